@@ -1,0 +1,132 @@
+// The walls of the house. A rule's comment is printed when it is broken, so it says why.
+const rows = [
+  ['auth', 'organizations', 'permissions', 'settings'],
+  ['products', 'devices', 'lines'],
+  ['monitoring', 'alerts', 'notifications'],
+  ['dial', 'ota', 'terminal', 'work-orders', 'sharing', 'assistant'],
+  ['overview'],
+];
+const modules = 'server/src/modules/';
+
+/** A module may enter an earlier row only: the facts of a later row, or of its own, reach it as events. */
+const moduleRows = rows.map((row, index) => ({
+  name: `row-${index + 1}-enters-earlier-rows-only`,
+  severity: 'error',
+  comment: `${row.join(', ')} may import modules of earlier rows only; publish an event, or let app.ts pass a function in.`,
+  from: { path: `^${modules}(${row.join('|')})/` },
+  to: { path: `^${modules}`, pathNot: `^${modules}(${['$1', ...rows.slice(0, index).flat()].join('|')})/` },
+}));
+
+const workspace = (name, allowed, why) => ({
+  name: `${name}-imports-${allowed.join('-and-') || 'nothing'}`,
+  severity: 'error',
+  comment: why,
+  from: { path: `^${name}/` },
+  to: {
+    path: '^(contract|probes|server|agent|console|simulators|e2e|bench|scripts)/',
+    pathNot: `^(${[name, ...allowed].join('|')})/`,
+  },
+});
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'A circle cannot be read from top to bottom: move what both need below both.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    workspace('contract', [], 'The contract is what two sides agree on: it imports zod and nothing else.'),
+    workspace('probes', ['contract'], 'Probes measure: they know no storage, tenant or server.'),
+    workspace('server', ['contract', 'probes'], 'The server knows the contract and the probes.'),
+    workspace('agent', ['contract', 'probes'], 'The agent knows the contract and the probes.'),
+    workspace(
+      'console',
+      ['contract'],
+      'The console never imports the server: it speaks to it by the contract alone.',
+    ),
+    workspace(
+      'simulators',
+      ['contract'],
+      'Simulators are the outside world: sharing code with what they test would hide its faults.',
+    ),
+    workspace('e2e', ['contract', 'simulators', 'scripts'], 'Browser tests see the product from outside.'),
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      comment: 'The contract runs in the browser too: zod and nothing else.',
+      from: { path: '^contract/src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'core'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      comment: 'Platform is technique without business words: app.ts hands it what it needs.',
+      from: { path: '^server/src/platform/' },
+      to: { path: '^server/src/(modules|app|main)' },
+    },
+    {
+      name: 'modules-are-entered-by-the-door',
+      severity: 'error',
+      comment: "A module's index.ts is its only door.",
+      from: { path: `^${modules}([^/]+)/` },
+      to: { path: `^${modules}([^/]+)/`, pathNot: [`^${modules}$1/`, `^${modules}[^/]+/index\\.ts$`] },
+    },
+    {
+      name: 'app-enters-modules-by-the-door',
+      severity: 'error',
+      comment: "A module's index.ts is its only door.",
+      from: { path: '^server/src/[^/]+\\.ts$' },
+      to: { path: `^${modules}[^/]+/`, pathNot: `^${modules}[^/]+/index\\.ts$` },
+    },
+    ...moduleRows,
+    {
+      name: 'features-do-not-import-features',
+      severity: 'error',
+      comment: 'Features are put together in app; what two of them need is a widget.',
+      from: { path: '^console/src/features/([^/]+)/' },
+      to: { path: '^console/src/features/', pathNot: '^console/src/features/$1/' },
+    },
+    {
+      name: 'console-imports-downwards',
+      severity: 'error',
+      comment: 'app → features → widgets → components, lib.',
+      from: { path: '^console/src/(widgets|components|lib)/' },
+      to: { path: '^console/src/(app|features)/' },
+    },
+    {
+      name: 'components-and-lib-are-the-ground',
+      severity: 'error',
+      comment: 'app → features → widgets → components, lib.',
+      from: { path: '^console/src/(components|lib)/' },
+      to: { path: '^console/src/widgets/' },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      comment: 'Test files are imported by tests only.',
+      from: { pathNot: '\\.test\\.tsx?$|/test/|^e2e/|^bench/' },
+      to: { path: '\\.test\\.tsx?$|^server/test/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+    combinedDependencies: true,
+  },
+};

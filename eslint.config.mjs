@@ -1,0 +1,78 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+import reactHooks from 'eslint-plugin-react-hooks';
+
+/** Syntax that this project refuses, each with the reason that is printed. */
+const refused = [
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only: one name for a thing everywhere.' },
+  {
+    selector: 'MemberExpression[object.name="Math"][property.name="random"]',
+    message: 'Math.random is predictable: use node:crypto (or pass the randomness in).',
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['**/node_modules', '**/dist', 'data', 'e2e/artifacts', '.cache'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/ban-ts-comment': 'error',
+      'max-lines': ['warn', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 4],
+      'max-depth': ['error', 4],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-eval': 'error',
+      'no-restricted-syntax': ['error', ...refused],
+    },
+  },
+  {
+    files: ['server/**/*.ts', 'probes/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'node:child_process',
+              importNames: ['exec', 'execSync'],
+              message: 'No shell strings: spawn with a list of arguments.',
+            },
+            { name: 'child_process', message: 'Import node:child_process.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['scripts/**', 'bench/**', 'simulators/**', 'server/src/main.ts', '**/*.config.*'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // Tool configurations are read by their tools as default exports.
+    files: ['**/*.config.*', '.dependency-cruiser.mjs'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['scripts/**/*.mjs', '*.mjs', '.dependency-cruiser.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['console/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules },
+  },
+);
