@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint, time } from './endpoint.ts';
+import { languages } from './language.ts';
+import { permissionCodes } from './permissions.ts';
+
+const account = z.string().min(1).max(128);
+
+/** Login parameters (spec section 7), taken from the query or from the body. `sealed` is a password sealed with a login key. */
+export const loginInput = z.strictObject({
+  username: account.optional(),
+  password: z.string().min(1).max(1024).optional(),
+  sealed: z.string().min(1).max(4096).optional(),
+  keyId: z.string().min(1).max(64).optional(),
+  prefix: z.string().max(64).optional(),
+});
+
+export const identity = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export const organizationType = z.union([
+  z.literal(99999),
+  z.literal(16),
+  z.literal(8),
+  z.literal(4),
+  z.literal(2),
+  z.literal(1),
+]);
+
+export const userInfo = z.object({
+  osId: z.string(),
+  userCode: z.string(),
+  userName: z.string(),
+  userIdentity: identity,
+  companyId: z.int(),
+  companyName: z.string(),
+  organizationType,
+  language: z.enum(languages).nullable(),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+export const tenantChoice = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  prefix: z.string(),
+  type: organizationType,
+  parentId: z.int().nullable(),
+});
+export type TenantChoice = z.infer<typeof tenantChoice>;
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    access: 'public',
+    summary: 'Sign in; parameters in the query or in the body, never in both',
+    query: loginInput,
+    body: loginInput,
+    output: z.object({ tokenType: z.literal('Bearer'), accessToken: z.string() }),
+  }),
+  loginKey: endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/login/key',
+    access: 'public',
+    summary: 'A one-time public key (RSA-OAEP-256, SPKI in base64) to seal the password with',
+    output: z.object({ keyId: z.string(), publicKey: z.string(), expiresAt: time }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/logout',
+    access: 'session',
+    summary: 'End this session',
+    output: z.object({}),
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/user/simple/info',
+    access: 'session',
+    summary: 'Who is signed in',
+    output: userInfo,
+  }),
+  identity: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/org/struct/check/identity',
+    access: 'session',
+    summary: 'The identity of who is signed in',
+    output: z.object({ identity }),
+  }),
+  tenants: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/company/tenant/all',
+    access: 'session',
+    summary: 'The tenants that the member may choose from: the own one first',
+    body: z.strictObject({ companyId: z.int().positive().optional() }),
+    output: z.array(tenantChoice),
+  }),
+  menuCodes: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/frontend/menu/code/lists',
+    access: 'session',
+    summary: 'The permission codes that the member holds in the chosen tenant',
+    body: z.strictObject({ appCode: z.string().max(64).optional() }),
+    output: z.array(z.enum(permissionCodes as [string, ...string[]])),
+  }),
+  setLanguage: endpoint({
+    method: 'PUT',
+    path: '/api/v1/auth/user/language',
+    access: 'session',
+    summary: 'Keep the language the member reads',
+    body: z.strictObject({ language: z.enum(languages) }),
+    output: z.object({}),
+  }),
+  liveTicket: endpoint({
+    method: 'POST',
+    path: '/api/v1/live/ticket',
+    access: 'session',
+    summary: 'A ticket for one live connection, good once and for 30 seconds',
+    output: z.object({ ticket: z.string(), expiresAt: time }),
+  }),
+};

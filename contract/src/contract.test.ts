@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from './endpoints.ts';
+import { acceptedLanguage, languageOf } from './language.ts';
+import { metricNames, metrics } from './metrics.ts';
+import { passwordFault } from './password.ts';
+import { appCodeOf } from './permissions.ts';
+
+describe('endpoints', () => {
+  it('have unique routes below the four path roots', () => {
+    const routes = allEndpoints.map((item) => `${item.method} ${item.path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+    for (const item of allEndpoints)
+      expect(item.path).toMatch(/^\/(api\/v1|monitor\/api\/v1|dial\/api\/v1|ota\/api\/v2)\//);
+  });
+
+  it('include the start-up and login calls of spec section 7 exactly', () => {
+    const routes = allEndpoints.map((item) => `${item.method} ${item.path}`);
+    expect(routes).toEqual(
+      expect.arrayContaining([
+        'POST /api/v1/auth/login',
+        'GET /api/v1/auth/user/simple/info',
+        'POST /api/v1/auth/org/struct/check/identity',
+        'POST /api/v1/auth/company/tenant/all',
+        'POST /api/v1/auth/frontend/menu/code/lists',
+      ]),
+    );
+  });
+
+  it('refuse unknown keys in every place of their input', () => {
+    for (const item of allEndpoints) {
+      for (const place of ['params', 'query', 'body'] as const) {
+        const result = item[place].safeParse({ surprise: 1 });
+        expect(result.success, `${item.path} ${place}`).toBe(false);
+      }
+    }
+  });
+});
+
+describe('password (spec section 5)', () => {
+  const check = (password: string, fault: string | undefined) =>
+    expect(passwordFault(password), password).toBe(fault);
+  it('is required', () => check('', 'passwordEmpty'));
+  it('has 8 to 20 characters', () => {
+    check('Abc123!', 'passwordLength');
+    check('Abcd123!', undefined);
+    check('Abcdefghij123456789!', undefined);
+    check('Abcdefghij1234567890!', 'passwordLength');
+  });
+  it('needs 3 of the 4 kinds', () => {
+    check('abcdefgh1', 'passwordClasses');
+    check('abcdefgh1!', undefined);
+    check('密码密码密码Ab1', undefined);
+  });
+});
+
+describe('language', () => {
+  it('is read from a tag and falls back to zh', () => {
+    expect(['zh-CN', 'zh-Hant-HK', 'en-GB', 'fr', ''].map((tag) => languageOf(tag))).toEqual([
+      'zh',
+      'zh-TW',
+      'en',
+      undefined,
+      undefined,
+    ]);
+    expect(acceptedLanguage('fr, en;q=0.5, zh-TW;q=0.8')).toBe('zh-TW');
+    expect(acceptedLanguage(undefined)).toBe('zh');
+    expect(acceptedLanguage('zh;q=0, en;q=0.1')).toBe('en');
+  });
+});
+
+it('derives the app code from the path (spec section 7)', () => {
+  expect(appCodeOf('/monitor/api/v1/devices/list')).toBe('monitor_server');
+  expect(appCodeOf('/dial/api/v1/x')).toBe('dial_server');
+  expect(appCodeOf('/api/v1/auth/login')).toBe('sass_server');
+});
+
+it('declares each metric once, under a name that its type knows', () => {
+  expect(new Set(metricNames).size).toBe(Object.keys(metrics).length);
+});

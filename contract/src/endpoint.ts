@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { page as pageLimits } from './limits.ts';
+import { type PermissionCode } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anybody, anybody signed in, or holders of a permission. */
+export type Access = 'public' | 'session' | PermissionCode;
+
+/**
+ * One call of the API as data. `params` are the `:names` of the path, `query` the query string, `body` the JSON body;
+ * an input that is not declared is refused. `csv` marks an answer that is a file instead of an envelope.
+ */
+export interface Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  readonly method: M;
+  readonly path: P;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly output: Output;
+  readonly csv?: boolean;
+  /** Largest body in bytes, where the default (256 KiB) does not fit. */
+  readonly bodyLimitBytes?: number;
+}
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+/** Declares an endpoint; what it does not name takes nothing. Objects must be strict: unknown keys are refused. */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  Output extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(declared: {
+  method: M;
+  path: P;
+  access: Access;
+  summary: string;
+  output: Output;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  csv?: boolean;
+  bodyLimitBytes?: number;
+}): Endpoint<M, P, Params, Query, Body, Output> {
+  return {
+    ...declared,
+    params: (declared.params ?? nothing) as Params,
+    query: (declared.query ?? nothing) as Query,
+    body: (declared.body ?? nothing) as Body,
+  };
+}
+
+/** A page of a list. */
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.object({
+    list: z.array(row),
+    total: z.int().nonnegative(),
+    page: z.int().positive(),
+    pageSize: z.int().positive(),
+  });
+}
+
+/** Paging and sorting of a list's input. `sortable` are the columns that may be sorted by. */
+export function pageInput<const S extends readonly [string, ...string[]]>(sortable: S) {
+  return {
+    page: z.int().min(1).max(1_000_000).default(1),
+    pageSize: z.int().min(1).max(pageLimits.maxSize).default(pageLimits.defaultSize),
+    sort: z.enum(sortable).optional(),
+    order: z.enum(['asc', 'desc']).default('asc'),
+  };
+}
+
+/** The envelope of every JSON answer. */
+export function envelopeOf<T extends z.ZodType>(data: T) {
+  return z.object({ code: z.union([z.int(), z.literal('A0230')]), message: z.string(), data });
+}
+
+/** A time as the API writes it: ISO 8601 in UTC. */
+export const time = z.iso.datetime();
+
+/** Text that a person typed: trimmed, without control characters, at least one character. */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[^\p{Cc}]*$/u);
+}

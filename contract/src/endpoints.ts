@@ -1,0 +1,37 @@
+import { type z } from 'zod';
+import { auth } from './auth.ts';
+import { devices } from './devices.ts';
+import { type Endpoint } from './endpoint.ts';
+import { monitoring } from './monitoring.ts';
+import { organizations } from './organizations.ts';
+import { site } from './site.ts';
+
+/** All endpoints by area: the server serves each of them, and the access matrix walks them. */
+export const endpoints = { site, auth, organizations, devices, monitoring };
+
+type Areas = typeof endpoints;
+type AnyDeclared = { [A in keyof Areas]: Areas[A][keyof Areas[A]] }[keyof Areas];
+
+/** Endpoints by `METHOD path`, as types: the console calls them without carrying their schemas. */
+export type EndpointByRoute = {
+  [E in AnyDeclared as E extends Endpoint<infer M, infer P> ? `${M} ${P}` : never]: E;
+};
+export type Route = keyof EndpointByRoute;
+
+type Keys<T> = [keyof T] extends [never] ? unknown : T;
+/** What a caller passes: path parameters, query and body, each only where the endpoint declares it. */
+export type InputOf<E> =
+  E extends Endpoint<infer _M, infer _P, infer Params, infer Query, infer Body>
+    ? Keys<{ [K in 'params' as keyof z.input<Params> extends never ? never : K]: z.input<Params> }> &
+        Keys<{ [K in 'query' as keyof z.input<Query> extends never ? never : K]?: z.input<Query> }> &
+        Keys<{ [K in 'body' as keyof z.input<Body> extends never ? never : K]: z.input<Body> }>
+    : never;
+export type OutputOf<E> =
+  E extends Endpoint<infer _M, infer _P, infer _A, infer _Q, infer _B, infer Output>
+    ? z.output<Output>
+    : never;
+
+/** Every endpoint in one list. */
+export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap(
+  (area) => Object.values(area) as Endpoint[],
+);

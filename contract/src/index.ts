@@ -1,0 +1,17 @@
+export * from './auth.ts';
+export * from './devices.ts';
+export * from './endpoint.ts';
+export * from './endpoints.ts';
+export * from './errors.ts';
+export * from './identities.ts';
+export * from './language.ts';
+export * as limits from './limits.ts';
+export * from './live.ts';
+export * from './metrics.ts';
+export * from './monitoring.ts';
+export * from './organizations.ts';
+export * from './password.ts';
+export * from './permissions.ts';
+export * from './screens.ts';
+export * from './site.ts';
+export * from './states.ts';

@@ -1,0 +1,79 @@
+/** Constants and limits of spec sections 5 and 9, and the limits of our own that both sides must know. */
+export const password = { minLength: 8, maxLength: 20, classes: 4, requiredClasses: 3 } as const;
+export const verificationCode = { digits: 6, minDigits: 4 } as const;
+export const captcha = { digits: 4 } as const;
+
+const MiB = 1024 * 1024;
+export const upload = {
+  imageTypes: ['jpg', 'jpeg', 'png'],
+  imageBytes: 2 * MiB,
+  logoBytes: 5 * MiB,
+  logoSize: { width: 180, height: 47 },
+  importBytes: 20 * MiB,
+} as const;
+
+export const completedTaskDays = 30;
+
+export const requestTimeoutMs = 180_000;
+export const applicationEditTimeoutMs = 1_800_000;
+export const copiedIndicatorMs = 1500;
+export const userCodeCookieDays = 7;
+
+export const refreshIntervals = ['day', 'week', 'two-weeks', 'month'] as const;
+export const licenceDurations = ['three-months', 'six-months', 'one-year', 'permanent'] as const;
+export const trialDays = 15;
+
+export const editions = ['trial', 'basic', 'premium', 'flagship'] as const;
+export type Edition = (typeof editions)[number];
+
+/** What an edition costs and allows; null is "no limit" (a fee of null: by agreement). */
+export interface EditionTerms {
+  readonly feeYuanPerMonth: number | null;
+  readonly internetLines: number | null;
+  readonly networkDevices: number | null;
+  readonly linkTestOutlets: number | null;
+  readonly freeWorkOrders: number | null;
+}
+
+/**
+ * The spec shows the ends of each range (fees 0, 2000, 5000; lines 1 to 1000; devices 100 to 10000+; outlets 2 to 10000;
+ * work orders 100 or 300) and not which edition has which: the steps between the ends are ours.
+ */
+export const editionTerms: Readonly<Record<Edition, EditionTerms>> = {
+  trial: { feeYuanPerMonth: 0, internetLines: 1, networkDevices: 100, linkTestOutlets: 2, freeWorkOrders: 0 },
+  basic: {
+    feeYuanPerMonth: 2000,
+    internetLines: 100,
+    networkDevices: 1000,
+    linkTestOutlets: 100,
+    freeWorkOrders: 100,
+  },
+  premium: {
+    feeYuanPerMonth: 5000,
+    internetLines: 1000,
+    networkDevices: 10_000,
+    linkTestOutlets: 10_000,
+    freeWorkOrders: 300,
+  },
+  flagship: {
+    feeYuanPerMonth: null,
+    internetLines: null,
+    networkDevices: null,
+    linkTestOutlets: null,
+    freeWorkOrders: null,
+  },
+};
+
+export const defaults = { theme: 'dark', size: 'default', layout: 'left', companyPrefix: '' } as const;
+
+export const page = { defaultSize: 20, maxSize: 200 } as const;
+/** Rows of one CSV export at most. */
+export const exportRows = 100_000;
+
+/** How often a device may be polled, in seconds. */
+export const pollIntervalsS = [10, 60] as const;
+export type PollIntervalS = (typeof pollIntervalsS)[number];
+
+export const chartPoints = { default: 300, max: 10_000 } as const;
+/** The longest range one chart may ask for. */
+export const chartRangeDays = 400;

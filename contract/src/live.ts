@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { deviceId, deviceState } from './devices.ts';
+import { time } from './endpoint.ts';
+
+/** The live connection: `GET {livePath}?ticket=…`, upgraded to a WebSocket. Text frames of JSON, 64 KiB at most. */
+export const livePath = '/api/v1/live';
+export const liveMaxBytes = 64 * 1024;
+export const liveTicketMs = 30_000;
+
+/** A topic: all devices of the chosen tenant, or one device. */
+export const liveTopic = z.union([z.literal('devices'), z.templateLiteral(['device/', z.uuid()])]);
+export type LiveTopic = z.infer<typeof liveTopic>;
+
+/** What the console says. A subscription replaces the one before. */
+export const liveRequest = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('subscribe'), topics: z.array(liveTopic).max(64) }),
+  z.strictObject({ type: z.literal('ping') }),
+]);
+export type LiveRequest = z.infer<typeof liveRequest>;
+
+/** What the server says. */
+export const liveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), at: time }),
+  z.object({ type: z.literal('pong'), at: time }),
+  /** A device took another state (topic `devices` and its own). */
+  z.object({ type: z.literal('device.state'), deviceId, state: deviceState }),
+  /** A device was added, renamed, discovered or deleted: read it again. */
+  z.object({ type: z.literal('device.changed'), deviceId }),
+  /** A poll of a device was stored (topic `device/…`): latest rates by interface. */
+  z.object({
+    type: z.literal('device.polled'),
+    deviceId,
+    at: time,
+    interfaces: z.array(
+      z.object({
+        id: z.uuid(),
+        inBps: z.number().nullable(),
+        outBps: z.number().nullable(),
+        operStatus: z.int().nullable(),
+      }),
+    ),
+  }),
+  /** The session has ended: the connection closes after this. `code` is one of the error catalogue. */
+  z.object({
+    type: z.literal('session.ended'),
+    code: z.union([z.int(), z.literal('A0230')]),
+    message: z.string(),
+  }),
+]);
+export type LiveMessage = z.infer<typeof liveMessage>;

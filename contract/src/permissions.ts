@@ -1,0 +1,47 @@
+/**
+ * The permission codes: those of spec section 6, and ours with the same prefix where the spec shows none.
+ * A code gates screens and endpoints alike; holding a child without its parent opens nothing in the menu.
+ */
+export const permissionTree = {
+  DMS_SERVER_MANAGE_WORKBENCH: [],
+  DMS_SERVER_MANAGE_DEVICE: ['DMS_SERVER_MANAGE_DEVICE_EDIT'],
+  DMS_SERVER_MANAGE_OPERATIONS_CENTER: [
+    'DMS_SERVER_CENTER_GLOBAL_OPERATIONS',
+    'DMS_SERVER_CENTER_HEALTH_MONITOR',
+    'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION',
+    'DMS_SERVER_CENTER_PERSONAL_PERFORMANCE',
+    'DMS_SERVER_MANAGE_WAN_VIEW',
+  ],
+  DMS_SERVER_ORGANIZATION_MANAGE: [
+    'DMS_SERVER_ORGANIZATION_MANAGE_TENANT',
+    'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT',
+    'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE',
+  ],
+  DMS_SERVER_AUTH_MANAGE: ['DMS_SERVER_AUTH_MANAGE_ROLE', 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT'],
+  DMS_SERVER_SYSTEM_SETTING: [
+    'DMS_SERVER_SYSTEM_SETTING_USER_INFO',
+    'DMS_SERVER_SYSTEM_SETTING_APPLICATION',
+    'DMS_SERVER_SYSTEM_THIRD_MANAGER',
+    'DMS_SERVER_SYSTEM_AI_SETTING',
+    'DMS_SERVER_SYSTEM_GENERAL_SETTING',
+  ],
+} as const;
+
+type Tree = typeof permissionTree;
+export type PermissionCode = keyof Tree | Tree[keyof Tree][number];
+
+/** Every permission code, parents before their children. */
+export const permissionCodes: readonly PermissionCode[] = Object.entries(permissionTree).flatMap(
+  ([parent, children]) => [parent as keyof Tree, ...children],
+);
+
+/** Application codes of a request (spec section 7). */
+export const appCodes = ['monitor_server', 'dial_server', 'sass_server'] as const;
+export type AppCode = (typeof appCodes)[number];
+
+/** The app code that a path belongs to (spec section 7). */
+export function appCodeOf(path: string): AppCode {
+  if (path.includes('/monitor/api/')) return 'monitor_server';
+  if (path.includes('/dial/api/')) return 'dial_server';
+  return 'sass_server';
+}

@@ -1,0 +1,272 @@
+import { type PermissionCode } from './permissions.ts';
+
+/** The two modes of the console; the mode follows the route that is opened (spec section 4). */
+export type ScreenMode = 'default' | 'admin';
+
+/** One route of the console (spec section 2). `title` is a key of the console's locale files. */
+export interface Screen {
+  readonly path: string;
+  readonly title: string;
+  readonly parent?: string;
+  readonly mode?: ScreenMode;
+  readonly permission?: PermissionCode;
+  readonly redirect?: string;
+  /** No row of its own in the menu. Children of a hidden parent stand under its name as a plain heading. */
+  readonly hidden?: boolean;
+  readonly chartCode?: string;
+  /** Open without a session. */
+  readonly public?: boolean;
+}
+
+const center = 'DMS_SERVER_MANAGE_OPERATIONS_CENTER';
+const organization = 'DMS_SERVER_ORGANIZATION_MANAGE';
+const permission = 'DMS_SERVER_AUTH_MANAGE';
+const system = 'DMS_SERVER_SYSTEM_SETTING';
+const device = 'DMS_SERVER_MANAGE_DEVICE';
+
+export const publicScreens: readonly Screen[] = [
+  { path: '/login', title: 'login', public: true },
+  { path: '/redirect', title: 'redirect', public: true, hidden: true },
+  { path: '/redirect/*', title: 'redirect', public: true, hidden: true },
+  { path: '/completeAccount', title: 'completeAccount', public: true },
+  { path: '/404', title: 'notFound', public: true },
+];
+
+/** The authenticated routes in the order of the menu. */
+export const screens: readonly Screen[] = [
+  { path: '/', title: 'homePage', redirect: '/homePage', hidden: true },
+  { path: '/homePage', title: 'homePage', mode: 'default', permission: 'DMS_SERVER_MANAGE_WORKBENCH' },
+
+  // The spec's redirect reads "/intelligence"; its screen stands at /equipmentManagement/intelligence, and both lead there.
+  {
+    path: '/equipmentManagement',
+    title: 'equipmentManagement',
+    permission: device,
+    hidden: true,
+    redirect: '/intelligence',
+  },
+  {
+    path: '/intelligence',
+    title: 'intelligence',
+    permission: device,
+    hidden: true,
+    redirect: '/equipmentManagement/intelligence',
+  },
+  {
+    path: '/equipmentManagement/intelligence',
+    title: 'intelligence',
+    parent: '/equipmentManagement',
+    permission: device,
+  },
+  {
+    path: '/equipmentManagement/intelligence/details/:deviceId',
+    title: 'deviceDetails',
+    parent: '/equipmentManagement/intelligence',
+    permission: device,
+    hidden: true,
+  },
+  {
+    path: '/equipmentManagement/remoteTerminal',
+    title: 'remoteTerminal',
+    parent: '/equipmentManagement',
+    permission: device,
+  },
+
+  {
+    path: '/operationsCenter',
+    title: 'operationsCenter',
+    mode: 'default',
+    permission: center,
+    redirect: '/overallNetworkOperationOverview',
+  },
+  {
+    path: '/overallNetworkOperationOverview',
+    title: 'overallNetworkOperationOverview',
+    parent: '/operationsCenter',
+    permission: 'DMS_SERVER_CENTER_GLOBAL_OPERATIONS',
+    chartCode: 'overall_operations_overview',
+  },
+  {
+    path: '/serviceHealthMonitoring',
+    title: 'serviceHealthMonitoring',
+    parent: '/operationsCenter',
+    permission: 'DMS_SERVER_CENTER_HEALTH_MONITOR',
+    chartCode: 'service_health_monitoring',
+  },
+  {
+    path: '/resourceDistributionOverview',
+    title: 'resourceDistributionOverview',
+    parent: '/operationsCenter',
+    permission: 'DMS_SERVER_CENTER_RESOURCE_DISTRIBUTION',
+    chartCode: 'resource_distribution_profile',
+  },
+  {
+    path: '/personalEfficiencyOverview',
+    title: 'personalEfficiencyOverview',
+    parent: '/operationsCenter',
+    permission: 'DMS_SERVER_CENTER_PERSONAL_PERFORMANCE',
+    chartCode: 'personal_performance_overview',
+  },
+  { path: '/wan', title: 'wan', parent: '/operationsCenter', permission: 'DMS_SERVER_MANAGE_WAN_VIEW' },
+
+  {
+    path: '/organizationManagement',
+    title: 'organizationManagement',
+    mode: 'admin',
+    permission: organization,
+    redirect: '/tenant',
+  },
+  {
+    path: '/tenant',
+    title: 'tenant',
+    parent: '/organizationManagement',
+    mode: 'admin',
+    permission: `${organization}_TENANT`,
+  },
+  {
+    path: '/product',
+    title: 'product',
+    parent: '/organizationManagement',
+    mode: 'admin',
+    permission: `${organization}_PRODUCT`,
+  },
+  {
+    path: '/license',
+    title: 'license',
+    parent: '/organizationManagement',
+    mode: 'admin',
+    permission: `${organization}_LICENSE`,
+  },
+
+  {
+    path: '/permissionManagement',
+    title: 'permissionManagement',
+    mode: 'admin',
+    permission,
+    redirect: '/roles',
+  },
+  {
+    path: '/roles',
+    title: 'roles',
+    parent: '/permissionManagement',
+    mode: 'admin',
+    permission: `${permission}_ROLE`,
+  },
+  {
+    path: '/organizationalStructure',
+    title: 'organizationalStructure',
+    parent: '/permissionManagement',
+    mode: 'admin',
+    permission: `${permission}_ORG_STRUCT`,
+  },
+
+  {
+    path: '/systemSettings',
+    title: 'systemSettings',
+    mode: 'admin',
+    permission: system,
+    redirect: '/personalInformation',
+  },
+  {
+    path: '/personalInformation',
+    title: 'personalInformation',
+    parent: '/systemSettings',
+    mode: 'admin',
+    permission: `${system}_USER_INFO`,
+  },
+  {
+    path: '/productManagement',
+    title: 'productManagement',
+    parent: '/systemSettings',
+    mode: 'admin',
+    permission: `${system}_APPLICATION`,
+  },
+  {
+    path: '/dockingManagement',
+    title: 'dockingManagement',
+    parent: '/systemSettings',
+    mode: 'admin',
+    permission: 'DMS_SERVER_SYSTEM_THIRD_MANAGER',
+  },
+  {
+    path: '/dockingManagement/edit',
+    title: 'dockingManagementEdit',
+    parent: '/dockingManagement',
+    mode: 'admin',
+    permission: 'DMS_SERVER_SYSTEM_THIRD_MANAGER',
+    hidden: true,
+  },
+  {
+    path: '/AIManagement',
+    title: 'AIManagement',
+    parent: '/systemSettings',
+    mode: 'admin',
+    permission: 'DMS_SERVER_SYSTEM_AI_SETTING',
+  },
+  {
+    path: '/generalSettings',
+    title: 'generalSettings',
+    parent: '/systemSettings',
+    mode: 'admin',
+    permission: 'DMS_SERVER_SYSTEM_GENERAL_SETTING',
+  },
+
+  { path: '/personal', title: 'personal', mode: 'default', hidden: true, redirect: '/personal/information' },
+  {
+    path: '/personal/information',
+    title: 'personalInformation',
+    parent: '/personal',
+    mode: 'default',
+    hidden: true,
+  },
+];
+
+/** Single-account mode offers only these beside the public routes (spec section 2). */
+export const singleAccountScreens: readonly Screen[] = [
+  { path: '/', title: 'accountSetting', redirect: '/accountSetting', hidden: true },
+  { path: '/accountSetting', title: 'accountSetting' },
+];
+
+/** Paths that are open without a token (spec section 4); everything else sends to /login. */
+export const openPaths: readonly string[] = ['/login', '/', '/completeAccount'];
+
+/**
+ * The routes that a holder of these codes may open (spec section 4): a route whose code is missing goes, and a parent
+ * that only redirects goes when none of its children is left. `isBuilt` says which routes have a screen at all.
+ */
+export function openScreens(
+  all: readonly Screen[],
+  held: ReadonlySet<string>,
+  isBuilt: (screen: Screen) => boolean = () => true,
+): Screen[] {
+  const allowed = all.filter(
+    (screen) =>
+      (screen.permission === undefined || held.has(screen.permission)) &&
+      (screen.redirect !== undefined || isBuilt(screen)),
+  );
+  let kept = allowed;
+  for (;;) {
+    const paths = new Set(kept.map((screen) => screen.path));
+    const next = kept.filter((screen) => {
+      if (screen.parent !== undefined && !paths.has(screen.parent)) return false;
+      const hasChildren = all.some((child) => child.parent === screen.path);
+      if (screen.redirect === undefined || (!hasChildren && screen.path === '/')) return true;
+      return hasChildren ? kept.some((child) => child.parent === screen.path) : paths.has(screen.redirect);
+    });
+    if (next.length === kept.length) return next;
+    kept = next;
+  }
+}
+
+/** Where a group leads: the target of the spec, else (that one being closed to this member) its first open child. */
+export function redirectTarget(screen: Screen, open: readonly Screen[]): string | undefined {
+  if (screen.redirect === undefined) return undefined;
+  if (open.some((item) => item.path === screen.redirect)) return screen.redirect;
+  const child = open.find((item) => item.parent === screen.path && !item.path.includes(':'));
+  return child?.path ?? (screen.path === '/' ? firstScreen(open) : undefined);
+}
+
+/** The first screen a member can really look at: where one lands who has no workbench. */
+export function firstScreen(open: readonly Screen[]): string | undefined {
+  return open.find((screen) => screen.redirect === undefined && !screen.path.includes(':'))?.path;
+}

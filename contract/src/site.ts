@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What the console must know before anybody is signed in. */
+export const site = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/v1/site',
+    access: 'public',
+    summary: 'What the console must know before sign-in',
+    query: z.strictObject({ prefix: z.string().max(64).optional() }),
+    output: z.object({
+      version: z.string(),
+      /** The home address of single-account mode; null when the mode is off. */
+      singleAccountHome: z.string().nullable(),
+      /** The tenant that the address's prefix names; null for none and for an unknown one. */
+      company: z.object({ name: z.string(), prefix: z.string() }).nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,35 @@
+/** The states of everything that is measured (DESIGN section 2), worst first. */
+export const states = ['down', 'unreachable', 'unmeasured', 'maintenance', 'up'] as const;
+export type State = (typeof states)[number];
+
+/** Why a state is what it is; the console says it in words. */
+export const stateReasons = [
+  'answers',
+  'not-polled-yet',
+  'snmp-timeout',
+  'snmp-refused',
+  'snmp-malformed',
+  'ping-timeout',
+  'poller-stalled',
+  'poller-stopped',
+  'probe-unavailable',
+  'watch-paused',
+] as const;
+export type StateReason = (typeof stateReasons)[number];
+
+export const deviceKinds = ['smart_cpe', 'router', 'switch', 'firewall', 'access_point'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+/** IF-MIB operational and administrative statuses (RFC 2863), by their numbers. */
+export const operStatuses = [
+  'up',
+  'down',
+  'testing',
+  'unknown',
+  'dormant',
+  'notPresent',
+  'lowerLayerDown',
+] as const;
+export const adminStatuses = ['up', 'down', 'testing'] as const;
+export type OperStatus = (typeof operStatuses)[number];
+export type AdminStatus = (typeof adminStatuses)[number];
