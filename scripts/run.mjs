@@ -20,7 +20,7 @@ const commands = {
     ],
     [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
     [
-      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       '.dependency-cruiser.mjs',
       'contract',
