@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { drawing, drawPoints, percentile } from './downsample.ts';
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+test('one hour of a sample a minute is drawn sample by sample', () => {
+  expect(drawing({ fromMs: 0, toMs: hour, points: 300, intervalMs: minute })).toEqual({
+    by: 'sample',
+    stepMs: minute,
+  });
+});
+
+test('a day of a sample a minute is drawn in buckets that have a name and fit the points', () => {
+  const { by, stepMs } = drawing({ fromMs: 0, toMs: 24 * hour, points: 300, intervalMs: minute });
+  expect({ by, stepMs }).toEqual({ by: 'bucket', stepMs: 5 * minute });
+});
+
+test('no drawing has more points than asked for, wherever the range begins', () => {
+  for (const points of [2, 3, 10, 299, 300, 1000, 10_000])
+    for (const span of [1, 999, minute, hour, 7 * hour, 24 * hour, 400 * 24 * hour])
+      for (const fromMs of [0, 1, 59_999, 1_700_000_000_123]) {
+        const query = { fromMs, toMs: fromMs + span, points };
+        expect(drawPoints([], [], query).points.length).toBeLessThanOrEqual(points);
+        const every = Array.from({ length: 700 }, (_, i) => fromMs + Math.floor((i * span) / 700));
+        const timesMs = [...new Set(every)];
+        const drawn = drawPoints(timesMs, timesMs, { ...query, intervalMs: minute });
+        expect(drawn.points.length).toBeLessThanOrEqual(points);
+      }
+});
+
+test('buckets keep minimum, mean and maximum, and a bucket without samples has no value', () => {
+  const { stepMs, points } = drawPoints([0, 400, 2_000], [4, 2, 9], { fromMs: 0, toMs: 3_000, points: 4 });
+  expect(stepMs).toBe(1000);
+  expect(points).toEqual([
+    [0, 2, 3, 4],
+    [1000, null, null, null],
+    [2000, 9, 9, 9],
+  ]);
+});
+
+test('a missed sample leaves one point without value; jitter leaves none', () => {
+  const timesMs = [0, minute + 900, 2 * minute - 300, 5 * minute];
+  const { points } = drawPoints(timesMs, [1, 2, 3, 4], {
+    fromMs: 0,
+    toMs: hour,
+    points: 300,
+    intervalMs: minute,
+  });
+  expect(points).toEqual([
+    [0, 1, 1, 1],
+    [minute + 900, 2, 2, 2],
+    [2 * minute - 300, 3, 3, 3],
+    [3 * minute - 300, null, null, null],
+    [5 * minute, 4, 4, 4],
+  ]);
+});
+
+test('a bucket two intervals wide or wider always holds a sample of an unbroken series', () => {
+  for (let phase = 0; phase < minute; phase += 7_001) {
+    const fromMs = 1_700_000_000_000;
+    const timesMs = Array.from({ length: 600 }, (_, i) => fromMs + phase + i * minute);
+    const query = {
+      fromMs: fromMs + 2 * minute,
+      toMs: fromMs + 590 * minute,
+      points: 400,
+      intervalMs: minute,
+    };
+    const inside = timesMs.filter((at) => at >= query.fromMs && at < query.toMs);
+    const { stepMs, points } = drawPoints(inside, inside, query);
+    expect(stepMs).toBeGreaterThanOrEqual(2 * minute);
+    expect(points.slice(1, -1).filter((point) => point[1] === null)).toEqual([]);
+  }
+});
+
+test('the 95th percentile is a value that was measured, by nearest rank', () => {
+  expect(percentile(Float64Array.from([]), 95)).toBeNull();
+  expect(percentile(Float64Array.from([7]), 95)).toBe(7);
+  expect(
+    percentile(
+      Float64Array.from({ length: 100 }, (_, i) => 100 - i),
+      95,
+    ),
+  ).toBe(95);
+  expect(
+    percentile(
+      Float64Array.from({ length: 20 }, (_, i) => i + 1),
+      95,
+    ),
+  ).toBe(19);
+});

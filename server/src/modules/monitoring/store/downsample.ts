@@ -1,0 +1,101 @@
+import { type RangePoint, type RangeQuery } from './types.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Widths that a reader can name; they also keep the buckets in place while a live chart's range moves. */
+const niceSteps = [
+  ...[1, 2, 5, 10, 15, 20, 30].map((n) => n * second),
+  ...[1, 2, 5, 10, 15, 20, 30].map((n) => n * minute),
+  ...[1, 2, 3, 4, 6, 8, 12].map((n) => n * hour),
+];
+
+function niceStep(atLeastMs: number): number {
+  if (atLeastMs <= second) return Math.max(1, Math.ceil(atLeastMs));
+  return niceSteps.find((step) => step >= atLeastMs) ?? Math.ceil(atLeastMs / day) * day;
+}
+
+/** How a range is drawn: each sample as it is, or buckets of a width that begin at whole multiples of it. */
+export interface Drawing {
+  readonly by: 'sample' | 'bucket';
+  readonly stepMs: number;
+}
+
+/** Decides the drawing of a range; never more than `points` points (see `RangeQuery`). */
+export function drawing({ fromMs, toMs, points, intervalMs }: RangeQuery): Drawing {
+  const span = Math.max(1, toMs - fromMs);
+  // Gaps cost a point each, at most one for every two intervals: hence the half more.
+  if (intervalMs && (span / intervalMs) * 1.5 + 1 <= points) return { by: 'sample', stepMs: intervalMs };
+  // Buckets stand on multiples of their width, so a range may touch one more than it is wide.
+  const narrowest = Math.max(span / Math.max(1, points - 1), intervalMs ? 2 * intervalMs : 0);
+  return { by: 'bucket', stepMs: niceStep(narrowest) };
+}
+
+/** Nearest-rank percentile of values in any order (which are sorted in place); null without values. */
+export function percentile(values: Float64Array, percent: number): number | null {
+  if (values.length === 0) return null;
+  values.sort();
+  return values[Math.max(0, Math.ceil((percent / 100) * values.length) - 1)] ?? null;
+}
+
+/**
+ * Points of a range from its samples, which are within it, ordered by time, each time once. Buckets without samples and
+ * gaps between samples are points without value: what was not measured is never drawn through.
+ */
+export function drawPoints(
+  timesMs: ArrayLike<number>,
+  values: ArrayLike<number>,
+  query: RangeQuery,
+): { stepMs: number; points: RangePoint[] } {
+  const { by, stepMs } = drawing(query);
+  const points = by === 'sample' ? eachSample(timesMs, values, stepMs, query.points) : undefined;
+  if (points) return { stepMs, points };
+  // More samples came than were expected: buckets after all.
+  const width = by === 'bucket' ? stepMs : drawing({ ...query, intervalMs: undefined }).stepMs;
+  return { stepMs: width, points: buckets(timesMs, values, width, query) };
+}
+
+function eachSample(
+  timesMs: ArrayLike<number>,
+  values: ArrayLike<number>,
+  stepMs: number,
+  limit: number,
+): RangePoint[] | undefined {
+  const points: RangePoint[] = [];
+  for (let i = 0; i < timesMs.length; i++) {
+    const at = timesMs[i]!;
+    const value = values[i]!;
+    // Half an interval late is jitter; later than that, a poll was missed.
+    if (i > 0 && at - timesMs[i - 1]! > 1.5 * stepMs)
+      points.push([timesMs[i - 1]! + stepMs, null, null, null]);
+    points.push([at, value, value, value]);
+  }
+  return points.length <= limit ? points : undefined;
+}
+
+function buckets(
+  timesMs: ArrayLike<number>,
+  values: ArrayLike<number>,
+  stepMs: number,
+  { fromMs, toMs }: RangeQuery,
+): RangePoint[] {
+  const points: RangePoint[] = [];
+  let i = 0;
+  for (let start = Math.floor(fromMs / stepMs) * stepMs; start < toMs; start += stepMs) {
+    let count = 0;
+    let sum = 0;
+    let min = Infinity;
+    let max = -Infinity;
+    for (; i < timesMs.length && timesMs[i]! < start + stepMs; i++) {
+      const value = values[i]!;
+      count++;
+      sum += value;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    points.push(count ? [start, min, sum / count, max] : [start, null, null, null]);
+  }
+  return points;
+}

@@ -1,0 +1,15 @@
+export type {
+  DamagedChunk,
+  LayoutColumn,
+  MetricStore,
+  PollRecord,
+  RangePoint,
+  RangeQuery,
+  Sample,
+  SeriesKey,
+  SeriesRange,
+  StoreScope,
+  TopEntry,
+  TopQuery,
+  Upkeep,
+} from './types.ts';

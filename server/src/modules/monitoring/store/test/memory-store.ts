@@ -1,0 +1,127 @@
+import { drawPoints, percentile } from '../downsample.ts';
+import { kept, metricDecimals, powersOfTen } from '../rounding.ts';
+import { type MetricStore, type SeriesKey } from '../types.ts';
+
+interface Layout {
+  readonly keys: SeriesKey[];
+  readonly texts: string[];
+  readonly scales: number[];
+}
+
+const hourMs = 3_600_000;
+const textOf = (key: SeriesKey) => `${key.tenantId} ${key.deviceId} ${key.interfaceId ?? '-'} ${key.metric}`;
+
+/** The plainest MetricStore there can be, in memory: what the real ones are compared with, and what other tests write to. */
+export function createMemoryStore(): MetricStore {
+  const layouts: Layout[] = [];
+  const layoutIds = new Map<string, number>();
+  const series = new Map<string, { key: SeriesKey; samples: Map<number, number> }>();
+
+  const within = (key: SeriesKey, tenantIds: readonly number[], fromMs: number, toMs: number) => {
+    const samples = tenantIds.includes(key.tenantId) ? series.get(textOf(key))?.samples : undefined;
+    return [...(samples ?? [])].filter(([at]) => at >= fromMs && at < toMs).sort(([a], [b]) => a - b);
+  };
+
+  return {
+    async layout(scope, tenantId, deviceId, columns) {
+      if (!scope.tenantIds.includes(tenantId))
+        throw new RangeError(`Tenant ${tenantId} is outside the scope.`);
+      const keys = columns.map((column) => ({ tenantId, deviceId, ...column }));
+      const texts = keys.map(textOf);
+      const known = layoutIds.get(`${tenantId} ${deviceId} ${texts.join()}`);
+      if (known) return known;
+      keys.forEach((key, at) => {
+        if (!series.has(texts[at]!)) series.set(texts[at]!, { key, samples: new Map() });
+      });
+      layouts.push({ keys, texts, scales: keys.map((key) => powersOfTen[metricDecimals(key.metric)]!) });
+      layoutIds.set(`${tenantId} ${deviceId} ${texts.join()}`, layouts.length);
+      return layouts.length;
+    },
+
+    async writeBatch(scope, polls) {
+      for (const poll of polls) {
+        const layout = layouts[poll.layoutId - 1];
+        const owner = layout?.keys[0];
+        if (!scope.tenantIds.includes(poll.tenantId))
+          throw new RangeError(`Tenant ${poll.tenantId} is outside the scope.`);
+        if (!layout || owner?.tenantId !== poll.tenantId || owner.deviceId !== poll.deviceId)
+          throw new RangeError(`Layout ${poll.layoutId} of device ${poll.deviceId} is unknown.`);
+        if (layout.keys.length !== poll.values.length)
+          throw new RangeError(
+            `Layout ${poll.layoutId} has ${layout.keys.length} columns, not ${poll.values.length}.`,
+          );
+      }
+      for (const { layoutId, atMs, values } of polls) {
+        const layout = layouts[layoutId - 1]!;
+        values.forEach((value, column) => {
+          const { samples } = series.get(layout.texts[column]!)!;
+          const rounded = kept(value, layout.scales[column]!);
+          if (!Number.isNaN(rounded) && !samples.has(atMs)) samples.set(atMs, rounded);
+        });
+      }
+    },
+
+    async range(scope, keys, query) {
+      return keys.map((key) => {
+        const samples = within(key, scope.tenantIds, query.fromMs, query.toMs);
+        const values = samples.map(([, value]) => value);
+        return {
+          ...drawPoints(
+            samples.map(([at]) => at),
+            values,
+            query,
+          ),
+          p95: percentile(Float64Array.from(values), 95),
+          last: values.at(-1) ?? null,
+          sampleCount: values.length,
+          damaged: [],
+        };
+      });
+    },
+
+    async latest(scope, keys) {
+      return keys.map((key) => {
+        const newest = within(key, scope.tenantIds, -Infinity, Infinity).at(-1);
+        return newest && { atMs: newest[0], value: newest[1] };
+      });
+    },
+
+    async top(scope, { metric, count, fromMs, toMs, by }) {
+      return [...series.values()]
+        .filter(({ key }) => key.metric === metric)
+        .map(({ key }) => {
+          const values = within(key, scope.tenantIds, fromMs, toMs).map(([, value]) => value);
+          const value =
+            by === 'max' ? Math.max(...values) : values.reduce((sum, one) => sum + one, 0) / values.length;
+          return { ...key, value, sampleCount: values.length };
+        })
+        .filter(({ sampleCount }) => sampleCount > 0)
+        .sort((a, b) => b.value - a.value)
+        .slice(0, count);
+    },
+
+    async deleteBefore(scope, beforeMs) {
+      const before = Math.floor(beforeMs / hourMs) * hourMs;
+      for (const { key, samples } of series.values())
+        if (scope.tenantIds.includes(key.tenantId))
+          for (const at of samples.keys()) if (at < before) samples.delete(at);
+    },
+
+    async deleteDevice(scope, tenantId, deviceId) {
+      if (!scope.tenantIds.includes(tenantId)) return;
+      for (const [text, { key }] of series)
+        if (key.tenantId === tenantId && key.deviceId === deviceId) series.delete(text);
+      layouts.forEach((layout, at) => {
+        const [first] = layout.keys;
+        if (first?.tenantId === tenantId && first.deviceId === deviceId)
+          layouts[at] = { keys: [], texts: [], scales: [] };
+      });
+      for (const text of layoutIds.keys())
+        if (text.startsWith(`${tenantId} ${deviceId} `)) layoutIds.delete(text);
+    },
+
+    async upkeep() {
+      return { deviceHours: 0, samples: 0, damaged: [] };
+    },
+  };
+}

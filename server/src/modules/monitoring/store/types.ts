@@ -1,0 +1,138 @@
+import { type MetricName } from '@linekeeper/contract/metrics';
+
+/** The tenants that a call may see: a `Scope` of platform/db. */
+export interface StoreScope {
+  readonly tenantIds: readonly number[];
+}
+
+/** One series: a metric of a device (`interfaceId` null) or of one of its interfaces. */
+export interface SeriesKey {
+  readonly tenantId: number;
+  readonly deviceId: string;
+  readonly interfaceId: string | null;
+  readonly metric: MetricName;
+}
+
+/** A column of a layout: which series of the device stands there. */
+export type LayoutColumn = Pick<SeriesKey, 'interfaceId' | 'metric'>;
+
+/** One poll of a device: the values of all series of a layout, at one time. */
+export interface PollRecord {
+  readonly tenantId: number;
+  readonly deviceId: string;
+  /** From `MetricStore.layout`: says which series stand in which order. */
+  readonly layoutId: number;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  /** One number for each column of the layout; NaN is "no value" (so are infinities). Kept to the metric's decimals. */
+  readonly values: Float64Array;
+}
+
+export interface Sample {
+  readonly atMs: number;
+  readonly value: number;
+}
+
+export interface RangeQuery {
+  readonly fromMs: number;
+  /** Exclusive. */
+  readonly toMs: number;
+  /** No more points than this. */
+  readonly points: number;
+  /**
+   * How far apart the samples are expected, in milliseconds. Where all of them fit into `points`, they are given as they
+   * are, and a point without value stands in each gap; else no bucket is narrower than two intervals, so that only a
+   * missed sample leaves a bucket empty.
+   */
+  readonly intervalMs?: number;
+}
+
+/** Start in milliseconds since 1970, then minimum, mean and maximum; null is "no value" (as contract `chartPoint`). */
+export type RangePoint = [startMs: number, min: number | null, mean: number | null, max: number | null];
+
+/** A stored piece that does not pass its checks: its samples are left out, never guessed. */
+export interface DamagedChunk {
+  readonly what: 'chunk' | 'times' | 'head';
+  readonly tenantId: number;
+  readonly deviceId: string;
+  /** Undefined where the piece belongs to all series of the device. */
+  readonly seriesId?: number;
+  /** Start of the hour (of the poll, for `head`) in milliseconds since 1970. */
+  readonly atMs: number;
+  readonly reason: string;
+}
+
+export interface SeriesRange {
+  readonly stepMs: number;
+  readonly points: RangePoint[];
+  /** Value that 95 % of the samples of the range do not exceed (nearest rank); null without samples. */
+  readonly p95: number | null;
+  readonly last: number | null;
+  readonly sampleCount: number;
+  readonly damaged: readonly DamagedChunk[];
+}
+
+export interface TopQuery {
+  readonly metric: MetricName;
+  /** How many at most. */
+  readonly count: number;
+  readonly fromMs: number;
+  /** Exclusive. */
+  readonly toMs: number;
+  readonly by: 'mean' | 'max';
+}
+
+export interface TopEntry extends SeriesKey {
+  readonly value: number;
+  readonly sampleCount: number;
+}
+
+/** What one round of housekeeping did. */
+export interface Upkeep {
+  readonly deviceHours: number;
+  readonly samples: number;
+  readonly damaged: readonly DamagedChunk[];
+}
+
+/**
+ * Where samples are kept. A sample is identified by its series and time, and kept once: a record that is sent again
+ * changes nothing. Every call sees the tenants of its scope only: other tenants' series look like series that do not
+ * exist, and a record for another tenant is refused.
+ */
+export interface MetricStore {
+  /**
+   * The id of the layout with exactly these columns, registered (with its series) where it is new. Cheap to call again;
+   * call it when a device's columns change, not at each poll.
+   */
+  layout(
+    scope: StoreScope,
+    tenantId: number,
+    deviceId: string,
+    columns: readonly LayoutColumn[],
+  ): Promise<number>;
+
+  /**
+   * Keeps the records, all or none, and resolves when they are safe (embedded: committed). Any order, any age; a record
+   * that is kept already is passed over. Throws a RangeError that names the record whose layout is unknown, whose values
+   * do not fit it, or whose tenant is outside the scope.
+   */
+  writeBatch(scope: StoreScope, polls: readonly PollRecord[]): Promise<void>;
+
+  /** One answer for each key, in their order; a series without samples has none, which is not an error. */
+  range(scope: StoreScope, keys: readonly SeriesKey[], query: RangeQuery): Promise<SeriesRange[]>;
+
+  /** The newest sample of each key, in their order; undefined where there is none. */
+  latest(scope: StoreScope, keys: readonly SeriesKey[]): Promise<(Sample | undefined)[]>;
+
+  /** The series of a metric with the highest mean or maximum over a time, highest first. */
+  top(scope: StoreScope, query: TopQuery): Promise<TopEntry[]>;
+
+  /** Deletes the scope's samples of whole hours that ended before `beforeMs`. */
+  deleteBefore(scope: StoreScope, beforeMs: number): Promise<void>;
+
+  /** Deletes a device's samples, series and layouts. */
+  deleteDevice(scope: StoreScope, tenantId: number, deviceId: string): Promise<void>;
+
+  /** Housekeeping for the scope's tenants (embedded: packs closed hours). Safe to interrupt and to repeat. */
+  upkeep(scope: StoreScope, nowMs: number, signal?: AbortSignal): Promise<Upkeep>;
+}
