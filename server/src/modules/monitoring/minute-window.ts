@@ -1,0 +1,34 @@
+interface Second {
+  second: number;
+  count: number;
+  sum: number;
+  most: number;
+}
+
+/** Counts what happened in the last 60 seconds, in steps of one. Time is an argument. */
+export class MinuteWindow {
+  readonly #seconds: Second[] = Array.from({ length: 60 }, () => ({ second: -1, count: 0, sum: 0, most: 0 }));
+
+  add(nowMs: number, amount: number): void {
+    const second = Math.floor(nowMs / 1000);
+    const slot = this.#seconds[second % 60] as Second;
+    if (slot.second !== second) Object.assign(slot, { second, count: 0, sum: 0, most: 0 });
+    slot.count++;
+    slot.sum += amount;
+    slot.most = Math.max(slot.most, amount);
+  }
+
+  read(nowMs: number): { count: number; sum: number; mean: number; most: number } {
+    const oldest = Math.floor(nowMs / 1000) - 60;
+    let count = 0;
+    let sum = 0;
+    let most = 0;
+    for (const slot of this.#seconds) {
+      if (slot.second <= oldest) continue;
+      count += slot.count;
+      sum += slot.sum;
+      most = Math.max(most, slot.most);
+    }
+    return { count, sum, mean: count > 0 ? sum / count : 0, most };
+  }
+}
