@@ -74,6 +74,43 @@ export default {
       to: { path: '^server/src/(modules|app|main)' },
     },
     {
+      name: 'scopes-are-made-in-two-places',
+      severity: 'error',
+      comment: 'A scope says which tenants may be seen: only requestScope and jobScope make one.',
+      from: { path: '^server/src/', pathNot: '^server/src/platform/db/' },
+      to: { path: '^server/src/platform/db/scope\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'request-scope-is-for-requests',
+      severity: 'error',
+      comment: 'Take the scope from the context of the request: it is what the session may have.',
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/(platform/http|platform/db|modules/auth)/|\\.test\\.ts$',
+      },
+      to: { path: '^server/src/platform/db/request-scope\\.ts$' },
+    },
+    {
+      name: 'job-scope-is-for-jobs',
+      severity: 'error',
+      comment:
+        'Work that no request asked for names its tenants; routes and services take the scope of the request.',
+      from: {
+        path: '^server/src/',
+        pathNot:
+          '^server/src/(platform|modules/monitoring)/|^server/src/(app|main)\\.ts$|\\.jobs\\.ts$|\\.test\\.ts$',
+      },
+      to: { path: '^server/src/platform/db/job-scope\\.ts$' },
+    },
+    {
+      name: 'one-way-to-the-database',
+      severity: 'error',
+      comment:
+        'withTenant is the only way to the database: pg itself stays in platform/db and the job queue.',
+      from: { path: '^server/src/', pathNot: '^server/src/platform/(db|jobs)/|\\.test\\.ts$' },
+      to: { path: 'node_modules/pg/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'modules-are-entered-by-the-door',
       severity: 'error',
       comment: "A module's index.ts is its only door.",

@@ -49,6 +49,21 @@ export default tseslint.config(
     },
   },
   {
+    // Which tenants a connection sees is decided in one place.
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/platform/db/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...refused,
+        ...[
+          'Literal[value=/set_config|app\\.tenants|set\\s+(session |local )?role/i]',
+          'TemplateElement[value.raw=/set_config|app\\.tenants|set\\s+(session |local )?role/i]',
+        ].map((selector) => ({ selector, message: 'Only withTenant decides what a connection sees.' })),
+      ],
+    },
+  },
+  {
     files: ['scripts/**', 'bench/**', 'simulators/**', 'server/src/main.ts', '**/*.config.*'],
     rules: { 'no-console': 'off' },
   },

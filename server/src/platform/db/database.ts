@@ -1,0 +1,119 @@
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { createPool, type PoolSettings } from './pool.ts';
+import { type Tables } from './schema.gen.ts';
+import { Scope } from './scope.ts';
+
+/** A handle within one transaction. Nested transactions and other connections cannot be had from it. */
+export type Tx = Kysely<Tables>;
+
+/** One client of the pool as a Kysely driver; the transaction around it is `inTransaction`'s. */
+class ClientDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(client: pg.ClientBase) {
+    this.#connection = {
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const result = await client.query(query.sql, query.parameters as unknown[]);
+        return {
+          rows: (result.rows ?? []) as R[],
+          numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+        };
+      },
+      // eslint-disable-next-line require-yield
+      async *streamQuery() {
+        throw new Error('Streaming is not offered: page, or COPY over the client.');
+      },
+    };
+  }
+
+  async init() {}
+  async destroy() {}
+  async acquireConnection() {
+    return this.#connection;
+  }
+  async releaseConnection() {}
+  async beginTransaction() {
+    throw new Error('A transaction is open already: withTenant opened it.');
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+}
+
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+/** Kysely over one client; also what compiles the SQL snapshots, with a client that is never asked. */
+export function kyselyOver(client: pg.ClientBase): Tx {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ClientDriver(client),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [camelCase],
+  });
+}
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction that sees and writes the scope's tenants only, and commits. Whatever `work` throws
+   * rolls back and is thrown on. `client` is the same connection, for COPY and named statements.
+   */
+  withTenant<T>(scope: Scope, work: (tx: Tx, client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** The same without any tenant: global tables and reviewed functions only; tenant tables look empty. */
+  withoutTenant<T>(work: (tx: Tx, client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** Connections now: all, idle, and callers waiting for one. */
+  counts(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  tenantIds: readonly number[],
+  work: (tx: Tx, client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // One round trip. The ids are integers (Scope checks), so the text is safe; `true` ends the setting with the transaction.
+    await client.query(`begin; select set_config('app.tenants', '{${tenantIds.join(',')}}', true)`);
+    const result = await work(kyselyOver(client), client);
+    // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error: nothing would be stored.
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: an error in it was swallowed.');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Opens the pool that everything at run time uses, as the role that owns nothing. */
+export function openDatabase(settings: PoolSettings): Database {
+  const pool = createPool(settings);
+  return {
+    withTenant(scope, work) {
+      if (!(scope instanceof Scope)) return Promise.reject(new Error('withTenant needs a scope.'));
+      return inTransaction(pool, scope.tenantIds, work);
+    },
+    withoutTenant: (work) => inTransaction(pool, [], work),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,145 @@
+// Written by "npm run gen" from the migrated database. Do not edit.
+import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely';
+
+/** Read as any JSON; written as JSON text: pg would make a PostgreSQL array of an array. */
+export type Json = ColumnType<unknown, string, string>;
+export type GeneratedJson = ColumnType<unknown, string | undefined, string>;
+
+export interface AuditTable {
+  tenantId: number;
+  seq: number;
+  at: Date;
+  actorTenantId: number | null;
+  actorMemberId: string | null;
+  actorName: string;
+  sessionId: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: Generated<string>;
+  detail: GeneratedJson;
+  address: Generated<string>;
+  requestId: Generated<string>;
+  prevHash: Buffer;
+  hash: Buffer;
+}
+
+export interface LiveTicketTable {
+  tokenHash: Buffer;
+  sessionTenantId: number;
+  sessionId: string;
+  chosenTenantId: number;
+  expiresAt: Date;
+}
+
+export interface LoginKeyTable {
+  id: string;
+  sealedPrivateKey: Buffer;
+  expiresAt: Date;
+}
+
+export interface LoginThrottleTable {
+  key: string;
+  failures: number;
+  windowEndsAt: Date;
+  blockedUntil: Date | null;
+}
+
+export interface MemberTable {
+  tenantId: number;
+  id: Generated<string>;
+  username: string;
+  phone: string | null;
+  email: string | null;
+  name: Generated<string>;
+  administrator: Generated<boolean>;
+  enabled: Generated<boolean>;
+  language: string | null;
+  passwordHash: string | null;
+  passwordChangedAt: Date | null;
+  createdAt: Generated<Date>;
+}
+
+export interface MemberRoleTable {
+  tenantId: number;
+  memberId: string;
+  roleId: string;
+}
+
+export interface MigrationTable {
+  number: number;
+  name: string;
+  checksum: string;
+  appliedAt: Generated<Date>;
+}
+
+export interface OrganizationTable {
+  id: Generated<number>;
+  tenantId: number;
+  parentId: number | null;
+  type: number;
+  name: string;
+  prefix: string | null;
+  status: Generated<number>;
+  enabled: Generated<boolean>;
+  frozen: Generated<boolean>;
+  expiresAt: Date | null;
+  createdAt: Generated<Date>;
+}
+
+export interface OutboxTable {
+  tenantId: number;
+  id: GeneratedAlways<number>;
+  topic: string;
+  key: string;
+  payload: Json;
+  createdAt: Generated<Date>;
+  availableAt: Generated<Date>;
+  attempts: Generated<number>;
+  leaseToken: string | null;
+  lastError: string | null;
+  deadAt: Date | null;
+}
+
+export interface RoleTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  description: Generated<string>;
+  createdAt: Generated<Date>;
+}
+
+export interface RolePermissionTable {
+  tenantId: number;
+  roleId: string;
+  permission: string;
+}
+
+export interface SessionTable {
+  tenantId: number;
+  id: Generated<string>;
+  memberId: string;
+  tokenHash: Buffer;
+  bindingHash: Buffer | null;
+  address: Generated<string>;
+  userAgent: Generated<string>;
+  createdAt: Generated<Date>;
+  lastSeenAt: Generated<Date>;
+  expiresAt: Date;
+  endedAt: Date | null;
+  endReason: string | null;
+}
+
+export interface Tables {
+  audit: AuditTable;
+  liveTicket: LiveTicketTable;
+  loginKey: LoginKeyTable;
+  loginThrottle: LoginThrottleTable;
+  member: MemberTable;
+  memberRole: MemberRoleTable;
+  migration: MigrationTable;
+  organization: OrganizationTable;
+  outbox: OutboxTable;
+  role: RoleTable;
+  rolePermission: RolePermissionTable;
+  session: SessionTable;
+}
