@@ -11,6 +11,7 @@ export const reviewed = {
     login_throttle: 'hashes of account names and addresses, before anybody is known',
     login_key: 'one-time keys, before anybody is known',
     live_ticket: 'hashes of tickets, good once and for 30 seconds',
+    engine_heartbeat: 'one time: when the engine last said that it was watching',
   } as Record<string, string>,
   /** Unique indexes on tenant tables that do not lead with tenant_id: each tells nothing about another tenant. */
   uniqueIndexes: {
@@ -29,6 +30,7 @@ export const reviewed = {
     'organization.owner_adds': 'add_tenant',
     'member.owner_reads': 'sign_in_candidate',
     'session.owner_reads': 'session_of_token',
+    'device.owner_reads': 'watched_tenants',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
@@ -37,6 +39,7 @@ export const reviewed = {
     tenants_from: 'names of a tenant and of those below it',
     tenant_of_prefix: 'name of the tenant that a public prefix names',
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',
+    watched_tenants: 'ids of tenants that have devices, for the engine to cover',
   } as Record<string, string>,
 };
 

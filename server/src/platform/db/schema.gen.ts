@@ -23,6 +23,82 @@ export interface AuditTable {
   hash: Buffer;
 }
 
+export interface DeviceTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  nameGiven: boolean;
+  kind: string;
+  kindGiven: boolean;
+  address: string;
+  port: number;
+  snmpVersion: string;
+  sealedCommunity: Buffer;
+  intervalS: number;
+  outletId: string | null;
+  region: Generated<string>;
+  brand: Generated<string>;
+  model: Generated<string>;
+  serialNumber: Generated<string>;
+  macAddress: Generated<string>;
+  location: Generated<string>;
+  contact: Generated<string>;
+  description: Generated<string>;
+  firmware: Generated<string>;
+  sysName: Generated<string>;
+  sysObjectId: Generated<string>;
+  processors: Generated<number[]>;
+  memoryIndex: number | null;
+  memoryBytes: number | null;
+  discoveredAt: Date | null;
+  discoveryFault: string | null;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface DeviceStateIntervalTable {
+  tenantId: number;
+  deviceId: string;
+  state: string;
+  reason: string;
+  fromAt: Date;
+  toAt: Date | null;
+}
+
+export interface DeviceStatusTable {
+  tenantId: number;
+  deviceId: string;
+  state: string;
+  reason: string;
+  since: Date;
+  pingSent: number | null;
+  pingReceived: number | null;
+  lastPolledAt: Date | null;
+  uptimeS: number | null;
+}
+
+export interface EngineHeartbeatTable {
+  id: Generated<number>;
+  at: Date;
+}
+
+export interface InterfaceTable {
+  tenantId: number;
+  id: Generated<string>;
+  deviceId: string;
+  ifIndex: number;
+  name: Generated<string>;
+  alias: Generated<string>;
+  description: Generated<string>;
+  type: Generated<number>;
+  macAddress: Generated<string>;
+  speedBps: number | null;
+  highCapacity: boolean;
+  adminStatus: number;
+  operStatus: number;
+  vanishedAt: Date | null;
+}
+
 export interface LiveTicketTable {
   tokenHash: Buffer;
   sessionTenantId: number;
@@ -100,6 +176,18 @@ export interface OutboxTable {
   deadAt: Date | null;
 }
 
+export interface OutletTable {
+  tenantId: number;
+  id: Generated<string>;
+  number: string;
+  name: string;
+  region: string;
+  address: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  createdAt: Generated<Date>;
+}
+
 export interface RoleTable {
   tenantId: number;
   id: Generated<string>;
@@ -131,6 +219,11 @@ export interface SessionTable {
 
 export interface Tables {
   audit: AuditTable;
+  device: DeviceTable;
+  deviceStateInterval: DeviceStateIntervalTable;
+  deviceStatus: DeviceStatusTable;
+  engineHeartbeat: EngineHeartbeatTable;
+  interface: InterfaceTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
@@ -139,6 +232,7 @@ export interface Tables {
   migration: MigrationTable;
   organization: OrganizationTable;
   outbox: OutboxTable;
+  outlet: OutletTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
   session: SessionTable;
