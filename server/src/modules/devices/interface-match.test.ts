@@ -45,7 +45,9 @@ describe('interfaces keep their ids at a new discovery', () => {
     }));
 
   it('when one that had vanished comes back', () =>
-    expect(match([known('a', 1, 'lo'), known('b', 2, 'tun0', true)], [mark(1, 'lo'), mark(7, 'tun0')])).toEqual({
+    expect(
+      match([known('a', 1, 'lo'), known('b', 2, 'tun0', true)], [mark(1, 'lo'), mark(7, 'tun0')]),
+    ).toEqual({
       kept: { a: 1, b: 7 },
       added: [],
       vanished: [],
