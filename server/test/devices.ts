@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { type Database } from '../src/platform/db/database.ts';
+import { jobScope } from '../src/platform/db/job-scope.ts';
+import { insertDevice } from '../src/modules/devices/device-writes.queries.ts';
+
+/** Adds a customer tenant below the platform and returns its id. */
+export async function addTenant(database: Database, name: string): Promise<number> {
+  return database.withTenant(jobScope([1]), async (_tx, client) => {
+    const { rows } = await client.query<{ id: number }>('select add_tenant(1, 16, $1, null) as id', [name]);
+    return rows[0]?.id as number;
+  });
+}
+
+/** Adds a device straight to the database: for tests of what stands behind the service. */
+export async function addDevice(
+  database: Database,
+  tenantId: number,
+  address: string,
+  given: { name?: string; port?: number; intervalS?: 10 | 60; sealedCommunity?: Buffer } = {},
+): Promise<string> {
+  const device = {
+    id: randomUUID(),
+    address,
+    port: given.port ?? 161,
+    snmpVersion: 'v2c' as const,
+    intervalS: given.intervalS ?? (60 as const),
+    sealedCommunity: given.sealedCommunity ?? Buffer.from('sealed'),
+    name: given.name,
+  };
+  const id = await database.withTenant(jobScope([tenantId]), (tx) => insertDevice(tx, tenantId, device));
+  if (!id) throw new Error(`${address} is taken.`);
+  return id;
+}
