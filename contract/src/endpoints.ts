@@ -19,12 +19,15 @@ export type EndpointByRoute = {
 export type Route = keyof EndpointByRoute;
 
 type Keys<T> = [keyof T] extends [never] ? unknown : T;
-/** What a caller passes: path parameters, query and body, each only where the endpoint declares it. */
+/**
+ * What a caller passes: path parameters, query and body, each only where the endpoint declares it. What takes nothing
+ * has the type `Record<string, never>`, known by its index.
+ */
 export type InputOf<E> =
   E extends Endpoint<infer _M, infer _P, infer Params, infer Query, infer Body>
-    ? Keys<{ [K in 'params' as keyof z.input<Params> extends never ? never : K]: z.input<Params> }> &
-        Keys<{ [K in 'query' as keyof z.input<Query> extends never ? never : K]?: z.input<Query> }> &
-        Keys<{ [K in 'body' as keyof z.input<Body> extends never ? never : K]: z.input<Body> }>
+    ? Keys<{ [K in 'params' as string extends keyof z.input<Params> ? never : K]: z.input<Params> }> &
+        Keys<{ [K in 'query' as string extends keyof z.input<Query> ? never : K]?: z.input<Query> }> &
+        Keys<{ [K in 'body' as string extends keyof z.input<Body> ? never : K]: z.input<Body> }>
     : never;
 export type OutputOf<E> =
   E extends Endpoint<infer _M, infer _P, infer _A, infer _Q, infer _B, infer Output>

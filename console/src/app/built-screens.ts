@@ -1,0 +1,29 @@
+import { type ComponentType } from 'react';
+
+type Load = () => Promise<ComponentType>;
+
+/**
+ * The screens that exist, each loaded on demand: one line a screen. A screen of the contract without a line here is
+ * neither in the menu nor among the routes.
+ */
+export const builtScreens: Readonly<Record<string, Load>> = {
+  '/login': () => import('../features/login/login-page.tsx').then((m) => m.LoginPage),
+  '/completeAccount': () =>
+    import('../features/account/complete-account-page.tsx').then((m) => m.CompleteAccountPage),
+  '/404': () => import('../features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
+  '/accountSetting': () =>
+    import('../features/account/account-setting-page.tsx').then((m) => m.AccountSettingPage),
+};
+
+const loaded = new Map<string, ComponentType>();
+
+/** Loads a screen's code unless it is here already. */
+export async function loadScreen(path: string): Promise<void> {
+  const load = builtScreens[path];
+  if (load && !loaded.has(path)) loaded.set(path, await load());
+}
+
+/** A screen's component, once it was loaded. */
+export function screenComponent(path: string): ComponentType | undefined {
+  return loaded.get(path);
+}

@@ -1,0 +1,48 @@
+import { userCodeCookieDays } from '@linekeeper/contract/limits';
+import { appCodes } from '@linekeeper/contract/permissions';
+import { api } from '../lib/api.ts';
+import { userCodeCookie, writeCookie } from '../lib/cookies.ts';
+import { currentSession, keepChoice, keptChoice, updateSession } from '../lib/session.ts';
+
+const daySeconds = 86_400;
+const consoleAppCode = appCodes[2];
+
+/**
+ * Loads what is missing of the session, in the order of spec section 4: permissions once, then user info, identity and
+ * the tenant list. Throws when any of it fails.
+ */
+export async function loadSession(): Promise<void> {
+  if (!currentSession().codes) {
+    const codes = await api('POST /api/v1/auth/frontend/menu/code/lists', {
+      body: { appCode: consoleAppCode },
+    });
+    updateSession({ codes: new Set(codes) });
+  }
+  let { user } = currentSession();
+  if (!user) {
+    user = await api('GET /api/v1/auth/user/simple/info');
+    writeCookie(userCodeCookie, user.userCode, userCodeCookieDays * daySeconds);
+    updateSession({ user });
+  }
+  if (!currentSession().identity) {
+    const { identity } = await api('POST /api/v1/auth/org/struct/check/identity');
+    updateSession({ identity });
+  }
+  if (!currentSession().tenants) {
+    const tenants = await api('POST /api/v1/auth/company/tenant/all', {
+      body: { companyId: user.companyId },
+    });
+    const kept = keptChoice()?.companyId;
+    const companyId = tenants.some((tenant) => tenant.companyId === kept) ? kept : user.companyId;
+    updateSession({ tenants, companyId });
+  }
+}
+
+/** Chooses the tenant that requests are for, and asks again what the member may do there. */
+export async function chooseTenant(companyId: number): Promise<void> {
+  const { user, identity } = currentSession();
+  if (!user || !identity) return;
+  keepChoice(companyId === user.companyId ? undefined : { companyId, identity });
+  updateSession({ companyId, codes: undefined });
+  await loadSession();
+}

@@ -1,0 +1,49 @@
+import { type Screen } from '@linekeeper/contract/screens';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { useUi } from '../../lib/ui.ts';
+import { ActingBanner } from './acting-banner.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import styles from './layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useMenu } from './use-menu.ts';
+
+/** The left layout: menu, top bar, the screen. On a narrow screen the menu is a drawer. */
+export function Layout() {
+  const { t } = useTranslation();
+  const isSidebarOpen = useUi((ui) => ui.isSidebarOpen);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  const screen = useMatches().at(-1)?.handle as Screen | undefined;
+  const { menu, other } = useMenu();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    // A reader by keyboard or ear is taken to the new screen; the first one of a visit leaves the focus alone.
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    setDrawerOpen(false);
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  return (
+    <div className={styles.layout} data-sidebar={isSidebarOpen ? 'opened' : 'closed'}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {t('shell:skipToContent')}
+      </button>
+      <Sidebar menu={menu} isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />
+      <div className={styles.page}>
+        <TopBar other={other} onOpenDrawer={() => setDrawerOpen(true)} />
+        <ActingBanner />
+        <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+          {screen && <Breadcrumb screen={screen} />}
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

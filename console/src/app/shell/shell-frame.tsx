@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '@linekeeper/contract/language';
+import { type Language } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query.ts';
+import { styleNonce } from '../../lib/style-nonce.ts';
+import { useUi } from '../../lib/ui.ts';
+import { useAntdLocale } from './antd-locale.ts';
+import { Layout } from './layout.tsx';
+import { antdThemeOf } from './theme.ts';
+
+/** Everything behind the sign-in stands in here: theme and texts of the component library, the cache, the layout. */
+export function ShellFrame() {
+  const { i18n } = useTranslation();
+  const language: Language = languageOf(i18n.language) ?? 'zh';
+  const theme = useUi((ui) => ui.theme);
+  const locale = useAntdLocale(language);
+  const nonce = styleNonce();
+  return (
+    <ConfigProvider
+      theme={antdThemeOf(theme, language)}
+      locale={locale}
+      csp={nonce === undefined ? undefined : { nonce }}
+      button={{ autoInsertSpace: false }}
+    >
+      <App component={false}>
+        <QueryClientProvider client={queryClient}>
+          <Layout />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

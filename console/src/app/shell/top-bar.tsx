@@ -1,0 +1,48 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { toggleSidebar, useUi } from '../../lib/ui.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { TenantSwitch } from './tenant-switch.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import styles from './top-bar.module.css';
+
+interface Props {
+  /** Where the other mode begins. */
+  readonly other: string | undefined;
+  readonly onOpenDrawer: () => void;
+}
+
+export function TopBar({ other, onOpenDrawer }: Props) {
+  const { t } = useTranslation();
+  const isSidebarOpen = useUi((ui) => ui.isSidebarOpen);
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={`${styles.icon} ${styles.wide}`}
+        aria-label={t(isSidebarOpen ? 'shell:closeSidebar' : 'shell:openSidebar')}
+        aria-expanded={isSidebarOpen}
+        title={t(isSidebarOpen ? 'shell:closeSidebar' : 'shell:openSidebar')}
+        onClick={toggleSidebar}
+      >
+        {isSidebarOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      </button>
+      <button
+        type="button"
+        className={`${styles.icon} ${styles.narrow}`}
+        aria-label={t('shell:openMenu')}
+        onClick={onOpenDrawer}
+      >
+        <MenuOutlined />
+      </button>
+      <ModeSwitch other={other} />
+      <span className={styles.space} />
+      <TenantSwitch />
+      <LanguageMenu />
+      <ThemeButton />
+      <PersonMenu />
+    </header>
+  );
+}

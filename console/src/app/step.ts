@@ -1,0 +1,49 @@
+import {
+  openPaths,
+  publicScreens,
+  redirectTarget,
+  type Screen,
+  singleAccountScreens,
+} from '@linekeeper/contract/screens';
+import { screenAt } from '../lib/screen-tree.ts';
+
+/** What a navigation comes to: another path, another address, or a screen. */
+export type Step =
+  | { readonly kind: 'go'; readonly path: string }
+  | { readonly kind: 'leave'; readonly address: string }
+  | { readonly kind: 'show'; readonly screen: Screen };
+
+const go = (path: string): Step => ({ kind: 'go', path });
+
+/** A navigation without a token (spec section 4): only /login, / and /completeAccount are open. */
+export function stepSignedOut(path: string, singleAccountHome: string | null): Step {
+  if (singleAccountHome !== null) {
+    const known = screenAt(path, [...singleAccountScreens, ...publicScreens]);
+    if (!known) return { kind: 'leave', address: singleAccountHome };
+  }
+  if (!openPaths.includes(path))
+    return go(asksToReturn(path) ? `/login?redirect=${encodeURIComponent(path)}` : '/login');
+  const screen = screenAt(path, publicScreens);
+  // What is behind / is closed without a token, so / comes to the login as well.
+  return screen ? { kind: 'show', screen } : go('/login');
+}
+
+/** Public helpers are not worth returning to. */
+function asksToReturn(path: string): boolean {
+  return screenAt(path, publicScreens) === undefined && path !== '/homePage';
+}
+
+/** A navigation of somebody signed in, among the screens that are open to them. */
+export function stepSignedIn(path: string, open: readonly Screen[], singleAccountHome: string | null): Step {
+  if (path === '/login') return go('/');
+  const helper = screenAt(path, publicScreens);
+  if (helper?.path === '/redirect' || helper?.path === '/redirect/*')
+    return go(path.slice('/redirect'.length) || '/');
+  if (helper) return { kind: 'show', screen: helper };
+  const screen = screenAt(path, open);
+  if (!screen) return singleAccountHome === null ? go('/404') : { kind: 'leave', address: singleAccountHome };
+  if (screen.redirect === undefined) return { kind: 'show', screen };
+  const target = redirectTarget(screen, open);
+  // A member without a single screen stays at /, which says so.
+  return target === undefined ? { kind: 'show', screen } : go(target);
+}

@@ -1,0 +1,16 @@
+/** The product's mark: a line being watched. */
+export function Logo({ size = 26 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="var(--accent-solid)" />
+      <path
+        d="M5 19h5l3-9 5 14 3.5-9H27"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

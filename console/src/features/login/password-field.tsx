@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field.tsx';
+import styles from './login-form.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A password that can be shown, with a hint while caps lock is on. */
+export function PasswordField({ id, value, fault, onChange }: Props) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const [isCapsOn, setCapsOn] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState('CapsLock'));
+  return (
+    <Field
+      id={id}
+      label={t('login:password')}
+      fault={fault}
+      hint={isCapsOn ? t('login:capsLock') : undefined}
+    >
+      {(described) => (
+        <span className={styles.secret}>
+          <input
+            {...described}
+            name="password"
+            className={styles.input}
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={1024}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={watchCaps}
+            onKeyUp={watchCaps}
+            onBlur={() => setCapsOn(false)}
+          />
+          <button
+            type="button"
+            className={styles.show}
+            aria-pressed={isShown}
+            aria-label={t('login:showPassword')}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? 'login:hide' : 'login:show')}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

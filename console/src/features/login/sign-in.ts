@@ -1,0 +1,32 @@
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { companyPrefix } from '../../lib/prefix.ts';
+import { keepToken } from '../../lib/session.ts';
+import { canSeal, seal } from './seal.ts';
+
+/** Refusals that the form shows itself. */
+const own = ['LOGIN_REFUSED', 'TOO_MANY_REQUESTS', 'SEAL_EXPIRED', 'INVALID_INPUT'] as const;
+
+/** Signs in and keeps the token. The key is asked for at the last moment; one that ran out is asked for once more. */
+export async function signIn(username: string, password: string): Promise<void> {
+  try {
+    await attempt(username, password);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.data?.error === 'SEAL_EXPIRED')) throw error;
+    await attempt(username, password);
+  }
+}
+
+async function attempt(username: string, password: string): Promise<void> {
+  const prefix = companyPrefix === '' ? {} : { prefix: companyPrefix };
+  const body = { username, ...(await secretOf(password)), ...prefix };
+  const { accessToken } = await api('POST /api/v1/auth/login', { body }, { own });
+  keepToken(accessToken);
+}
+
+/** Over plain http a browser has no WebCrypto, so there the password goes as it is (docs/decisions/console.md). */
+async function secretOf(password: string): Promise<{ password: string } | { sealed: string; keyId: string }> {
+  if (!canSeal()) return { password };
+  const { keyId, publicKey } = await api('GET /api/v1/auth/login/key');
+  return { sealed: await seal(password, publicKey), keyId };
+}

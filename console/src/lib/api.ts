@@ -1,0 +1,153 @@
+import {
+  type EndpointByRoute,
+  type InputOf,
+  type OutputOf,
+  type Route,
+} from '@linekeeper/contract/endpoints';
+import { type ErrorName } from '@linekeeper/contract/errors';
+import { applicationEditTimeoutMs, requestTimeoutMs } from '@linekeeper/contract/limits';
+import { appCodeOf } from '@linekeeper/contract/permissions';
+import { ApiError, faultOf, react } from './errors.ts';
+import { currentLanguage } from './language.ts';
+import { currentSession, keptChoice, sendsProxy, token } from './session.ts';
+
+export type { Route };
+type Declared<R extends Route> = InputOf<EndpointByRoute[R]>;
+/** What a call takes: `params`, `query` and `body`, each where the endpoint declares it. */
+export type Input<R extends Route> = unknown extends Declared<R> ? Record<never, never> : Declared<R>;
+/** What a call answers in `data`. */
+export type Output<R extends Route> = OutputOf<EndpointByRoute[R]>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Errors that the caller shows itself, beside a field say: they are thrown without a toast. */
+  readonly own?: readonly ErrorName[];
+  /** A call whose failing means nothing to the reader: no reaction at all. */
+  readonly silent?: boolean;
+}
+
+type Rest<R extends Route> =
+  Record<never, never> extends Input<R>
+    ? [input?: Input<R>, options?: CallOptions]
+    : [input: Input<R>, options?: CallOptions];
+
+/** The calls that may run for half an hour (spec section 9); a call not listed has three minutes. */
+const slowRoutes: ReadonlySet<string> = new Set(['PUT /api/v1/applications/:applicationId']);
+
+export function timeoutMsOf(route: string): number {
+  return slowRoutes.has(route) ? applicationEditTimeoutMs : requestTimeoutMs;
+}
+
+/**
+ * Makes one call of the contract and gives its `data`. Every fault is thrown as ApiError, after the console has reacted
+ * to it as spec section 8 says; a call given up through `signal` throws without a reaction.
+ */
+export function api<R extends Route>(route: R, ...[input, options]: Rest<R>): Promise<Output<R>> {
+  return call(route, input as Input<R>, options);
+}
+
+/** The same with its input always given: for code that is generic over routes. */
+export async function call<R extends Route>(
+  route: R,
+  input: Input<R> | undefined,
+  options: CallOptions = {},
+): Promise<Output<R>> {
+  const response = await send(route, (input ?? {}) as Parts, options);
+  const fault = faultOf(response.status, response.body);
+  if (fault) throw reacted(fault, options);
+  return (response.body as { data: Output<R> }).data;
+}
+
+/** A list as a file (spec section 7): posts the filters with page 1 and saves the answer under `fileName`. */
+export async function downloadCsv<R extends Route>(
+  route: R,
+  fileName: string,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<void> {
+  const parts = input as Parts;
+  const body = { ...(parts.body as object), page: 1 };
+  const response = await send(route, { ...parts, body }, options, true);
+  const fault = response.blob ? undefined : faultOf(response.status, response.body);
+  if (fault) throw reacted(fault, options);
+  if (response.blob) saveFile(response.blob, fileName.endsWith('.csv') ? fileName : `${fileName}.csv`);
+}
+
+function saveFile(blob: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  // The browser has taken its own hold of the data by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly blob?: Blob;
+}
+
+/** The address of a call: its path with `:names` filled in, and its query. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]): [string, string][] =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  ).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** The headers of spec section 7. */
+export function headersFor(path: string): Record<string, string> {
+  const headers: Record<string, string> = { 'accept-language': currentLanguage() };
+  const bearer = token();
+  if (!bearer) return headers;
+  headers['authorization'] = `Bearer ${bearer}`;
+  const companyId = currentSession().companyId ?? keptChoice()?.companyId;
+  if (companyId !== undefined) headers['company-id'] = String(companyId);
+  if (sendsProxy()) {
+    headers['proxy'] = 'true';
+    headers['app-code'] = appCodeOf(path);
+  }
+  return headers;
+}
+
+async function send(route: string, parts: Parts, options: CallOptions, file = false): Promise<Answer> {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const headers = headersFor(path);
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort('timeout'), timeoutMsOf(route));
+  try {
+    const response = await fetch(addressOf(path, parts), {
+      method,
+      headers,
+      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      signal: options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal,
+    });
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    if (file && response.ok && !isJson) {
+      return { status: response.status, body: undefined, blob: await response.blob() };
+    }
+    return { status: response.status, body: isJson ? await response.json() : undefined };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw reacted(new ApiError(deadline.signal.aborted ? 'timeout' : 'network'), options);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function reacted(fault: ApiError, { own = [], silent = false }: CallOptions): ApiError {
+  const isOwn = fault.data !== undefined && own.includes(fault.data.error);
+  if (!isOwn && !silent) react(fault);
+  return fault;
+}

@@ -1,0 +1,78 @@
+import {
+  fallbackLanguage,
+  type Language,
+  languageOf,
+  languages,
+  languageStorageKey,
+} from '@linekeeper/contract/language';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { storage } from './storage.ts';
+
+export const i18n = i18next;
+export type { Language };
+export { languages };
+
+/** Texts needed before sign-in; the others are loaded with the shell. */
+const publicAreas: ReadonlySet<string> = new Set(['common', 'login', 'screens']);
+const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
+
+/**
+ * The language at start-up (spec section 4): one given by the page (`?lang=`, else the document's) first; a value saved
+ * locally overrides it; zh is the fallback.
+ */
+export function startLanguage(page: readonly (string | null)[], saved: string | null): Language {
+  const given = page.map((tag) => languageOf(tag)).find((language) => language !== undefined);
+  return languageOf(saved) ?? given ?? fallbackLanguage;
+}
+
+let isSignedIn = false;
+
+async function loadTexts(language: Language): Promise<void> {
+  await Promise.all(
+    Object.entries(files).map(async ([path, load]) => {
+      const [, tag, area] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
+      if (tag !== language || area === undefined) return;
+      if (!(isSignedIn || publicAreas.has(area)) || i18n.hasResourceBundle(language, area)) return;
+      i18n.addResourceBundle(language, area, await load());
+    }),
+  );
+}
+
+/** Starts the texts in the language of start-up. */
+export async function startTexts(): Promise<void> {
+  const page = [new URLSearchParams(location.search).get('lang'), document.documentElement.lang];
+  const language = startLanguage(page, storage.get(languageStorageKey));
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: fallbackLanguage,
+    supportedLngs: languages,
+    // zh-TW is a language of its own here, never filled up from zh.
+    load: 'currentOnly',
+    defaultNS: 'common',
+    ns: [],
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await loadTexts(language);
+  document.documentElement.lang = language;
+}
+
+/** Loads the texts of the screens behind the sign-in. */
+export async function loadAllTexts(): Promise<void> {
+  isSignedIn = true;
+  await loadTexts(currentLanguage());
+}
+
+export function currentLanguage(): Language {
+  return languageOf(i18n.language) ?? fallbackLanguage;
+}
+
+/** Switches the language, keeps it in this browser and sets it as the document's. */
+export async function switchLanguage(language: Language): Promise<void> {
+  storage.set(languageStorageKey, language);
+  await loadTexts(language);
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+import { type ScreenMode } from '@linekeeper/contract/screens';
+import { storage } from './storage.ts';
+import { type Theme } from './tokens.ts';
+
+/** The state of the interface itself: nothing in it comes from the server. */
+interface Ui {
+  readonly theme: Theme;
+  readonly isSidebarOpen: boolean;
+  /** Follows the route that is open (spec section 4). */
+  readonly mode: ScreenMode;
+}
+
+const themeKey = 'theme';
+const sidebarKey = 'sidebar';
+
+export const useUi = create<Ui>(() => ({
+  theme: storage.get(themeKey) === 'light' ? 'light' : 'dark',
+  isSidebarOpen: storage.get(sidebarKey) !== 'closed',
+  mode: 'default',
+}));
+
+/** Chooses the theme and keeps it; public/theme.js reads it before the next first paint. */
+export function chooseTheme(theme: Theme): void {
+  storage.set(themeKey, theme);
+  document.documentElement.dataset['theme'] = theme;
+  useUi.setState({ theme });
+}
+
+/** Opens or closes the sidebar and keeps that (spec section 4). */
+export function toggleSidebar(): void {
+  const isSidebarOpen = !useUi.getState().isSidebarOpen;
+  storage.set(sidebarKey, isSidebarOpen ? 'opened' : 'closed');
+  useUi.setState({ isSidebarOpen });
+}
+
+export function followMode(mode: ScreenMode): void {
+  if (useUi.getState().mode !== mode) useUi.setState({ mode });
+}

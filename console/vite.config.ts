@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { tokensCss } from './src/lib/tokens.ts';
+
+const tokensId = 'virtual:tokens.css';
+
+/** Writes the design tokens as CSS variables, so that styles and Ant Design read the same file. */
+function tokens(): Plugin {
+  return {
+    name: 'linekeeper-tokens',
+    resolveId: (id) => (id === tokensId ? `\0${tokensId}` : undefined),
+    load: (id) => (id === `\0${tokensId}` ? tokensCss() : undefined),
+  };
+}
+
+/** The texts that the screens before sign-in need; the rest of a language is a second chunk. */
+const publicTexts = /locales\/([^/]+)\/(common|login|screens)\.json$/;
+const otherTexts = /locales\/([^/]+)\/[^/]+\.json$/;
+
+function textChunk(id: string): string | null {
+  const early = publicTexts.exec(id)?.[1];
+  if (early) return `texts-${early}`;
+  const late = otherTexts.exec(id)?.[1];
+  return late ? `texts-${late}-signed-in` : null;
+}
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), tokens()],
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env['PORT'] ?? 5173),
+    proxy: Object.fromEntries(
+      ['/api', '/monitor/api', '/dial/api', '/ota/api'].map((path) => [path, { target: api, ws: true }]),
+    ),
+  },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // The server compresses; what counts is measured by scripts/bundle.ts.
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: textChunk }] } },
+    },
+  },
+});

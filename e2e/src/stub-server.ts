@@ -1,0 +1,187 @@
+import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { errors, type ErrorName } from '@linekeeper/contract/errors';
+import { permissionCodes } from '@linekeeper/contract/permissions';
+
+const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../console/dist');
+
+/** What this outsider answers with; tests change it while it runs. */
+export interface StubState {
+  password: string;
+  codes: string[];
+  identity: 1 | 2 | 3 | 4;
+  singleAccountHome: string | null;
+  tenants: { companyId: number; name: string; prefix: string; type: number; parentId: number | null }[];
+  /** Every API request, newest last. */
+  requests: { route: string; headers: IncomingMessage['headers']; body: unknown }[];
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8',
+};
+
+/** The security headers that the real server sends with the page. */
+const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+type Answer = { data: unknown } | { refuse: ErrorName };
+
+/** A small server that speaks the start-up and login calls of the API, for the console's own tests. */
+export class StubServer {
+  readonly state: StubState = {
+    password: 'Correct-horse1',
+    codes: [...permissionCodes],
+    identity: 1,
+    singleAccountHome: null,
+    tenants: [
+      { companyId: 1, name: '平台', prefix: 'op', type: 99999, parentId: null },
+      { companyId: 2, name: '华东连锁药房', prefix: 'acme', type: 16, parentId: 1 },
+    ],
+    requests: [],
+  };
+  readonly #server: Server;
+  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  readonly #tokens = new Set<string>();
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      this.#serve(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async start(port = 0): Promise<StubServer> {
+    const stub = new StubServer();
+    await new Promise<void>((resolve) => stub.#server.listen(port, '127.0.0.1', resolve));
+    return stub;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Forgets every session, as a server does that revoked them. */
+  revokeAll(): void {
+    this.#tokens.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://stub');
+    if (!/^\/(api|monitor|dial|ota)\//.test(url.pathname)) return this.#file(url.pathname, response);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const route = `${request.method ?? ''} ${url.pathname}`;
+    this.state.requests.push({ route, headers: request.headers, body });
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const answer =
+      this.#open(route, url, body as Record<string, string> | undefined) ?? this.#signedIn(route, token);
+    if ('data' in answer) return send(response, 200, { code: 0, message: '', data: answer.data });
+    const { code, status, texts } = errors[answer.refuse];
+    return send(response, status, { code, message: texts.zh, data: { error: answer.refuse } });
+  }
+
+  async #file(pathname: string, response: ServerResponse): Promise<void> {
+    const isAsset = pathname.startsWith('/assets/') || /^\/[\w-]+\.\w+$/.test(pathname);
+    const name = isAsset ? pathname : '/index.html';
+    const nonce = randomUUID();
+    const content = await readFile(path.join(dist, name)).catch(() => undefined);
+    if (!content) return void response.writeHead(404).end();
+    response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream');
+    if (isAsset) return void response.end(content);
+    response.setHeader('content-security-policy', pagePolicy(nonce));
+    response.end(content.toString().replaceAll('__CSP_NONCE__', nonce));
+  }
+
+  /** The calls that need no session. */
+  #open(route: string, url: URL, body: Record<string, string> | undefined): Answer | undefined {
+    const { state } = this;
+    if (route === 'GET /api/v1/site') {
+      const company = state.tenants.find((tenant) => tenant.prefix === url.searchParams.get('prefix'));
+      const { singleAccountHome } = state;
+      return {
+        data: {
+          version: '0.1.0',
+          singleAccountHome,
+          company: company ? { name: company.name, prefix: company.prefix } : null,
+        },
+      };
+    }
+    if (route === 'GET /api/v1/auth/login/key') {
+      const der = this.#keys.publicKey.export({ type: 'spki', format: 'der' });
+      return { data: { keyId: 'k', publicKey: der.toString('base64'), expiresAt: new Date().toISOString() } };
+    }
+    if (route !== 'POST /api/v1/auth/login') return undefined;
+    const password = body?.['password'] ?? this.#unseal(body?.['sealed']);
+    if (body?.['username'] !== 'admin' || password !== state.password) return { refuse: 'LOGIN_REFUSED' };
+    const accessToken = randomUUID();
+    this.#tokens.add(accessToken);
+    return { data: { tokenType: 'Bearer', accessToken } };
+  }
+
+  #signedIn(route: string, token: string): Answer {
+    const { state } = this;
+    if (!this.#tokens.has(token)) return { refuse: 'NOT_SIGNED_IN' };
+    switch (route) {
+      case 'GET /api/v1/auth/user/simple/info':
+        return {
+          data: {
+            osId: 'os-1',
+            userCode: 'U0001',
+            userName: 'admin',
+            userIdentity: state.identity,
+            companyId: 1,
+            companyName: state.tenants[0]?.name ?? '',
+            organizationType: 99999,
+            language: null,
+          },
+        };
+      case 'POST /api/v1/auth/org/struct/check/identity':
+        return { data: { identity: state.identity } };
+      case 'POST /api/v1/auth/company/tenant/all':
+        return { data: state.tenants };
+      case 'POST /api/v1/auth/frontend/menu/code/lists':
+        return { data: state.codes };
+      case 'PUT /api/v1/auth/user/language':
+        return { data: {} };
+      case 'POST /api/v1/live/ticket':
+        return { data: { ticket: randomUUID(), expiresAt: new Date().toISOString() } };
+      case 'POST /api/v1/auth/logout':
+        this.#tokens.delete(token);
+        return { data: {} };
+      default:
+        return { refuse: 'NOT_FOUND' };
+    }
+  }
+
+  #unseal(sealed: string | undefined): string | undefined {
+    if (sealed === undefined) return undefined;
+    const key = { key: this.#keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    return privateDecrypt(key, Buffer.from(sealed, 'base64')).toString();
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
