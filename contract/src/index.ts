@@ -12,6 +12,7 @@ export * from './monitoring.ts';
 export * from './organizations.ts';
 export * from './password.ts';
 export * from './permissions.ts';
+export * from './probes.ts';
 export * from './screens.ts';
 export * from './site.ts';
 export * from './states.ts';

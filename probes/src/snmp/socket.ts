@@ -1,0 +1,74 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+
+export interface SocketEvents {
+  onMessage(bytes: Buffer, sender: RemoteInfo): void;
+  /** The socket broke; it is opened again at the next send. */
+  onBroken(error: Error): void;
+}
+
+/** Wanted space for answers that arrive in one burst; the system may grant less (net.core.rmem_max). */
+const bufferBytes = 4 * 1024 * 1024;
+
+/** One UDP socket for all agents of an address family: opens when first needed, and again after it broke. */
+export class SnmpSocket {
+  readonly #family: 4 | 6;
+  readonly #events: SocketEvents;
+  #socket: Socket | undefined;
+  opened = 0;
+
+  constructor(family: 4 | 6, events: SocketEvents) {
+    this.#family = family;
+    this.#events = events;
+  }
+
+  /** Sends head and body as one datagram. `onFailed` is called later if the system refuses it. Never throws. */
+  send(parts: readonly Buffer[], port: number, address: string, onFailed: (error: Error) => void): void {
+    try {
+      this.#socket ??= this.#open();
+      this.#socket.send(parts, port, address, (error) => {
+        if (error) onFailed(error);
+      });
+    } catch (error) {
+      onFailed(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  close(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    closeQuietly(socket);
+  }
+
+  #open(): Socket {
+    const socket = createSocket({
+      type: this.#family === 4 ? 'udp4' : 'udp6',
+      ipv6Only: this.#family === 6,
+      // Addresses are checked literals: nothing is ever resolved.
+      lookup: (address, _options, done) => done(null, address, this.#family),
+    });
+    this.opened += 1;
+    socket.on('message', this.#events.onMessage);
+    socket.on('listening', () => {
+      try {
+        socket.setRecvBufferSize(bufferBytes);
+      } catch {
+        // The system's own size is enough for most; what overflows is asked again.
+      }
+    });
+    socket.on('error', (error) => {
+      if (this.#socket === socket) this.#socket = undefined;
+      closeQuietly(socket);
+      this.#events.onBroken(error);
+    });
+    socket.bind(0);
+    return socket;
+  }
+}
+
+function closeQuietly(socket: Socket | undefined): void {
+  try {
+    socket?.close();
+  } catch {
+    // Already closed.
+  }
+}

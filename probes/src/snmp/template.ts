@@ -1,0 +1,84 @@
+import { encodeTlv, tag } from './ber.ts';
+import { encodeOidTlv } from './oid.ts';
+
+/** One GET: the encoded varbind list and the OIDs that it asks for. */
+export interface GetPart {
+  /** Where each of its OIDs stands in the template. */
+  positions: readonly number[];
+  /** OID TLVs in the order asked. */
+  oids: readonly Buffer[];
+  varbinds: Buffer;
+}
+
+/**
+ * The GETs for a fixed list of instances, encoded once and asked again and again of any agent: only request id and
+ * community stand in front of it. This is why a poll costs a fraction of what a general SNMP library takes.
+ */
+export interface GetTemplate {
+  count: number;
+  parts: readonly GetPart[];
+}
+
+export interface TemplateLimits {
+  /** Varbinds in one GET. Default 60. */
+  maxVarbinds?: number;
+  /** Expected octets of one answer, so that it fits one Ethernet frame. Default 1400. */
+  maxBytes?: number;
+}
+
+/** Octets that a value is expected to take in the answer: the usual counter, not the largest. */
+const expectedValueBytes = 8;
+const nullValue = Buffer.from([tag.null, 0]);
+
+/** Makes the template for instances given as text, in this order. Throws RangeError on a wrong OID (our own error). */
+export function makeGetTemplate(oids: readonly string[], limits: TemplateLimits = {}): GetTemplate {
+  const { maxVarbinds = 60, maxBytes = 1400 } = limits;
+  const parts: GetPart[] = [];
+  const tlvs = oids.map(encodeOidTlv);
+  let open: number[] = [];
+  let openBytes = 0;
+  tlvs.forEach((oid, position) => {
+    const bytes = oid.length + 2 + expectedValueBytes;
+    if (open.length > 0 && (open.length >= maxVarbinds || openBytes + bytes > maxBytes)) {
+      parts.push(makePart(tlvs, open));
+      open = [];
+      openBytes = 0;
+    }
+    open.push(position);
+    openBytes += bytes;
+  });
+  if (open.length > 0) parts.push(makePart(tlvs, open));
+  return { count: oids.length, parts };
+}
+
+/** The two halves of a GET whose answer was too big for the agent; undefined when it asks for one value only. */
+export function halve(part: GetPart): [GetPart, GetPart] | undefined {
+  if (part.oids.length < 2) return undefined;
+  const middle = part.oids.length >> 1;
+  return [pick(part, (index) => index < middle), pick(part, (index) => index >= middle)];
+}
+
+/** A GET without the varbind that the agent would not answer (`index` from 0); undefined when none is left. */
+export function without(part: GetPart, index: number): GetPart | undefined {
+  return part.oids.length < 2 ? undefined : pick(part, (other) => other !== index);
+}
+
+function pick(part: GetPart, keep: (index: number) => boolean): GetPart {
+  const oids = part.oids.filter((_, index) => keep(index));
+  return {
+    positions: part.positions.filter((_, index) => keep(index)),
+    oids,
+    varbinds: encodeVarbinds(oids),
+  };
+}
+
+function makePart(tlvs: readonly Buffer[], positions: readonly number[]): GetPart {
+  const oids = positions.map((position) => tlvs[position]!);
+  return { positions, oids, varbinds: encodeVarbinds(oids) };
+}
+
+/** The whole varbind list that asks for these OID TLVs. */
+export function encodeVarbinds(oids: readonly Buffer[]): Buffer {
+  const list = oids.map((oid) => encodeTlv(tag.sequence, Buffer.concat([oid, nullValue])));
+  return encodeTlv(tag.sequence, Buffer.concat(list));
+}

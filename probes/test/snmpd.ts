@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Snmpd {
+  port: number;
+  community: string;
+  stop(): Promise<void>;
+}
+
+/** A free UDP port of the loopback. */
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4');
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+/** Starts the machine's own snmpd with a configuration of its own, and waits until it says that it is ready. */
+export async function startSnmpd(extra: readonly string[] = []): Promise<Snmpd> {
+  const folder = mkdtempSync(join(tmpdir(), 'linekeeper-snmpd-'));
+  const port = await freePort();
+  const community = 'test-community';
+  const configuration = join(folder, 'snmpd.conf');
+  const lines = [
+    `rocommunity ${community} 127.0.0.1`,
+    'sysLocation Rack 7',
+    'sysContact noc@example.test',
+    'sysName core-switch-1',
+    'sysServices 72',
+    ...extra,
+  ];
+  writeFileSync(configuration, `${lines.join('\n')}\n`);
+  const child = spawn('/usr/sbin/snmpd', ['-f', '-Lo', '-C', '-c', configuration, `udp:127.0.0.1:${port}`], {
+    env: { ...process.env, SNMP_PERSISTENT_DIR: folder, MIBS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('NET-SNMP version')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`snmpd ended: ${output}`)));
+  });
+  await ready;
+  return {
+    port,
+    community,
+    async stop() {
+      child.removeAllListeners('exit');
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
