@@ -18,10 +18,11 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
   readonly method: M;
   readonly path: P;
-  readonly access: Access;
+  readonly access: A;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -39,6 +40,7 @@ type Nothing = typeof nothing;
 export function endpoint<
   const M extends Method,
   const P extends string,
+  const A extends Access,
   Output extends z.ZodType,
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
@@ -46,7 +48,7 @@ export function endpoint<
 >(declared: {
   method: M;
   path: P;
-  access: Access;
+  access: A;
   summary: string;
   output: Output;
   params?: Params;
@@ -54,7 +56,7 @@ export function endpoint<
   body?: Body;
   csv?: boolean;
   bodyLimitBytes?: number;
-}): Endpoint<M, P, Params, Query, Body, Output> {
+}): Endpoint<M, P, Params, Query, Body, Output, A> {
   return {
     ...declared,
     params: (declared.params ?? nothing) as Params,

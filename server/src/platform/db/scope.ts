@@ -4,6 +4,9 @@ export interface Actor {
   readonly memberId: string;
   readonly name: string;
   readonly sessionId: string;
+  /** From where, and in which request. */
+  readonly address: string;
+  readonly requestId: string;
 }
 
 /** Nobody outside this file holds it, so nobody else can make a scope. */

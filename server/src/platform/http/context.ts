@@ -1,0 +1,63 @@
+import { type Identity, type OrganizationType } from '@linekeeper/contract/identities';
+import { type Language } from '@linekeeper/contract/language';
+import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { type Scope } from '../db/scope.ts';
+import { type Log } from '../log.ts';
+
+/** What is known of every caller. */
+export interface PublicContext {
+  /** The reader's language, from `accept-language`. */
+  readonly language: Language;
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Whether a page of ours asks: the browser says so by an Origin that is ours. */
+  readonly fromConsole: boolean;
+  readonly log: Log;
+  /** Sets or (undefined) removes the cookie that binds a session to this browser. */
+  setBinding(value: string | undefined, lifeSeconds: number): void;
+}
+
+export interface TenantSummary {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: string;
+  readonly type: OrganizationType;
+}
+
+export interface SignedMember {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly language: Language | null;
+  readonly administrator: boolean;
+}
+
+/** Who is signed in, and for which tenant. Made by the authenticator that `app.ts` hands over. */
+export interface Signed {
+  readonly sessionId: string;
+  readonly member: SignedMember;
+  readonly identity: Identity;
+  /** The tenant that the member belongs to. */
+  readonly home: TenantSummary;
+  /** The tenant acted for: the own one, or by proxy one below it. */
+  readonly tenant: TenantSummary;
+  /** The codes that the member holds in the tenant acted for. */
+  readonly permissions: ReadonlySet<PermissionCode>;
+}
+
+/** What a handler of a signed-in call gets. */
+export interface RequestContext extends PublicContext, Signed {
+  readonly scope: Scope;
+}
+
+export interface Credentials {
+  readonly token: string | undefined;
+  readonly binding: string | undefined;
+  /** The tenant asked for by the header `company-id`; it selects and never grants. */
+  readonly companyId: number | undefined;
+  readonly proxy: boolean;
+}
+
+/** Proves who calls. Throws AppError: NOT_SIGNED_IN, SESSION_ENDED, PROXY_REQUIRED and the like. */
+export type Authenticate = (credentials: Credentials) => Promise<Signed>;

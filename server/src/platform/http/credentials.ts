@@ -1,0 +1,63 @@
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { type Credentials } from './context.ts';
+import { stateOf } from './state.ts';
+
+/** The cookie that binds a session to the browser it began in. Behind TLS its name keeps other hosts from setting it. */
+const plainName = 'linekeeper_binding';
+const secureName = `__Host-${plainName}`;
+
+const isSecure = (request: FastifyRequest) =>
+  request.protocol === 'https' || stateOf(request.server).publicUrl?.protocol === 'https:';
+
+function single(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  if (Array.isArray(value)) throw new AppError('INVALID_INPUT');
+  return value;
+}
+
+/** The request headers of spec section 7. Throws INVALID_INPUT where one is malformed. */
+export function credentialsOf(request: FastifyRequest): Credentials {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(single(request, 'authorization') ?? '')?.[1];
+  const company = single(request, 'company-id');
+  if (company !== undefined && !/^[1-9]\d{0,9}$/.test(company)) throw new AppError('INVALID_INPUT');
+  const proxy = single(request, 'proxy');
+  if (proxy !== undefined && proxy !== 'true' && proxy !== 'false') throw new AppError('INVALID_INPUT');
+  return {
+    token,
+    binding: request.cookies[isSecure(request) ? secureName : plainName],
+    companyId: company === undefined ? undefined : Number(company),
+    proxy: proxy === 'true',
+  };
+}
+
+/**
+ * Whether a page of ours asks: browsers put the Origin on every POST and programs put none. One that is there and is
+ * not ours is a foreign page that tries to sign somebody in: throws FORBIDDEN.
+ */
+export function isOwnOrigin(request: FastifyRequest, publicUrl: URL | undefined): boolean {
+  const origin = single(request, 'origin');
+  if (origin === undefined) return false;
+  if (!isAllowedOrigin(origin, request.host, publicUrl)) throw new AppError('FORBIDDEN');
+  return true;
+}
+
+/** The page's origin must be where we are reached: the public address, or (where none was said) the host asked for. */
+export function isAllowedOrigin(origin: string, host: string, publicUrl: URL | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  if (publicUrl && new URL(origin).origin === publicUrl.origin) return true;
+  // On this very machine one may come by another name than the public one.
+  return (
+    originHost === host && (publicUrl === undefined || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host))
+  );
+}
+
+export function setBindingCookie(reply: FastifyReply, value: string | undefined, lifeSeconds: number): void {
+  const secure = isSecure(reply.request);
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const name = secure ? secureName : plainName;
+  if (value === undefined) reply.clearCookie(name, options);
+  else reply.setCookie(name, value, { ...options, maxAge: lifeSeconds });
+}

@@ -1,0 +1,23 @@
+/** A text that a spreadsheet would run as a formula (OWASP CSV injection), behind spaces as well. */
+const formula = /^\s*[=+\-@\t\r]/;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/** One cell: a text that a spreadsheet would take for a formula is led by an apostrophe; quotes as in RFC 4180. */
+export function csvCell(value: string | number | boolean | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  const text = String(value);
+  const safe = typeof value === 'string' && formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export interface CsvColumn<T> {
+  readonly title: string;
+  readonly value: (row: T) => string | number | boolean | null | undefined;
+}
+
+/** Rows as CSV (RFC 4180). The route adds the byte order mark that spreadsheets need for Chinese. */
+export function csvOf<T>(columns: readonly CsvColumn<T>[], rows: Iterable<T>): string {
+  const lines = [columns.map((column) => csvCell(column.title)).join(',')];
+  for (const row of rows) lines.push(columns.map((column) => csvCell(column.value(row))).join(','));
+  return `${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,60 @@
+import { type ErrorData, type ErrorEntry, type ErrorName, errors } from '@linekeeper/contract/errors';
+import { acceptedLanguage, type Language } from '@linekeeper/contract/language';
+import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/pool.ts';
+import { AppError } from '../errors.ts';
+
+/** What Fastify itself refuses, by its codes. */
+const fastifyErrors: Readonly<Record<string, ErrorName>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+};
+
+/** The catalogue's error for whatever was thrown; what nobody expected is SYSTEM_ERROR. */
+export function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : fastifyErrors[code];
+  if (known) return new AppError(known, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('INVALID_INPUT', { cause: error });
+  return new AppError('SYSTEM_ERROR', { cause: error });
+}
+
+/** The message of an entry with its parameters filled in. */
+export function messageOf(
+  entry: ErrorEntry,
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return entry.texts[language].replace(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
+}
+
+/** The one place where an error becomes an answer. */
+export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = appErrorOf(thrown);
+  const entry: ErrorEntry = errors[error.entry];
+  const { failures, fields, params } = error.details;
+  // Only a fault of ours carries the request's number: other answers must not tell two requests apart.
+  const ours = entry.status >= 500;
+  if (ours) request.log.error({ err: error.cause ?? error }, 'The request failed.');
+  if (error.entry === 'UNAVAILABLE') reply.header('retry-after', '5');
+  if (error.entry === 'TOO_MANY_REQUESTS' && params?.['seconds'] !== undefined)
+    reply.header('retry-after', String(params['seconds']));
+  const data: ErrorData = {
+    error: error.entry,
+    ...(ours ? { requestId: request.id } : {}),
+    ...(failures ? { failures } : {}),
+    ...(fields ? { fields } : {}),
+  };
+  const language = acceptedLanguage(request.headers['accept-language']);
+  reply
+    .status(entry.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .send(JSON.stringify({ code: entry.code, message: messageOf(entry, language, params), data }));
+}

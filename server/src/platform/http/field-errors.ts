@@ -1,0 +1,81 @@
+import { type FieldError } from '@linekeeper/contract/errors';
+import { type Language, type Texts } from '@linekeeper/contract/language';
+import { type z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
+
+/** What a reader is told about a field. `{n}` is a bound, `{list}` what may be chosen. */
+const messages = {
+  required: texts('必填。', '必填。', 'This is required.'),
+  unknown: texts('不支持此字段。', '不支援此欄位。', 'This field is not known.'),
+  type: texts('类型不正确。', '類型不正確。', 'This has the wrong type.'),
+  whole: texts('必须是整数。', '必須是整數。', 'This must be a whole number.'),
+  tooShort: texts('至少 {n} 个字符。', '至少 {n} 個字元。', 'At least {n} characters.'),
+  tooLong: texts('最多 {n} 个字符。', '最多 {n} 個字元。', 'At most {n} characters.'),
+  tooFew: texts('至少 {n} 项。', '至少 {n} 項。', 'At least {n} items.'),
+  tooMany: texts('最多 {n} 项。', '最多 {n} 項。', 'At most {n} items.'),
+  tooSmall: texts('不能小于 {n}。', '不能小於 {n}。', 'This must be {n} or more.'),
+  tooBig: texts('不能大于 {n}。', '不能大於 {n}。', 'This must be {n} or less.'),
+  choice: texts('请从以下选择：{list}。', '請從以下選擇：{list}。', 'Choose one of: {list}.'),
+  address: texts('请输入有效的 IP 地址。', '請輸入有效的 IP 位址。', 'Enter a valid IP address.'),
+  email: texts('请输入有效的邮箱。', '請輸入有效的電子郵件。', 'Enter a valid e-mail address.'),
+  format: texts('格式不正确。', '格式不正確。', 'This has the wrong format.'),
+  invalid: texts('内容不正确。', '內容不正確。', 'This is not valid.'),
+} satisfies Record<string, Texts>;
+
+type Message = [name: keyof typeof messages, params?: Record<string, string>];
+
+function sizeMessage(issue: Issue & { code: 'too_small' | 'too_big' }): Message {
+  const small = issue.code === 'too_small';
+  const bound =
+    Number(small ? issue.minimum : issue.maximum) + (issue.inclusive === false ? (small ? 1 : -1) : 0);
+  const n = { n: String(bound) };
+  if (issue.origin === 'string') {
+    if (small && bound === 1) return ['required'];
+    return [small ? 'tooShort' : 'tooLong', n];
+  }
+  if (issue.origin === 'array' || issue.origin === 'set') return [small ? 'tooFew' : 'tooMany', n];
+  return [small ? 'tooSmall' : 'tooBig', n];
+}
+
+function messageOf(issue: Issue): Message {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return ['required'];
+      return issue.expected === 'int' ? ['whole'] : ['type'];
+    case 'too_small':
+    case 'too_big':
+      return sizeMessage(issue);
+    case 'invalid_value':
+      return issue.input === undefined
+        ? ['required']
+        : ['choice', { list: issue.values.map(String).join(', ') }];
+    case 'invalid_format':
+      if (issue.format === 'ipv4' || issue.format === 'ipv6') return ['address'];
+      return issue.format === 'email' ? ['email'] : ['format'];
+    case 'invalid_union': {
+      const first = issue.errors.flat()[0];
+      if (issue.input === undefined) return ['required'];
+      return first ? messageOf({ ...first, input: issue.input } as Issue) : ['invalid'];
+    }
+    default:
+      return ['invalid'];
+  }
+}
+
+const limit = 50;
+
+/** The faults that zod found, as fields with a text in the reader's language; an unknown key is a field of its own. */
+export function fieldErrors(issues: readonly Issue[], language: Language): FieldError[] {
+  const found = issues.flatMap((issue): { path: PropertyKey[]; message: Message }[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], message: ['unknown'] }))
+      : [{ path: issue.path, message: messageOf(issue) }],
+  );
+  return found.slice(0, limit).map(({ path, message: [name, params = {}] }) => ({
+    field: path.map(String).join('.').slice(0, 200),
+    message: messages[name][language].replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all),
+  }));
+}

@@ -1,0 +1,137 @@
+import { type Endpoint } from '@linekeeper/contract/endpoint';
+import { acceptedLanguage } from '@linekeeper/contract/language';
+import { permissionCodes } from '@linekeeper/contract/permissions';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type z } from 'zod';
+import { requestScope } from '../db/request-scope.ts';
+import { AppError } from '../errors.ts';
+import { type PublicContext, type RequestContext } from './context.ts';
+import { credentialsOf, isOwnOrigin, setBindingCookie } from './credentials.ts';
+import { fieldErrors } from './field-errors.ts';
+import { stateOf } from './state.ts';
+
+type Output<T> = T | Promise<T>;
+export interface Input<P, Q, B> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+}
+type ContextOf<A> = A extends 'public' ? PublicContext : RequestContext;
+
+/** What a route does: takes the checked input and who asks, gives `data` (or, for `csv`, the file's text). */
+export type Handler<E extends Endpoint> = (
+  input: Input<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>>,
+  context: ContextOf<E['access']>,
+) => Output<z.input<E['output']>>;
+
+const known = new Set<string>(['public', 'session', ...permissionCodes]);
+
+/** Refuses what would make a hole: throws at start-up, so that a server with one never runs. */
+function refuseIncomplete(endpoint: Endpoint): void {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  if (!known.has(endpoint.access))
+    throw new Error(`${name} declares no access: public, session or a permission code.`);
+  for (const place of ['params', 'query', 'body', 'output'] as const)
+    if (typeof endpoint[place]?.safeParse !== 'function')
+      throw new Error(`${name} has no schema for its ${place}.`);
+}
+
+/** Serves one endpoint of the contract: session, permission, input, handler, output, in this order. */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  refuseIncomplete(endpoint);
+  const state = stateOf(app);
+  const name = `${endpoint.method} ${endpoint.path}`;
+  if (state.served.has(name)) throw new Error(`${name} is served twice.`);
+  state.served.add(name);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimitBytes,
+    config: { declared: true, public: endpoint.access === 'public' },
+    // After the rate limit and before the body is read: who may not call learns nothing about the input.
+    preParsing: async (request, reply) => {
+      const context = publicContext(request, reply);
+      request.context =
+        endpoint.access === 'public' ? context : await signedContext(request, context, endpoint);
+    },
+    handler: async (request, reply) => {
+      const input = inputOf(endpoint, request);
+      const result: unknown = await handler(input as never, request.context as never);
+      const output = endpoint.output.parse(result);
+      if (endpoint.csv) return sendCsv(reply, endpoint.path, String(output));
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ code: 0, message: '', data: output }));
+    },
+  });
+}
+
+/** Throws when the contract names an endpoint that no route serves: the server does not boot with a hole. */
+export function assertAllServed(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const { served } = stateOf(app);
+  const missing = endpoints.map((item) => `${item.method} ${item.path}`).filter((name) => !served.has(name));
+  if (missing.length > 0) throw new Error(`The contract names what nobody serves: ${missing.join(', ')}.`);
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  const places = {
+    params: endpoint.params.safeParse(request.params ?? {}, { reportInput: true }),
+    query: endpoint.query.safeParse({ ...(request.query as object) }, { reportInput: true }),
+    body: endpoint.body.safeParse(request.body ?? {}, { reportInput: true }),
+  };
+  const issues = Object.values(places).flatMap((place) => place.error?.issues ?? []);
+  if (issues.length > 0) {
+    const language = acceptedLanguage(request.headers['accept-language']);
+    throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language) });
+  }
+  return { params: places.params.data, query: places.query.data, body: places.body.data };
+}
+
+function publicContext(request: FastifyRequest, reply: FastifyReply): PublicContext {
+  return {
+    language: acceptedLanguage(request.headers['accept-language']),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    fromConsole: isOwnOrigin(request, stateOf(request.server).publicUrl),
+    log: request.log as PublicContext['log'],
+    setBinding: (value, lifeSeconds) => setBindingCookie(reply, value, lifeSeconds),
+  };
+}
+
+async function signedContext(
+  request: FastifyRequest,
+  context: PublicContext,
+  endpoint: Endpoint,
+): Promise<RequestContext> {
+  const signed = await stateOf(request.server).authenticate(credentialsOf(request));
+  request.signed = signed;
+  if (endpoint.access !== 'session' && !signed.permissions.has(endpoint.access as never))
+    throw new AppError('FORBIDDEN');
+  const scope = requestScope(signed.tenant.id, {
+    tenantId: signed.home.id,
+    memberId: signed.member.id,
+    name: signed.member.username,
+    sessionId: signed.sessionId,
+    address: context.address,
+    requestId: context.requestId,
+  });
+  return { ...context, ...signed, scope };
+}
+
+/** `/monitor/api/v1/devices/export` → `devices.csv`. */
+function fileNameOf(path: string): string {
+  const nouns = path
+    .split('/')
+    .filter((part) => /^[a-z][a-z-]*$/.test(part) && part !== 'export' && part !== 'api');
+  return `${nouns.at(-1) ?? 'export'}.csv`;
+}
+
+function sendCsv(reply: FastifyReply, path: string, text: string) {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${fileNameOf(path)}"`)
+    .type('text/csv; charset=utf-8')
+    .send(`\uFEFF${text}`);
+}

@@ -1,0 +1,32 @@
+import { type FastifyInstance } from 'fastify';
+import { type Metrics } from '../metrics.ts';
+import { type Authenticate, type PublicContext, type RequestContext, type Signed } from './context.ts';
+
+/** What the server knows beside its routes. */
+export interface HttpState {
+  readonly authenticate: Authenticate;
+  /** Where users reach us, when it was said; else each request's own host counts. */
+  readonly publicUrl: URL | undefined;
+  readonly metrics: Metrics;
+  /** `METHOD path` of every route made by `route`. */
+  readonly served: Set<string>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    httpState: HttpState;
+  }
+  interface FastifyRequest {
+    context: PublicContext | RequestContext | undefined;
+    signed: Signed | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Set by `route` and by the operations' own routes; a route without it does not boot. */
+    declared?: boolean;
+    public?: boolean;
+  }
+}
+
+export function stateOf(app: FastifyInstance): HttpState {
+  return app.httpState;
+}

@@ -1,0 +1,52 @@
+import http from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+  /** The envelope, where the answer is JSON. */
+  readonly json: { code: unknown; message: string; data: Record<string, unknown> };
+}
+
+export interface AskOptions {
+  readonly headers?: http.OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+}
+
+export interface Asker {
+  readonly port: number;
+  ask(method: string, rawPath: string, options?: AskOptions): Promise<Answer>;
+  post(rawPath: string, body: unknown, headers?: http.OutgoingHttpHeaders): Promise<Answer>;
+}
+
+/** Asks a server on this machine. The path goes out exactly as it is written: fetch would tidy it. */
+export function asker(port: number): Asker {
+  const ask = (method: string, rawPath: string, { headers = {}, body }: AskOptions = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const all = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
+      const request = http.request(
+        { host: '127.0.0.1', port, method, path: rawPath, headers: all },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            const isJson = /json/.test(response.headers['content-type'] ?? '');
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text,
+              json: isJson ? JSON.parse(text) : {},
+            });
+          });
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+  return {
+    port,
+    ask,
+    post: (rawPath, body, headers = {}) => ask('POST', rawPath, { body: JSON.stringify(body), headers }),
+  };
+}
