@@ -42,56 +42,37 @@ export function uptimeContinued(previousTicks: number, currentTicks: number, ela
 }
 
 /**
- * What a counter grew by, or null where that cannot be known.
- * `mostPossible` is the most that it can have grown by in this time (null: unknown). A step back is a wrap only if the
- * wrapped difference is possible; a counter that could have wrapped unseen (`mostPossible` reaches its range) tells nothing.
+ * What a counter grew by, or NaN ("no value") where that cannot be known.
+ * @param step the later read less the earlier one; NaN where one of them is missing
+ * @param mostPossible the most that it can have grown by in this time; NaN: unknown
+ *
+ * A step back is a wrap only if the wrapped difference is possible; a counter that could have wrapped unseen
+ * (`mostPossible` reaches its range) tells nothing.
  */
-export function counterDelta(
-  previous: number,
-  current: number,
-  bits: 32 | 64,
-  mostPossible: number | null,
-): number | null {
-  if (Number.isNaN(previous) || Number.isNaN(current)) return null;
+export function counterDelta(step: number, bits: 32 | 64, mostPossible: number): number {
   const range = bits === 64 ? 2 ** 64 : 2 ** 32;
-  if (mostPossible !== null && mostPossible >= range) return null;
-  if (current >= previous) {
-    const delta = current - previous;
-    return mostPossible !== null && delta > mostPossible ? null : delta;
-  }
-  if (mostPossible === null) return null;
-  const wrapped = range - previous + current;
-  return wrapped <= mostPossible ? wrapped : null;
+  if (mostPossible >= range) return NaN;
+  if (step >= 0) return step > mostPossible ? NaN : step;
+  const wrapped = range + step;
+  return wrapped > 0 && wrapped <= mostPossible ? wrapped : NaN;
 }
 
-/** Octets between two reads as bit/s, never above `speedBps`; null where there is no value. */
-export function bitRate(
-  read: { previous: number; current: number; bits: 32 | 64 },
-  elapsedMs: number,
-  speedBps: number | null,
-): number | null {
+/** Octets between two reads as bit/s, never above `speedBps` (NaN: unknown); NaN where there is no value. */
+export function bitRate(step: number, bits: 32 | 64, elapsedMs: number, speedBps: number): number {
   // Without a speed nobody can say how often a 32-bit octet counter wrapped.
-  if (read.bits === 32 && speedBps === null) return null;
-  const most = speedBps === null ? null : (speedBps * (1 + speedTolerance) * elapsedMs) / 8_000;
-  const delta = counterDelta(read.previous, read.current, read.bits, most);
-  if (delta === null) return null;
-  const bps = (delta * 8_000) / elapsedMs;
-  return speedBps === null ? bps : Math.min(bps, speedBps);
+  if (bits === 32 && Number.isNaN(speedBps)) return NaN;
+  const most = (speedBps * (1 + speedTolerance) * elapsedMs) / 8_000;
+  const bps = (counterDelta(step, bits, most) * 8_000) / elapsedMs;
+  return bps > speedBps ? speedBps : bps;
 }
 
 /**
- * Packets, errors or discards between two reads per second; null where there is no value. A step forward is believed
+ * Packets, errors or discards between two reads per second; NaN where there is no value. A step forward is believed
  * even where the range could in theory be passed unseen: that takes 71 million lost packets a second for a minute.
  */
-export function eventRate(
-  read: { previous: number; current: number; bits: 32 | 64 },
-  elapsedMs: number,
-  speedBps: number | null,
-): number | null {
-  const range = read.bits === 64 ? 2 ** 64 : 2 ** 32;
-  const carried =
-    speedBps === null ? null : (speedBps * (1 + speedTolerance) * elapsedMs) / 1000 / minFrameBits;
-  const most = carried === null ? null : Math.min(carried, range - 1);
-  const delta = counterDelta(read.previous, read.current, read.bits, most);
-  return delta === null ? null : (delta * 1000) / elapsedMs;
+export function eventRate(step: number, bits: 32 | 64, elapsedMs: number, speedBps: number): number {
+  const range = bits === 64 ? 2 ** 64 : 2 ** 32;
+  const carried = (speedBps * (1 + speedTolerance) * elapsedMs) / 1000 / minFrameBits;
+  const most = carried >= range ? range - 1 : carried;
+  return (counterDelta(step, bits, most) * 1000) / elapsedMs;
 }
