@@ -12,6 +12,7 @@ export const stateReasons = [
   'ping-timeout',
   'poller-stalled',
   'poller-stopped',
+  'samples-lost',
   'probe-unavailable',
   'watch-paused',
 ] as const;
