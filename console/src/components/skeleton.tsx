@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import styles from './skeleton.module.css';
+
+/** Grey lines where rows will stand. */
+export function SkeletonRows({ count = 8 }: { readonly count?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.rows} role="status" aria-label={t('common:loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.row} />
+      ))}
+    </div>
+  );
+}
+
+/** A grey block where a chart or a number will stand; its size is its parent's. */
+export function SkeletonBlock() {
+  return <span className={styles.block} aria-hidden="true" />;
+}

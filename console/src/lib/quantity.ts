@@ -1,0 +1,38 @@
+const steps = ['', 'k', 'M', 'G', 'T', 'P'] as const;
+
+/** Three significant digits, without a trailing zero: 1.23, 12.3, 123. */
+function short(value: number): string {
+  const size = Math.abs(value);
+  const decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  return String(Number(value.toFixed(decimals)));
+}
+
+/** A rate in bit/s with an SI prefix: `1.23 Mbit/s`. Null, "no value", is a dash. */
+export function bitRate(bps: number | null | undefined): string {
+  return withPrefix(bps, 'bit/s');
+}
+
+/** A number with an SI prefix and its unit. */
+export function withPrefix(value: number | null | undefined, unit: string): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  let step = 0;
+  let amount = value;
+  while (Math.abs(amount) >= 999.5 && step < steps.length - 1) {
+    amount /= 1000;
+    step += 1;
+  }
+  return `${short(amount)} ${steps[step] ?? ''}${unit}`.trim();
+}
+
+/** A share in percent. What is not whole never reads 100: 99.996 is `99.99 %`, rounded down. */
+export function percent(value: number | null | undefined, decimals = 2): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  const scale = 10 ** decimals;
+  const cut = value < 100 && value.toFixed(decimals) === (100).toFixed(decimals);
+  return `${cut ? Math.floor(value * scale) / scale : Number(value.toFixed(decimals))} %`;
+}
+
+/** Milliseconds with two or three digits: `0.42 ms`, `12.3 ms`, `123 ms`. */
+export function milliseconds(value: number | null | undefined): string {
+  return value === null || value === undefined || !Number.isFinite(value) ? '–' : `${short(value)} ms`;
+}

@@ -1,0 +1,60 @@
+import { type Language } from './language.ts';
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+  ['year', Infinity],
+];
+
+/** Locale tags of the browser's own formats. */
+export const localeTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', 'zh-TW': 'zh-TW', en: 'en-GB' };
+
+/** How long ago (or ahead) a time is, in words: "3 minutes ago". */
+export function relativeTime(atMs: number, nowMs: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(localeTags[language], { numeric: 'auto' });
+  let amount = (atMs - nowMs) / 1000;
+  for (const [unit, size] of steps) {
+    if (Math.abs(Math.round(amount)) < size) return format.format(Math.round(amount), unit);
+    amount /= size;
+  }
+  return '';
+}
+
+/** The exact time in the reader's time zone, to the second: `2026-11-21 14:02:07`. */
+export function exactTime(atMs: number): string {
+  const at = new Date(atMs);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+/** The time of day, with the date before it when it is not the day of `nowMs`. */
+export function clockTime(atMs: number, nowMs: number): string {
+  const exact = exactTime(atMs);
+  return exact.slice(0, 10) === exactTime(nowMs).slice(0, 10) ? exact.slice(11, 16) : exact.slice(5, 16);
+}
+
+const spans: readonly (readonly ['day' | 'hour' | 'minute' | 'second', number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+];
+
+/** A length of time by its two largest units: "3 hours 12 minutes". */
+export function durationText(ms: number, language: Language): string {
+  const tag = localeTags[language];
+  let rest = Math.max(0, ms);
+  const first = spans.findIndex(([, size]) => rest >= size);
+  const used = first < 0 ? spans.slice(-1) : spans.slice(first, first + 2);
+  const parts = used.flatMap(([unit, size], index) => {
+    const amount = Math.floor(rest / size);
+    rest -= amount * size;
+    if (amount === 0 && index > 0) return [];
+    return [new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)];
+  });
+  return parts.join(language === 'en' ? ' ' : '');
+}

@@ -1,0 +1,41 @@
+import styles from './list-page.module.css';
+import { Pages } from './pages.tsx';
+import { type ViewProps } from './view-props.ts';
+
+/** A list as cards, for a narrow screen: the fixed columns head each card. */
+export function Cards<Row extends object>({
+  rows,
+  total,
+  columns,
+  rowKey,
+  rowActions,
+  list,
+}: ViewProps<Row>) {
+  const heads = columns.filter((column) => column.isFixed);
+  const facts = columns.filter((column) => !column.isFixed);
+  return (
+    <>
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={styles.card}>
+            <div className={styles.cardHead}>
+              {heads.map((column) => (
+                <div key={column.key}>{column.render(row)}</div>
+              ))}
+              {rowActions && <div className={styles.cardActions}>{rowActions(row)}</div>}
+            </div>
+            <dl className={styles.facts}>
+              {facts.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd className="figures">{column.render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <Pages total={total} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ReactNode } from 'react';
+
+/** One column of a list. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly render: (row: Row) => ReactNode;
+  /** The server sorts by this column's key. */
+  readonly isSortable?: boolean;
+  /** Numbers stand right, with their unit in the title. */
+  readonly align?: 'right';
+  readonly width?: number;
+  /** Always shown: what the row is known by. It heads the card on a narrow screen. */
+  readonly isFixed?: boolean;
+  /** Not shown until chosen. */
+  readonly isHiddenAtFirst?: boolean;
+}

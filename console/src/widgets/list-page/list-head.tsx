@@ -1,0 +1,77 @@
+import { DownloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column } from './column.ts';
+import styles from './list-page.module.css';
+
+interface Props<Row> {
+  readonly title: string;
+  readonly total: number | undefined;
+  readonly action: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly hidden: readonly string[];
+  readonly onHide: (hidden: readonly string[]) => void;
+  readonly onExport: (() => Promise<void>) | undefined;
+}
+
+/** The head of a list: title and count on the left, export, choice of columns and the primary action on the right. */
+export function ListHead<Row>({ title, total, action, columns, hidden, onHide, onExport }: Props<Row>) {
+  const { t } = useTranslation();
+  const [isExporting, setExporting] = useState(false);
+  const exportList = () => {
+    setExporting(true);
+    // A fault has been told by the one reaction already.
+    void onExport?.()
+      .catch(() => undefined)
+      .finally(() => setExporting(false));
+  };
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      {total !== undefined && (
+        <span className={`figures ${styles.count}`} title={t('list:total', { count: total })}>
+          {total}
+        </span>
+      )}
+      <span className={styles.space} />
+      {onExport && (
+        <Button
+          icon={<DownloadOutlined />}
+          loading={isExporting}
+          aria-label={t('list:export')}
+          title={t('list:export')}
+          onClick={exportList}
+        />
+      )}
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        content={<ColumnChoice columns={columns} hidden={hidden} onHide={onHide} />}
+      >
+        <Button icon={<SettingOutlined />} aria-label={t('list:columns')} title={t('list:columns')} />
+      </Popover>
+      {action}
+    </header>
+  );
+}
+
+function ColumnChoice<Row>({ columns, hidden, onHide }: Pick<Props<Row>, 'columns' | 'hidden' | 'onHide'>) {
+  return (
+    <div className={styles.columnChoice}>
+      {columns
+        .filter((column) => !column.isFixed)
+        .map(({ key, title }) => (
+          <Checkbox
+            key={key}
+            checked={!hidden.includes(key)}
+            onChange={(event) =>
+              onHide(event.target.checked ? hidden.filter((item) => item !== key) : [...hidden, key])
+            }
+          >
+            {title}
+          </Checkbox>
+        ))}
+    </div>
+  );
+}

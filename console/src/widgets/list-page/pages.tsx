@@ -1,0 +1,27 @@
+import { Pagination } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { pageSizes } from './list-state.ts';
+import styles from './list-page.module.css';
+import { type List } from './use-list.ts';
+
+/** The pages of a list, and where in it one is. */
+export function Pages({ total, list }: { readonly total: number; readonly list: List }) {
+  const { t } = useTranslation();
+  const { page, pageSize } = list.state;
+  if (total <= pageSizes[0] && page === 1) return null;
+  return (
+    <Pagination
+      className={styles.pages}
+      current={page}
+      pageSize={pageSize}
+      total={total}
+      pageSizeOptions={[...pageSizes]}
+      showSizeChanger
+      responsive
+      showTotal={(count, [from, to]) => t('list:range', { from, to, count })}
+      onChange={(nextPage, nextSize) =>
+        list.change(nextSize === pageSize ? { page: nextPage } : { size: nextSize })
+      }
+    />
+  );
+}
