@@ -77,3 +77,9 @@ export type PollIntervalS = (typeof pollIntervalsS)[number];
 export const chartPoints = { default: 300, max: 10_000 } as const;
 /** The longest range one chart may ask for. */
 export const chartRangeDays = 400;
+
+/** The live connection: `GET {livePath}?ticket=…`, upgraded to a WebSocket. Text frames of JSON, 64 KiB at most. */
+export const livePath = '/api/v1/live';
+export const liveMaxBytes = 64 * 1024;
+export const liveTicketMs = 30_000;
+export const liveTopics = 64;

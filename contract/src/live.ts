@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { liveTopics } from './limits.ts';
 import { deviceId, deviceState } from './devices.ts';
 import { time } from './endpoint.ts';
 
-/** The live connection: `GET {livePath}?ticket=…`, upgraded to a WebSocket. Text frames of JSON, 64 KiB at most. */
-export const livePath = '/api/v1/live';
-export const liveMaxBytes = 64 * 1024;
-export const liveTicketMs = 30_000;
+export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
 
 /** A topic: all devices of the chosen tenant, or one device. */
 export const liveTopic = z.union([z.literal('devices'), z.templateLiteral(['device/', z.uuid()])]);
@@ -13,7 +11,7 @@ export type LiveTopic = z.infer<typeof liveTopic>;
 
 /** What the console says. A subscription replaces the one before. */
 export const liveRequest = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('subscribe'), topics: z.array(liveTopic).max(64) }),
+  z.strictObject({ type: z.literal('subscribe'), topics: z.array(liveTopic).max(liveTopics) }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
 export type LiveRequest = z.infer<typeof liveRequest>;

@@ -9,6 +9,7 @@ interface Ui {
   readonly isSidebarOpen: boolean;
   /** Follows the route that is open (spec section 4). */
   readonly mode: ScreenMode;
+  readonly isHelpOpen: boolean;
 }
 
 const themeKey = 'theme';
@@ -18,6 +19,7 @@ export const useUi = create<Ui>(() => ({
   theme: storage.get(themeKey) === 'light' ? 'light' : 'dark',
   isSidebarOpen: storage.get(sidebarKey) !== 'closed',
   mode: 'default',
+  isHelpOpen: false,
 }));
 
 /** Chooses the theme and keeps it; public/theme.js reads it before the next first paint. */
@@ -36,4 +38,9 @@ export function toggleSidebar(): void {
 
 export function followMode(mode: ScreenMode): void {
   if (useUi.getState().mode !== mode) useUi.setState({ mode });
+}
+
+/** Shows or hides the list of shortcuts. */
+export function showHelp(isHelpOpen: boolean): void {
+  useUi.setState({ isHelpOpen });
 }

@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useUi } from '../../lib/ui.ts';
 import { ActingBanner } from './acting-banner.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useLive } from './use-live.ts';
 import { useMenu } from './use-menu.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** The left layout: menu, top bar, the screen. On a narrow screen the menu is a drawer. */
 export function Layout() {
@@ -20,6 +24,9 @@ export function Layout() {
   const { menu, other } = useMenu();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
+
+  useLive();
+  useShortcuts(menu);
 
   useEffect(() => {
     // A reader by keyboard or ear is taken to the new screen; the first one of a visit leaves the focus alone.
@@ -38,12 +45,14 @@ export function Layout() {
       <Sidebar menu={menu} isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />
       <div className={styles.page}>
         <TopBar other={other} onOpenDrawer={() => setDrawerOpen(true)} />
+        <ConnectionBar />
         <ActingBanner />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           {screen && <Breadcrumb screen={screen} />}
           <Outlet />
         </main>
       </div>
+      <ShortcutHelp />
     </div>
   );
 }
