@@ -202,6 +202,56 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SampleChunkTable {
+  tenantId: number;
+  hour: number;
+  seriesId: number;
+  count: number;
+  min: number;
+  max: number;
+  sum: number;
+  last: number;
+  payload: Buffer;
+}
+
+export interface SampleHeadTable {
+  tenantId: number;
+  layoutId: number;
+  atMs: number;
+  deviceId: string;
+  payload: Buffer;
+}
+
+export interface SampleLayoutTable {
+  tenantId: number;
+  id: GeneratedAlways<number>;
+  deviceId: string;
+  seriesIds: number[];
+  fingerprint: Buffer;
+}
+
+export interface SampleTimesTable {
+  tenantId: number;
+  hour: number;
+  deviceId: string;
+  payload: Buffer;
+}
+
+export interface SeriesTable {
+  tenantId: number;
+  id: GeneratedAlways<number>;
+  deviceId: string;
+  interfaceId: Generated<string>;
+  metric: string;
+}
+
+export interface SeriesLatestTable {
+  tenantId: number;
+  seriesId: number;
+  atMs: number;
+  value: number;
+}
+
 export interface SessionTable {
   tenantId: number;
   id: Generated<string>;
@@ -235,5 +285,11 @@ export interface Tables {
   outlet: OutletTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
+  sampleChunk: SampleChunkTable;
+  sampleHead: SampleHeadTable;
+  sampleLayout: SampleLayoutTable;
+  sampleTimes: SampleTimesTable;
+  series: SeriesTable;
+  seriesLatest: SeriesLatestTable;
   session: SessionTable;
 }

@@ -20,6 +20,11 @@ export interface ChunkValues {
   readonly values: Float64Array;
 }
 
+export interface DecodedChunk extends ChunkValues {
+  /** Decimals that the values need. */
+  readonly decimals: number;
+}
+
 export interface ChunkPlace {
   readonly seriesId: number;
   readonly hour: number;
@@ -126,7 +131,11 @@ function shortestPacking(integers: Float64Array): Packing {
 }
 
 /** Reads what `encodeChunk` packed, for the same place and lists. Throws `Damage`. */
-export function decodeChunk(payload: Uint8Array, place: ChunkPlace, lists: readonly TimeList[]): ChunkValues {
+export function decodeChunk(
+  payload: Uint8Array,
+  place: ChunkPlace,
+  lists: readonly TimeList[],
+): DecodedChunk {
   const head = new ByteReader(payload);
   const flags = head.byte();
   const list = head.varint();
@@ -140,10 +149,11 @@ export function decodeChunk(payload: Uint8Array, place: ChunkPlace, lists: reado
   if (count === 0) throw new Damage('it holds no value');
   const present = readNumbers(reader, flags & 7, flags >> 4, count);
   reader.end();
-  if (!bitmap) return { list, values: present };
+  const decimals = flags >> 4;
+  if (!bitmap) return { list, values: present, decimals };
   const values = new Float64Array(length);
   for (let i = 0, next = 0; i < length; i++) values[i] = bitmap[i] ? present[next++]! : NaN;
-  return { list, values };
+  return { list, values, decimals };
 }
 
 function readNumbers(reader: ByteReader, packing: number, decimals: number, count: number): Float64Array {

@@ -1,3 +1,5 @@
+export { createEmbeddedStore } from './embedded-store.ts';
+export { RefusedRecords } from './types.ts';
 export type {
   DamagedChunk,
   LayoutColumn,

@@ -1,9 +1,8 @@
 import { type MetricName } from '@linekeeper/contract/metrics';
+import { type Scope } from '../../../platform/db/scope.ts';
 
-/** The tenants that a call may see: a `Scope` of platform/db. */
-export interface StoreScope {
-  readonly tenantIds: readonly number[];
-}
+/** The tenants that a call may see. */
+export type StoreScope = Scope;
 
 /** One series: a metric of a device (`interfaceId` null) or of one of its interfaces. */
 export interface SeriesKey {
@@ -26,6 +25,16 @@ export interface PollRecord {
   readonly atMs: number;
   /** One number for each column of the layout; NaN is "no value" (so are infinities). Kept to the metric's decimals. */
   readonly values: Float64Array;
+}
+
+/** Records that can never be kept as they are, each with the reason; nothing of their batch was kept. */
+export class RefusedRecords extends RangeError {
+  readonly reasons: ReadonlyMap<PollRecord, string>;
+
+  constructor(reasons: ReadonlyMap<PollRecord, string>) {
+    super([...reasons.values()][0]);
+    this.reasons = reasons;
+  }
 }
 
 export interface Sample {

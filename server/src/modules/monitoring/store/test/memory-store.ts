@@ -1,3 +1,4 @@
+import { checkRecords } from '../check-records.ts';
 import { drawPoints, percentile } from '../downsample.ts';
 import { kept, metricDecimals, powersOfTen } from '../rounding.ts';
 import { type MetricStore, type SeriesKey } from '../types.ts';
@@ -39,18 +40,11 @@ export function createMemoryStore(): MetricStore {
     },
 
     async writeBatch(scope, polls) {
-      for (const poll of polls) {
-        const layout = layouts[poll.layoutId - 1];
+      checkRecords(scope, polls, (layoutId) => {
+        const layout = layouts[layoutId - 1];
         const owner = layout?.keys[0];
-        if (!scope.tenantIds.includes(poll.tenantId))
-          throw new RangeError(`Tenant ${poll.tenantId} is outside the scope.`);
-        if (!layout || owner?.tenantId !== poll.tenantId || owner.deviceId !== poll.deviceId)
-          throw new RangeError(`Layout ${poll.layoutId} of device ${poll.deviceId} is unknown.`);
-        if (layout.keys.length !== poll.values.length)
-          throw new RangeError(
-            `Layout ${poll.layoutId} has ${layout.keys.length} columns, not ${poll.values.length}.`,
-          );
-      }
+        return layout && owner && { ...owner, columns: layout.keys.length };
+      });
       for (const { layoutId, atMs, values } of polls) {
         const layout = layouts[layoutId - 1]!;
         values.forEach((value, column) => {

@@ -1,0 +1,47 @@
+import { type ClientBase, type QueryArrayConfig } from 'pg';
+
+/** A PostgreSQL array literal of numbers (or of uuids): much cheaper than pg's own, which quotes each element. */
+export function arrayOf(values: Iterable<number | string>): string {
+  return `{${[...values].join(',')}}`;
+}
+
+const bytes = (text: string) => Buffer.from(text.slice(2), 'hex');
+const same = (text: string) => text;
+
+const parsers: Record<number, (text: string) => unknown> = {
+  17: bytes,
+  20: Number,
+  21: Number,
+  23: Number,
+  701: Number,
+  2950: same,
+};
+
+const types = {
+  getTypeParser(oid: number) {
+    const parser = parsers[oid];
+    if (!parser) throw new Error(`A row of samples has no column of PostgreSQL type ${oid}.`);
+    return parser;
+  },
+};
+
+/**
+ * Runs a named statement and gives its rows as arrays. Columns may be bytea (as `\x` and hexadecimal digits: pg cannot
+ * take binary rows), integers (of 64 bits too: they are times and counts), double precision and uuid.
+ */
+export async function arrayRows<Row extends unknown[]>(
+  client: ClientBase,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const query: QueryArrayConfig = {
+    name: `store ${name}`,
+    text,
+    values,
+    rowMode: 'array',
+    types: types as never,
+  };
+  const { rows } = await client.query<Row>(query);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { type ClientBase } from 'pg';
+import { arrayOf, arrayRows } from './array-rows.ts';
+
+/** A device from a time on: where packing looks for the next closed hour. */
+export interface DeviceCursor {
+  readonly tenantId: number;
+  readonly deviceId: string;
+  readonly fromMs: number;
+}
+
+const column = (devices: readonly DeviceCursor[]) => [
+  arrayOf(devices.map((device) => device.tenantId)),
+  arrayOf(devices.map((device) => device.deviceId)),
+  arrayOf(devices.map((device) => device.fromMs)),
+];
+
+/** Devices that have layouts, so may have polls, with how many columns their widest layout has. */
+export function selectDevices(
+  client: ClientBase,
+): Promise<[tenantId: number, deviceId: string, columns: number][]> {
+  return arrayRows(
+    client,
+    'devices with layouts',
+    `select tenant_id, device_id, max(cardinality(series_ids)) from sample_layout
+     where tenant_id = any((select app_tenants())::integer[])
+     group by tenant_id, device_id`,
+    [],
+  );
+}
+
+/** For each device its first poll in the head from its cursor on and before `beforeMs`: one index probe a device. */
+export function selectFirstDue(
+  client: ClientBase,
+  devices: readonly DeviceCursor[],
+  beforeMs: number,
+): Promise<[tenantId: number, deviceId: string, atMs: number][]> {
+  return arrayRows(
+    client,
+    'first due',
+    `select d.tenant_id, d.device_id, h.at_ms
+     from unnest($1::integer[], $2::uuid[], $3::bigint[]) as d (tenant_id, device_id, from_ms)
+     cross join lateral (
+       select at_ms from sample_head
+       where tenant_id = d.tenant_id and device_id = d.device_id and at_ms >= d.from_ms and at_ms < $4
+       order by at_ms limit 1
+     ) as h`,
+    [...column(devices), beforeMs],
+  );
+}
+
+/**
+ * Locks the devices against packing by others and against deletion, until the end of the transaction; those that are
+ * locked already are left out. Polls can still be added.
+ */
+export function lockDevices(
+  client: ClientBase,
+  devices: readonly DeviceCursor[],
+): Promise<[tenantId: number, deviceId: string][]> {
+  return arrayRows(
+    client,
+    'lock devices',
+    `select l.tenant_id, l.device_id from sample_layout l
+     where (l.tenant_id, l.id) in (
+       select d.tenant_id, (select min(o.id) from sample_layout o where o.tenant_id = d.tenant_id and o.device_id = d.device_id)
+       from unnest($1::integer[], $2::uuid[], $3::bigint[]) as d (tenant_id, device_id, from_ms))
+     order by l.tenant_id, l.id
+     for no key update skip locked`,
+    column(devices),
+  );
+}
+
+export type TakenRow = [tenantId: number, deviceId: string, atMs: number, layoutId: number, payload: Buffer];
+
+/** Takes the polls of each device's hour that begins at its cursor out of the head. */
+export function takeHead(client: ClientBase, devices: readonly DeviceCursor[]): Promise<TakenRow[]> {
+  return arrayRows(
+    client,
+    'take head',
+    `delete from sample_head h
+     using unnest($1::integer[], $2::uuid[], $3::bigint[]) as d (tenant_id, device_id, from_ms)
+     where h.tenant_id = d.tenant_id and h.device_id = d.device_id
+       and h.at_ms >= d.from_ms and h.at_ms < d.from_ms + 3600000
+     returning h.tenant_id, h.device_id, h.at_ms, h.layout_id, h.payload`,
+    column(devices),
+  );
+}
+
+export type TimesRow = [tenantId: number, deviceId: string, hour: number, payload: Buffer];
+
+/** Times of the hours at the cursors that were packed before. */
+export function selectTimes(client: ClientBase, devices: readonly DeviceCursor[]): Promise<TimesRow[]> {
+  return arrayRows(
+    client,
+    'times',
+    `select t.tenant_id, t.device_id, t.hour, t.payload
+     from unnest($1::integer[], $2::uuid[], $3::bigint[]) as d (tenant_id, device_id, from_ms)
+     join sample_times t
+       on t.tenant_id = d.tenant_id and t.hour = (d.from_ms / 3600000)::integer and t.device_id = d.device_id`,
+    column(devices),
+  );
+}
+
+export type TakenChunkRow = [seriesId: number, count: number, payload: Buffer];
+
+/** Takes the chunks of a device-hour out, to be packed again with what came late. */
+export function takeChunks(
+  client: ClientBase,
+  { tenantId, deviceId, fromMs }: DeviceCursor,
+): Promise<TakenChunkRow[]> {
+  return arrayRows(
+    client,
+    'take chunks',
+    `delete from sample_chunk
+     where tenant_id = $1 and hour = $2
+       and series_id = any((select array_agg(id) from series where tenant_id = $1 and device_id = $3)::integer[])
+     returning series_id, count, payload`,
+    [tenantId, fromMs / 3_600_000, deviceId],
+  );
+}

@@ -1,0 +1,244 @@
+import { type ClientBase } from 'pg';
+import { type Database } from '../../../platform/db/database.ts';
+import { Damage } from './bytes.ts';
+import { decodeChunk } from './chunk-codec.ts';
+import {
+  type DeviceCursor,
+  lockDevices,
+  selectDevices,
+  selectFirstDue,
+  selectTimes,
+  takeChunks,
+  takeHead,
+  type TakenRow,
+} from './compaction.queries.ts';
+import { packDeviceHour, type Source, sourceOfPolls } from './device-hour.ts';
+import { readHead } from './head-codec.ts';
+import { insertPacked, type PackedDeviceHour } from './sample.queries.ts';
+import { type KnownLayout, type SeriesRegistry } from './series-registry.ts';
+import { decodeTimes, hourMs } from './times-codec.ts';
+import { type DamagedChunk, type StoreScope, type Upkeep } from './types.ts';
+
+/** How long after its end an hour is packed: polls that are on their way come into it without packing it twice. */
+const graceMs = 5 * 60_000;
+/** Columns of a transaction's devices together: some 5 MB of polls at one a minute, 30 MB at one every ten seconds. */
+const columnsAtOnce = 10_000;
+
+interface Target extends DeviceCursor {
+  readonly columns: number;
+}
+
+/** A piece of a device-hour cannot be read: the transaction is undone, and the device-hour left as it is. */
+class DamagedHour extends Error {
+  readonly target: Target;
+  readonly damaged: DamagedChunk;
+
+  constructor(target: Target, damaged: DamagedChunk) {
+    super(`A stored ${damaged.what} is damaged: ${damaged.reason}`);
+    this.target = target;
+    this.damaged = damaged;
+  }
+}
+
+/** Tenants make their own ids, so a device is named by both. */
+const nameOf = (tenantId: number, deviceId: string) => `${tenantId} ${deviceId}`;
+const targetName = (target: Target) => nameOf(target.tenantId, target.deviceId);
+
+/** Packs closed hours out of the head. */
+export class Compaction {
+  readonly #database: Database;
+  readonly #registry: SeriesRegistry;
+
+  constructor(database: Database, registry: SeriesRegistry) {
+    this.#database = database;
+    this.#registry = registry;
+  }
+
+  /**
+   * Packs every hour of the scope's devices that is closed at `nowMs`, some devices a transaction: whatever ends us, an
+   * hour is either in the head or packed. A device-hour with a damaged piece is left as it is and named in the answer.
+   */
+  async run(scope: StoreScope, nowMs: number, signal?: AbortSignal): Promise<Upkeep> {
+    const beforeMs = Math.floor((nowMs - graceMs) / hourMs) * hourMs;
+    const done = { deviceHours: 0, samples: 0, damaged: [] as DamagedChunk[] };
+    let targets = await this.#database.withTenant(scope, async (_tx, client) =>
+      (await selectDevices(client)).map(([tenantId, deviceId, columns]) => ({
+        tenantId,
+        deviceId,
+        columns,
+        fromMs: 0,
+      })),
+    );
+    while (targets.length > 0 && !signal?.aborted) {
+      const due = await this.#due(scope, targets, beforeMs);
+      for (const batch of batches(due)) {
+        if (signal?.aborted) break;
+        await this.#packBatch(scope, batch, done);
+      }
+      targets = due.map((target) => ({ ...target, fromMs: target.fromMs + hourMs }));
+    }
+    return done;
+  }
+
+  /** The targets that have a closed hour from their cursor on, with the cursor at its start. */
+  async #due(scope: StoreScope, targets: readonly Target[], beforeMs: number): Promise<Target[]> {
+    const columns = new Map(targets.map((target) => [targetName(target), target.columns]));
+    const rows = await this.#database.withTenant(scope, (_tx, client) =>
+      selectFirstDue(client, targets, beforeMs),
+    );
+    return rows.map(([tenantId, deviceId, atMs]) => ({
+      tenantId,
+      deviceId,
+      columns: columns.get(nameOf(tenantId, deviceId)) ?? 0,
+      fromMs: Math.floor(atMs / hourMs) * hourMs,
+    }));
+  }
+
+  async #packBatch(
+    scope: StoreScope,
+    batch: readonly Target[],
+    done: { deviceHours: number; samples: number; damaged: DamagedChunk[] },
+  ): Promise<void> {
+    let left = batch;
+    while (left.length > 0) {
+      try {
+        const packed = await this.#database.withTenant(scope, (_tx, client) =>
+          this.#pack(scope, client, left),
+        );
+        done.deviceHours += packed.deviceHours;
+        done.samples += packed.samples;
+        return;
+      } catch (error) {
+        if (!(error instanceof DamagedHour)) throw error;
+        done.damaged.push(error.damaged);
+        left = left.filter((target) => target !== error.target);
+      }
+    }
+  }
+
+  async #pack(
+    scope: StoreScope,
+    client: ClientBase,
+    batch: readonly Target[],
+  ): Promise<{ deviceHours: number; samples: number }> {
+    const locked = new Set((await lockDevices(client, batch)).map((row) => nameOf(...row)));
+    const targets = batch.filter((target) => locked.has(targetName(target)));
+    if (targets.length === 0) return { deviceHours: 0, samples: 0 };
+    const polls = Map.groupBy(await takeHead(client, targets), ([tenantId, deviceId]) =>
+      nameOf(tenantId, deviceId),
+    );
+    const taken = targets.filter((target) => polls.has(targetName(target)));
+    const times = new Map(
+      (await selectTimes(client, taken)).map(([tenantId, deviceId, , payload]) => [
+        nameOf(tenantId, deviceId),
+        payload,
+      ]),
+    );
+    await this.#registry.load(
+      client,
+      scope.tenantIds,
+      [...polls.values()].flatMap((rows) => rows.map(([, , , layoutId]) => layoutId)),
+    );
+
+    const hours: PackedDeviceHour[] = [];
+    let samples = 0;
+    for (const target of taken) {
+      const decimals = new Map<number, number>();
+      const { tenantId, deviceId } = target;
+      const hour = target.fromMs / hourMs;
+      const old = await this.#packedBefore(client, target, times.get(targetName(target)), decimals);
+      const fresh = this.#headSources(target, polls.get(targetName(target))!, decimals);
+      const packed = packDeviceHour(
+        deviceId,
+        hour,
+        [...old.sources, ...fresh],
+        (id) => decimals.get(id) ?? 0,
+      );
+      if (packed.samples > 0)
+        hours.push({ tenantId, deviceId, hour, times: packed.times, chunks: packed.chunks });
+      samples += packed.samples - old.samples;
+    }
+    if (hours.length > 0) await insertPacked(client, hours);
+    return { deviceHours: taken.length, samples };
+  }
+
+  /** One source for each layout, the oldest layout first. */
+  #headSources(target: Target, rows: readonly TakenRow[], decimals: Map<number, number>): Source[] {
+    const byLayout = [...Map.groupBy(rows, ([, , , layoutId]) => layoutId)].sort(([a], [b]) => a - b);
+    return byLayout.map(([layoutId, own]) => {
+      const layout = this.#registry.known(layoutId);
+      if (!layout) throw new Error(`Layout ${layoutId} of device ${target.deviceId} is gone.`);
+      layout.seriesIds.forEach((id, at) => decimals.set(id, layout.decimals[at]!));
+      const polls = own.map(([, , atMs, , payload]) => ({
+        atMs,
+        values: readTaken(target, layout, { atMs, layoutId, payload }),
+      }));
+      return sourceOfPolls(target.fromMs, layout.seriesIds, polls);
+    });
+  }
+
+  /** What the hour was packed to before, taken out; nothing where this is the first time. */
+  async #packedBefore(
+    client: ClientBase,
+    target: Target,
+    times: Buffer | undefined,
+    decimals: Map<number, number>,
+  ): Promise<{ sources: Source[]; samples: number }> {
+    if (!times) return { sources: [], samples: 0 };
+    const { deviceId, fromMs } = target;
+    const hour = fromMs / hourMs;
+    const lists = orDamaged(target, { what: 'times', atMs: fromMs }, () =>
+      decodeTimes(deviceId, hour, times),
+    );
+    const sources = lists.map(({ offsetsMs }) => ({ offsetsMs, columns: new Map<number, Float64Array>() }));
+    let samples = 0;
+    for (const [seriesId, count, payload] of await takeChunks(client, target)) {
+      const chunk = orDamaged(target, { what: 'chunk', atMs: fromMs, seriesId }, () =>
+        decodeChunk(payload, { seriesId, hour }, lists),
+      );
+      sources[chunk.list]!.columns.set(seriesId, chunk.values);
+      decimals.set(seriesId, chunk.decimals);
+      samples += count;
+    }
+    return { sources, samples };
+  }
+}
+
+function readTaken(
+  target: Target,
+  layout: KnownLayout,
+  { atMs, layoutId, payload }: { atMs: number; layoutId: number; payload: Buffer },
+): Float64Array {
+  return orDamaged(target, { what: 'head', atMs }, () =>
+    readHead(payload, layout.seriesIds.length, { layoutId, atMs }),
+  );
+}
+
+function orDamaged<T>(
+  target: Target,
+  piece: Pick<DamagedChunk, 'what' | 'atMs' | 'seriesId'>,
+  read: () => T,
+): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Damage)) throw error;
+    const { tenantId, deviceId } = target;
+    throw new DamagedHour(target, { ...piece, tenantId, deviceId, reason: error.message });
+  }
+}
+
+function* batches(targets: readonly Target[]): Generator<Target[]> {
+  let batch: Target[] = [];
+  let columns = 0;
+  for (const target of targets) {
+    if (batch.length > 0 && columns + target.columns > columnsAtOnce) {
+      yield batch;
+      batch = [];
+      columns = 0;
+    }
+    batch.push(target);
+    columns += target.columns;
+  }
+  if (batch.length > 0) yield batch;
+}

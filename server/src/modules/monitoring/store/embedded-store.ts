@@ -1,0 +1,137 @@
+import { type ClientBase } from 'pg';
+import { type Database } from '../../../platform/db/database.ts';
+import { Compaction } from './compaction.ts';
+import { drawPoints, percentile } from './downsample.ts';
+import { readLatest } from './latest.ts';
+import { deleteBefore, deleteDevice } from './retention.ts';
+import { kept, powersOfTen } from './rounding.ts';
+import { insertHead, selectHead, selectPacked } from './sample.queries.ts';
+import { type DeviceKey, SampleReader } from './samples.ts';
+import { type KnownLayout, selectSeriesIds, SeriesRegistry } from './series-registry.ts';
+import { hourMs } from './times-codec.ts';
+import { readTop } from './top.ts';
+import {
+  type MetricStore,
+  type PollRecord,
+  type RangeQuery,
+  type SeriesRange,
+  type StoreScope,
+} from './types.ts';
+
+const foreignKeyViolation = '23503';
+
+/** The store in PostgreSQL: the open hour as polls, closed hours packed by `upkeep`. */
+export function createEmbeddedStore(database: Database): MetricStore {
+  const registry = new SeriesRegistry(database);
+  const compaction = new Compaction(database, registry);
+
+  const write = (scope: StoreScope, polls: readonly PollRecord[]) =>
+    database.withTenant(scope, async (_tx, client) => {
+      await registry.load(
+        client,
+        scope.tenantIds,
+        polls.map((poll) => poll.layoutId),
+      );
+      registry.check(scope, polls);
+      await insertHead(
+        client,
+        polls.map((poll) => rounded(poll, registry.known(poll.layoutId)!)),
+      );
+    });
+
+  return {
+    layout: (scope, tenantId, deviceId, columns) => registry.layout(scope, tenantId, deviceId, columns),
+
+    async writeBatch(scope, polls) {
+      if (polls.length === 0) return;
+      try {
+        await write(scope, polls);
+      } catch (error) {
+        if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
+        // A layout that we remember was deleted by somebody else: read them again, so that the check can name it.
+        registry.forget(polls.map((poll) => poll.layoutId));
+        await write(scope, polls);
+      }
+    },
+
+    range: (scope, keys, query) =>
+      database.withTenant(scope, async (_tx, client) => {
+        const ids = await selectSeriesIds(client, keys);
+        const answers = new Array<SeriesRange>(keys.length);
+        const devices = Map.groupBy(keys.keys(), (at) => `${keys[at]!.tenantId} ${keys[at]!.deviceId}`);
+        for (const ats of devices.values()) {
+          const { tenantId, deviceId } = keys[ats[0]!]!;
+          const seriesIds = ats.map((at) => ids[at]).filter((id) => id !== undefined);
+          const reader = await readDevice(client, registry, { tenantId, deviceId, seriesIds }, query);
+          for (const at of ats) answers[at] = draw(reader, ids[at], query);
+        }
+        return answers;
+      }),
+
+    latest: (scope, keys) =>
+      database.withTenant(scope, async (_tx, client) => {
+        const ids = await selectSeriesIds(client, keys);
+        const known = keys.filter((_, at) => ids[at] !== undefined);
+        const samples = await readLatest(client, registry, {
+          tenantIds: [...new Set(known.map((key) => key.tenantId))],
+          deviceIds: known.map((key) => key.deviceId),
+          seriesIds: ids.filter((id) => id !== undefined),
+        });
+        return ids.map((id) => (id === undefined ? undefined : samples.get(id)));
+      }),
+
+    top: (scope, query) =>
+      database.withTenant(scope, (_tx, client) => readTop(client, registry, scope.tenantIds, query)),
+
+    deleteBefore: (scope, beforeMs) => deleteBefore(database, scope, beforeMs),
+
+    async deleteDevice(scope, tenantId, deviceId) {
+      registry.forgetDevice(tenantId, deviceId);
+      await deleteDevice(database, scope, tenantId, deviceId);
+      registry.forgetDevice(tenantId, deviceId);
+    },
+
+    upkeep: (scope, nowMs, signal) => compaction.run(scope, nowMs, signal),
+  };
+}
+
+function rounded(poll: PollRecord, { decimals }: KnownLayout): PollRecord {
+  const values = new Float64Array(poll.values.length);
+  for (let i = 0; i < values.length; i++) values[i] = kept(poll.values[i]!, powersOfTen[decimals[i]!]!);
+  return { ...poll, values };
+}
+
+/** Reads the samples of series of one device that are within the range. */
+async function readDevice(
+  client: ClientBase,
+  registry: SeriesRegistry,
+  { tenantId, deviceId, seriesIds }: DeviceKey & { seriesIds: readonly number[] },
+  { fromMs, toMs }: RangeQuery,
+): Promise<SampleReader> {
+  const device = { tenantId, deviceId };
+  const reader = new SampleReader(device, { fromMs, toMs }, seriesIds);
+  if (seriesIds.length === 0) return reader;
+  // The head first: what is packed in between is then seen twice, which the reader undoes, and never missed.
+  const polls = await selectHead(client, device, fromMs, toMs);
+  await registry.load(
+    client,
+    [tenantId],
+    polls.map(([, layoutId]) => layoutId),
+  );
+  const firstHour = Math.floor(fromMs / hourMs);
+  const hours = Array.from({ length: Math.ceil(toMs / hourMs) - firstHour }, (_, i) => firstHour + i);
+  reader.addPacked(await selectPacked(client, device, hours, seriesIds));
+  reader.addHead(polls, (layoutId) => registry.known(layoutId));
+  return reader;
+}
+
+function draw(reader: SampleReader, seriesId: number | undefined, query: RangeQuery): SeriesRange {
+  const { timesMs, values } = seriesId === undefined ? { timesMs: [], values: [] } : reader.samples(seriesId);
+  return {
+    ...drawPoints(timesMs, values, query),
+    p95: percentile(Float64Array.from(values), 95),
+    last: values.at(-1) ?? null,
+    sampleCount: values.length,
+    damaged: reader.damaged.filter((piece) => piece.seriesId === undefined || piece.seriesId === seriesId),
+  };
+}

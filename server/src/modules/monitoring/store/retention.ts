@@ -1,0 +1,87 @@
+import { type ClientBase } from 'pg';
+import { type Database } from '../../../platform/db/database.ts';
+import { arrayOf } from './array-rows.ts';
+import { hourMs } from './times-codec.ts';
+import { type StoreScope } from './types.ts';
+
+/** Hours of a device that are deleted in one transaction. */
+const hoursAtOnce = 48;
+
+/**
+ * Deletes the scope's samples of the hours that ended at `beforeMs` or earlier, one hour of all its tenants a
+ * transaction, the oldest first: an interrupted run has done a part, and the next one goes on.
+ */
+export async function deleteBefore(database: Database, scope: StoreScope, beforeMs: number): Promise<void> {
+  const before = Math.floor(beforeMs / hourMs);
+  const tenants = arrayOf(scope.tenantIds);
+  await database.withTenant(scope, async (_tx, client) => {
+    await client.query('delete from sample_head where tenant_id = any($1) and at_ms < $2', [
+      tenants,
+      before * hourMs,
+    ]);
+    await client.query('delete from series_latest where tenant_id = any($1) and at_ms < $2', [
+      tenants,
+      before * hourMs,
+    ]);
+  });
+  for (let deleted = true; deleted;) {
+    deleted = await database.withTenant(scope, (_tx, client) => deleteOldestHour(client, tenants, before));
+  }
+}
+
+async function deleteOldestHour(client: ClientBase, tenants: string, before: number): Promise<boolean> {
+  const { rows } = await client.query<{ hour: number | null }>(
+    `select min(oldest.hour) as hour from unnest($1::integer[]) as t (id) cross join lateral (
+       (select hour from sample_chunk where tenant_id = t.id order by tenant_id, hour limit 1)
+       union all
+       (select hour from sample_times where tenant_id = t.id order by tenant_id, hour limit 1)
+     ) as oldest`,
+    [tenants],
+  );
+  const hour = rows[0]?.hour ?? null;
+  if (hour === null || hour >= before) return false;
+  await client.query('delete from sample_chunk where tenant_id = any($1) and hour = $2', [tenants, hour]);
+  await client.query('delete from sample_times where tenant_id = any($1) and hour = $2', [tenants, hour]);
+  return true;
+}
+
+/**
+ * Deletes a device's samples, then its series and layouts. The head and the layouts go first and together, so that no
+ * poll can come in and nothing can be packed while the packed hours are deleted step by step. Call again after a break.
+ */
+export async function deleteDevice(
+  database: Database,
+  scope: StoreScope,
+  tenantId: number,
+  deviceId: string,
+): Promise<void> {
+  const device = [tenantId, deviceId];
+  await database.withTenant(scope, async (_tx, client) => {
+    await client.query(
+      'select from sample_layout where tenant_id = $1 and device_id = $2 order by id for update',
+      device,
+    );
+    await client.query('delete from sample_head where tenant_id = $1 and device_id = $2', device);
+    await client.query('delete from sample_layout where tenant_id = $1 and device_id = $2', device);
+  });
+  for (let deleted = hoursAtOnce; deleted === hoursAtOnce;) {
+    deleted = await database.withTenant(scope, async (_tx, client) => {
+      const { rowCount } = await client.query(
+        `with gone as (
+           delete from sample_times where tenant_id = $1 and device_id = $2 and hour = any(array(
+             select hour from sample_times where tenant_id = $1 and device_id = $2 order by hour limit ${hoursAtOnce}))
+           returning hour
+         ), chunks as (
+           delete from sample_chunk where tenant_id = $1 and hour in (select hour from gone)
+             and series_id in (select id from series where tenant_id = $1 and device_id = $2)
+         )
+         select from gone`,
+        device,
+      );
+      return rowCount ?? 0;
+    });
+  }
+  await database.withTenant(scope, (_tx, client) =>
+    client.query('delete from series where tenant_id = $1 and device_id = $2', device),
+  );
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aDevice, columns, type ContractSubject, hour, minute, start } from './a-device.ts';
+
+/** What every MetricStore promises of reading. */
+export function readingContract(subject: () => ContractSubject): void {
+  test('draws a range in buckets with minimum, mean and maximum, its percentile, last value and count', async () => {
+    const { store, settle } = subject();
+    const device = await aDevice(subject(), { tenantId: subject().tenants[0] });
+    const polls = Array.from({ length: 180 }, (_, i) =>
+      device.poll(start + i * minute, 0, i, i < 100 ? i : NaN),
+    );
+    await store.writeBatch(device.own, polls);
+    await settle();
+    const ask = async () => {
+      const query = { fromMs: start + 30 * minute, toMs: start + 150 * minute, points: 5 };
+      return store.range(device.own, device.keys.slice(1), query);
+    };
+    const [into, out] = await ask();
+    expect(into).toEqual({
+      stepMs: 30 * minute,
+      points: [
+        [start + 30 * minute, 30, 44.5, 59],
+        [start + 60 * minute, 60, 74.5, 89],
+        [start + 90 * minute, 90, 104.5, 119],
+        [start + 120 * minute, 120, 134.5, 149],
+      ],
+      p95: 143,
+      last: 149,
+      sampleCount: 120,
+      damaged: [],
+    });
+    expect(out!.points[2]).toEqual([start + 90 * minute, 90, 94.5, 99]);
+    expect(out!.points[3]).toEqual([start + 120 * minute, null, null, null]);
+    expect(out).toMatchObject({ last: 99, sampleCount: 70 });
+    await store.upkeep(device.own, Date.now());
+    expect(await ask()).toEqual([into, out]);
+  });
+
+  test('knows the newest sample of a series, wherever it is and however long it is silent', async () => {
+    const { store } = subject();
+    const device = await aDevice(subject(), { tenantId: subject().tenants[0] });
+    const stranger = { ...device.keys[0]!, deviceId: randomUUID() };
+    const latest = () => store.latest(device.own, [stranger, ...device.keys]);
+    expect(await latest()).toEqual([undefined, undefined, undefined, undefined]);
+    await device.write(
+      ...Array.from({ length: 30 }, (_, i) => device.poll(start + i * minute, i, i === 2 ? 22 : NaN, NaN)),
+    );
+    const expected = [
+      undefined,
+      { atMs: start + 29 * minute, value: 29 },
+      { atMs: start + 2 * minute, value: 22 },
+      undefined,
+    ];
+    expect(await latest()).toEqual(expected);
+    await store.upkeep(device.own, Date.now());
+    expect(await latest()).toEqual(expected);
+    await device.write(device.poll(start - hour, 5, 6, 7));
+    expect(await latest()).toEqual([...expected.slice(0, 3), { atMs: start - hour, value: 7 }]);
+    await store.upkeep(device.own, Date.now());
+    expect(await latest()).toEqual([...expected.slice(0, 3), { atMs: start - hour, value: 7 }]);
+  });
+
+  test('the newest sample is found across layouts that alternate', async () => {
+    const { store, settle } = subject();
+    const first = await aDevice(subject(), { tenantId: subject().tenants[0] });
+    const second = await aDevice(subject(), { ...first, layoutColumns: columns.slice(0, 2) });
+    await store.writeBatch(first.own, [
+      first.poll(start, 1, 1, 1),
+      first.poll(start + 3 * minute, 4, NaN, NaN),
+      first.poll(start + 2 * minute, 3, 3, NaN),
+      second.poll(start + minute, 2, 2),
+      second.poll(start + 4 * minute, NaN, NaN),
+    ]);
+    await settle();
+    expect(await store.latest(first.own, first.keys)).toEqual([
+      { atMs: start + 3 * minute, value: 4 },
+      { atMs: start + 2 * minute, value: 3 },
+      { atMs: start, value: 1 },
+    ]);
+  });
+
+  test('names the series with the highest mean or maximum of a time, exactly, also across packed and open hours', async () => {
+    const { store, scope, settle } = subject();
+    const tenantId = subject().tenants[0];
+    const columnsOf = () => [
+      { interfaceId: null, metric: 'device.cpu' as const },
+      { interfaceId: randomUUID(), metric: 'if.out_packets' as const },
+      { interfaceId: randomUUID(), metric: 'if.out_packets' as const },
+    ];
+    const devices = await Promise.all(
+      [1, 2, 3].map(() => aDevice(subject(), { tenantId, layoutColumns: columnsOf() })),
+    );
+    const polls = devices.flatMap((device, d) =>
+      Array.from({ length: 240 }, (_, i) =>
+        device.poll(
+          start + i * minute,
+          99,
+          d * 10 + (i === 150 ? 1000 : 0),
+          d === 1 && i < 90 ? NaN : d * 10 + 5,
+        ),
+      ),
+    );
+    await store.writeBatch(scope(tenantId), polls);
+    const ask = (by: 'mean' | 'max', from: number, to: number) =>
+      store.top(scope(tenantId), {
+        metric: 'if.out_packets',
+        count: 4,
+        by,
+        fromMs: start + from * minute,
+        toMs: start + to * minute,
+      });
+    const check = async () => {
+      const mean = await ask('mean', 30, 210);
+      expect(
+        mean.map(({ deviceId, interfaceId, sampleCount, value }) => [
+          devices.findIndex((device) => device.deviceId === deviceId),
+          devices.flatMap((device) => device.keys).find((key) => key.interfaceId === interfaceId)?.metric,
+          sampleCount,
+          Math.round(value * 1e6) / 1e6,
+        ]),
+      ).toEqual([
+        [2, 'if.out_packets', 180, 25.555556],
+        [2, 'if.out_packets', 180, 25],
+        [1, 'if.out_packets', 180, 15.555556],
+        [1, 'if.out_packets', 120, 15],
+      ]);
+      expect((await ask('max', 30, 210)).map(({ value }) => value)).toEqual([1020, 1010, 1000, 25]);
+      expect((await ask('max', 151, 240)).map(({ value }) => value)).toEqual([25, 20, 15, 10]);
+      expect((await ask('mean', 60, 120)).map(({ value, sampleCount }) => [value, sampleCount])).toEqual([
+        [25, 60],
+        [20, 60],
+        [15, 30],
+        [10, 60],
+      ]);
+      expect(await ask('mean', 500, 600)).toEqual([]);
+    };
+    await settle();
+    await check();
+    await store.upkeep(scope(tenantId), start + 130 * minute);
+    await check();
+    await store.upkeep(scope(tenantId), Date.now());
+    await check();
+    await store.writeBatch(scope(tenantId), [...polls.slice(100, 110), ...polls.slice(0, 3)]);
+    await settle();
+    await check();
+  });
+}

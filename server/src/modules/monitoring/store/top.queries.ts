@@ -1,0 +1,118 @@
+import { type MetricName } from '@linekeeper/contract/metrics';
+import { type ClientBase } from 'pg';
+import { arrayOf, arrayRows } from './array-rows.ts';
+import { type PackedRow } from './sample.queries.ts';
+import { type DeviceKey, type Window } from './samples.ts';
+
+/** Where a metric stands in the polls of a layout: `length` columns from `start` on. */
+export interface Slice extends DeviceKey {
+  readonly layoutId: number;
+  readonly start: number;
+  readonly length: number;
+}
+
+export type SliceRow = [atMs: number, layoutId: number, slice: Buffer];
+
+/** Polls of a time, cut to the slices, by time. */
+export function selectSlices(
+  client: ClientBase,
+  slices: readonly Slice[],
+  { fromMs, toMs }: Window,
+): Promise<SliceRow[]> {
+  return arrayRows(
+    client,
+    'slices',
+    `select h.at_ms, h.layout_id, substring(h.payload from p.start * 8 + 1 for p.length * 8)
+     from unnest($1::integer[], $2::uuid[], $3::integer[], $4::integer[], $5::integer[])
+       as p (tenant_id, device_id, layout_id, start, length)
+     join sample_head h
+       on h.tenant_id = p.tenant_id and h.device_id = p.device_id and h.layout_id = p.layout_id
+     where h.at_ms >= $6 and h.at_ms < $7
+     order by h.at_ms, h.layout_id`,
+    [
+      arrayOf(slices.map((slice) => slice.tenantId)),
+      arrayOf(slices.map((slice) => slice.deviceId)),
+      arrayOf(slices.map((slice) => slice.layoutId)),
+      arrayOf(slices.map((slice) => slice.start)),
+      arrayOf(slices.map((slice) => slice.length)),
+      fromMs,
+      toMs,
+    ],
+  );
+}
+
+export interface DeviceHour extends DeviceKey {
+  readonly hour: number;
+}
+
+const columnsOf = (hours: readonly DeviceHour[]) => [
+  arrayOf(hours.map((one) => one.tenantId)),
+  arrayOf(hours.map((one) => one.deviceId)),
+  arrayOf(hours.map((one) => one.hour)),
+];
+
+/** Times and chunks of a metric in some device-hours: each device's by hour, the times first. */
+export function selectPackedOfMetric(
+  client: ClientBase,
+  metric: MetricName,
+  hours: readonly DeviceHour[],
+): Promise<[tenantId: number, deviceId: string, ...row: PackedRow][]> {
+  return arrayRows(
+    client,
+    'packed of a metric',
+    `with wanted as materialized (
+       select * from unnest($2::integer[], $3::uuid[], $4::integer[]) as w (tenant_id, device_id, hour)
+     )
+     select t.tenant_id, t.device_id, t.hour, 0, 0, 0::float8, 0::float8, 0::float8, 0::float8, t.payload
+     from wanted w join sample_times t
+       on t.tenant_id = w.tenant_id and t.hour = w.hour and t.device_id = w.device_id
+     union all
+     select c.tenant_id, s.device_id, c.hour, c.series_id, c.count, c.min, c.max, c.sum, c.last, c.payload
+     from wanted w
+     join series s on s.tenant_id = w.tenant_id and s.device_id = w.device_id and s.metric = $1
+     join sample_chunk c on c.tenant_id = s.tenant_id and c.hour = w.hour and c.series_id = s.id
+     order by 1, 2, 3, 4`,
+    [metric, ...columnsOf(hours)],
+  );
+}
+
+export type FiguresRow = [seriesId: number, count: number, sum: number, max: number];
+
+/** Figures of a metric's series over whole packed hours, some device-hours left out. */
+export function selectFigures(
+  client: ClientBase,
+  metric: MetricName,
+  hours: { tenantIds: readonly number[]; from: number; to: number; without: readonly DeviceHour[] },
+): Promise<FiguresRow[]> {
+  const without = hours.without.length > 0;
+  return arrayRows(
+    client,
+    without ? 'figures without' : 'figures',
+    `select s.id, sum(c.count)::bigint, sum(c.sum), max(c.max)
+     from series s join sample_chunk c on c.tenant_id = s.tenant_id and c.series_id = s.id
+     where s.tenant_id = any($2) and s.metric = $1 and c.tenant_id = any($2) and c.hour >= $3 and c.hour < $4
+     ${
+       without
+         ? `and not exists (
+              select from unnest($5::integer[], $6::uuid[], $7::integer[]) as w (tenant_id, device_id, hour)
+              where w.tenant_id = s.tenant_id and w.device_id = s.device_id and w.hour = c.hour)`
+         : ''
+     }
+     group by s.id`,
+    [metric, arrayOf(hours.tenantIds), hours.from, hours.to, ...(without ? columnsOf(hours.without) : [])],
+  );
+}
+
+/** What the series are. */
+export async function selectSeries(
+  client: ClientBase,
+  tenantIds: readonly number[],
+  ids: readonly number[],
+): Promise<[id: number, tenantId: number, deviceId: string, interfaceId: string][]> {
+  return arrayRows(
+    client,
+    'series',
+    'select id, tenant_id, device_id, interface_id from series where tenant_id = any($1) and id = any($2)',
+    [arrayOf(tenantIds), arrayOf(ids)],
+  );
+}
