@@ -31,3 +31,32 @@ export async function addDevice(
   if (!id) throw new Error(`${address} is taken.`);
   return id;
 }
+
+/** Gives a device interfaces of 1 Gbit/s that are up, and returns their ids. */
+export async function addInterfaces(
+  database: Database,
+  tenantId: number,
+  deviceId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  return database.withTenant(jobScope([tenantId]), async (tx) => {
+    const rows = await tx
+      .insertInto('interface')
+      .values(
+        names.map((name, i) => ({
+          tenantId,
+          deviceId,
+          ifIndex: i + 1,
+          name,
+          type: 6,
+          speedBps: 1_000_000_000,
+          highCapacity: true,
+          adminStatus: 1,
+          operStatus: 1,
+        })),
+      )
+      .returning('id')
+      .execute();
+    return rows.map((row) => row.id);
+  });
+}

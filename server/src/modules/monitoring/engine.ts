@@ -1,0 +1,280 @@
+import { type LiveMessage } from '@linekeeper/contract/live';
+import { type Database } from '../../platform/db/database.ts';
+import { jobScope } from '../../platform/db/job-scope.ts';
+import { type Log } from '../../platform/log.ts';
+import { setStatuses, type Target, watchedTenants, watchTargets } from '../devices/index.ts';
+import { afterGap } from './device-state.ts';
+import { ingest } from './ingest.ts';
+import { MinuteWindow } from './minute-window.ts';
+import { type PendingLimits } from './pending.ts';
+import { type Prober } from './prober.ts';
+import { Scheduler } from './scheduler.ts';
+import { phaseMs } from './spread.ts';
+import { type Look, stallBetween } from './stall.ts';
+import { beat, lastBeatMs, writeGaps } from './states.queries.ts';
+import { type MetricStore } from './store/index.ts';
+import { newWatched, retarget, type Watched } from './watched.ts';
+import { Writer } from './writer.ts';
+
+export interface EngineParts {
+  readonly database: Database;
+  readonly store: MetricStore;
+  readonly prober: Prober;
+  readonly log: Log;
+  /** Tells whoever looks; called after commit. */
+  readonly publish: (tenantId: number, message: LiveMessage) => void;
+  /** Reads a device's name and interfaces again and writes them; true when it answered. Never rejects. */
+  readonly discover: (tenantId: number, deviceId: string) => Promise<boolean>;
+  readonly look?: () => Look;
+  readonly limits?: PendingLimits;
+}
+
+const tickMs = 100;
+/** After a start, all devices are asked within this time, or as fast as this many a second allow. */
+const firstRoundMs = 5_000;
+const firstRoundPerMs = 0.5;
+/** Interfaces come and go: a device is discovered again this often, and no more often than the second. */
+const discoverEveryMs = 6 * 3_600_000;
+const discoverAtMostEveryMs = 300_000;
+const discoverWindow = 8;
+
+/** Watches all devices of all tenants: asks them in turn, takes the answers in, and knows when it was not looking. */
+export class Engine {
+  readonly #parts: EngineParts;
+  readonly #scheduler: Scheduler<Watched>;
+  readonly #writer: Writer;
+  readonly #look: () => Look;
+  readonly #polls = new MinuteWindow();
+  readonly #toDiscover: Watched[] = [];
+  #discovering = 0;
+  #seen: Look;
+  #epoch = new AbortController();
+  #timer: NodeJS.Timeout | null = null;
+  readonly counters = { stalls: 0, stalledMs: 0, discarded: 0 };
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.#look = parts.look ?? systemLook;
+    this.#seen = this.#look();
+    this.#writer = new Writer({ ...parts, look: this.#look });
+    this.#scheduler = new Scheduler((watched) => this.#poll(watched));
+  }
+
+  /** Notes the time since the last sign of life as unmeasured, takes up all devices, and begins to watch. */
+  async start(): Promise<void> {
+    const targets = await this.#takeUp();
+    const now = this.#look();
+    this.#seen = now;
+    const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
+    for (const target of targets) {
+      this.#scheduler.set(target.id, newWatched(target), target.intervalMs, now.monotonicMs);
+      const soonMs = phaseMs(target.id, Math.min(roundMs, target.intervalMs));
+      this.#scheduler.soon(target.id, now.monotonicMs + soonMs);
+    }
+    this.#writer.start();
+    this.#timer = setInterval(() => this.tick(), tickMs);
+    this.#parts.log.info({ devices: targets.length }, 'Watching.');
+  }
+
+  /** Stops asking, writes what was measured, and leaves a sign of life. */
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    this.#epoch.abort();
+    await this.#writer.stop();
+  }
+
+  /** A device was added or changed: watches it as it is now, and asks it at once. */
+  async changed(tenantId: number, deviceId: string): Promise<void> {
+    const target = await this.#read(tenantId, deviceId);
+    if (!target) return this.removed(deviceId);
+    const watched = this.#adopt(target);
+    if (target.discoveredAtMs === null) this.#wantDiscovery(watched, true);
+    this.#scheduler.soon(deviceId, this.#look().monotonicMs);
+  }
+
+  /** A device was discovered again: watches what it has now. */
+  async discovered(tenantId: number, deviceId: string): Promise<void> {
+    const target = await this.#read(tenantId, deviceId);
+    if (target) this.#adopt(target);
+    else this.removed(deviceId);
+  }
+
+  /** A device was deleted. */
+  removed(deviceId: string): void {
+    const watched = this.#scheduler.get(deviceId);
+    if (watched) watched.generation++;
+    this.#scheduler.remove(deviceId);
+    this.#parts.prober.forget(deviceId);
+  }
+
+  /** How the watch itself is doing. */
+  numbers() {
+    const now = this.#look().monotonicMs;
+    const lateness = this.#scheduler.lateness(now);
+    return {
+      targets: this.#scheduler.size,
+      pollsPerMinute: this.#polls.read(now).count,
+      samplesPerMinute: this.#writer.samples.read(now).sum,
+      lateMs: lateness.meanMs,
+      worstLateMs: lateness.worstMs,
+      running: this.#scheduler.running,
+      overlaps: this.#scheduler.overlaps,
+      waitingPolls: this.#writer.waiting.polls.length,
+      ...this.counters,
+      ...this.#writer.counters,
+      pingBy: this.#parts.prober.pingBy,
+    };
+  }
+
+  /** Looks at the clock and starts what is due. */
+  tick(): void {
+    const now = this.#look();
+    const stall = stallBetween(this.#seen, now);
+    this.#seen = now;
+    if (stall) this.#stalled(stall, now);
+    this.#scheduler.tick(now.monotonicMs, tickMs);
+    this.#startDiscoveries();
+  }
+
+  /** For tests and the stop of the process: writes what waits. */
+  flush(): Promise<void> {
+    return this.#writer.flush();
+  }
+
+  /** Nobody watched: what is on the way does not count, and the time is unmeasured for every device. */
+  #stalled(gap: { readonly fromMs: number; readonly toMs: number }, now: Look): void {
+    this.counters.stalls++;
+    this.counters.stalledMs += gap.toMs - gap.fromMs;
+    this.#parts.log.warn(
+      { stalledMs: gap.toMs - gap.fromMs },
+      'The process stood still; the time is unmeasured.',
+    );
+    this.#epoch.abort();
+    this.#epoch = new AbortController();
+    for (const watched of this.#scheduler.targets()) {
+      const { tenantId, id: deviceId } = watched.target;
+      this.#writer.waiting.gaps.push({ tenantId, deviceId, ...gap, reason: 'poller-stalled' });
+      if (watched.track.state !== 'unmeasured') watched.track = afterGap(watched.track, gap.toMs);
+    }
+    this.#scheduler.skipTo(now.monotonicMs);
+    this.#writer.soon();
+  }
+
+  async #poll(watched: Watched): Promise<void> {
+    const { target, generation } = watched;
+    const { signal } = this.#epoch;
+    const atMs = this.#look().wallMs;
+    const answer = await this.#parts.prober.poll(target, signal);
+    // The process stood still meanwhile, or the device was changed: this says nothing of the device as it is.
+    const late = stallBetween(this.#seen, this.#look());
+    if (late || signal.aborted || watched.generation !== generation) {
+      this.counters.discarded++;
+      return;
+    }
+    const now = this.#look().monotonicMs;
+    const poll = { deviceId: target.id, atMs, ...answer };
+    const { askAgainInMs, discover } = ingest(poll, watched, {
+      writer: this.#writer,
+      publish: this.#parts.publish,
+    });
+    this.#polls.add(now, 1);
+    if (askAgainInMs !== null) this.#scheduler.soon(target.id, now + askAgainInMs);
+    if (!answer.snmp.ok) return;
+    const age = target.discoveredAtMs === null ? Infinity : this.#look().wallMs - target.discoveredAtMs;
+    if (discover || age >= discoverEveryMs) this.#wantDiscovery(watched, false);
+  }
+
+  #adopt(target: Target): Watched {
+    const now = this.#look().monotonicMs;
+    const known = this.#scheduler.get(target.id);
+    if (known) retarget(known, target);
+    const watched = known ?? newWatched(target);
+    this.#parts.prober.forget(target.id);
+    this.#scheduler.set(target.id, watched, target.intervalMs, now);
+    return watched;
+  }
+
+  #wantDiscovery(watched: Watched, atOnce: boolean): void {
+    const { discovery } = watched;
+    const now = this.#look().monotonicMs;
+    if (discovery.running || (!atOnce && now - discovery.triedAtMs < discoverAtMostEveryMs)) return;
+    discovery.running = true;
+    discovery.triedAtMs = now;
+    this.#toDiscover.push(watched);
+    this.#startDiscoveries();
+  }
+
+  #startDiscoveries(): void {
+    while (this.#discovering < discoverWindow) {
+      const watched = this.#toDiscover.shift();
+      if (!watched) return;
+      this.#discovering++;
+      void this.#discover(watched).finally(() => {
+        this.#discovering--;
+        watched.discovery.running = false;
+      });
+    }
+  }
+
+  async #discover(watched: Watched): Promise<void> {
+    const { tenantId, id } = watched.target;
+    if (this.#scheduler.get(id) !== watched) return;
+    try {
+      const answered = await this.#parts.discover(tenantId, id);
+      if (!answered || this.#scheduler.get(id) !== watched) return;
+      await this.discovered(tenantId, id);
+      this.#scheduler.soon(id, this.#look().monotonicMs);
+    } catch (error) {
+      this.#parts.log.warn({ err: error, deviceId: id }, 'A discovery could not be kept.');
+    }
+  }
+
+  /** Of all tenants: notes the time in which no engine ran, and reads what is to be watched. */
+  async #takeUp(): Promise<Target[]> {
+    const { database } = this.#parts;
+    const { tenants, beatMs } = await database.withoutTenant(async (_tx, client) => ({
+      tenants: await watchedTenants(client),
+      beatMs: await lastBeatMs(client),
+    }));
+    const now = this.#look().wallMs;
+    return database.withTenant(jobScope(tenants), async (tx, client) => {
+      const targets = await watchTargets(tx);
+      if (beatMs === null) {
+        await beat(client, now);
+        return targets;
+      }
+      const owners = targets.map(({ tenantId, id }) => ({ tenantId, deviceId: id }));
+      const gaps = owners.map((owner) => ({ ...owner, fromMs: Math.min(beatMs, now), toMs: null }));
+      const held = await writeGaps(client, gaps, 'poller-stopped');
+      const statuses = held.map(({ fromMs, ...row }) => ({
+        ...row,
+        sinceMs: fromMs,
+        pingSent: null,
+        pingReceived: null,
+      }));
+      await setStatuses(client, statuses);
+      await beat(client, now);
+      const byDevice = new Map(statuses.map((row) => [row.deviceId, row]));
+      return targets.map((target) => {
+        const status = byDevice.get(target.id);
+        return status ? { ...target, ...pick(status) } : target;
+      });
+    });
+  }
+
+  async #read(tenantId: number, deviceId: string): Promise<Target | undefined> {
+    const [target] = await this.#parts.database.withTenant(jobScope([tenantId]), (tx) =>
+      watchTargets(tx, deviceId),
+    );
+    return target;
+  }
+}
+
+const pick = ({ state, reason, sinceMs }: Pick<Target, 'state' | 'reason' | 'sinceMs'>) => ({
+  state,
+  reason,
+  sinceMs,
+});
+
+const systemLook = (): Look => ({ monotonicMs: performance.now(), wallMs: Date.now() });

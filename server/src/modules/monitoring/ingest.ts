@@ -1,0 +1,90 @@
+import { type LiveMessage } from '@linekeeper/contract/live';
+import { confirmInMs, decide } from './device-state.ts';
+import { ratesPerInterface } from './interface-rates.ts';
+import { type Poll, type SnmpAnswer, verdictOf } from './poll.ts';
+import { type Watched, valuesOf } from './watched.ts';
+import { type Writer } from './writer.ts';
+
+export interface Ingested {
+  /** When to ask again before the regular time, in milliseconds from now; null for "at the regular time". */
+  readonly askAgainInMs: number | null;
+  /** Whether the device should be discovered again: it restarted, or its interfaces changed. */
+  readonly discover: boolean;
+}
+
+/**
+ * The one entrance for measurements, whoever measured: values go to the store, the state is decided, what changed is
+ * written and told. Decides at once, writes with the next flush.
+ */
+export function ingest(
+  poll: Poll,
+  watched: Watched,
+  to: { readonly writer: Writer; readonly publish: (tenantId: number, message: LiveMessage) => void },
+): Ingested {
+  const { target } = watched;
+  const { waiting } = to.writer;
+  const verdict = verdictOf(poll);
+  if (verdict.kind === 'stalled') return { askAgainInMs: confirmInMs(target.intervalMs), discover: false };
+
+  const decision = decide(watched.track, verdict, target.intervalMs);
+  watched.track = decision.track;
+  const { tenantId, id: deviceId } = target;
+  if (decision.change) {
+    const { ping, ...change } = decision.change;
+    const counts = { pingSent: ping?.sent ?? null, pingReceived: ping?.received ?? null };
+    waiting.states.push({ tenantId, deviceId, ...change, ...counts });
+  }
+
+  const snmp = poll.snmp.ok ? poll.snmp : null;
+  const measured = valuesOf(watched, snmp, poll.ping);
+  if (measured) {
+    const told = () => to.publish(tenantId, polledMessage(poll, watched, measured.rates));
+    waiting.polls.push({ watched, columns: watched.columns, atMs: poll.atMs, values: measured.values, told });
+  }
+  const uptimeS = snmp ? snmp.reads.uptimeTicks / 100 : null;
+  if (verdict.kind !== 'unavailable')
+    waiting.polled.set(deviceId, { tenantId, deviceId, atMs: poll.atMs, uptimeS });
+  const restarted = snmp !== null && snmp.reads.uptimeTicks < watched.uptimeTicks;
+  if (snmp) {
+    watched.uptimeTicks = snmp.reads.uptimeTicks;
+    noteStatuses(watched, snmp, to.writer);
+  }
+  if (decision.change) to.writer.soon();
+  return {
+    askAgainInMs: decision.askAgainInMs,
+    discover: restarted || (snmp?.interfacesChanged ?? false),
+  };
+}
+
+/** Interfaces whose status is another than the database has. */
+function noteStatuses(watched: Watched, snmp: SnmpAnswer, writer: Writer): void {
+  const { tenantId, interfaces } = watched.target;
+  interfaces.forEach(({ id: interfaceId }, i) => {
+    const adminStatus = (snmp.adminStatus[i] || watched.adminStatus[i]) as number;
+    const operStatus = (snmp.operStatus[i] || watched.operStatus[i]) as number;
+    if (adminStatus === watched.adminStatus[i] && operStatus === watched.operStatus[i]) return;
+    watched.adminStatus[i] = adminStatus;
+    watched.operStatus[i] = operStatus;
+    writer.waiting.interfaces.set(interfaceId, { tenantId, interfaceId, adminStatus, operStatus });
+  });
+}
+
+/** Most interfaces that one live message names: it has to stay below 64 KiB. */
+const liveInterfaces = 400;
+
+function polledMessage(poll: Poll, watched: Watched, rates: Float64Array | null): LiveMessage {
+  const value = (rate: number | undefined) =>
+    rate === undefined || Number.isNaN(rate) ? null : Math.round(rate);
+  const interfaces = watched.target.interfaces.slice(0, liveInterfaces).map(({ id }, i) => ({
+    id,
+    inBps: value(rates?.[i * ratesPerInterface]),
+    outBps: value(rates?.[i * ratesPerInterface + 1]),
+    operStatus: watched.operStatus[i] || null,
+  }));
+  return {
+    type: 'device.polled',
+    deviceId: watched.target.id,
+    at: new Date(poll.atMs).toISOString(),
+    interfaces: rates ? interfaces : [],
+  };
+}

@@ -1,0 +1,235 @@
+import { type LiveMessage } from '@linekeeper/contract/live';
+import { type Database } from '../../platform/db/database.ts';
+import { jobScope } from '../../platform/db/job-scope.ts';
+import { isUnavailable } from '../../platform/db/pool.ts';
+import { type Log } from '../../platform/log.ts';
+import { notePolled, setInterfaceStatuses, setStatuses, type StatusRow } from '../devices/index.ts';
+import { MinuteWindow } from './minute-window.ts';
+import {
+  type Batch,
+  bound,
+  emptyBatch,
+  isEmpty,
+  joined,
+  type PendingGap,
+  type PendingLimits,
+  pendingLimits,
+  type PendingPoll,
+} from './pending.ts';
+import { type Look } from './stall.ts';
+import { beat, type StateRow, writeChanges, writeGaps } from './states.queries.ts';
+import { type MetricStore } from './store/index.ts';
+
+export interface WriterParts {
+  readonly database: Database;
+  readonly store: MetricStore;
+  readonly log: Log;
+  readonly publish: (tenantId: number, message: LiveMessage) => void;
+  readonly look: () => Look;
+  readonly limits?: PendingLimits;
+}
+
+/** How often what waits is written, and how long the database is left alone after it did not answer. */
+const flushMs = 1_000;
+const retryMs = 2_000;
+/** A beat is written at least this often: after a kill, no more than this is unmeasured without need. */
+const beatMs = 2_000;
+
+/**
+ * Takes what was measured to the database, about once a second: samples first, then states with a sign of life in one
+ * transaction, then the live messages. Nothing is told before it is committed. While the database is away everything
+ * waits in memory up to a limit; what had to be dropped becomes unmeasured.
+ */
+export class Writer {
+  readonly #parts: WriterParts;
+  #waiting: Batch = emptyBatch();
+  #flushing: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #stopped = false;
+  #beatAtMs = 0;
+  #again = false;
+  /** Polls that were stored, polls that had to be dropped, and flushes that failed. */
+  readonly counters = { stored: 0, dropped: 0, failures: 0 };
+  /** Values that were stored. */
+  readonly samples = new MinuteWindow();
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+  }
+
+  /** What waits; add to it, then `soon` if it should not wait for its turn. */
+  get waiting(): Batch {
+    return this.#waiting;
+  }
+
+  start(): void {
+    this.#plan(flushMs);
+  }
+
+  /** Writes at once (after the flush that is under way). */
+  soon(): void {
+    if (this.#flushing) this.#again = true;
+    else this.#plan(0);
+  }
+
+  /** Writes what waits and ends with a last sign of life; gives up on a database that is away. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#flushing;
+    this.#beatAtMs = 0;
+    await this.flush();
+  }
+
+  /** One flush. Never rejects: what could not be written waits for the next. */
+  async flush(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = emptyBatch();
+    const now = this.#parts.look().wallMs;
+    try {
+      if (!isEmpty(batch) || now - this.#beatAtMs >= beatMs) await this.#write(batch, now);
+      this.#beatAtMs = now;
+    } catch (error) {
+      this.counters.failures++;
+      const away = isUnavailable(error);
+      this.#parts.log.warn(
+        { err: error, polls: batch.polls.length, states: batch.states.length },
+        away
+          ? 'The database is away; measurements wait in memory.'
+          : 'Measurements could not be written yet.',
+      );
+      this.#waiting = joined(batch, this.#waiting);
+    }
+    const dropped = bound(this.#waiting, this.#parts.limits ?? pendingLimits);
+    if (dropped > 0) {
+      this.counters.dropped += dropped;
+      this.#parts.log.error(
+        { polls: dropped },
+        'Too much waits for the database: the oldest polls were dropped.',
+      );
+    }
+  }
+
+  #plan(inMs: number): void {
+    if (this.#stopped) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const failures = this.counters.failures;
+      this.#flushing = this.flush().finally(() => {
+        this.#flushing = null;
+        const again = this.#again;
+        this.#again = false;
+        const failed = this.counters.failures > failures;
+        this.#plan(failed ? retryMs : again ? 0 : flushMs);
+      });
+    }, inMs);
+  }
+
+  async #write(batch: Batch, now: number): Promise<void> {
+    await this.#storePolls(batch);
+    const held = await this.#writeStates(batch, now);
+    for (const row of held) this.#parts.publish(row.tenantId, stateMessage(row));
+  }
+
+  /** Stores the polls and takes those that are safe out of the batch, so that a retry does not tell them twice. */
+  async #storePolls(batch: Batch): Promise<void> {
+    const { polls } = batch;
+    if (polls.length === 0) return;
+    try {
+      await this.#store(polls);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      // One of them does not fit (its device was deleted meanwhile): the others must not suffer for it.
+      for (const poll of polls) await this.#storeAlone(poll, batch);
+    }
+    batch.polls = [];
+    for (const poll of polls) poll.told();
+  }
+
+  async #storeAlone(poll: PendingPoll, batch: Batch): Promise<void> {
+    try {
+      poll.watched.layoutId = null;
+      await this.#store([poll]);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      const { tenantId, id, intervalMs } = poll.watched.target;
+      this.#parts.log.warn({ err: error, deviceId: id }, 'A poll could not be stored.');
+      this.counters.dropped++;
+      const { atMs } = poll;
+      batch.gaps.push({
+        tenantId,
+        deviceId: id,
+        fromMs: atMs,
+        toMs: atMs + intervalMs,
+        reason: 'samples-lost',
+      });
+    }
+  }
+
+  async #store(polls: readonly PendingPoll[]): Promise<void> {
+    const { store } = this.#parts;
+    const scope = scopeOf(polls.map((poll) => poll.watched.target));
+    const records = [];
+    for (const { watched, columns, atMs, values } of polls) {
+      const { tenantId, id: deviceId } = watched.target;
+      const current = columns === watched.columns;
+      const known = current ? watched.layoutId : null;
+      const layoutId = known ?? (await store.layout(scope, tenantId, deviceId, columns));
+      if (current) watched.layoutId = layoutId;
+      records.push({ tenantId, deviceId, layoutId, atMs, values });
+    }
+    await store.writeBatch(scope, records);
+    this.counters.stored += records.length;
+    let samples = 0;
+    for (const { values } of records) for (const value of values) if (!Number.isNaN(value)) samples++;
+    this.samples.add(this.#parts.look().monotonicMs, samples);
+  }
+
+  /** Writes states, gaps and the sign of life; returns the states that hold now where they changed. */
+  async #writeStates(batch: Batch, now: number): Promise<StatusRow[]> {
+    const { states, gaps } = batch;
+    const polled = [...batch.polled.values()];
+    const interfaces = [...batch.interfaces.values()];
+    const scope = scopeOf([...states, ...gaps, ...polled, ...interfaces]);
+    return this.#parts.database.withTenant(scope, async (_tx, client) => {
+      const held = new Map<string, StatusRow>();
+      if (states.length > 0) await writeChanges(client, states);
+      for (const row of states) held.set(row.deviceId, { ...row, sinceMs: row.fromMs });
+      for (const [reason, rows] of Map.groupBy(gaps, (gap) => gap.reason))
+        for (const round of oneEach(rows))
+          for (const row of await writeGaps(client, round, reason)) held.set(row.deviceId, statusOf(row));
+      if (held.size > 0) await setStatuses(client, [...held.values()]);
+      if (polled.length > 0) await notePolled(client, polled);
+      if (interfaces.length > 0) await setInterfaceStatuses(client, interfaces);
+      await beat(client, now);
+      return [...held.values()];
+    });
+  }
+}
+
+const scopeOf = (rows: readonly { readonly tenantId: number }[]) =>
+  jobScope([...new Set(rows.map((row) => row.tenantId))]);
+
+const statusOf = ({ fromMs, ...row }: StateRow): StatusRow => ({
+  ...row,
+  sinceMs: fromMs,
+  pingSent: null,
+  pingReceived: null,
+});
+
+/** Gaps in rounds of at most one a device: each round sees what the one before has made. */
+function* oneEach(gaps: readonly PendingGap[]): Generator<PendingGap[]> {
+  let left = gaps;
+  while (left.length > 0) {
+    const seen = new Set<string>();
+    const round = left.filter((gap) => !seen.has(gap.deviceId) && seen.add(gap.deviceId));
+    const taken = new Set(round);
+    left = left.filter((gap) => !taken.has(gap));
+    yield round;
+  }
+}
+
+function stateMessage({ deviceId, state, reason, sinceMs, pingSent, pingReceived }: StatusRow): LiveMessage {
+  const since = new Date(sinceMs).toISOString();
+  return { type: 'device.state', deviceId, state: { state, reason, since, pingSent, pingReceived } };
+}

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { chooseAccount, databaseAccount } from './embedded-account.ts';
+import { clearOrphan } from './embedded-orphan.ts';
+import { startEmbedded } from './embedded.ts';
+
+const folders: string[] = [];
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-embedded-'));
+  folders.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const made of folders.splice(0)) await rm(made, { recursive: true, force: true });
+});
+
+const start = (dataDir: string) => startEmbedded({ dataDir, log: silentLog });
+
+async function ask<T>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Commits a row and lets a second transaction hang, in a process of its own that is then killed with its keeper's role. */
+const keeper = `
+  const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
+  const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)});
+  const { default: pg } = await import(${JSON.stringify(import.meta.resolve('pg'))});
+  const kept = await startEmbedded({ dataDir: process.argv[1], log: silentLog });
+  const client = new pg.Client(kept.adminUrl);
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('create table mark (text text)');
+  await client.query("insert into mark values ('committed')");
+  await client.query("begin; insert into mark values ('in flight')");
+  console.log(kept.pid());
+  setInterval(() => {}, 1000);
+`;
+
+async function keeperKilled(dataDir: string): Promise<number> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', keeper, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return Number(line.toString());
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('starts on an empty folder, keeps its rows over a stop, and sorts Chinese by pinyin', async () => {
+    const dataDir = await folder();
+    const first = await start(dataDir);
+    await ask(first.adminUrl, `create table t as select unnest(array['上海','北京','广州']) as city`);
+    await first.stop();
+    const second = await start(dataDir);
+    const rows = await ask<{ city: string }>(
+      second.adminUrl,
+      'select city from t order by city collate "zh-x-icu"',
+    );
+    expect(rows.map((row) => row.city)).toEqual(['北京', '广州', '上海']);
+    await second.stop();
+  });
+
+  it('takes over from an orphan after kill -9 of its keeper: the committed row is there, the one in flight is not', async () => {
+    const dataDir = await folder();
+    const orphan = await keeperKilled(dataDir);
+    expect(() => process.kill(orphan, 0)).not.toThrow();
+    const taken = await start(dataDir);
+    expect(taken.pid()).not.toBe(orphan);
+    expect(await ask(taken.adminUrl, 'select text from mark')).toEqual([{ text: 'committed' }]);
+    await taken.stop();
+  });
+
+  it('recovers after kill -9 of keeper and PostgreSQL both', async () => {
+    const dataDir = await folder();
+    process.kill(await keeperKilled(dataDir), 'SIGKILL');
+    const taken = await start(dataDir);
+    expect(await ask(taken.adminUrl, 'select text from mark')).toEqual([{ text: 'committed' }]);
+    await taken.stop();
+  });
+
+  it('is started again when it dies while we run', async () => {
+    const kept = await start(await folder());
+    const before = kept.pid();
+    process.kill(before!, 'SIGKILL');
+    let rows: unknown[] = [];
+    for (let tries = 0; tries < 400 && (rows.length === 0 || kept.pid() === before); tries++) {
+      await sleep(50);
+      rows = await ask(kept.adminUrl, 'select 1 as one').catch(() => []);
+    }
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(kept.pid()).not.toBe(before);
+    await kept.stop();
+  });
+
+  it('begins anew where its first start was killed half way', async () => {
+    const dataDir = await folder();
+    await mkdir(path.join(dataDir, 'postgres.new'), { recursive: true });
+    await appendFile(path.join(dataDir, 'postgres.new', 'PG_VERSION'), '18');
+    const kept = await start(dataDir);
+    expect(await ask(kept.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await kept.stop();
+  });
+
+  it('says in one line that the password file does not fit', async () => {
+    const dataDir = await folder();
+    await (await start(dataDir)).stop();
+    await writeFile(path.join(dataDir, 'postgres.password'), 'another');
+    await expect(start(dataDir)).rejects.toThrow('The password file of the embedded PostgreSQL does not fit');
+    expect(await clearOrphan(path.join(dataDir, 'postgres'))).toBe('none');
+  });
+});
+
+describe('an orphan', () => {
+  it('is never another process that has its number by chance', async () => {
+    const cluster = await folder();
+    const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await once(bystander, 'spawn');
+    await writeFile(path.join(cluster, 'postmaster.pid'), `${bystander.pid}\n${cluster}\n`);
+    expect(await clearOrphan(cluster)).toBe('stale');
+    expect(bystander.exitCode).toBeNull();
+    expect(bystander.signalCode).toBeNull();
+    bystander.kill();
+  });
+});
+
+describe('the account of PostgreSQL', () => {
+  it('is postgres, else nobody, else none', () => {
+    const nobody = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n';
+    expect(chooseAccount(`${nobody}postgres:x:101:104::/:/bin/sh\n`)).toEqual({
+      name: 'postgres',
+      uid: 101,
+      gid: 104,
+    });
+    expect(chooseAccount(nobody)?.name).toBe('nobody');
+    expect(chooseAccount('root:x:0:0::/root:/bin/sh\n')).toBeUndefined();
+  });
+
+  it('stays the owner of a cluster that exists', async () => {
+    const account = await databaseAccount({ uid: 4242, gid: 4243 });
+    expect(account?.uid).toBe(process.getuid?.() === 0 ? 4242 : undefined);
+  });
+});

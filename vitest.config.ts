@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node', pool: 'forks' } as const;
+
+/**
+ * Two projects: `unit` has everything beside its code, on one real PostgreSQL for the run; `e2e` starts the whole product,
+ * one file after the other.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{contract,probes,server,console,simulators,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['server/test/cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/src/**/*.e2e.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
