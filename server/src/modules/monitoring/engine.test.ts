@@ -69,7 +69,7 @@ function world(given: { database?: Database; limits?: PendingLimits; wallMs?: nu
   const samples = async (deviceId: string, metric = 'ping.rtt' as const, tenant = tenantId) => {
     const key = { tenantId: tenant, deviceId, interfaceId: null, metric };
     const query = { fromMs: clock.start - 1e9, toMs: clock.start + 1e9, points: 10_000 };
-    return (await store.range({ tenantIds: [tenant] }, [key], query))[0]?.sampleCount ?? 0;
+    return (await store.range(jobScope([tenant]), [key], query))[0]?.sampleCount ?? 0;
   };
   return { clock, behaviours, store, told, prober, engine, pass, intervals, states, samples, discovered };
 }
@@ -90,7 +90,7 @@ describe('the engine', () => {
     expect(rows[0]).toMatchObject({ state: 'up', reason: 'answers' });
     expect(rows[0].last_polled_at.getTime()).toBeGreaterThan(w.clock.start + 24_000);
     const key = { tenantId, deviceId: device, interfaceId: port as string, metric: 'if.in' as const };
-    expect((await w.store.latest({ tenantIds: [tenantId] }, [key]))[0]?.value).toBeCloseTo(1_000_000, -2);
+    expect((await w.store.latest(jobScope([tenantId]), [key]))[0]?.value).toBeCloseTo(1_000_000, -2);
     expect(w.told.map(({ message }) => message.type)).toContain('device.state');
     expect(w.told.findLast(({ message }) => message.type === 'device.polled')).toMatchObject({
       tenantId,
