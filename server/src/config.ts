@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { isIP } from 'node:net';
+
+/** The settings of a server (DESIGN section 5), from environment variables and nowhere else. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** An outside PostgreSQL; undefined: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** An outside VictoriaMetrics; undefined: samples are packed into PostgreSQL. */
+  readonly metricsUrl: URL | undefined;
+  readonly adminPassword: string | undefined;
+  readonly publicUrl: URL | undefined;
+  /** Set: single-account mode, in which any other path leads to this address. */
+  readonly singleAccountHome: URL | undefined;
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Address ranges that may be monitored although they are closed by default (loopback, link-local …). */
+  readonly allowedTargets: readonly string[];
+  readonly logLevel: string;
+}
+
+export const settingNames = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'METRICS_URL',
+  'ADMIN_PASSWORD',
+  'PUBLIC_URL',
+  'SINGLE_ACCOUNT_HOME',
+  'TRUSTED_PROXIES',
+  'ALLOWED_TARGETS',
+  'LOG_LEVEL',
+] as const;
+type SettingName = (typeof settingNames)[number];
+
+/** All that is wrong with the settings, a line each. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/**
+ * Reads the settings. An empty variable counts as not set. Throws ConfigFault that names every fault at once and never
+ * repeats a value that may hold a secret.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, cwd = process.cwd()): Config {
+  const faults: string[] = [];
+  const fault = (name: SettingName, what: string) => void faults.push(`${name} ${what}`);
+  const text = (name: SettingName) => env[name]?.trim() || undefined;
+
+  const url = (name: SettingName, protocols: readonly string[]): URL | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return new URL(value);
+    fault(name, `must be an address beginning with ${protocols.map((item) => `${item}//`).join(' or ')}.`);
+    return undefined;
+  };
+  const ranges = (name: SettingName): string[] => {
+    const list = (text(name) ?? '').split(',').map((item) => item.trim());
+    const kept = list.filter((item) => item !== '');
+    for (const item of kept.filter((one) => !isRange(one)))
+      fault(name, `must list addresses or ranges like 10.0.0.0/8, separated by commas; "${item}" is none.`);
+    return kept;
+  };
+
+  const portText = text('PORT') ?? '8080';
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port >= 0 && port <= 65_535)) fault('PORT', `must be a number from 0 to 65535; it is "${portText}".`);
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
+    fault('DATABASE_URL', 'must be an address like postgresql://user:password@host:5432/database.');
+
+  const adminPassword = env['ADMIN_PASSWORD'] || undefined;
+  if (adminPassword !== undefined && (adminPassword.length < 8 || adminPassword.length > 128))
+    fault('ADMIN_PASSWORD', 'must have 8 to 128 characters.');
+
+  const logLevel = text('LOG_LEVEL') ?? 'info';
+  if (!logLevels.includes(logLevel)) fault('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
+
+  const http = ['http:', 'https:'];
+  const config: Config = {
+    port,
+    host: text('HOST') ?? 'localhost',
+    dataDir: path.resolve(cwd, text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    metricsUrl: url('METRICS_URL', http),
+    adminPassword,
+    publicUrl: url('PUBLIC_URL', http),
+    singleAccountHome: url('SINGLE_ACCOUNT_HOME', http),
+    trustedProxies: ranges('TRUSTED_PROXIES'),
+    allowedTargets: ranges('ALLOWED_TARGETS'),
+    logLevel,
+  };
+  if (faults.length > 0) throw new ConfigFault(faults);
+  return config;
+}
