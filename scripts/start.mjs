@@ -1,0 +1,42 @@
+// npm start: installs what is missing, builds the console, runs the server on the pinned Node and passes signals on.
+// With --demo, a living world of simulated devices runs beside it.
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { buildConsole } from './console-build.mjs';
+import { install, requireNode, stop } from './installed.mjs';
+import { node24, root } from './node24.mjs';
+
+requireNode();
+install();
+buildConsole();
+
+const demo = process.argv.includes('--demo');
+const env = { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' };
+// The demo's devices live on loopback addresses, which tenants may not be told to poll otherwise.
+if (demo) env.ALLOWED_TARGETS = [env.ALLOWED_TARGETS, '127.0.0.0/8'].filter(Boolean).join(',');
+
+/** The channel tells the server when we are gone, however that came: it then stops, too. */
+const server = spawn(node24(), ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+  cwd: root,
+  env,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+let world;
+server.on('error', (error) => stop(`The server could not be started: ${error.message}`));
+server.on('message', (message) => {
+  if (!demo || message?.type !== 'ready') return;
+  world = spawn(node24(), ['simulators/src/demo/main.ts', '--url', message.url, '--data', message.dataDir], {
+    cwd: root,
+    env: { ...process.env, ADMIN_PASSWORD: message.adminPassword ?? process.env.ADMIN_PASSWORD ?? '' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+});
+server.on('exit', (code, signal) => {
+  world?.kill('SIGTERM');
+  process.exitCode = code ?? (signal ? 1 : 0);
+  process.disconnect?.();
+});
+
+// Ctrl-C reaches the server as well, as it is in our process group; a second message would make it stop hard.
+process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
