@@ -70,6 +70,13 @@ export interface DiscoveredInterface {
   highCapacity: boolean;
 }
 
+export const discoveryWarnings = [
+  'interfaces-cut', // the interface table was not read to its end: interfaces that are missing may still be there
+  'inventory-unreadable', // ENTITY-MIB failed: model, serial number and firmware may be missing
+  'host-unreadable', // HOST-RESOURCES-MIB failed: processors and memory may be missing
+] as const;
+export type DiscoveryWarning = (typeof discoveryWarnings)[number];
+
 /** What SNMP tells of a device. Text is '' where the agent has none. */
 export interface Discovery {
   sysDescr: string;
@@ -89,6 +96,6 @@ export interface Discovery {
   processors: number[];
   /** HOST-RESOURCES storage row of the main memory. */
   memory: { storageIndex: number; totalBytes: number } | null;
-  /** Why the interface table may be incomplete; empty when all of it was read. */
-  warnings: string[];
+  /** What could not be read though the device answers; empty when all was. */
+  warnings: DiscoveryWarning[];
 }

@@ -5,7 +5,20 @@ export const probes = {
   snmp: openSnmp,
 } as const;
 
-export type { SnmpProbe } from './snmp/probe.ts';
-export { makeGetTemplate, type GetTemplate } from './snmp/template.ts';
-export type { SnmpValue } from './snmp/value.ts';
 export { parseAddress } from './address.ts';
+export { type Clock, systemClock } from './clock.ts';
+export type { DiscoverResult } from './snmp/discover.ts';
+export type { ExchangeCounters, ExchangeOptions } from './snmp/exchange.ts';
+export type { GetResult } from './snmp/get.ts';
+export type { PollReading, PollResult } from './snmp/poll.ts';
+export {
+  type CounterColumn,
+  counterColumns,
+  makePollPlan,
+  type PollPlan,
+  type PollSubject,
+} from './snmp/poll-plan.ts';
+export type { SnmpProbe } from './snmp/probe.ts';
+export { type GetTemplate, makeGetTemplate } from './snmp/template.ts';
+export type { SnmpValue } from './snmp/value.ts';
+export type { WalkLimits, WalkResult, WalkStop } from './snmp/walk.ts';

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { encodeInteger, encodeTlv, Tlv, tag } from '../src/snmp/ber.ts';
 import { Answer } from '../src/snmp/message.ts';
-import { decodeOid, encodeOidTlv } from '../src/snmp/oid.ts';
+import { compareOids, decodeOid, encodeOid, encodeOidTlv } from '../src/snmp/oid.ts';
 
 /** What a fake agent was asked. */
 export interface Asked {
@@ -38,6 +38,7 @@ export function varbind(oid: string, value: Buffer): Buffer {
 }
 
 export const int = (value: number): Buffer => encodeInteger(value);
+export const oidValue = (value: string): Buffer => encodeOidTlv(value);
 export const text = (value: string | Buffer): Buffer => encodeTlv(tag.octets, Buffer.from(value));
 export const nothing = (missingTag: number): Buffer => Buffer.from([missingTag, 0]);
 
@@ -102,4 +103,41 @@ export async function startFakeAgent(
     for (const reply of Array.isArray(replies) ? replies : [replies]) agent.send(reply, sender);
   });
   return agent;
+}
+
+/** An agent with these instances, each with its value, that answers as the standards say. */
+export function honest(
+  instances: [string, Buffer][],
+  change: (asked: Asked) => Reply | undefined = () => undefined,
+) {
+  const sorted = instances
+    .map(([oid, value]) => ({ oid, value, bytes: encodeOid(oid) }))
+    .sort((a, b) => compareOids(a.bytes, b.bytes));
+  const after = (oid: string) => {
+    const bytes = encodeOid(oid);
+    return sorted.find((item) => compareOids(item.bytes, bytes) > 0);
+  };
+  return (asked: Asked): Buffer => {
+    const other = change(asked);
+    if (other) return encodeReply(asked, other);
+    if (asked.pdu === 0xa0) {
+      const found = asked.oids.map((oid) => sorted.find((item) => item.oid === oid));
+      return encodeReply(asked, {
+        varbinds: asked.oids.map((oid, i) => varbind(oid, found[i]?.value ?? nothing(0x81))),
+      });
+    }
+    const varbinds: Buffer[] = [];
+    let names = asked.oids;
+    const most = asked.pdu === 0xa5 ? asked.maxRepetitions : 1;
+    for (let i = 0; i < most; i += 1) {
+      const row = names.map((oid) => ({ oid, next: after(oid) }));
+      const missing = row.findIndex((item) => !item.next);
+      if (asked.version === 0 && missing >= 0)
+        return encodeReply(asked, { errorStatus: 2, errorIndex: missing + 1 });
+      for (const { oid, next } of row)
+        varbinds.push(next ? varbind(next.oid, next.value) : varbind(oid, nothing(0x82)));
+      names = row.map((item) => item.next?.oid ?? item.oid);
+    }
+    return encodeReply(asked, { varbinds });
+  };
 }

@@ -7,6 +7,12 @@ declare module 'net-snmp' {
   }
   export interface Session {
     get(oids: string[], done: (error: Error | null, varbinds: Varbind[]) => void): void;
+    subtree(
+      oid: string,
+      maxRepetitions: number,
+      feed: (varbinds: Varbind[]) => void,
+      done: (error: Error | null) => void,
+    ): void;
     on(event: 'error', listener: (error: Error) => void): void;
     close(): void;
   }

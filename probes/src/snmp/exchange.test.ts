@@ -28,21 +28,28 @@ const target = (port: number, more: Partial<SnmpTarget> = {}): SnmpTarget => ({
   address: '127.0.0.1',
   port,
   credentials: { version: 'v2c', community: 'secret' },
-  timeoutMs: 150,
+  timeoutMs: 10_000,
   retries: 0,
   ...more,
 });
+
+/** Waits until something was counted. */
+async function counted(exchange: SnmpExchange, counter: keyof ExchangeCounters): Promise<void> {
+  while (exchange.counters[counter] === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+}
 
 /** An answer that must be dropped, counted under this name, and never satisfy the question. */
 async function checkDropped(
   counter: keyof ExchangeCounters,
   forge: Parameters<typeof startFakeAgent>[0],
-  reason: 'timeout' | 'malformed' = 'timeout',
 ): Promise<void> {
   const exchange = open();
   const fake = await agent(forge);
-  const result = await get(exchange, target(fake.port), [uptime, name]);
-  expect(result).toMatchObject({ ok: false, reason });
+  const giveUp = new AbortController();
+  const asked = get(exchange, target(fake.port, { timeoutMs: 10_000 }), [uptime, name], giveUp.signal);
+  await Promise.race([counted(exchange, counter), asked]);
+  giveUp.abort();
+  expect(await asked).toMatchObject({ ok: false, reason: 'aborted' });
   expect(exchange.counters[counter]).toBe(1);
   expect(exchange.counters.answered).toBe(0);
 }
@@ -65,10 +72,10 @@ test('an answer that is cut in half is dropped', () =>
     return whole.subarray(0, whole.length >> 1);
   }));
 
-test('an answer with other OIDs, fewer or more of them, or in another order is malformed', async () => {
+test('an answer with other OIDs, fewer or more of them, or in another order is dropped', async () => {
   const value = int(5);
   const check = (varbinds: Buffer[]) =>
-    checkDropped('droppedWrongContent', (asked) => encodeReply(asked, { varbinds }), 'malformed');
+    checkDropped('droppedWrongContent', (asked) => encodeReply(asked, { varbinds }));
   await check([varbind(uptime, value), varbind('1.3.6.1.2.1.1.6.0', value)]);
   await check([varbind(name, value), varbind(uptime, value)]);
   await check([varbind(uptime, value)]);
@@ -76,6 +83,12 @@ test('an answer with other OIDs, fewer or more of them, or in another order is m
   await check([varbind(uptime, value), varbind(name, value), varbind(name, value)]);
   await check([varbind(uptime, value), varbind(`${name}.0`, value)]);
   await check([varbind(uptime, value), varbind(name, Buffer.from('4109ffffffffffffffffff', 'hex'))]);
+});
+
+test('an agent that gave unfitting answers only is malformed and not silent', async () => {
+  const fake = await agent((asked) => encodeReply(asked, { varbinds: [] }));
+  const result = await get(open(), target(fake.port, { timeoutMs: 1000 }), [uptime]);
+  expect(result).toMatchObject({ ok: false, reason: 'malformed' });
 });
 
 test('an answer from another address with the right port is dropped, though everything else fits', async () => {
@@ -88,7 +101,11 @@ test('an answer from another address with the right port is dropped, though ever
   });
   stranger.bind(fake.port, '127.0.0.2');
   await once(stranger, 'listening');
-  expect(await get(exchange, target(fake.port), [uptime])).toMatchObject({ ok: false, reason: 'timeout' });
+  const giveUp = new AbortController();
+  const asked = get(exchange, target(fake.port, { timeoutMs: 10_000 }), [uptime], giveUp.signal);
+  await Promise.race([counted(exchange, 'droppedWrongSender'), asked]);
+  giveUp.abort();
+  expect(await asked).toMatchObject({ ok: false, reason: 'aborted' });
   expect(exchange.counters.droppedWrongSender).toBe(1);
 });
 
@@ -99,7 +116,11 @@ test('an answer from another port of the same address is dropped', async () => {
     stranger.send(encodeReply(asked, {}), asked.sender);
     return undefined;
   });
-  expect(await get(exchange, target(fake.port), [uptime])).toMatchObject({ ok: false, reason: 'timeout' });
+  const giveUp = new AbortController();
+  const asked = get(exchange, target(fake.port, { timeoutMs: 10_000 }), [uptime], giveUp.signal);
+  await Promise.race([counted(exchange, 'droppedWrongSender'), asked]);
+  giveUp.abort();
+  expect(await asked).toMatchObject({ ok: false, reason: 'aborted' });
   expect(exchange.counters.droppedWrongSender).toBe(1);
 });
 
@@ -132,7 +153,7 @@ test('a lost answer is asked for again with the same id, and a late answer to th
     first = encodeReply(asked, { varbinds: [varbind(uptime, int(fake.asked.length))] });
     return late;
   });
-  const result = await get(exchange, target(fake.port, { retries: 2, timeoutMs: 60 }), [uptime]);
+  const result = await get(exchange, target(fake.port, { retries: 3, timeoutMs: 100 }), [uptime]);
   expect(result).toMatchObject({ ok: true, values: [{ value: 1 }] });
   expect(new Set(fake.asked.map((asked) => asked.requestId)).size).toBe(1);
   expect(exchange.counters.retried).toBe(1);
@@ -223,50 +244,6 @@ test('closing gives up everything, and nothing more is asked', async () => {
   expect(await get(exchange, target(fake.port), [uptime])).toMatchObject({ ok: false, reason: 'aborted' });
 });
 
-test('a stall of our process is reported as stalled and never as a timeout of the target', async () => {
-  let jumpMs = 0;
-  const clock = { monotonicMs: () => performance.now() + jumpMs, wallMs: () => performance.now() + jumpMs };
-  const exchange = open({ clock });
-  const fake = await agent(() => undefined);
-  const asked = get(exchange, target(fake.port, { retries: 3, timeoutMs: 400 }), [uptime]);
-  setTimeout(() => (jumpMs = 60_000), 60);
-  expect(await asked).toMatchObject({ ok: false, reason: 'stalled' });
-  expect(exchange.counters).toMatchObject({ stalled: 1, timedOut: 0 });
-});
-
-test('a machine that slept is a stall though its monotonic clock stood still', async () => {
-  let sleptMs = 0;
-  const clock = { monotonicMs: () => performance.now(), wallMs: () => performance.now() + sleptMs };
-  const exchange = open({ clock });
-  const fake = await agent(() => undefined);
-  const asked = get(exchange, target(fake.port, { timeoutMs: 400 }), [uptime]);
-  setTimeout(() => (sleptMs = 3_600_000), 60);
-  expect(await asked).toMatchObject({ ok: false, reason: 'stalled' });
-});
-
-test('an answer that lay in the socket while we stood still does not hide the stall', async () => {
-  let jumpMs = 0;
-  const clock = { monotonicMs: () => performance.now() + jumpMs, wallMs: () => performance.now() + jumpMs };
-  const exchange = open({ clock });
-  const fake = await agent((asked) => {
-    jumpMs = 5_000;
-    return encodeReply(asked, {});
-  });
-  expect(await get(exchange, target(fake.port), [uptime])).toMatchObject({ ok: false, reason: 'stalled' });
-});
-
-test('a pause shorter than a stall is not charged to the target', async () => {
-  let jumpMs = 0;
-  const clock = { monotonicMs: () => performance.now() + jumpMs, wallMs: () => performance.now() + jumpMs };
-  const exchange = open({ clock });
-  const fake = await agent((asked, self) => {
-    jumpMs = 900; // less than a stall, far more than the target's patience
-    setTimeout(() => self.send(encodeReply(asked, {}), asked.sender), 60);
-    return undefined;
-  });
-  expect(await get(exchange, target(fake.port, { timeoutMs: 500 }), [uptime])).toMatchObject({ ok: true });
-});
-
 test('an address that the system refuses to send to is our own fault', async () => {
   const exchange = open();
   // Broadcast without the permission to broadcast: EACCES from the system.
@@ -279,7 +256,10 @@ test('asking a port where nobody listens survives, and the next agent answers', 
   const exchange = open();
   const gone = await startFakeAgent(() => undefined);
   gone.close();
-  expect(await get(exchange, target(gone.port), [uptime])).toMatchObject({ ok: false, reason: 'timeout' });
+  expect(await get(exchange, target(gone.port, { timeoutMs: 100 }), [uptime])).toMatchObject({
+    ok: false,
+    reason: 'timeout',
+  });
   const fake = await agent((asked) => encodeReply(asked, {}));
   expect(await get(exchange, target(fake.port), [uptime])).toMatchObject({ ok: true });
 });

@@ -11,6 +11,8 @@ export interface ValueSink {
   take(position: number, valueTag: number, bytes: Buffer, range: { start: number; end: number }): boolean;
   /** The agent has no such instance, and said so by an error status (SNMP version 1). */
   missing(position: number): void;
+  /** All values of these positions were taken: they belong to this moment. */
+  taken?(part: GetPart): void;
 }
 
 /** What the agent said to one GET. */
@@ -52,7 +54,15 @@ function sameOid(bytes: Buffer, found: Tlv, asked: Buffer): boolean {
   return true;
 }
 
-export type Filled = { ok: true; elapsedMs: number; requests: number } | ProbeFailure;
+export type Filled =
+  | {
+      ok: true;
+      elapsedMs: number;
+      requests: number;
+      /** A template that this agent answers without detours, when the asked one needed some. */
+      learned?: GetTemplate;
+    }
+  | ProbeFailure;
 
 /** Rounds of "ask again without the one you refused" in one GET: each costs a round trip. */
 const maxRefusals = 64;
@@ -71,6 +81,8 @@ export async function getInto(
   let elapsedMs = 0;
   let requests = 0;
   let refusals = 0;
+  let transient = false;
+  const answered: GetPart[] = [];
   for (let part = todo.pop(); part; part = todo.pop()) {
     const asked = part;
     const request = {
@@ -83,7 +95,11 @@ export async function getInto(
     requests += 1;
     if (!result.ok) return { ...result, elapsedMs };
     const { status, index } = result.value;
-    if (status === errorStatus.none) continue;
+    if (status === errorStatus.none) {
+      query.sink.taken?.(part);
+      answered.push(part);
+      continue;
+    }
     if (status === errorStatus.tooBig) {
       const halves = halve(part);
       if (!halves) return { ok: false, reason: 'tooBig', elapsedMs };
@@ -103,11 +119,18 @@ export async function getInto(
       return { ok: false, reason: 'refused', detail: `error-status ${status}`, elapsedMs };
     }
     refusals += 1;
+    if (status === errorStatus.genErr) transient = true;
     query.sink.missing(part.positions[index - 1]!);
     const rest = without(part, index - 1);
     if (rest) todo.push(rest);
   }
-  return { ok: true, elapsedMs, requests };
+  const detours = requests > query.template.parts.length && !transient;
+  return {
+    ok: true,
+    elapsedMs,
+    requests,
+    learned: detours ? { ...query.template, parts: answered } : undefined,
+  };
 }
 
 export type GetResult = { ok: true; values: SnmpValue[]; elapsedMs: number } | ProbeFailure;

@@ -20,35 +20,51 @@ export interface GetTemplate {
 }
 
 export interface TemplateLimits {
-  /** Varbinds in one GET. Default 60. */
+  /** Varbinds in one GET. Default 64. */
   maxVarbinds?: number;
-  /** Expected octets of one answer, so that it fits one Ethernet frame. Default 1400. */
+  /** Expected octets of one answer's varbinds, so that it fits one Ethernet frame. Default 1420. */
   maxBytes?: number;
 }
 
 /** Octets that a value is expected to take in the answer: the usual counter, not the largest. */
-const expectedValueBytes = 8;
+const expectedValueBytes = 7;
 const nullValue = Buffer.from([tag.null, 0]);
 
-/** Makes the template for instances given as text, in this order. Throws RangeError on a wrong OID (our own error). */
-export function makeGetTemplate(oids: readonly string[], limits: TemplateLimits = {}): GetTemplate {
-  const { maxVarbinds = 60, maxBytes = 1400 } = limits;
+/**
+ * Makes the template for instances given as text, in this order. Instances given as a group are asked for in one GET,
+ * so that they belong to one moment; only a group that is too large for one is cut.
+ * Throws RangeError on a wrong OID (our own error).
+ */
+export function makeGetTemplate(
+  wanted: readonly (string | readonly string[])[],
+  limits: TemplateLimits = {},
+): GetTemplate {
+  const { maxVarbinds = 64, maxBytes = 1420 } = limits;
+  const tlvs: Buffer[] = [];
   const parts: GetPart[] = [];
-  const tlvs = oids.map(encodeOidTlv);
   let open: number[] = [];
   let openBytes = 0;
-  tlvs.forEach((oid, position) => {
-    const bytes = oid.length + 2 + expectedValueBytes;
-    if (open.length > 0 && (open.length >= maxVarbinds || openBytes + bytes > maxBytes)) {
-      parts.push(makePart(tlvs, open));
-      open = [];
-      openBytes = 0;
+  const close = () => {
+    if (open.length > 0) parts.push(makePart(tlvs, open));
+    open = [];
+    openBytes = 0;
+  };
+  for (const item of wanted) {
+    const group = (typeof item === 'string' ? [item] : item).map(encodeOidTlv);
+    const bytes = group.reduce((sum, oid) => sum + expectedBytes(oid), 0);
+    if (open.length + group.length > maxVarbinds || openBytes + bytes > maxBytes) close();
+    for (const oid of group) {
+      if (open.length >= maxVarbinds || openBytes + expectedBytes(oid) > maxBytes) close();
+      open.push(tlvs.push(oid) - 1);
+      openBytes += expectedBytes(oid);
     }
-    open.push(position);
-    openBytes += bytes;
-  });
-  if (open.length > 0) parts.push(makePart(tlvs, open));
-  return { count: oids.length, parts };
+  }
+  close();
+  return { count: tlvs.length, parts };
+}
+
+function expectedBytes(oid: Buffer): number {
+  return 2 + oid.length + expectedValueBytes;
 }
 
 /** The two halves of a GET whose answer was too big for the agent; undefined when it asks for one value only. */

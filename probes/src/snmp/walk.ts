@@ -1,0 +1,256 @@
+import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/probes';
+import { type Clock, systemClock } from '../clock.ts';
+import { type Batch, isTooBig, readBatch } from './batch.ts';
+import { encodeTlv, tag } from './ber.ts';
+import type { SnmpExchange } from './exchange.ts';
+import { errorStatus, pdu } from './message.ts';
+import { arcsText, compareOids, encodeOid, hasPrefix } from './oid.ts';
+import { encodeVarbinds } from './template.ts';
+import type { SnmpValue } from './value.ts';
+
+export interface WalkLimits {
+  /** Rows of a column. Default 10,000. */
+  maxRows?: number;
+  /** Octets of all answers together. Default 16 MiB. */
+  maxBytes?: number;
+  /** Wall-clock time of the whole walk. Default 60,000. */
+  deadlineMs?: number;
+  /** Rows asked for at once, at most; the walk itself asks for less where the agent cannot. Default 50. */
+  maxRepetitions?: number;
+}
+
+/** Why a walk ended before the tables did: the rows read so far are true, but they are not all. */
+export type WalkStop = 'rows' | 'bytes' | 'deadline' | 'order' | 'error';
+
+export interface Walked {
+  ok: true;
+  /** By row index (the sub-identifiers behind the column), each with a value per column or undefined. */
+  rows: Map<string, (SnmpValue | undefined)[]>;
+  stoppedBy: WalkStop | null;
+  requests: number;
+  bytes: number;
+  elapsedMs: number;
+}
+
+export type WalkResult = Walked | ProbeFailure;
+
+interface Column {
+  readonly position: number;
+  readonly prefix: Buffer;
+  last: Buffer;
+  rows: number;
+  done: boolean;
+}
+
+/** An answer should fit one Ethernet frame; before the first answer this is what a cell is expected to take. */
+const frameBytes = 1400;
+const expectedCellBytes = 28;
+/** Columns in one question: more leave too little room for rows. */
+const maxColumns = 16;
+/** Questions without answer in a row, each for half as many rows as the one before. */
+const maxSilences = 4;
+
+/**
+ * Reads columns of tables side by side (GETBULK, or GETNEXT for version 1). Whatever an agent does, the walk ends: OIDs
+ * must rise strictly within their column, and rows, octets and time are bounded. An agent that repeats or lowers an OID
+ * ends that column, and the result says so. Never throws.
+ */
+export async function walkColumns(
+  exchange: SnmpExchange,
+  target: SnmpTarget,
+  query: { columns: readonly string[]; limits?: WalkLimits; clock?: Clock },
+  signal?: AbortSignal,
+): Promise<WalkResult> {
+  const columns = openColumns(query.columns);
+  if (!columns) return { ok: false, reason: 'invalid', detail: 'not an OID', elapsedMs: 0 };
+  const walk = new Walk(
+    exchange,
+    target,
+    { ...query.limits, columnCount: columns.length },
+    query.clock ?? systemClock,
+  );
+  for (let at = 0; at < columns.length; at += maxColumns) {
+    const failure = await walk.read(columns.slice(at, at + maxColumns), signal);
+    if (failure) return failure;
+    if (walk.exhausted) break;
+  }
+  return walk.result();
+}
+
+function openColumns(texts: readonly string[]): Column[] | undefined {
+  try {
+    return texts.map((text, position) => {
+      const prefix = encodeOid(text);
+      return { position, prefix, last: prefix, rows: 0, done: false };
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+class Walk {
+  readonly #exchange: SnmpExchange;
+  readonly #target: SnmpTarget;
+  readonly #clock: Clock;
+  readonly #startMs: number;
+  readonly #limits: Required<WalkLimits>;
+  readonly #columnCount: number;
+  readonly #rows = new Map<string, (SnmpValue | undefined)[]>();
+  #requests = 0;
+  #bytes = 0;
+  #repetitions: number;
+  /** Rows to ask for at once: less after a silence, slowly more again. */
+  #ceiling: number;
+  /** What never may be exceeded again: the agent said that more is too big. */
+  #most: number;
+  #cellBytes = expectedCellBytes;
+  #stoppedBy: WalkStop | null = null;
+  /** True when time or octets are used up: nothing more may be asked. */
+  exhausted = false;
+
+  constructor(
+    exchange: SnmpExchange,
+    target: SnmpTarget,
+    limits: WalkLimits & { columnCount: number },
+    clock: Clock,
+  ) {
+    this.#exchange = exchange;
+    this.#target = target;
+    this.#clock = clock;
+    this.#startMs = clock.monotonicMs();
+    this.#columnCount = limits.columnCount;
+    this.#limits = {
+      maxRows: limits.maxRows ?? 10_000,
+      maxBytes: limits.maxBytes ?? 16 * 1024 * 1024,
+      deadlineMs: limits.deadlineMs ?? 60_000,
+      maxRepetitions: limits.maxRepetitions ?? 50,
+    };
+    this.#most = target.credentials.version === 'v1' ? 1 : this.#limits.maxRepetitions;
+    this.#ceiling = this.#most;
+    this.#repetitions = this.#most;
+  }
+
+  result(): Walked {
+    return {
+      ok: true,
+      rows: this.#rows,
+      stoppedBy: this.#stoppedBy,
+      requests: this.#requests,
+      bytes: this.#bytes,
+      elapsedMs: this.#clock.monotonicMs() - this.#startMs,
+    };
+  }
+
+  /** Reads some columns to their ends; a failure when the agent does not go on. */
+  async read(columns: Column[], signal?: AbortSignal): Promise<ProbeFailure | undefined> {
+    let silences = 0;
+    for (let open = columns; open.length > 0; open = open.filter((column) => !column.done)) {
+      if (this.#isExhausted()) return undefined;
+      const width = open.length;
+      this.#repetitions = Math.max(
+        1,
+        Math.min(this.#ceiling, Math.floor(frameBytes / (this.#cellBytes * width))),
+      );
+      const reply = await this.#ask(open, silences, signal);
+      if (!reply.ok) {
+        if (reply.reason !== 'timeout' && reply.reason !== 'malformed') return this.#failed(reply);
+        silences += 1;
+        if (silences >= Math.min(maxSilences, 1 + (this.#target.retries ?? 2))) return this.#failed(reply);
+        this.#ceiling = Math.max(1, this.#repetitions >> 1);
+        continue;
+      }
+      silences = 0;
+      this.#ceiling = Math.min(this.#most, this.#ceiling + 1);
+      this.#bytes += reply.bytes;
+      if (isTooBig(reply.value)) {
+        if (this.#repetitions > 1) this.#most = this.#ceiling = this.#repetitions >> 1;
+        else if (open.length > 1) return this.#readHalves(open, signal);
+        else return this.#failed(refusal('tooBig'));
+        continue;
+      }
+      const failure = this.#take(open, reply.value);
+      if (failure) return this.#failed(failure);
+      if (reply.value.cells.length > 0) this.#cellBytes = Math.ceil(reply.bytes / reply.value.cells.length);
+    }
+    return undefined;
+  }
+
+  #ask(open: Column[], silences: number, signal?: AbortSignal) {
+    const v1 = this.#target.credentials.version === 'v1';
+    this.#requests += 1;
+    // An answer that never comes may have been too long for the way: each attempt asks for less, so no blind repeats.
+    return this.#exchange.ask(
+      { ...this.#target, timeoutMs: (this.#target.timeoutMs ?? 1500) * 1.5 ** silences },
+      {
+        pdu: v1 ? pdu.getNext : pdu.getBulk,
+        maxRepetitions: v1 ? 0 : this.#repetitions,
+        varbinds: encodeVarbinds(open.map((column) => encodeTlv(tag.oid, column.last))),
+        judge: (answer) => readBatch(answer, open.length * this.#repetitions),
+        retries: 0,
+      },
+      signal,
+    );
+  }
+
+  /** Puts an answer into the rows; a failure when it allows no progress. */
+  #take(open: Column[], batch: Batch): ProbeFailure | undefined {
+    const { status, index, cells } = batch;
+    const named = open[index - 1] ?? (open.length === 1 ? open[0] : undefined);
+    if (named && (status === errorStatus.noSuchName || status === errorStatus.genErr)) {
+      // Version 1 has no value for the end of its view: the column that the error names has ended.
+      named.done = true;
+      if (status === errorStatus.genErr) this.#stoppedBy ??= 'error';
+      return undefined;
+    }
+    if (status === errorStatus.noAccess || status === errorStatus.authorization) {
+      return refusal('auth', `error-status ${status}`);
+    }
+    if (status !== errorStatus.none) return refusal('refused', `error-status ${status}`);
+    // A row of an answer goes over the columns that were open when it was asked for.
+    cells.forEach((cell, at) => this.#put(open[at % open.length]!, cell.oid, cell.value));
+    return undefined;
+  }
+
+  #put(column: Column, oid: Buffer, value: SnmpValue): void {
+    if (column.done) return;
+    if (value.type === 'missing' || !hasPrefix(oid, 0, oid.length, column.prefix)) {
+      column.done = true;
+    } else if (compareOids(oid, column.last) <= 0) {
+      column.done = true;
+      this.#stoppedBy ??= 'order';
+    } else if (column.rows >= this.#limits.maxRows) {
+      column.done = true;
+      this.#stoppedBy ??= 'rows';
+    } else {
+      column.last = oid;
+      column.rows += 1;
+      const index = arcsText(oid, column.prefix.length, oid.length);
+      let row = this.#rows.get(index);
+      if (!row)
+        this.#rows.set(index, (row = new Array<SnmpValue | undefined>(this.#columnCount).fill(undefined)));
+      row[column.position] = value;
+    }
+  }
+
+  /** Even one row of all columns is too big for the agent: fewer columns at once. */
+  async #readHalves(open: Column[], signal?: AbortSignal): Promise<ProbeFailure | undefined> {
+    const middle = open.length >> 1;
+    return (await this.read(open.slice(0, middle), signal)) ?? this.read(open.slice(middle), signal);
+  }
+
+  #isExhausted(): boolean {
+    if (this.#clock.monotonicMs() - this.#startMs >= this.#limits.deadlineMs) this.#stoppedBy = 'deadline';
+    else if (this.#bytes >= this.#limits.maxBytes) this.#stoppedBy = 'bytes';
+    else return false;
+    this.exhausted = true;
+    return true;
+  }
+
+  #failed(failure: ProbeFailure): ProbeFailure {
+    return { ...failure, elapsedMs: this.#clock.monotonicMs() - this.#startMs };
+  }
+}
+
+function refusal(reason: ProbeFailure['reason'], detail?: string): ProbeFailure {
+  return { ok: false, reason, detail, elapsedMs: 0 };
+}
