@@ -191,6 +191,8 @@ create index live_ticket_end on live_ticket (expires_at);
 create policy owner_reads on organization for select to linekeeper_owner using (true);
 create policy owner_adds on organization for insert to linekeeper_owner with check (true);
 create policy owner_reads on member for select to linekeeper_owner using (true);
+create policy owner_reads on member_role for select to linekeeper_owner using (true);
+create policy owner_reads on role_permission for select to linekeeper_owner using (true);
 create policy owner_reads on session for select to linekeeper_owner using (true);
 
 -- The account that a name means: within the prefix's tenant, or (no prefix) the platform's first, then the oldest tenant's.
@@ -206,12 +208,38 @@ create function sign_in_candidate(account text, tenant_prefix text)
     limit 1;
   end;
 
--- The live session of a token's hash.
-create function session_of_token(hash bytea)
-  returns table (tenant_id integer, session_id uuid)
+-- All that a request must know about its token, in one question: the session, the member with the codes of its roles,
+-- the member's tenant, and the tenant asked for where that stands below it (else null).
+create function session_of_token(hash bytea, wanted integer)
+  returns table (
+    session_id uuid, binding_hash bytea, created_at timestamptz, last_seen_at timestamptz, expires_at timestamptz,
+    ended_at timestamptz, member_id uuid, username text, member_name text, administrator boolean, language text,
+    member_enabled boolean, permissions text[],
+    tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_open boolean,
+    tenant_expires_at timestamptz,
+    chosen_id integer, chosen_name text, chosen_prefix text, chosen_type integer
+  )
   language sql stable security definer set search_path = pg_catalog, public
   begin atomic
-    select s.tenant_id, s.id from session s where s.token_hash = hash;
+    with recursive above as (
+      select o.id, o.parent_id, 0 as depth from organization o where o.id = wanted and o.type <> 4
+      union all
+      select o.id, o.parent_id, a.depth + 1 from organization o join above a on o.id = a.parent_id where a.depth < 16
+    )
+    select s.id, s.binding_hash, s.created_at, s.last_seen_at, s.expires_at, s.ended_at,
+      m.id, m.username, m.name, m.administrator, m.language, m.enabled,
+      array(
+        select distinct p.permission from member_role r
+        join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
+        where r.tenant_id = m.tenant_id and r.member_id = m.id
+      ),
+      home.id, home.name, home.prefix, home.type, home.enabled and not home.frozen, home.expires_at,
+      chosen.id, chosen.name, chosen.prefix, chosen.type
+    from session s
+    join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
+    join organization home on home.id = s.tenant_id
+    left join organization chosen on chosen.id = wanted and exists (select from above where above.id = home.id)
+    where s.token_hash = hash;
   end;
 
 -- A tenant and all tenants below it: who may be entered from there.
@@ -227,6 +255,13 @@ create function tenants_from(root integer)
       where o.type <> 4 and t.depth < 16
     )
     select t.id, t.parent_id, t.type, t.name, t.prefix, t.depth from tree t order by t.depth, t.name, t.id;
+  end;
+
+-- The root of the tree.
+create function platform_tenant() returns integer
+  language sql stable security definer set search_path = pg_catalog, public
+  begin atomic
+    select o.id from organization o where o.type = 99999;
   end;
 
 -- The tenant that an address prefix names; public by nature, it stands in the address.

@@ -26,16 +26,20 @@ export const reviewed = {
   } as Record<string, string>,
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
-    'organization.owner_reads': 'tenants_from, tenant_of_prefix, sign_in_candidate',
+    'organization.owner_reads':
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token',
     'organization.owner_adds': 'add_tenant',
-    'member.owner_reads': 'sign_in_candidate',
+    'member.owner_reads': 'sign_in_candidate, session_of_token',
+    'member_role.owner_reads': 'session_of_token',
+    'role_permission.owner_reads': 'session_of_token',
     'session.owner_reads': 'session_of_token',
     'device.owner_reads': 'watched_tenants',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
     sign_in_candidate: 'the account of a name, before the tenant is known',
-    session_of_token: 'the session of a token hash, before the tenant is known',
+    session_of_token: 'who a token hash stands for, before the tenant is known',
+    platform_tenant: 'the id of the root',
     tenants_from: 'names of a tenant and of those below it',
     tenant_of_prefix: 'name of the tenant that a public prefix names',
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -73,6 +74,11 @@ export interface Database {
   withTenant<T>(scope: Scope, work: (tx: Tx, client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** The same without any tenant: global tables and reviewed functions only; tenant tables look empty. */
   withoutTenant<T>(work: (tx: Tx, client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /**
+   * One statement outside any transaction and any tenant, in one round trip: for the reviewed functions that every request
+   * asks. Columns come as PostgreSQL names them.
+   */
+  ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** Connections now: all, idle, and callers waiting for one. */
   counts(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -113,6 +119,10 @@ export function openDatabase(settings: PoolSettings): Database {
       return inTransaction(pool, scope.tenantIds, work);
     },
     withoutTenant: (work) => inTransaction(pool, [], work),
+    async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
+      const name = `ask ${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
+      return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+    },
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

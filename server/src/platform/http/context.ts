@@ -4,6 +4,10 @@ import { type PermissionCode } from '@linekeeper/contract/permissions';
 import { type Scope } from '../db/scope.ts';
 import { type Log } from '../log.ts';
 
+/** `binding` is the browser's half of a session; `known` says that an account signed in from this browser before. */
+export const cookieNames = ['binding', 'known'] as const;
+export type CookieName = (typeof cookieNames)[number];
+
 /** What is known of every caller. */
 export interface PublicContext {
   /** The reader's language, from `accept-language`. */
@@ -14,8 +18,9 @@ export interface PublicContext {
   /** Whether a page of ours asks: the browser says so by an Origin that is ours. */
   readonly fromConsole: boolean;
   readonly log: Log;
-  /** Sets or (undefined) removes the cookie that binds a session to this browser. */
-  setBinding(value: string | undefined, lifeSeconds: number): void;
+  readonly cookies: Readonly<Record<CookieName, string | undefined>>;
+  /** Sets or (undefined) removes one of our cookies; no script can read them. */
+  setCookie(name: CookieName, value: string | undefined, lifeSeconds: number): void;
 }
 
 export interface TenantSummary {

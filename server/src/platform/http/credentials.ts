@@ -1,11 +1,11 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { type Credentials } from './context.ts';
+import { type CookieName, type Credentials } from './context.ts';
 import { stateOf } from './state.ts';
 
-/** The cookie that binds a session to the browser it began in. Behind TLS its name keeps other hosts from setting it. */
-const plainName = 'linekeeper_binding';
-const secureName = `__Host-${plainName}`;
+/** Behind TLS the name keeps other hosts of the same domain from setting it. */
+const fullName = (request: FastifyRequest, name: CookieName) =>
+  `${isSecure(request) ? '__Host-' : ''}linekeeper_${name}`;
 
 const isSecure = (request: FastifyRequest) =>
   request.protocol === 'https' || stateOf(request.server).publicUrl?.protocol === 'https:';
@@ -25,7 +25,7 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   if (proxy !== undefined && proxy !== 'true' && proxy !== 'false') throw new AppError('INVALID_INPUT');
   return {
     token,
-    binding: request.cookies[isSecure(request) ? secureName : plainName],
+    binding: cookieOf(request, 'binding'),
     companyId: company === undefined ? undefined : Number(company),
     proxy: proxy === 'true',
   };
@@ -54,10 +54,19 @@ export function isAllowedOrigin(origin: string, host: string, publicUrl: URL | u
   );
 }
 
-export function setBindingCookie(reply: FastifyReply, value: string | undefined, lifeSeconds: number): void {
+export function cookieOf(request: FastifyRequest, name: CookieName): string | undefined {
+  return request.cookies[fullName(request, name)];
+}
+
+export function setCookie(
+  reply: FastifyReply,
+  name: CookieName,
+  value: string | undefined,
+  lifeSeconds: number,
+): void {
   const secure = isSecure(reply.request);
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
-  const name = secure ? secureName : plainName;
-  if (value === undefined) reply.clearCookie(name, options);
-  else reply.setCookie(name, value, { ...options, maxAge: lifeSeconds });
+  const full = fullName(reply.request, name);
+  if (value === undefined) reply.clearCookie(full, options);
+  else reply.setCookie(full, value, { ...options, maxAge: lifeSeconds });
 }

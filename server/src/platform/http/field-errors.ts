@@ -65,6 +65,11 @@ function messageOf(issue: Issue): Message {
   }
 }
 
+/** One wrong field that a rule beyond the schema found. */
+export function fieldError(field: string, message: keyof typeof messages, language: Language): FieldError {
+  return { field, message: messages[message][language] };
+}
+
 const limit = 50;
 
 /** The faults that zod found, as fields with a text in the reader's language; an unknown key is a field of its own. */

@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { requestScope } from '../db/request-scope.ts';
 import { AppError } from '../errors.ts';
 import { type PublicContext, type RequestContext } from './context.ts';
-import { credentialsOf, isOwnOrigin, setBindingCookie } from './credentials.ts';
+import { cookieOf, credentialsOf, isOwnOrigin, setCookie } from './credentials.ts';
 import { fieldErrors } from './field-errors.ts';
 import { stateOf } from './state.ts';
 
@@ -96,7 +96,8 @@ function publicContext(request: FastifyRequest, reply: FastifyReply): PublicCont
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     fromConsole: isOwnOrigin(request, stateOf(request.server).publicUrl),
     log: request.log as PublicContext['log'],
-    setBinding: (value, lifeSeconds) => setBindingCookie(reply, value, lifeSeconds),
+    cookies: { binding: cookieOf(request, 'binding'), known: cookieOf(request, 'known') },
+    setCookie: (name, value, lifeSeconds) => setCookie(reply, name, value, lifeSeconds),
   };
 }
 

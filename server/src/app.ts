@@ -1,0 +1,78 @@
+import { allEndpoints } from '@linekeeper/contract/endpoints';
+import { type FastifyInstance } from 'fastify';
+import { createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
+import { organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
+import { type Database } from './platform/db/database.ts';
+import { serveConsole } from './platform/http/console-files.ts';
+import { serveOperations } from './platform/http/operations.ts';
+import { createHttpServer, type HttpSettings } from './platform/http/server.ts';
+import { type Log } from './platform/log.ts';
+import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
+import { createSecrets } from './platform/secrets/secrets.ts';
+
+export interface AppSettings extends Pick<
+  HttpSettings,
+  'publicUrl' | 'trustedProxies' | 'publicPerMinute' | 'signedPerMinute'
+> {
+  readonly database: Database;
+  readonly log: Log;
+  /** The installation's key (platform/secrets/key-file.ts). */
+  readonly masterKey: Buffer;
+  readonly version: string;
+  /** The built console; undefined serves the API alone. */
+  readonly consoleDirectory?: string;
+  readonly singleAccountHome?: URL;
+  readonly adminPassword?: string;
+  readonly clock?: () => number;
+  /** Given by tests that count comparisons. */
+  readonly passwords?: Passwords;
+}
+
+export interface App {
+  /** Ready to listen. */
+  readonly http: FastifyInstance;
+  /** Set when this start made the first account: its password is shown once, here. */
+  readonly firstAccount: FirstAccount | undefined;
+  close(): Promise<void>;
+}
+
+/** Puts the server together, on a database that is migrated. Reads top to bottom: parts, modules, routes. */
+export async function createApp(settings: AppSettings): Promise<App> {
+  const { database, log, masterKey, clock = Date.now } = settings;
+  const secrets = createSecrets(masterKey);
+  const metrics = createMetrics();
+  addProcessMetrics(metrics, clock());
+  metrics.gauge('database_connections', 'Connections of the pool.', () => database.counts().total);
+  metrics.gauge('database_waiting', 'Callers that wait for a connection.', () => database.counts().waiting);
+
+  const auth = createAuth({ database, secrets, masterKey, clock, passwords: settings.passwords });
+  const platformId = await platformTenantId(database);
+  const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
+
+  const http = await createHttpServer({ ...settings, metrics, authenticate: auth.authenticate });
+  auth.routes(http, () => {});
+  organizationRoutes(http, {
+    database,
+    version: settings.version,
+    singleAccountHome: settings.singleAccountHome?.href,
+  });
+  serveOperations(http, {
+    endpoints: allEndpoints,
+    version: settings.version,
+    metrics,
+    readiness: {
+      database: async () => {
+        await database.ask('select 1', []);
+      },
+    },
+  });
+  if (settings.consoleDirectory !== undefined) await serveConsole(http, settings.consoleDirectory);
+  await http.ready();
+  log.debug('The server is put together.');
+
+  return {
+    http,
+    firstAccount,
+    close: () => http.close(),
+  };
+}

@@ -1,0 +1,244 @@
+import { type Language } from '@linekeeper/contract/language';
+import { type OrganizationType } from '@linekeeper/contract/identities';
+import { sql } from 'kysely';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+
+export interface Candidate {
+  readonly tenantId: number;
+  readonly memberId: string;
+  readonly passwordHash: string | null;
+}
+
+/** The account that a name means (username, e-mail or phone), in the prefix's tenant or without one in any. */
+export async function findCandidate(
+  database: Database,
+  account: string,
+  prefix: string,
+): Promise<Candidate | undefined> {
+  const [row] = await database.ask<{ tenant_id: number; member_id: string; password_hash: string | null }>(
+    'select tenant_id, member_id, password_hash from sign_in_candidate($1, $2)',
+    [account, prefix],
+  );
+  return row && { tenantId: row.tenant_id, memberId: row.member_id, passwordHash: row.password_hash };
+}
+
+export interface SessionRow {
+  readonly session_id: string;
+  readonly binding_hash: Buffer | null;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+  readonly member_id: string;
+  readonly username: string;
+  readonly member_name: string;
+  readonly administrator: boolean;
+  readonly language: Language | null;
+  readonly member_enabled: boolean;
+  readonly permissions: string[];
+  readonly tenant_id: number;
+  readonly tenant_name: string;
+  readonly tenant_prefix: string | null;
+  readonly tenant_type: OrganizationType;
+  readonly tenant_open: boolean;
+  readonly tenant_expires_at: Date | null;
+  readonly chosen_id: number | null;
+  readonly chosen_name: string | null;
+  readonly chosen_prefix: string | null;
+  readonly chosen_type: OrganizationType | null;
+}
+
+/** Who a token stands for, and the tenant asked for where it is within reach; one round trip. */
+export async function findSession(
+  database: Database,
+  tokenHash: Buffer,
+  wantedTenantId: number | undefined,
+): Promise<SessionRow | undefined> {
+  const text = 'select * from session_of_token($1, $2)';
+  return (
+    await database.ask<SessionRow & Record<string, unknown>>(text, [tokenHash, wantedTenantId ?? null])
+  )[0];
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly memberId: string;
+  readonly tokenHash: Buffer;
+  readonly bindingHash: Buffer | null;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insertInto('session').values(session).execute();
+}
+
+export async function touchSession(tx: Tx, tenantId: number, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ lastSeenAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function endSession(
+  tx: Tx,
+  session: { tenantId: number; id: string },
+  now: Date,
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ endedAt: now, endReason: reason })
+    .where('tenantId', '=', session.tenantId)
+    .where('id', '=', session.id)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+/** What sign-in must know of a member whose password was right. */
+export function selectMember(tx: Tx, tenantId: number, memberId: string) {
+  return tx
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.tenantId')
+    .select([
+      'member.username',
+      'member.enabled as memberEnabled',
+      'organization.enabled',
+      'organization.frozen',
+      'organization.expiresAt as tenantExpiresAt',
+    ])
+    .where('member.tenantId', '=', tenantId)
+    .where('member.id', '=', memberId)
+    .executeTakeFirst();
+}
+
+export async function updatePasswordHash(tx: Tx, tenantId: number, memberId: string, passwordHash: string) {
+  await tx
+    .updateTable('member')
+    .set({ passwordHash })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export async function updateLanguage(tx: Tx, tenantId: number, memberId: string, language: Language) {
+  await tx
+    .updateTable('member')
+    .set({ language })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Adds the first account where the tenant has none; false where it has. */
+export async function insertFirstAdministrator(
+  tx: Tx,
+  account: { tenantId: number; username: string; passwordHash: string },
+): Promise<boolean> {
+  const some = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('tenantId', '=', account.tenantId)
+    .limit(1)
+    .execute();
+  if (some.length > 0) return false;
+  const added = await tx
+    .insertInto('member')
+    .values({ ...account, administrator: true, passwordChangedAt: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return added.length > 0;
+}
+
+/** A tenant and those below it, the tenant itself first. */
+export async function tenantsFrom(database: Database, rootId: number) {
+  return database.ask<{
+    id: number;
+    parent_id: number | null;
+    type: OrganizationType;
+    name: string;
+    prefix: string | null;
+  }>('select id, parent_id, type, name, prefix from tenants_from($1)', [rootId]);
+}
+
+export async function keepLoginKey(
+  database: Database,
+  key: { id: string; sealedPrivateKey: Buffer; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await database.withoutTenant(async (tx) => {
+    await tx.deleteFrom('loginKey').where('expiresAt', '<', now).execute();
+    await tx.insertInto('loginKey').values(key).execute();
+  });
+}
+
+/** Takes a key out: whoever comes second finds none. */
+export async function takeLoginKey(database: Database, id: string) {
+  return database.withoutTenant((tx) =>
+    tx
+      .deleteFrom('loginKey')
+      .where('id', '=', id)
+      .returning(['sealedPrivateKey', 'expiresAt'])
+      .executeTakeFirst(),
+  );
+}
+
+export interface Counted {
+  readonly key: string;
+  readonly windowS: number;
+}
+
+/** Locks the counters in one order, so that two attempts never wait for each other, and gives what blocks now. */
+export async function lockThrottles(tx: Tx, keys: readonly string[]) {
+  return tx
+    .selectFrom('loginThrottle')
+    .selectAll()
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+}
+
+/** Counts one attempt; a window that has ended begins anew. Gives the attempts of the window. */
+export async function countAttempt(tx: Tx, { key, windowS }: Counted, now: Date): Promise<number> {
+  const windowEndsAt = new Date(now.getTime() + windowS * 1000);
+  const row = await tx
+    .insertInto('loginThrottle')
+    .values({ key, failures: 1, windowEndsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql<number>`case when login_throttle.window_ends_at <= ${now} then 1 else login_throttle.failures + 1 end`,
+        windowEndsAt: sql<Date>`case when login_throttle.window_ends_at <= ${now} then ${windowEndsAt} else login_throttle.window_ends_at end`,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return row.failures;
+}
+
+export async function blockUntil(tx: Tx, key: string, blockedUntil: Date | null): Promise<void> {
+  await tx.updateTable('loginThrottle').set({ blockedUntil }).where('key', '=', key).execute();
+}
+
+/** Takes an attempt back that was none, or that succeeded. */
+export async function uncountAttempt(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('loginThrottle')
+    .set({ failures: sql`greatest(0, failures - 1)`, blockedUntil: null })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('loginThrottle').where('key', '=', key).execute();
+}
+
+export async function forgetOldAttempts(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('loginThrottle').where('windowEndsAt', '<', now).execute();
+}

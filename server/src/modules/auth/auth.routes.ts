@@ -1,0 +1,90 @@
+import { auth } from '@linekeeper/contract/auth';
+import { isAdministrator } from '@linekeeper/contract/identities';
+import { type FastifyInstance } from 'fastify';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { requestScope } from '../../platform/db/request-scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { route } from '../../platform/http/route.ts';
+import { endSession, tenantsFrom, updateLanguage } from './auth.queries.ts';
+import { credentialsFrom, signIn, type SignInParts } from './sign-in.service.ts';
+
+export interface AuthRouteParts extends SignInParts {
+  /** Told after a session was ended, so that its live connections end too. */
+  readonly onSessionEnded: (sessionId: string) => void;
+}
+
+/** The member's own tenant, whatever tenant the request acts for: sessions and profiles live there. */
+function homeScope(context: RequestContext) {
+  const actor = context.scope.actor;
+  if (!actor) throw new Error('A request has an actor.');
+  return requestScope(context.home.id, actor);
+}
+
+/** The calls of spec section 7 around signing in, and those that stand beside them. */
+export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
+  const { database } = parts;
+
+  route(app, auth.login, async ({ query, body }, context) => ({
+    tokenType: 'Bearer' as const,
+    accessToken: await signIn(parts, credentialsFrom(query, body, context.language), context),
+  }));
+
+  route(app, auth.loginKey, async () => {
+    const { keyId, publicKey, expiresAt } = await parts.loginKeys.issue(parts.clock());
+    return { keyId, publicKey, expiresAt: expiresAt.toISOString() };
+  });
+
+  route(app, auth.logout, async (_input, context) => {
+    const scope = homeScope(context);
+    await database.withTenant(scope, async (tx) => {
+      const session = { tenantId: context.home.id, id: context.sessionId };
+      await endSession(tx, session, new Date(parts.clock()), 'signed-out');
+      await writeAudit(tx, scope, {
+        action: 'session.end',
+        subjectType: 'session',
+        subjectId: context.sessionId,
+      });
+    });
+    parts.onSessionEnded(context.sessionId);
+    context.setCookie('binding', undefined, 0);
+    return {};
+  });
+
+  route(app, auth.user, (_input, { member, identity, home }) => ({
+    osId: member.id,
+    userCode: member.username,
+    userName: member.name || member.username,
+    userIdentity: identity,
+    companyId: home.id,
+    companyName: home.name,
+    organizationType: home.type,
+    language: member.language,
+  }));
+
+  route(app, auth.identity, (_input, { identity }) => ({ identity }));
+
+  route(app, auth.tenants, async ({ body }, { identity, home }) => {
+    const rows = await tenantsFrom(database, home.id);
+    const reachable = isAdministrator(identity) ? rows : rows.filter((row) => row.id === home.id);
+    if (body.companyId !== undefined && !reachable.some((row) => row.id === body.companyId))
+      throw new AppError('NOT_FOUND');
+    return reachable.map((row) => ({
+      companyId: row.id,
+      name: row.name,
+      prefix: row.prefix ?? '',
+      type: row.type,
+      // What stands above the own tenant is nobody's business here.
+      parentId: row.id === home.id ? null : row.parent_id,
+    }));
+  });
+
+  route(app, auth.menuCodes, (_input, { permissions }) => [...permissions]);
+
+  route(app, auth.setLanguage, async ({ body }, context) => {
+    await database.withTenant(homeScope(context), (tx) =>
+      updateLanguage(tx, context.home.id, context.member.id, body.language),
+    );
+    return {};
+  });
+}

@@ -1,0 +1,78 @@
+import { type Database } from '../../platform/db/database.ts';
+import { requestScope } from '../../platform/db/request-scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Credentials, type Signed, type TenantSummary } from '../../platform/http/context.ts';
+import { findSession, type SessionRow, touchSession } from './auth.queries.ts';
+import { heldCodes, identityOf } from './held-permissions.ts';
+import { chosenTenant, isOver, standingFault, touchEveryMs } from './session-rules.ts';
+import { hashOf, isTokenOf } from './tokens.ts';
+
+function wantedOf(row: SessionRow): TenantSummary | undefined {
+  const { chosen_id: id, chosen_name: name, chosen_type: type } = row;
+  if (id === null || name === null || type === null) return undefined;
+  return { id, name, type, prefix: row.chosen_prefix ?? '' };
+}
+
+/** Proves who calls by the token, on every request anew: what was revoked is gone with the next call. */
+export async function authenticate(
+  database: Database,
+  credentials: Credentials,
+  nowMs: number,
+): Promise<Signed> {
+  const { token, binding, companyId, proxy } = credentials;
+  if (token === undefined) throw new AppError('NOT_SIGNED_IN');
+  const row = await findSession(database, hashOf(token), companyId);
+  if (!row) throw new AppError('NOT_SIGNED_IN');
+  if (row.binding_hash !== null && !isTokenOf(row.binding_hash, binding)) throw new AppError('NOT_SIGNED_IN');
+  if (isOver({ expiresAt: row.expires_at, lastSeenAt: row.last_seen_at, endedAt: row.ended_at }, nowMs))
+    throw new AppError('SESSION_ENDED');
+  const fault = standingFault(
+    {
+      memberEnabled: row.member_enabled,
+      tenantOpen: row.tenant_open,
+      tenantExpiresAt: row.tenant_expires_at,
+    },
+    nowMs,
+  );
+  if (fault) throw new AppError(fault);
+
+  const home: TenantSummary = {
+    id: row.tenant_id,
+    name: row.tenant_name,
+    prefix: row.tenant_prefix ?? '',
+    type: row.tenant_type,
+  };
+  const identity = identityOf(row.administrator, home.type);
+  const tenant = chosenTenant({ identity, home, wantedId: companyId, wanted: wantedOf(row), proxy });
+  if (typeof tenant === 'string') throw new AppError(tenant);
+  if (row.last_seen_at.getTime() + touchEveryMs <= nowMs) await touch(database, row, new Date(nowMs));
+  return {
+    sessionId: row.session_id,
+    member: {
+      id: row.member_id,
+      username: row.username,
+      name: row.member_name,
+      language: row.language,
+      administrator: row.administrator,
+    },
+    identity,
+    home,
+    tenant,
+    permissions: heldCodes(
+      { administrator: row.administrator, roleCodes: row.permissions, homeType: home.type },
+      tenant.type,
+    ),
+  };
+}
+
+async function touch(database: Database, row: SessionRow, now: Date): Promise<void> {
+  const scope = requestScope(row.tenant_id, {
+    tenantId: row.tenant_id,
+    memberId: row.member_id,
+    name: row.username,
+    sessionId: row.session_id,
+    address: '',
+    requestId: '',
+  });
+  await database.withTenant(scope, (tx) => touchSession(tx, row.tenant_id, row.session_id, now));
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { passwordFault } from '@linekeeper/contract/password';
+import { type Database } from '../../platform/db/database.ts';
+import { requestScope } from '../../platform/db/request-scope.ts';
+import { insertFirstAdministrator } from './auth.queries.ts';
+import { type Passwords } from './passwords.ts';
+
+export const firstUsername = 'admin';
+
+/** Letters and digits that nobody mistakes for each other. */
+const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '-_.!'] as const;
+const passwordLength = 18;
+
+/** A random password that meets the policy: about 100 bits. */
+export function newPassword(): string {
+  const all = kinds.join('');
+  const pick = (letters: string) => letters[randomInt(letters.length)]!;
+  for (;;) {
+    const password = Array.from({ length: passwordLength }, () => pick(all)).join('');
+    if (passwordFault(password) === undefined) return password;
+  }
+}
+
+export interface FirstAccount {
+  readonly username: string;
+  readonly password: string;
+  /** Whether we made the password up, so that somebody must be told. */
+  readonly generated: boolean;
+}
+
+/**
+ * Makes the account `admin` of the platform where there is none yet; undefined where there is. `password` is
+ * ADMIN_PASSWORD; without it one is generated, which the caller shows once and nobody keeps. Throws when it breaks the policy.
+ */
+export async function ensureFirstAccount(
+  { database, passwords }: { database: Database; passwords: Passwords },
+  platformTenantId: number,
+  password: string | undefined,
+): Promise<FirstAccount | undefined> {
+  const chosen = password ?? newPassword();
+  const fault = passwordFault(chosen);
+  if (fault) throw new Error(`ADMIN_PASSWORD breaks the password rules: ${fault}.`);
+  const passwordHash = await passwords.hash(chosen);
+  const scope = requestScope(platformTenantId, {
+    tenantId: platformTenantId,
+    memberId: '00000000-0000-0000-0000-000000000000',
+    name: 'system',
+    sessionId: '00000000-0000-0000-0000-000000000000',
+    address: '',
+    requestId: '',
+  });
+  const added = await database.withTenant(scope, (tx) =>
+    insertFirstAdministrator(tx, { tenantId: platformTenantId, username: firstUsername, passwordHash }),
+  );
+  return added ? { username: firstUsername, password: chosen, generated: password === undefined } : undefined;
+}

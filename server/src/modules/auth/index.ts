@@ -1,0 +1,46 @@
+import { type FastifyInstance } from 'fastify';
+import { type Database } from '../../platform/db/database.ts';
+import { type Authenticate } from '../../platform/http/context.ts';
+import { deriveKey } from '../../platform/secrets/key-file.ts';
+import { type Secrets } from '../../platform/secrets/secrets.ts';
+import { createAttempts } from './attempts.ts';
+import { authRoutes } from './auth.routes.ts';
+import { authenticate } from './authenticate.ts';
+import { ensureFirstAccount, type FirstAccount } from './first-account.ts';
+import { createLoginKeys } from './login-keys.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+
+export { type FirstAccount } from './first-account.ts';
+export { grantableCodes } from './held-permissions.ts';
+export { type Passwords } from './passwords.ts';
+
+export interface AuthSettings {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  /** The installation's key (platform/secrets/key-file.ts). */
+  readonly masterKey: Buffer;
+  readonly clock: () => number;
+  /** Given by tests that count comparisons. */
+  readonly passwords?: Passwords;
+}
+
+export interface Auth {
+  readonly authenticate: Authenticate;
+  routes(app: FastifyInstance, onSessionEnded: (sessionId: string) => void): void;
+  /** See `ensureFirstAccount`. */
+  firstAccount(platformTenantId: number, password: string | undefined): Promise<FirstAccount | undefined>;
+}
+
+/** Who is who: sign-in, sessions, permissions. */
+export function createAuth({ database, secrets, masterKey, clock, ...given }: AuthSettings): Auth {
+  const passwords = given.passwords ?? createPasswords();
+  const loginKeys = createLoginKeys(database, secrets);
+  const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a known browser'));
+  return {
+    authenticate: (credentials) => authenticate(database, credentials, clock()),
+    routes: (app, onSessionEnded) =>
+      authRoutes(app, { database, passwords, loginKeys, attempts, clock, onSessionEnded }),
+    firstAccount: (platformTenantId, password) =>
+      ensureFirstAccount({ database, passwords }, platformTenantId, password),
+  };
+}

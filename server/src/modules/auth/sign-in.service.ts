@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { type z } from 'zod';
+import { type loginInput } from '@linekeeper/contract/auth';
+import { type Language } from '@linekeeper/contract/language';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database } from '../../platform/db/database.ts';
+import { requestScope } from '../../platform/db/request-scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type PublicContext } from '../../platform/http/context.ts';
+import { fieldError } from '../../platform/http/field-errors.ts';
+import { type Attempts } from './attempts.ts';
+import {
+  type Candidate,
+  findCandidate,
+  insertSession,
+  selectMember,
+  updatePasswordHash,
+} from './auth.queries.ts';
+import { type LoginKeys } from './login-keys.ts';
+import { type Passwords } from './passwords.ts';
+import { absoluteLifeMs, standingFault } from './session-rules.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+export type LoginInput = z.output<typeof loginInput>;
+
+export interface SignInParts {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly loginKeys: LoginKeys;
+  readonly attempts: Attempts;
+  readonly clock: () => number;
+}
+
+const knownLifeS = 180 * 24 * 3600;
+
+interface Credentials {
+  readonly account: string;
+  readonly prefix: string;
+  readonly secret: { readonly password: string } | { readonly sealed: string; readonly keyId: string };
+}
+
+/** Spec section 7 puts the parameters into the query; a body is taken too, but never a part of each. Throws INVALID_INPUT. */
+export function credentialsFrom(query: LoginInput, body: LoginInput, language: Language): Credentials {
+  const required = (field: string) =>
+    new AppError('INVALID_INPUT', { fields: [fieldError(field, 'required', language)] });
+  const inQuery = Object.keys(query).length > 0;
+  if (inQuery && Object.keys(body).length > 0) throw new AppError('INVALID_INPUT');
+  const { username, password, sealed, keyId, prefix = '' } = inQuery ? query : body;
+  const account = username?.trim() ?? '';
+  if (account === '') throw required('username');
+  if (password !== undefined && sealed === undefined && keyId === undefined)
+    return { account, prefix, secret: { password } };
+  if (password === undefined && sealed !== undefined && keyId !== undefined)
+    return { account, prefix, secret: { sealed, keyId } };
+  throw required('password');
+}
+
+/**
+ * Signs in and gives the token, which is shown this once. A wrong name and a wrong password take the same way: one
+ * look-up, one comparison of a hash, one refusal. Throws LOGIN_REFUSED, TOO_MANY_REQUESTS, SEAL_EXPIRED, and for a right
+ * password MEMBER_DISABLED, TENANT_FROZEN, TENANT_EXPIRED.
+ */
+export async function signIn(
+  parts: SignInParts,
+  credentials: Credentials,
+  context: PublicContext,
+): Promise<string> {
+  const { account, prefix, secret } = credentials;
+  const known = context.fromConsole ? context.cookies.known : undefined;
+  const attempt = await parts.attempts.begin(
+    { account, prefix, address: context.address, known },
+    parts.clock(),
+  );
+
+  let password: string;
+  try {
+    password =
+      'password' in secret
+        ? secret.password
+        : await parts.loginKeys.open(secret.keyId, secret.sealed, parts.clock());
+  } catch (error) {
+    await attempt.wasNone();
+    throw error;
+  }
+  const candidate = await findCandidate(parts.database, account, prefix);
+  const isRight = await parts.passwords.verify(candidate?.passwordHash ?? undefined, password);
+  if (!isRight || candidate === undefined) {
+    context.log.warn({ address: context.address }, 'A sign-in was refused.');
+    throw new AppError('LOGIN_REFUSED');
+  }
+  await attempt.succeeded();
+  const token = await beginSession(parts, candidate, password, context);
+  if (context.fromConsole) context.setCookie('known', attempt.knownCookie, knownLifeS);
+  return token;
+}
+
+async function beginSession(
+  { database, passwords, clock }: SignInParts,
+  { tenantId, memberId, passwordHash }: Candidate,
+  password: string,
+  context: PublicContext,
+): Promise<string> {
+  const renewed =
+    passwordHash && passwords.isOutdated(passwordHash) ? await passwords.hash(password) : undefined;
+  const token = newToken();
+  // A session of the console is worth nothing without the cookie of the browser that it began in.
+  const binding = context.fromConsole ? newToken() : undefined;
+  const nowMs = clock();
+  const now = new Date(nowMs);
+  const sessionId = randomUUID();
+  const actor = {
+    tenantId,
+    memberId,
+    name: '',
+    sessionId,
+    address: context.address,
+    requestId: context.requestId,
+  };
+  await database.withTenant(requestScope(tenantId, actor), async (tx) => {
+    const member = await selectMember(tx, tenantId, memberId);
+    if (!member) throw new AppError('LOGIN_REFUSED');
+    const fault = standingFault({ ...member, tenantOpen: member.enabled && !member.frozen }, nowMs);
+    if (fault) throw new AppError(fault);
+    if (renewed) await updatePasswordHash(tx, tenantId, memberId, renewed);
+    await insertSession(tx, {
+      id: sessionId,
+      tenantId,
+      memberId,
+      tokenHash: hashOf(token),
+      bindingHash: binding === undefined ? null : hashOf(binding),
+      address: context.address,
+      userAgent: context.userAgent,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(nowMs + absoluteLifeMs),
+    });
+    await writeAudit(tx, requestScope(tenantId, { ...actor, name: member.username }), {
+      action: 'session.begin',
+      subjectType: 'session',
+      subjectId: sessionId,
+      detail: { console: context.fromConsole },
+    });
+  });
+  context.setCookie('binding', binding, absoluteLifeMs / 1000);
+  return token;
+}

@@ -1,0 +1,45 @@
+/** What sign-in attempts are counted by. */
+export type Bucket = 'account' | 'known' | 'address' | 'global';
+
+interface Terms {
+  /** Attempts within the window that wait for nothing. */
+  readonly free: number;
+  readonly windowS: number;
+  /** The longest a caller is made to wait. */
+  readonly longestS: number;
+}
+
+/**
+ * Attempts double the wait once the free ones are used up. No wait is long: who guesses is slowed to a few hundred
+ * attempts a day, and who is guessed at is not shut out. `known` counts a browser that signed in to the account before
+ * apart, so that strangers cannot make it wait.
+ */
+export const terms: Readonly<Record<Bucket, Terms>> = {
+  account: { free: 5, windowS: 900, longestS: 300 },
+  known: { free: 5, windowS: 900, longestS: 300 },
+  address: { free: 30, windowS: 900, longestS: 300 },
+  global: { free: 1_000, windowS: 300, longestS: 5 },
+};
+
+/** Seconds to wait after the n-th attempt of a window that has not succeeded. */
+export function waitS(bucket: Bucket, attempts: number): number {
+  const { free, longestS } = terms[bucket];
+  if (attempts < free) return 0;
+  return Math.min(longestS, 2 ** Math.min(20, attempts - free));
+}
+
+/** An IPv6 caller owns a whole /64, so it is counted as one. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::', 2);
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,54 @@
+import { type OrganizationType, type TenantType } from '@linekeeper/contract/identities';
+import { sql } from 'kysely';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+
+/** A tenant where it is `root` or stands below it. */
+export async function tenantBelow(database: Database, root: number, id: number) {
+  const [row] = await database.ask<{ id: number; type: OrganizationType }>(
+    'select id, type from tenants_from($1) where id = $2',
+    [root, id],
+  );
+  return row;
+}
+
+export interface NewTenant {
+  readonly parentId: number;
+  readonly type: TenantType;
+  readonly name: string;
+  readonly prefix: string;
+}
+
+/** Adds a tenant below one that the transaction covers and returns its id. */
+export async function addTenant(tx: Tx, { parentId, type, name, prefix }: NewTenant): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select add_tenant(${parentId}, ${type}, ${name}, ${prefix}) as id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('add_tenant gave no id.');
+  return row.id;
+}
+
+/** The tenant that an address names; undefined for an unknown prefix. */
+export async function tenantOfPrefix(database: Database, prefix: string) {
+  const [row] = await database.ask<{ name: string; prefix: string }>(
+    'select name, prefix from tenant_of_prefix($1)',
+    [prefix],
+  );
+  return row;
+}
+
+/** The root of the tree. */
+export async function platformTenantId(database: Database): Promise<number> {
+  const [row] = await database.ask<{ id: number }>('select platform_tenant() as id', []);
+  if (!row) throw new Error('The platform organisation is missing.');
+  return row.id;
+}
+
+/** Every tenant, for work that covers all of them: polling, delivery, housekeeping. */
+export async function allTenantIds(database: Database): Promise<number[]> {
+  const rows = await database.ask<{ id: number }>(
+    'select id from tenants_from(platform_tenant()) order by id',
+    [],
+  );
+  return rows.map((row) => row.id);
+}

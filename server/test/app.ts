@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { type App, type AppSettings, createApp } from '../src/app.ts';
+import { createPasswords } from '../src/modules/auth/passwords.ts';
+import { createLog } from '../src/platform/log.ts';
+import { type Asker, asker } from './ask.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+export const adminPassword = 'Correct-horse-7';
+/** The hash of `adminPassword`, made once: hashing costs on purpose. */
+const passwordHash = createPasswords().hash(adminPassword);
+
+export interface TestApp extends Asker {
+  readonly app: App;
+  readonly db: TestDatabase;
+  /** Lines of the log. */
+  readonly logged: string[];
+  /** Signs in with `adminPassword` and gives the headers of the session. */
+  signIn(username: string, prefix?: string): Promise<{ authorization: string }>;
+  /** Adds a tenant below another and returns its id. */
+  addTenant(prefix: string, type?: 8 | 16, parentId?: number): Promise<number>;
+  /** Adds a member with `adminPassword`; without `administrator` it holds these codes by a role. */
+  addMember(
+    tenantId: number,
+    username: string,
+    given?: { administrator?: boolean; codes?: readonly string[] },
+  ): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own and a free port. */
+export async function startTestApp(given: Partial<AppSettings> = {}): Promise<TestApp> {
+  const db = await testDatabase();
+  const logged: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const app = await createApp({
+    database: db.database,
+    log: createLog('info', sink),
+    masterKey: Buffer.alloc(32, 7),
+    version: '0.0.0-test',
+    adminPassword,
+    publicPerMinute: 100_000,
+    ...given,
+  });
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const ask = asker((app.http.server.address() as AddressInfo).port);
+  return {
+    ...ask,
+    app,
+    db,
+    logged,
+    async signIn(username, prefix) {
+      const answer = await ask.post('/api/v1/auth/login', { username, password: adminPassword, prefix });
+      if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`);
+      return { authorization: `Bearer ${String(answer.json.data['accessToken'])}` };
+    },
+    async addTenant(prefix, type = 16, parentId = 1) {
+      await db.admin.query('begin');
+      await db.admin.query(`select set_config('app.tenants', $1, true)`, [`{${parentId}}`]);
+      const { rows } = await db.admin.query('select add_tenant($1, $2, $3, $3) as id', [
+        parentId,
+        type,
+        prefix,
+      ]);
+      await db.admin.query('commit');
+      return rows[0].id as number;
+    },
+    async addMember(tenantId, username, { administrator = false, codes = [] } = {}) {
+      const id = randomUUID();
+      await db.admin.query(
+        'insert into member (tenant_id, id, username, administrator, password_hash) values ($1, $2, $3, $4, $5)',
+        [tenantId, id, username, administrator, await passwordHash],
+      );
+      if (codes.length > 0) {
+        const { rows } = await db.admin.query(
+          'insert into role (tenant_id, name) values ($1, $2) returning id',
+          [tenantId, `role of ${username}`],
+        );
+        await db.admin.query('insert into member_role (tenant_id, member_id, role_id) values ($1, $2, $3)', [
+          tenantId,
+          id,
+          rows[0].id,
+        ]);
+        await db.admin.query(
+          'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',
+          [tenantId, rows[0].id, codes],
+        );
+      }
+      return id;
+    },
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}
