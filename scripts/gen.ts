@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { schemaTypes } from '../server/src/platform/db/schema-types.ts';
+import { setup } from '../server/test/cluster.ts';
 import { testDatabase } from '../server/test/database.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -13,9 +14,11 @@ async function write(name: string, text: string): Promise<void> {
   console.log(name);
 }
 
+const stop = await setup();
 const db = await testDatabase();
 try {
   await write('server/src/platform/db/schema.gen.ts', await schemaTypes(db.admin));
 } finally {
   await db.close();
+  await stop?.();
 }
