@@ -7,6 +7,7 @@ declare module 'net-snmp' {
   }
   export interface Session {
     get(oids: string[], done: (error: Error | null, varbinds: Varbind[]) => void): void;
+    getNext(oids: string[], done: (error: Error | null, varbinds: Varbind[]) => void): void;
     subtree(
       oid: string,
       maxRepetitions: number,
