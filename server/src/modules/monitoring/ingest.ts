@@ -44,16 +44,24 @@ export function ingest(
   const uptimeS = snmp ? snmp.reads.uptimeTicks / 100 : null;
   if (verdict.kind !== 'unavailable')
     waiting.polled.set(deviceId, { tenantId, deviceId, atMs: poll.atMs, uptimeS });
-  const restarted = snmp !== null && snmp.reads.uptimeTicks < watched.uptimeTicks;
+  const discover = snmp !== null && hasChanged(watched, snmp);
   if (snmp) {
     watched.uptimeTicks = snmp.reads.uptimeTicks;
+    watched.tableChangedTicks = snmp.tableChangedTicks;
     noteStatuses(watched, snmp, to.writer);
   }
   if (decision.change) to.writer.soon();
-  return {
-    askAgainInMs: decision.askAgainInMs,
-    discover: restarted || (snmp?.interfacesChanged ?? false),
-  };
+  return { askAgainInMs: decision.askAgainInMs, discover };
+}
+
+/** Whether the device restarted (or its uptime wrapped), changed its interface table, or lacks an interface. */
+function hasChanged(watched: Watched, snmp: SnmpAnswer): boolean {
+  const { uptimeTicks, tableChangedTicks } = watched;
+  const tableChanged =
+    !Number.isNaN(tableChangedTicks) &&
+    !Number.isNaN(snmp.tableChangedTicks) &&
+    tableChangedTicks !== snmp.tableChangedTicks;
+  return snmp.reads.uptimeTicks < uptimeTicks || tableChanged || snmp.interfacesMissing;
 }
 
 /** Interfaces whose status is another than the database has. */

@@ -4,12 +4,8 @@ import { agentCacheMs, bitRate, bootMs, eventRate, uptimeContinued } from './cou
 export const counterColumns = [
   'inOctets',
   'outOctets',
-  'inUnicast',
-  'outUnicast',
-  'inMulticast',
-  'outMulticast',
-  'inBroadcast',
-  'outBroadcast',
+  'inPackets',
+  'outPackets',
   'inErrors',
   'outErrors',
   'inDiscards',
@@ -34,14 +30,18 @@ export const ratesPerInterface = rateColumns.length;
 
 /** The counters of one poll, interface after interface, each with the columns above. */
 export interface CounterReads {
-  /** Monotonic time of the read in milliseconds. */
+  /** Monotonic time when the poll was begun, in milliseconds. */
   readonly atMs: number;
+  /** How long after that each interface was read, in milliseconds. */
+  readonly afterMs: Float64Array;
   /** sysUpTime; NaN where the agent gave none. */
   readonly uptimeTicks: number;
   /** Low and high half of each counter. */
   readonly words: Uint32Array;
   /** 64 or 32 by the counter that was read, 0 where there was none. */
   readonly bits: Uint8Array;
+  /** Speed of each interface in bit/s from ifHighSpeed, else ifSpeed; NaN where the agent gives none. */
+  readonly speedsBps: Float64Array;
 }
 
 /** Interfaces whose speed says nothing of what they carry: ifType softwareLoopback (IANAifType-MIB). */
@@ -49,7 +49,7 @@ const softwareLoopback = 24;
 
 export interface RatedInterface {
   readonly type: number;
-  /** From ifHighSpeed, else ifSpeed; null where the agent gives none. */
+  /** As it was discovered, for polls that do not tell; null where it is not known. */
   readonly speedBps: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface RatedInterface {
  * gives NaN ("no value") wherever the two reads cannot be compared.
  */
 export class InterfaceRates {
-  readonly #speeds: Float64Array;
+  readonly #interfaces: readonly RatedInterface[];
   #before: CounterReads | undefined;
   /** Whether an interface's read before may be built upon. */
   readonly #usable: Uint8Array;
@@ -66,16 +66,14 @@ export class InterfaceRates {
   readonly #wasZero: Uint8Array;
 
   constructor(interfaces: readonly RatedInterface[]) {
-    this.#speeds = Float64Array.from(interfaces, ({ type, speedBps }) =>
-      type === softwareLoopback || !speedBps ? NaN : speedBps,
-    );
+    this.#interfaces = interfaces;
     this.#usable = new Uint8Array(interfaces.length);
     this.#wasZero = new Uint8Array(interfaces.length);
   }
 
   /** Rates between the read before and this one, `ratesPerInterface` an interface. The reads are kept: pass new arrays. */
   next(reads: CounterReads): Float64Array {
-    const rates = new Float64Array(this.#speeds.length * ratesPerInterface).fill(NaN);
+    const rates = new Float64Array(this.#interfaces.length * ratesPerInterface).fill(NaN);
     const before = this.#before;
     const elapsedMs = before ? reads.atMs - before.atMs : 0;
     const continued =
@@ -84,36 +82,35 @@ export class InterfaceRates {
       uptimeContinued(before.uptimeTicks, reads.uptimeTicks, elapsedMs);
     // The agent answered from its cache: this read is the one before, so the one before stays the baseline.
     if (before && continued && elapsedMs < agentCacheMs && sameWords(before.words, reads.words)) return rates;
-    for (let i = 0; i < this.#speeds.length; i++) {
-      if (before && continued && this.#usable[i] === 1) this.#rate(i, before, reads, { elapsedMs, rates });
+    for (let i = 0; i < this.#interfaces.length; i++) {
+      if (before && continued && this.#usable[i] === 1) this.#rate(i, before, reads, rates);
       this.#judge(i, reads, before !== undefined && continued);
     }
     this.#before = reads;
     return rates;
   }
 
-  #rate(
-    i: number,
-    before: CounterReads,
-    now: CounterReads,
-    to: { elapsedMs: number; rates: Float64Array },
-  ): void {
+  #rate(i: number, before: CounterReads, now: CounterReads, rates: Float64Array): void {
     const first = i * width;
     const life = first + discontinuity;
     if (before.bits[life] !== now.bits[life] || before.words[2 * life] !== now.words[2 * life]) return;
-    const speed = this.#speeds[i] as number;
-    const { elapsedMs, rates } = to;
+    const elapsedMs = now.atMs + (now.afterMs[i] as number) - before.atMs - (before.afterMs[i] as number);
+    if (elapsedMs <= 0) return;
+    const speed = Math.max(this.#speed(i, before), this.#speed(i, now));
     const out = i * ratesPerInterface;
-    const step = (column: number) => stepOf(before, now, first + column);
-    const bits = (column: number) => (now.bits[first + column] === 64 ? 64 : 32);
-    const event = (column: number) => eventRate(step(column), bits(column), elapsedMs, speed);
-    for (const way of [0, 1]) {
-      rates[out + way] = bitRate(step(way), bits(way), elapsedMs, speed);
-      rates[out + 2 + way] =
-        event(2 + way) + extra(event, now, first, 4 + way) + extra(event, now, first, 6 + way);
-      rates[out + 4 + way] = event(8 + way);
-      rates[out + 6 + way] = event(10 + way);
+    for (let column = 0; column < ratesPerInterface; column++) {
+      const rate = column < 2 ? bitRate : eventRate;
+      const bits = now.bits[first + column] === 64 ? 64 : 32;
+      rates[out + column] = rate(stepOf(before, now, first + column), bits, elapsedMs, speed);
     }
+  }
+
+  /** Between two reads a line may have run at either speed: the greater one bounds it. */
+  #speed(i: number, reads: CounterReads): number {
+    const { type, speedBps } = this.#interfaces[i] as RatedInterface;
+    if (type === softwareLoopback) return NaN;
+    const polled = reads.speedsBps[i] as number;
+    return polled > 0 ? polled : speedBps || NaN;
   }
 
   /** Whether this read of an interface may be built upon. */
@@ -128,11 +125,6 @@ export class InterfaceRates {
     this.#usable[i] = zero && (young || surprising) ? 0 : 1;
     this.#wasZero[i] = zero ? 1 : 0;
   }
-}
-
-/** Multicast and broadcast packets count where the agent has them. */
-function extra(event: (column: number) => number, now: CounterReads, first: number, column: number): number {
-  return now.bits[first + column] === 0 ? 0 : event(column);
 }
 
 /** The later read less the earlier one, exact to 2^53; NaN where one is missing or they are not of one kind. */

@@ -15,8 +15,10 @@ export interface SnmpAnswer {
   readonly cpuPercent: number;
   /** Used share of the main memory in percent; NaN: not known. */
   readonly memoryPercent: number;
-  /** Whether the device seems to have other interfaces than those that were asked for. */
-  readonly interfacesChanged: boolean;
+  /** ifTableLastChange; NaN where the agent gives none. */
+  readonly tableChangedTicks: number;
+  /** Whether the device does not know an interface that was asked for. */
+  readonly interfacesMissing: boolean;
 }
 
 /** What came of the pings of one poll. */

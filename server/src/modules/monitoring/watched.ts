@@ -29,6 +29,8 @@ export interface Watched {
   generation: number;
   /** sysUpTime of the last answer, to see a restart; NaN before the first. */
   uptimeTicks: number;
+  /** ifTableLastChange of the last answer; NaN before the first. */
+  tableChangedTicks: number;
   discovery: { running: boolean; triedAtMs: number };
 }
 
@@ -39,6 +41,7 @@ export function newWatched(target: Target): Watched {
     ...measuresOf(target),
     generation: 0,
     uptimeTicks: NaN,
+    tableChangedTicks: NaN,
     discovery: { running: false, triedAtMs: -Infinity },
   };
 }

@@ -66,11 +66,23 @@ function answerOf(target: Target, { monotonicMs }: Look, octetsPs: number): Snmp
   return {
     ok: true,
     elapsedMs: 2,
-    reads: { atMs: monotonicMs, uptimeTicks: 100_000_000 + Math.round(monotonicMs / 10), words, bits },
+    reads: {
+      atMs: monotonicMs,
+      uptimeTicks: 100_000_000 + Math.round(monotonicMs / 10),
+      words,
+      bits,
+      ...untold(count),
+    },
     adminStatus: new Uint8Array(count).fill(1),
     operStatus: new Uint8Array(count).fill(1),
     cpuPercent: 12.5,
     memoryPercent: NaN,
-    interfacesChanged: false,
+    tableChangedTicks: NaN,
+    interfacesMissing: false,
   };
 }
+
+const untold = (count: number) => ({
+  afterMs: new Float64Array(count),
+  speedsBps: new Float64Array(count).fill(NaN),
+});
