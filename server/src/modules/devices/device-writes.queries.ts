@@ -106,7 +106,18 @@ export async function updateDevice(
   return version;
 }
 
-/** Deletes a device with its interfaces and states. */
+/** Deletes a device with its interfaces and states; its samples go as soon as the engine sees the note left here. */
 export async function deleteDevice(tx: Tx, tenantId: number, deviceId: string): Promise<void> {
   await tx.deleteFrom('device').where('tenantId', '=', tenantId).where('id', '=', deviceId).execute();
+  await tx.insertInto('removedDevice').values({ tenantId, id: deviceId }).execute();
+}
+
+/** Devices of the transaction's tenants that were deleted and whose samples are still there. */
+export function removedDevices(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
+  return tx.selectFrom('removedDevice').select(['tenantId', 'id']).execute();
+}
+
+/** Notes that nothing is left of a deleted device. */
+export async function forgetRemovedDevice(tx: Tx, tenantId: number, deviceId: string): Promise<void> {
+  await tx.deleteFrom('removedDevice').where('tenantId', '=', tenantId).where('id', '=', deviceId).execute();
 }

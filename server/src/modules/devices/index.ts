@@ -1,4 +1,12 @@
+export { type AskDevice, type Discovered, discoverDevice, type DiscoverParts } from './discover.ts';
+export { communityPlace } from './community.ts';
+export { forgetRemovedDevice, removedDevices } from './device-writes.queries.ts';
+export { deviceRoutes, type DeviceRouteParts } from './devices.routes.ts';
+export { type InterfaceRates } from './interface-page.ts';
+export { fleetCounts, troubledDevices } from './summary.queries.ts';
 export {
+  deviceSummary,
+  hasInterface,
   type InterfaceStatus,
   notePolled,
   type Polled,
@@ -7,6 +15,7 @@ export {
   type StatusRow,
   type Target,
   type TargetInterface,
+  tenantsWithRemovedDevices,
   watchedTenants,
   watchTargets,
 } from './targets.queries.ts';

@@ -84,6 +84,38 @@ export async function watchTargets(tx: Tx, deviceId?: string): Promise<Target[]>
   }));
 }
 
+/** What others need to know of a device; undefined where the tenant has no such device. */
+export async function deviceSummary(tx: Tx, tenantId: number, deviceId: string) {
+  const row = await tx
+    .selectFrom('device as d')
+    .innerJoin('deviceStatus as s', (join) =>
+      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.deviceId', '=', 'd.id'),
+    )
+    .where('d.tenantId', '=', tenantId)
+    .where('d.id', '=', deviceId)
+    .select(['d.createdAt', 'd.intervalS', 's.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { createdAt, intervalS, since, state, reason, ...ping } = row;
+  return {
+    createdAtMs: createdAt.getTime(),
+    intervalMs: intervalS * 1000,
+    state: { state: state as State, reason: reason as StateReason, since: since.toISOString(), ...ping },
+  };
+}
+
+/** Whether an interface is one of a device's, now or before. */
+export async function hasInterface(tx: Tx, tenantId: number, deviceId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('interface')
+    .where('tenantId', '=', tenantId)
+    .where('deviceId', '=', deviceId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Tenants that have devices. */
 export async function watchedTenants(client: pg.ClientBase): Promise<number[]> {
   const { rows } = await client.query<{ tenant_id: number }>('select tenant_id from watched_tenants()');
@@ -172,4 +204,12 @@ export async function setInterfaceStatuses(
       rows.map((row) => row.operStatus),
     ],
   });
+}
+
+/** Tenants with deleted devices whose samples are still there. */
+export async function tenantsWithRemovedDevices(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ tenant_id: number }>(
+    'select tenant_id from tenants_with_removed_devices()',
+  );
+  return rows.map((row) => row.tenant_id);
 }

@@ -49,7 +49,7 @@ describe('availability', () => {
   });
 
   it('sums over subjects', () =>
-    expect(availabilityOf({ up: 1500, down: 500 }, 1000, 2)).toMatchObject({
+    expect(availabilityOf({ up: 1500, down: 500 }, 2 * 1000)).toMatchObject({
       availabilityPercent: 75,
       coveragePercent: 100,
     }));

@@ -25,10 +25,9 @@ export function clip<T extends Interval>(
 /**
  * Shares of a time, exactly from intervals: availability = up / (up + down), coverage = measured / all. Time without
  * an interval counts as unmeasured; maintenance and unreachable are measured but tell nothing of availability.
- * @param subjects how many subjects the times are summed over
+ * @param totalMs the whole time that was to be measured, summed over all subjects
  */
-export function availabilityOf(times: TimeByState, rangeMs: number, subjects = 1): Availability {
-  const totalMs = Math.max(0, rangeMs) * subjects;
+export function availabilityOf(times: TimeByState, totalMs: number): Availability {
   const upMs = times.up ?? 0;
   const downMs = times.down ?? 0;
   const measuredMs = upMs + downMs + (times.unreachable ?? 0) + (times.maintenance ?? 0);

@@ -5,7 +5,7 @@ import { type Log } from '../../platform/log.ts';
 import { setStatuses, type Target, watchedTenants, watchTargets } from '../devices/index.ts';
 import { afterGap } from './device-state.ts';
 import { ingest } from './ingest.ts';
-import { MinuteWindow } from './minute-window.ts';
+import { MinuteWindows } from './minute-window.ts';
 import { type PendingLimits } from './pending.ts';
 import { type Prober } from './prober.ts';
 import { Scheduler } from './scheduler.ts';
@@ -44,7 +44,7 @@ export class Engine {
   readonly #scheduler: Scheduler<Watched>;
   readonly #writer: Writer;
   readonly #look: () => Look;
-  readonly #polls = new MinuteWindow();
+  readonly #polls = new MinuteWindows<number>();
   readonly #toDiscover: Watched[] = [];
   #discovering = 0;
   #seen: Look;
@@ -103,19 +103,22 @@ export class Engine {
   /** A device was deleted. */
   removed(deviceId: string): void {
     const watched = this.#scheduler.get(deviceId);
-    if (watched) watched.generation++;
+    if (watched) {
+      watched.generation++;
+      watched.removed = true;
+    }
     this.#scheduler.remove(deviceId);
     this.#parts.prober.forget(deviceId);
   }
 
-  /** How the watch itself is doing. */
+  /** How the watch itself is doing, over all tenants. */
   numbers() {
     const now = this.#look().monotonicMs;
     const lateness = this.#scheduler.lateness(now);
     return {
       targets: this.#scheduler.size,
-      pollsPerMinute: this.#polls.read(now).count,
-      samplesPerMinute: this.#writer.samples.read(now).sum,
+      pollsPerMinute: this.#polls.total(now).count,
+      samplesPerMinute: this.#writer.samples.total(now).sum,
       lateMs: lateness.meanMs,
       worstLateMs: lateness.worstMs,
       running: this.#scheduler.running,
@@ -123,8 +126,29 @@ export class Engine {
       waitingPolls: this.#writer.waiting.polls.length,
       ...this.counters,
       ...this.#writer.counters,
+    };
+  }
+
+  /** The same as one tenant may know it. */
+  tenantNumbers(tenantId: number) {
+    const now = this.#look().monotonicMs;
+    return {
+      targets: this.#scheduler.targets().filter((watched) => watched.target.tenantId === tenantId).length,
+      pollsPerMinute: this.#polls.of(tenantId).read(now).count,
+      samplesPerMinute: this.#writer.samples.of(tenantId).read(now).sum,
+      lateMs: this.#scheduler.lateness(now).meanMs,
       pingBy: this.#parts.prober.pingBy,
     };
+  }
+
+  /** How often a device is polled; undefined where it is not watched. */
+  intervalMs(deviceId: string): number | undefined {
+    return this.#scheduler.get(deviceId)?.target.intervalMs;
+  }
+
+  /** Resolves when nothing is being written: what a deleted device left behind can then be deleted for good. */
+  idle(): Promise<void> {
+    return this.#writer.idle();
   }
 
   /** Looks at the clock and starts what is due. */
@@ -178,7 +202,7 @@ export class Engine {
       writer: this.#writer,
       publish: this.#parts.publish,
     });
-    this.#polls.add(now, 1);
+    this.#polls.of(target.tenantId).add(now, 1);
     if (askAgainInMs !== null) this.#scheduler.soon(target.id, now + askAgainInMs);
     if (!answer.snmp.ok) return;
     const age = target.discoveredAtMs === null ? Infinity : this.#look().wallMs - target.discoveredAtMs;

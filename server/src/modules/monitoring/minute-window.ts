@@ -32,3 +32,23 @@ export class MinuteWindow {
     return { count, sum, mean: count > 0 ? sum / count : 0, most };
   }
 }
+
+/** Minute windows by a key that comes and goes, such as a tenant. */
+export class MinuteWindows<K> {
+  readonly #windows = new Map<K, MinuteWindow>();
+
+  of(key: K): MinuteWindow {
+    const known = this.#windows.get(key) ?? new MinuteWindow();
+    this.#windows.set(key, known);
+    return known;
+  }
+
+  /** Over all keys. */
+  total(nowMs: number): { count: number; sum: number } {
+    const all = [...this.#windows.values()].map((window) => window.read(nowMs));
+    return {
+      count: all.reduce((sum, item) => sum + item.count, 0),
+      sum: all.reduce((sum, item) => sum + item.sum, 0),
+    };
+  }
+}

@@ -27,6 +27,8 @@ export interface Watched {
   operStatus: Uint8Array;
   /** Grows when the device was changed, so that results of the polls before do not count. */
   generation: number;
+  /** It was deleted: nothing of it is stored any more. */
+  removed: boolean;
   /** sysUpTime of the last answer, to see a restart; NaN before the first. */
   uptimeTicks: number;
   /** ifTableLastChange of the last answer; NaN before the first. */
@@ -40,6 +42,7 @@ export function newWatched(target: Target): Watched {
     track: newTrack(target.state, target.reason, target.sinceMs),
     ...measuresOf(target),
     generation: 0,
+    removed: false,
     uptimeTicks: NaN,
     tableChangedTicks: NaN,
     discovery: { running: false, triedAtMs: -Infinity },

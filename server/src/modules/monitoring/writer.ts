@@ -4,7 +4,7 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 import { isUnavailable } from '../../platform/db/pool.ts';
 import { type Log } from '../../platform/log.ts';
 import { notePolled, setInterfaceStatuses, setStatuses, type StatusRow } from '../devices/index.ts';
-import { MinuteWindow } from './minute-window.ts';
+import { MinuteWindows } from './minute-window.ts';
 import {
   type Batch,
   bound,
@@ -18,7 +18,7 @@ import {
 } from './pending.ts';
 import { type Look } from './stall.ts';
 import { beat, type StateRow, writeChanges, writeGaps } from './states.queries.ts';
-import { type MetricStore } from './store/index.ts';
+import { type MetricStore, RefusedRecords } from './store/index.ts';
 
 export interface WriterParts {
   readonly database: Database;
@@ -50,8 +50,8 @@ export class Writer {
   #again = false;
   /** Polls that were stored, polls that had to be dropped, and flushes that failed. */
   readonly counters = { stored: 0, dropped: 0, failures: 0 };
-  /** Values that were stored. */
-  readonly samples = new MinuteWindow();
+  /** Values that were stored, by tenant. */
+  readonly samples = new MinuteWindows<number>();
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
@@ -70,6 +70,11 @@ export class Writer {
   soon(): void {
     if (this.#flushing) this.#again = true;
     else this.#plan(0);
+  }
+
+  /** Resolves when no flush is under way. */
+  async idle(): Promise<void> {
+    await this.#flushing;
   }
 
   /** Writes what waits and ends with a last sign of life; gives up on a database that is away. */
@@ -133,14 +138,19 @@ export class Writer {
 
   /** Stores the polls and takes those that are safe out of the batch, so that a retry does not tell them twice. */
   async #storePolls(batch: Batch): Promise<void> {
-    const { polls } = batch;
+    const polls = batch.polls.filter((poll) => !poll.watched.removed);
     if (polls.length === 0) return;
     try {
       await this.#store(polls);
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      // One of them does not fit (its device was deleted meanwhile): the others must not suffer for it.
-      for (const poll of polls) await this.#storeAlone(poll, batch);
+      if (!(error instanceof RefusedRecords)) throw error;
+      // Some do not fit (their device was deleted meanwhile): the others must not suffer for them.
+      const refused = new Set([...error.reasons.keys()].map((record) => record.deviceId));
+      const [bad = [], good = []] = [true, false].map((is) =>
+        polls.filter((poll) => refused.has(poll.watched.target.id) === is),
+      );
+      if (good.length > 0) await this.#store(good);
+      for (const poll of bad) await this.#storeAlone(poll, batch);
     }
     batch.polls = [];
     for (const poll of polls) poll.told();
@@ -151,7 +161,7 @@ export class Writer {
       poll.watched.layoutId = null;
       await this.#store([poll]);
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      if (!(error instanceof RefusedRecords)) throw error;
       const { tenantId, id, intervalMs } = poll.watched.target;
       this.#parts.log.warn({ err: error, deviceId: id }, 'A poll could not be stored.');
       this.counters.dropped++;
@@ -180,9 +190,12 @@ export class Writer {
     }
     await store.writeBatch(scope, records);
     this.counters.stored += records.length;
-    let samples = 0;
-    for (const { values } of records) for (const value of values) if (!Number.isNaN(value)) samples++;
-    this.samples.add(this.#parts.look().monotonicMs, samples);
+    const now = this.#parts.look().monotonicMs;
+    for (const { tenantId, values } of records) {
+      let samples = 0;
+      for (const value of values) if (!Number.isNaN(value)) samples++;
+      this.samples.of(tenantId).add(now, samples);
+    }
   }
 
   /** Writes states, gaps and the sign of life; returns the states that hold now where they changed. */

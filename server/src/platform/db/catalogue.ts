@@ -34,6 +34,7 @@ export const reviewed = {
     'role_permission.owner_reads': 'session_of_token',
     'session.owner_reads': 'session_of_token',
     'device.owner_reads': 'watched_tenants',
+    'removed_device.owner_reads': 'tenants_with_removed_devices',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
@@ -44,6 +45,7 @@ export const reviewed = {
     tenant_of_prefix: 'name of the tenant that a public prefix names',
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',
     watched_tenants: 'ids of tenants that have devices, for the engine to cover',
+    tenants_with_removed_devices: 'ids of tenants whose samples are to be deleted, for the engine to cover',
   } as Record<string, string>,
 };
 

@@ -188,6 +188,12 @@ export interface OutletTable {
   createdAt: Generated<Date>;
 }
 
+export interface RemovedDeviceTable {
+  tenantId: number;
+  id: string;
+  removedAt: Generated<Date>;
+}
+
 export interface RoleTable {
   tenantId: number;
   id: Generated<string>;
@@ -283,6 +289,7 @@ export interface Tables {
   organization: OrganizationTable;
   outbox: OutboxTable;
   outlet: OutletTable;
+  removedDevice: RemovedDeviceTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
   sampleChunk: SampleChunkTable;

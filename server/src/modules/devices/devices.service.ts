@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../platform/errors.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import {
+  allowedRangesFor,
+  isAllowedTarget,
+  parseAddress,
+  type Range,
+} from '../../platform/outbound/address.ts';
+import { type Secrets } from '../../platform/secrets/secrets.ts';
+import { organizationTypes } from '@linekeeper/contract/identities';
+import { communityPlace } from './community.ts';
+import {
+  type ChangedDevice,
+  deleteDevice,
+  deviceAt,
+  insertDevice,
+  lockDevice,
+  type NewDevice,
+  updateDevice,
+} from './device-writes.queries.ts';
+import { outletExists } from './outlets.queries.ts';
+
+export interface DeviceParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  /** Ranges that the platform lets every tenant watch beside the ordinary ones. */
+  readonly allowedTargets: readonly Range[];
+  /** Told after commit: a device was added or changed. */
+  readonly onChanged: (tenantId: number, deviceId: string) => void;
+  /** Told after commit: a device was deleted, and what was measured of it can go. */
+  readonly onRemoved: (tenantId: number, deviceId: string) => void;
+}
+
+type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
+
+/** The address in its one form, if it may be watched. Throws ADDRESS_REFUSED. */
+export function allowedAddress(
+  parts: Pick<DeviceParts, 'allowedTargets'>,
+  asker: Asker,
+  address: string,
+): string {
+  const ranges = allowedRangesFor(asker.tenant.type === organizationTypes.OP, parts.allowedTargets);
+  const parsed = parseAddress(address);
+  if (!parsed || !isAllowedTarget(address, ranges))
+    throw new AppError('ADDRESS_REFUSED', { params: { address } });
+  return parsed.toString();
+}
+
+/** Adds a device; its discovery and its first poll follow at once. Throws ADDRESS_REFUSED, DEVICE_EXISTS, INVALID_INPUT. */
+export async function createDevice(
+  parts: DeviceParts,
+  asker: Asker,
+  input: NewDevice,
+): Promise<{ id: string }> {
+  const { scope } = asker;
+  const { tenantId } = scope;
+  const { community, ...device } = { ...input, address: allowedAddress(parts, asker, input.address) };
+  const id = randomUUID();
+  const sealedCommunity = parts.secrets.seal(communityPlace(tenantId, id), community).column;
+  await parts.database.withTenant(scope, async (tx) => {
+    await assertOutlet(tx, scope, device.outletId);
+    if (!(await insertDevice(tx, tenantId, { ...device, id, sealedCommunity })))
+      await throwExists(tx, scope, device);
+    await writeAudit(tx, scope, {
+      action: 'device.create',
+      subjectType: 'device',
+      subjectId: id,
+      detail: device,
+    });
+  });
+  parts.onChanged(tenantId, id);
+  return { id };
+}
+
+/** Changes a device. Throws NOT_FOUND, CHANGED_MEANWHILE, and what `createDevice` throws. */
+export async function changeDevice(
+  parts: DeviceParts,
+  asker: Asker,
+  deviceId: string,
+  input: ChangedDevice,
+): Promise<{ version: number }> {
+  const { scope } = asker;
+  const { tenantId } = scope;
+  const version = await parts.database.withTenant(scope, async (tx) => {
+    const before = await lockDevice(tx, tenantId, deviceId);
+    if (!before) throw new AppError('NOT_FOUND');
+    if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
+    const { community, ...fields } = input;
+    const change = { ...fields, address: allowedAddress(parts, asker, input.address) };
+    await assertOutlet(tx, scope, change.outletId);
+    const there = await deviceAt(tx, tenantId, change);
+    if (there && there.id !== deviceId) await throwExists(tx, scope, change);
+    const sealedCommunity =
+      community === undefined
+        ? before.sealedCommunity
+        : parts.secrets.seal(communityPlace(tenantId, deviceId), community).column;
+    const next = await updateDevice(tx, tenantId, deviceId, { ...change, sealedCommunity });
+    await writeAudit(tx, scope, {
+      action: 'device.update',
+      subjectType: 'device',
+      subjectId: deviceId,
+      detail: {
+        name: before.name,
+        changed: differences(before, change),
+        communityChanged: community !== undefined,
+      },
+    });
+    return next;
+  });
+  parts.onChanged(tenantId, deviceId);
+  return { version };
+}
+
+/** Deletes a device with its interfaces, states and samples. Throws NOT_FOUND. */
+export async function removeDevice(parts: DeviceParts, { scope }: Asker, deviceId: string): Promise<void> {
+  const { tenantId } = scope;
+  await parts.database.withTenant(scope, async (tx) => {
+    const device = await lockDevice(tx, tenantId, deviceId);
+    if (!device) throw new AppError('NOT_FOUND');
+    const { name, kind, address, port } = device;
+    await deleteDevice(tx, tenantId, deviceId);
+    await writeAudit(tx, scope, {
+      action: 'device.delete',
+      subjectType: 'device',
+      subjectId: deviceId,
+      detail: { name, kind, address, port },
+    });
+  });
+  parts.onRemoved(tenantId, deviceId);
+}
+
+async function throwExists(
+  tx: Tx,
+  scope: Scope,
+  at: { readonly address: string; readonly port: number },
+): Promise<never> {
+  const there = await deviceAt(tx, scope.tenantId, at);
+  const address = at.port === 161 ? at.address : `${at.address} (${at.port})`;
+  throw new AppError('DEVICE_EXISTS', { params: { address, name: there?.name ?? '' } });
+}
+
+/** An outlet of another tenant answers like one that does not exist. */
+async function assertOutlet(tx: Tx, scope: Scope, outletId: string | null | undefined): Promise<void> {
+  if (outletId && !(await outletExists(tx, scope.tenantId, outletId))) throw new AppError('NOT_FOUND');
+}
+
+/** Which fields get another value, before and after. */
+function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const changed = Object.keys(after).filter((key) => key !== 'version' && before[key] !== after[key]);
+  return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
+}

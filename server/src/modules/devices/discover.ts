@@ -1,0 +1,61 @@
+import { type Discovery, type ProbeFailure, type SnmpTarget } from '@linekeeper/contract/probes';
+import { type Database } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { type Secrets } from '../../platform/secrets/secrets.ts';
+import { communityPlace } from './community.ts';
+import { knownInterfaces, saveDiscoveryFault, saveFacts, saveInterfaces } from './discovery.queries.ts';
+import { matchInterfaces } from './interface-match.ts';
+
+/** Reads a device; never rejects, always ends. */
+export type AskDevice = (
+  target: SnmpTarget,
+) => Promise<{ ok: true; found: Discovery; elapsedMs: number } | ProbeFailure>;
+
+export interface DiscoverParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly ask: AskDevice;
+}
+
+export type Discovered =
+  | { readonly ok: true; readonly interfaceCount: number }
+  | { readonly ok: false; readonly address: string; readonly failure: ProbeFailure };
+
+/**
+ * Reads a device's name, model, location and interfaces and keeps them. Interfaces that are known keep their ids, those
+ * that are gone are marked. Undefined where there is no such device (any more).
+ */
+export async function discoverDevice(
+  parts: DiscoverParts,
+  scope: Scope,
+  deviceId: string,
+): Promise<Discovered | undefined> {
+  const { database, secrets, ask } = parts;
+  const { tenantId } = scope;
+  const device = await database.withTenant(scope, (tx) =>
+    tx
+      .selectFrom('device')
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', deviceId)
+      .select(['address', 'port', 'snmpVersion', 'sealedCommunity'])
+      .executeTakeFirst(),
+  );
+  if (!device) return undefined;
+  const community = secrets.open(communityPlace(tenantId, deviceId), device.sealedCommunity);
+  const version = device.snmpVersion as 'v1' | 'v2c';
+  const { address, port } = device;
+  const answer = await ask({ address, port, credentials: { version, community } });
+  if (!answer.ok) {
+    const fault = answer.detail ? `${answer.reason}: ${answer.detail}` : answer.reason;
+    await database.withTenant(scope, (tx) => saveDiscoveryFault(tx, tenantId, deviceId, fault));
+    return { ok: false, address, failure: answer };
+  }
+  const { found } = answer;
+  return database.withTenant(scope, async (tx, client) => {
+    const known = await knownInterfaces(tx, tenantId, deviceId);
+    if (!known) return undefined;
+    await saveFacts(tx, tenantId, deviceId, found);
+    await saveInterfaces(client, tenantId, deviceId, matchInterfaces(known, found.interfaces));
+    return { ok: true, interfaceCount: found.interfaces.length };
+  });
+}
