@@ -7,6 +7,7 @@ import {
 } from '@linekeeper/contract/language';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { startLanguage } from './start-language.ts';
 import { storage } from './storage.ts';
 
 export const i18n = i18next;
@@ -16,15 +17,6 @@ export { languages };
 /** Texts needed before sign-in; the others are loaded with the shell. */
 const publicAreas: ReadonlySet<string> = new Set(['common', 'login', 'screens']);
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
-
-/**
- * The language at start-up (spec section 4): one given by the page (`?lang=`, else the document's) first; a value saved
- * locally overrides it; zh is the fallback.
- */
-export function startLanguage(page: readonly (string | null)[], saved: string | null): Language {
-  const given = page.map((tag) => languageOf(tag)).find((language) => language !== undefined);
-  return languageOf(saved) ?? given ?? fallbackLanguage;
-}
 
 let isSignedIn = false;
 

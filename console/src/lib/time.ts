@@ -14,10 +14,14 @@ export const localeTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', 'zh
 
 /** How long ago (or ahead) a time is, in words: "3 minutes ago". */
 export function relativeTime(atMs: number, nowMs: number, language: Language): string {
-  const format = new Intl.RelativeTimeFormat(localeTags[language], { numeric: 'auto' });
-  let amount = (atMs - nowMs) / 1000;
+  const sign = atMs > nowMs ? 1 : -1;
+  let amount = Math.abs(atMs - nowMs) / 1000;
   for (const [unit, size] of steps) {
-    if (Math.abs(Math.round(amount)) < size) return format.format(Math.round(amount), unit);
+    // "Now" is a word; "yesterday" would be less exact than "1 day ago".
+    const numeric = unit === 'second' ? 'auto' : 'always';
+    const whole = Math.round(amount);
+    if (whole < size)
+      return new Intl.RelativeTimeFormat(localeTags[language], { numeric }).format(sign * whole, unit);
     amount /= size;
   }
   return '';

@@ -39,7 +39,7 @@ const light: Record<ColorName, string> = {
   field: '#848f9c',
   text: '#18212b',
   text2: '#556270',
-  accent: '#1f6feb',
+  accent: '#1a63d8',
   accentSolid: '#1f6feb',
   accentSoft: '#e6f0ff',
   hover: '#eef2f7',

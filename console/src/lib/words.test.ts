@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { bitRate, milliseconds, percent } from './quantity.ts';
+import { durationText, exactTime, relativeTime } from './time.ts';
+
+describe('quantities', () => {
+  it('have three digits and an SI prefix', () => {
+    expect([0, 7, 999, 1000, 12_345, 999_600, 1e9].map(bitRate)).toEqual([
+      '0 bit/s',
+      '7 bit/s',
+      '999 bit/s',
+      '1 kbit/s',
+      '12.3 kbit/s',
+      '1 Mbit/s',
+      '1 Gbit/s',
+    ]);
+  });
+
+  it('say a dash where there is no value', () => {
+    expect([bitRate(null), percent(undefined), milliseconds(NaN)]).toEqual(['–', '–', '–']);
+  });
+
+  it('never round an incomplete share up to 100 %', () => {
+    expect(percent(99.9999)).toBe('99.99 %');
+    expect(percent(100)).toBe('100 %');
+    expect(percent(99.5, 0)).toBe('99 %');
+    expect(percent(12.345)).toBe('12.35 %');
+  });
+});
+
+describe('times', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  it('are told relative to now in each language', () => {
+    expect(relativeTime(now - 180_000, now, 'en')).toBe('3 minutes ago');
+    expect(relativeTime(now - 59_600, now, 'en')).toBe('1 minute ago');
+    expect(relativeTime(now - 86_400_000 * 45, now, 'en')).toBe('2 months ago');
+    expect(relativeTime(now - 7_200_000, now, 'zh')).toMatch(/^2\D+$/);
+  });
+
+  it('are exact in the reader’s time zone', () => {
+    expect(exactTime(new Date(2026, 10, 1, 4, 5, 6).getTime())).toBe('2026-11-01 04:05:06');
+  });
+
+  it('last for their two largest units', () => {
+    expect(durationText(11_520_000, 'en')).toBe('3 hours 12 minutes');
+    expect(durationText(3_600_000, 'en')).toBe('1 hour');
+    expect(durationText(200, 'en')).toBe('0 seconds');
+  });
+});
