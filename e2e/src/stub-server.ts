@@ -16,6 +16,8 @@ export interface StubState {
   identity: 1 | 2 | 3 | 4;
   singleAccountHome: string | null;
   tenants: { companyId: number; name: string; prefix: string; type: number; parentId: number | null }[];
+  /** Answers of further calls by route. */
+  answers: Record<string, unknown>;
   /** Every API request, newest last. */
   requests: { route: string; headers: IncomingMessage['headers']; body: unknown }[];
 }
@@ -40,6 +42,8 @@ const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 type Answer = { data: unknown } | { refuse: ErrorName };
 
 /** A small server that speaks the start-up and login calls of the API, for the console's own tests. */
@@ -53,10 +57,10 @@ export class StubServer {
       { companyId: 1, name: '平台', prefix: 'op', type: 99999, parentId: null },
       { companyId: 2, name: '华东连锁药房', prefix: 'acme', type: 16, parentId: 1 },
     ],
+    answers: {},
     requests: [],
   };
   readonly #server: Server;
-  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #tokens = new Set<string>();
 
   constructor() {
@@ -73,6 +77,13 @@ export class StubServer {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Begins a session without the form. */
+  issueToken(): string {
+    const token = randomUUID();
+    this.#tokens.add(token);
+    return token;
   }
 
   /** Forgets every session, as a server does that revoked them. */
@@ -129,7 +140,7 @@ export class StubServer {
       };
     }
     if (route === 'GET /api/v1/auth/login/key') {
-      const der = this.#keys.publicKey.export({ type: 'spki', format: 'der' });
+      const der = keys.publicKey.export({ type: 'spki', format: 'der' });
       return { data: { keyId: 'k', publicKey: der.toString('base64'), expiresAt: new Date().toISOString() } };
     }
     if (route !== 'POST /api/v1/auth/login') return undefined;
@@ -171,13 +182,13 @@ export class StubServer {
         this.#tokens.delete(token);
         return { data: {} };
       default:
-        return { refuse: 'NOT_FOUND' };
+        return route in state.answers ? { data: state.answers[route] } : { refuse: 'NOT_FOUND' };
     }
   }
 
   #unseal(sealed: string | undefined): string | undefined {
     if (sealed === undefined) return undefined;
-    const key = { key: this.#keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    const key = { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
     return privateDecrypt(key, Buffer.from(sealed, 'base64')).toString();
   }
 }

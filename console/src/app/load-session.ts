@@ -7,16 +7,18 @@ import { currentSession, keepChoice, keptChoice, updateSession } from '../lib/se
 const daySeconds = 86_400;
 const consoleAppCode = appCodes[2];
 
+async function loadCodes(): Promise<ReadonlySet<string>> {
+  const body = { appCode: consoleAppCode };
+  return new Set(await api('POST /api/v1/auth/frontend/menu/code/lists', { body }));
+}
+
 /**
  * Loads what is missing of the session, in the order of spec section 4: permissions once, then user info, identity and
  * the tenant list. Throws when any of it fails.
  */
 export async function loadSession(): Promise<void> {
   if (!currentSession().codes) {
-    const codes = await api('POST /api/v1/auth/frontend/menu/code/lists', {
-      body: { appCode: consoleAppCode },
-    });
-    updateSession({ codes: new Set(codes) });
+    updateSession({ codes: await loadCodes() });
   }
   let { user } = currentSession();
   if (!user) {
@@ -38,11 +40,11 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Chooses the tenant that requests are for, and asks again what the member may do there. */
+/** Chooses the tenant that requests are for, and asks what the member may do there. */
 export async function chooseTenant(companyId: number): Promise<void> {
   const { user, identity } = currentSession();
   if (!user || !identity) return;
   keepChoice(companyId === user.companyId ? undefined : { companyId, identity });
-  updateSession({ companyId, codes: undefined });
-  await loadSession();
+  updateSession({ companyId });
+  updateSession({ codes: await loadCodes() });
 }

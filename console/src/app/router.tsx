@@ -26,7 +26,9 @@ export interface Site {
 
 let ShellFrame: ComponentType | undefined;
 async function loadShell(): Promise<void> {
-  ShellFrame ??= (await import('./shell/shell-frame.tsx')).ShellFrame;
+  const shell = await import('./shell/shell-frame.tsx');
+  await shell.prepareShell();
+  ShellFrame = shell.ShellFrame;
 }
 
 const isBuilt = (screen: Screen) => screen.path in builtScreens;

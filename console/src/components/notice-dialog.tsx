@@ -24,7 +24,14 @@ function OpenDialog({ dialog }: { readonly dialog: Dialog }) {
     else if (failures) closeDialog(true);
   };
   return (
-    <dialog ref={element} className={styles.dialog} aria-labelledby={titleId} onCancel={cancel}>
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      // Browsers close on a second Escape whatever onCancel says: a notice comes back.
+      onClose={() => useNotices.getState().dialog === dialog && element.current?.showModal()}
+    >
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

@@ -6,9 +6,12 @@ import { type Language } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query.ts';
 import { styleNonce } from '../../lib/style-nonce.ts';
 import { useUi } from '../../lib/ui.ts';
-import { useAntdLocale } from './antd-locale.ts';
+import { loadAntdLocale, useAntdLocale } from './antd-locale.ts';
 import { Layout } from './layout.tsx';
 import { antdThemeOf } from './theme.ts';
+
+/** What must be here before the shell is shown. */
+export const prepareShell = loadAntdLocale;
 
 /** Everything behind the sign-in stands in here: theme and texts of the component library, the cache, the layout. */
 export function ShellFrame() {

@@ -14,7 +14,8 @@ export function useTenantSwitch(): (companyId: number) => Promise<void> {
       await navigate('/login');
       return;
     }
-    queryClient.clear();
     await navigate('/');
+    queryClient.removeQueries({ type: 'inactive' });
+    await queryClient.resetQueries();
   };
 }

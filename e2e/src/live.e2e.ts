@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { useConsole } from './fixture.ts';
+
+const site = useConsole();
+const bar = () => site.page.getByText('与服务器的连接已断开');
+const tickets = () => site.stub.state.requests.filter(({ route }) => route === 'POST /api/v1/live/ticket');
+const connected = (count: number) =>
+  expect.poll(() => site.sockets.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+
+it('one connection is made with a one-time ticket', async () => {
+  await site.signIn();
+  await site.open();
+  await connected(1);
+  expect(tickets()).toHaveLength(1);
+  expect(site.sockets[0]?.url()).toMatch(/\/api\/v1\/live\?ticket=[\w-]+$/);
+  expect(await bar().count()).toBe(0);
+});
+
+it('a lost connection is said with its time, and comes back by itself with a new ticket', async () => {
+  await site.signIn();
+  await site.open();
+  await connected(1);
+  await site.page.route('**/api/v1/live/ticket', (route) => route.abort());
+  await site.sockets[0]?.close({ code: 1006 });
+  await bar().waitFor();
+  expect(await bar().innerText()).toMatch(/\d\d:\d\d:\d\d/);
+  await site.page.unroute('**/api/v1/live/ticket');
+  await bar().waitFor({ state: 'detached', timeout: 15_000 });
+  expect(site.sockets.length).toBe(2);
+});
+
+it('the button reconnects at once', async () => {
+  await site.signIn();
+  await site.open();
+  await connected(1);
+  await site.page.route('**/api/v1/live/ticket', (route) => route.abort());
+  await site.sockets[0]?.close({ code: 1006 });
+  await bar().waitFor();
+  await site.page.unroute('**/api/v1/live/ticket');
+  await site.page.getByRole('button', { name: '立即重连' }).click();
+  await bar().waitFor({ state: 'detached' });
+});
+
+it('a session that the server ends is told by the notice of its code', async () => {
+  await site.signIn();
+  await site.open();
+  await connected(1);
+  site.sockets[0]?.send(
+    JSON.stringify({ type: 'session.ended', code: 40027, message: '您的账号已在其他地方登录。' }),
+  );
+  await site.page.getByRole('dialog').getByText('您的账号已在其他地方登录。').waitFor();
+});
+
+it('text that is no message is passed over', async () => {
+  await site.signIn();
+  await site.open();
+  await connected(1);
+  site.sockets[0]?.send('not json');
+  site.sockets[0]?.send('{"type":"unheard-of"}');
+  await site.page.waitForTimeout(200);
+  expect(site.complaints).toEqual([]);
+  expect(await bar().count()).toBe(0);
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { useConsole } from './fixture.ts';
+
+const site = useConsole();
+const calls = () => site.stub.state.requests.map(({ route }) => route.replace(/^\w+ \/api\/v1\//, ''));
+const cookie = async (name: string) => (await site.context.cookies()).find((item) => item.name === name);
+const flow = [
+  'auth/frontend/menu/code/lists',
+  'auth/user/simple/info',
+  'auth/org/struct/check/identity',
+  'auth/company/tenant/all',
+];
+
+describe('without a token (spec section 4)', () => {
+  it.each(['/', '/#/', '/#/homePage', '/#/404', '/#/no/such', '/#/redirect/wan'])(
+    '%s comes to /login',
+    async (path) => {
+      await site.open(path);
+      expect(site.route()).toMatch(/^\/login(\?|$)/);
+    },
+  );
+
+  it('/completeAccount is open', async () => {
+    await site.open('/#/completeAccount');
+    expect(site.route()).toBe('/completeAccount');
+    expect(await site.page.title()).toContain('完善账号信息');
+  });
+});
+
+describe('with a token', () => {
+  it('loads permissions, user info, identity and tenants once, in this order', async () => {
+    await site.signIn();
+    await site.open();
+    await site.page.locator('header').waitFor();
+    expect(calls().filter((call) => flow.includes(call))).toEqual(flow);
+    await site.page.goto(`${site.stub.url}/#/404`);
+    await site.page.getByText('找不到这个页面').waitFor();
+    expect(calls().filter((call) => flow.includes(call))).toHaveLength(4);
+  });
+
+  it('/login goes to /', async () => {
+    await site.signIn();
+    await site.open('/#/login');
+    await site.page.locator('header').waitFor();
+    expect(site.route()).not.toContain('/login');
+  });
+
+  it.each(flow)('a failure of %s resets the token and goes to /login', async (call) => {
+    await site.signIn();
+    await site.answer(`/api/v1/${call}`, 500, {
+      code: 60000,
+      message: '系统错误',
+      data: { error: 'SYSTEM_ERROR' },
+    });
+    await site.open();
+    await site.page.locator('form').waitFor();
+    expect(site.route()).toBe('/login');
+    expect(await cookie('token')).toBeUndefined();
+  });
+
+  it('keeps the user code in a cookie for 7 days', async () => {
+    await site.signIn();
+    await site.open();
+    await site.page.locator('header').waitFor();
+    const kept = await cookie('userCode');
+    expect(kept?.value).toBe('U0001');
+    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+  });
+
+  it('sends the headers of spec section 7, for administrators the proxy flag and the app code too', async () => {
+    await site.signIn();
+    await site.open();
+    await site.page.locator('header').waitFor();
+    const tenants = site.stub.state.requests.find(({ route }) => route.endsWith('tenant/all'));
+    expect(tenants?.headers).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer /) as string,
+      'accept-language': 'zh',
+      proxy: 'true',
+      'app-code': 'sass_server',
+    });
+    expect(tenants?.body).toEqual({ companyId: 1 });
+  });
+
+  it('does not send them for other identities', async () => {
+    site.stub.state.identity = 3;
+    await site.signIn();
+    await site.open();
+    await site.page.locator('header').waitFor();
+    for (const { headers } of site.stub.state.requests) expect(headers).not.toHaveProperty('proxy');
+  });
+
+  it('sign-out clears cookies and session, then reloads at the login', async () => {
+    await site.signIn();
+    await site.open();
+    await site.page.evaluate('window.stillHere = true');
+    await site.page.getByRole('button', { name: /账号菜单/ }).click();
+    await site.page.getByText('退出登录').click();
+    await site.page.locator('form').waitFor();
+    expect(site.route()).toBe('/login');
+    expect(await site.context.cookies()).toEqual([]);
+    expect(await site.page.evaluate('window.stillHere')).toBeUndefined();
+    expect(calls()).toContain('auth/logout');
+  });
+
+  it('another tenant is chosen by name and kept through a reload; a banner leads back', async () => {
+    await site.signIn();
+    await site.open();
+    await site.page.getByRole('combobox', { name: '租户' }).fill('药房');
+    await site.page.locator('.ant-select-item-option', { hasText: '华东连锁药房' }).click();
+    await site.page.getByText('您正在代管租户“华东连锁药房”').waitFor();
+    await site.page.reload();
+    await site.page.getByText('您正在代管租户“华东连锁药房”').waitFor();
+    const codes = site.stub.state.requests.findLast(({ route }) => route.endsWith('code/lists'));
+    expect(codes?.headers).toMatchObject({ 'company-id': '2', proxy: 'true' });
+    await site.page.getByRole('button', { name: '返回“平台”' }).click();
+    await site.page.getByText('您正在代管').waitFor({ state: 'detached' });
+  });
+
+  it('shows no tenant switch to who has one tenant', async () => {
+    site.stub.state.tenants.length = 1;
+    await site.signIn();
+    await site.open();
+    await site.page.locator('header').waitFor();
+    expect(await site.page.getByRole('combobox', { name: '租户' }).count()).toBe(0);
+  });
+});
+
+describe('single-account mode (spec section 2)', () => {
+  it('offers / with /accountSetting and the public routes', async () => {
+    site.stub.state.singleAccountHome = 'https://home.example/';
+    await site.signIn();
+    await site.open();
+    await site.page.getByRole('heading', { name: '账号设置' }).waitFor();
+    expect(site.route()).toBe('/accountSetting');
+    await site.page.getByText('U0001').waitFor();
+    await site.open('/#/404');
+    expect(site.route()).toBe('/404');
+  });
+
+  it('sends any other path to the configured home address', async () => {
+    site.stub.state.singleAccountHome = 'https://home.example/start';
+    await site.page.route('https://home.example/**', (route) =>
+      route.fulfill({ body: '<main>home</main>', contentType: 'text/html' }),
+    );
+    await site.signIn();
+    await site.open('/#/homePage');
+    await site.page.waitForURL('https://home.example/start');
+  });
+});
