@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
 import { organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
 import { type Database } from './platform/db/database.ts';
+import { type Connection } from './platform/db/pool.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
 import { createHttpServer, type HttpSettings } from './platform/http/server.ts';
@@ -15,6 +16,8 @@ export interface AppSettings extends Pick<
   'publicUrl' | 'trustedProxies' | 'publicPerMinute' | 'signedPerMinute'
 > {
   readonly database: Database;
+  /** As the owner of the job queue's schema. */
+  readonly jobs?: Connection;
   readonly log: Log;
   /** The installation's key (platform/secrets/key-file.ts). */
   readonly masterKey: Buffer;

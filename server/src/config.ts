@@ -1,5 +1,6 @@
-import path from 'node:path';
 import { isIP } from 'node:net';
+import path from 'node:path';
+import { passwordFault } from '@linekeeper/contract/password';
 
 /** The settings of a server (DESIGN section 5), from environment variables and nowhere else. */
 export interface Config {
@@ -89,8 +90,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     fault('DATABASE_URL', 'must be an address like postgresql://user:password@host:5432/database.');
 
   const adminPassword = env['ADMIN_PASSWORD'] || undefined;
-  if (adminPassword !== undefined && (adminPassword.length < 8 || adminPassword.length > 128))
-    fault('ADMIN_PASSWORD', 'must have 8 to 128 characters.');
+  if (adminPassword !== undefined && passwordFault(adminPassword))
+    fault(
+      'ADMIN_PASSWORD',
+      'must have 8 to 20 characters of 3 kinds: capitals, small letters, digits, others.',
+    );
 
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) fault('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
