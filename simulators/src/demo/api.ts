@@ -1,0 +1,49 @@
+import {
+  type EndpointByRoute,
+  type InputOf,
+  type OutputOf,
+  type Route,
+} from '@linekeeper/contract/endpoints';
+
+/** An answer that was not a success, with its code. */
+export class Refused extends Error {
+  readonly code: number | string;
+
+  constructor(route: string, code: number | string, message: string) {
+    super(`${route}: ${message}`);
+    this.code = code;
+  }
+}
+
+export interface Api {
+  call<R extends Route>(route: R, input: InputOf<EndpointByRoute[R]>): Promise<OutputOf<EndpointByRoute[R]>>;
+  /** The same account, working in one of the tenants below its own. */
+  within(companyId: number): Api;
+}
+
+/** Calls the public API as any client does. `token` is the session's; without one only public calls pass. */
+export function api(url: string, token?: string, companyId?: number): Api {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': 'zh' };
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (companyId !== undefined) {
+    headers['company-id'] = String(companyId);
+    headers['proxy'] = 'true';
+  }
+  return {
+    async call(route, input) {
+      const [method = 'GET', path = '/'] = route.split(' ');
+      const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+      const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      const response = await fetch(new URL(filled, url), {
+        method,
+        headers,
+        body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+        signal: AbortSignal.timeout(60_000),
+      });
+      const answer = (await response.json()) as { code: number | string; message: string; data: never };
+      if (answer.code !== 0) throw new Refused(route, answer.code, answer.message);
+      return answer.data;
+    },
+    within: (id) => api(url, token, id),
+  };
+}
