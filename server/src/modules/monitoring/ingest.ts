@@ -1,7 +1,8 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
+import { type PollReading } from '@linekeeper/probes';
 import { confirmInMs, decide } from './device-state.ts';
 import { ratesPerInterface } from './interface-rates.ts';
-import { type Poll, type SnmpAnswer, verdictOf } from './poll.ts';
+import { type Poll, verdictOf } from './poll.ts';
 import { type Watched, valuesOf } from './watched.ts';
 import { type Writer } from './writer.ts';
 
@@ -41,13 +42,13 @@ export function ingest(
     const told = () => to.publish(tenantId, polledMessage(poll, watched, measured.rates));
     waiting.polls.push({ watched, columns: watched.columns, atMs: poll.atMs, values: measured.values, told });
   }
-  const uptimeS = snmp ? snmp.reads.uptimeTicks / 100 : null;
+  const uptimeS = snmp ? snmp.uptimeTicks / 100 : null;
   if (verdict.kind !== 'unavailable')
     waiting.polled.set(deviceId, { tenantId, deviceId, atMs: poll.atMs, uptimeS });
   const discover = snmp !== null && hasChanged(watched, snmp);
   if (snmp) {
-    watched.uptimeTicks = snmp.reads.uptimeTicks;
-    watched.tableChangedTicks = snmp.tableChangedTicks;
+    watched.uptimeTicks = snmp.uptimeTicks;
+    watched.tableChangeTicks = snmp.tableChangeTicks;
     noteStatuses(watched, snmp, to.writer);
   }
   if (decision.change) to.writer.soon();
@@ -55,17 +56,17 @@ export function ingest(
 }
 
 /** Whether the device restarted (or its uptime wrapped), changed its interface table, or lacks an interface. */
-function hasChanged(watched: Watched, snmp: SnmpAnswer): boolean {
-  const { uptimeTicks, tableChangedTicks } = watched;
+function hasChanged(watched: Watched, snmp: PollReading): boolean {
+  const { uptimeTicks, tableChangeTicks } = watched;
   const tableChanged =
-    !Number.isNaN(tableChangedTicks) &&
-    !Number.isNaN(snmp.tableChangedTicks) &&
-    tableChangedTicks !== snmp.tableChangedTicks;
-  return snmp.reads.uptimeTicks < uptimeTicks || tableChanged || snmp.interfacesMissing;
+    !Number.isNaN(tableChangeTicks) &&
+    !Number.isNaN(snmp.tableChangeTicks) &&
+    tableChangeTicks !== snmp.tableChangeTicks;
+  return snmp.uptimeTicks < uptimeTicks || tableChanged || snmp.operStatus.includes(0);
 }
 
 /** Interfaces whose status is another than the database has. */
-function noteStatuses(watched: Watched, snmp: SnmpAnswer, writer: Writer): void {
+function noteStatuses(watched: Watched, snmp: PollReading, writer: Writer): void {
   const { tenantId, interfaces } = watched.target;
   interfaces.forEach(({ id: interfaceId }, i) => {
     const adminStatus = (snmp.adminStatus[i] || watched.adminStatus[i]) as number;

@@ -1,11 +1,6 @@
+import { counterColumns } from '@linekeeper/probes';
 import { describe, expect, it } from 'vitest';
-import {
-  counterColumns,
-  type CounterReads,
-  InterfaceRates,
-  rateColumns,
-  ratesPerInterface,
-} from './interface-rates.ts';
+import { type CounterReads, InterfaceRates, rateColumns, ratesPerInterface } from './interface-rates.ts';
 
 const gigabit = { type: 6, speedBps: 1_000_000_000 };
 type Cells = Partial<Record<(typeof counterColumns)[number], number>>;
@@ -22,8 +17,8 @@ function reads({ s, uptimeS = 1_000_000 + s, bits = 64 }: Poll, ...interfaces: C
   cells.forEach((value = 0, at) => words.set([value % 2 ** 32, Math.floor(value / 2 ** 32)], 2 * at));
   return {
     atMs: s * 1000,
-    afterMs: new Float64Array(interfaces.length),
-    speedsBps: new Float64Array(interfaces.length).fill(NaN),
+    interfaceAfterMs: new Float64Array(interfaces.length),
+    speedBps: new Float64Array(interfaces.length).fill(NaN),
     uptimeTicks: uptimeS * 100,
     words,
     bits: Uint8Array.from(cells, (value) => (value === undefined ? 0 : bits)),
@@ -44,7 +39,7 @@ describe('the rates of an interface', () => {
   it('begin with the second read', () =>
     expect(inbound([at({ s: 0 }, 1_000_000), at({ s: 60 }, 8_500_000)])).toEqual([NaN, 1_000_000]));
 
-  it('are read from all columns', () => {
+  it('are read from all columns, packets as the sum of their three kinds', () => {
     const rates = new InterfaceRates([gigabit]);
     const base = Object.fromEntries(counterColumns.map((column) => [column, 1000])) as Cells;
     rates.next(reads({ s: 0 }, base));
@@ -55,34 +50,34 @@ describe('the rates of an interface', () => {
     expect(Object.fromEntries(rateColumns.map((column, i) => [column, result[i]]))).toEqual({
       'if.in': 8,
       'if.out': 16,
-      'if.in_packets': 3,
-      'if.out_packets': 4,
-      'if.in_errors': 5,
-      'if.out_errors': 6,
-      'if.in_discards': 7,
-      'if.out_discards': 8,
+      'if.in_packets': 3 + 5 + 7,
+      'if.out_packets': 4 + 6 + 8,
+      'if.in_errors': 9,
+      'if.out_errors': 10,
+      'if.in_discards': 11,
+      'if.out_discards': 12,
     });
   });
 
   it('keep interfaces apart, and leave out what one of them does not have', () => {
     const rates = new InterfaceRates([gigabit, { type: 6, speedBps: null }]);
-    rates.next(reads({ s: 0 }, { inOctets: 1 }, { inPackets: 1 }));
-    const result = rates.next(reads({ s: 10 }, { inOctets: 11 }, { inPackets: 101 }));
+    rates.next(reads({ s: 0 }, { inOctets: 1 }, { inUnicast: 1, inBroadcast: 5 }));
+    const result = rates.next(reads({ s: 10 }, { inOctets: 11 }, { inUnicast: 101, inBroadcast: 15 }));
     expect(result[0]).toBe(8);
     expect(result[2]).toBeNaN();
     expect(result[ratesPerInterface]).toBeNaN();
-    expect(result[ratesPerInterface + 2]).toBe(10);
+    expect(result[ratesPerInterface + 2]).toBe(11);
   });
 
   it('count from when the interface itself was read', () => {
-    const later = { ...at({ s: 60 }, 8_625_000), afterMs: Float64Array.of(1_000) };
+    const later = { ...at({ s: 60 }, 8_625_000), interfaceAfterMs: Float64Array.of(1_000) };
     expect(inbound([at({ s: 0 }, 1_000_000), later])).toEqual([NaN, 1_000_000]);
   });
 
   it('are bounded by the speed that the poll tells, and by the greater one where it changed', () => {
     const told = (speedBps: number, reads: CounterReads) => ({
       ...reads,
-      speedsBps: Float64Array.of(speedBps),
+      speedBps: Float64Array.of(speedBps),
     });
     const first = at({ s: 0 }, 0);
     const second = at({ s: 60 }, 750_000_000);

@@ -1,19 +1,8 @@
+import { counterColumns, type PollReading } from '@linekeeper/probes';
 import { agentCacheMs, bitRate, bootMs, eventRate, uptimeContinued } from './counter-rates.ts';
 
-/** What is read of an interface, in this order. Counters, and the time of their last discontinuity. */
-export const counterColumns = [
-  'inOctets',
-  'outOctets',
-  'inPackets',
-  'outPackets',
-  'inErrors',
-  'outErrors',
-  'inDiscards',
-  'outDiscards',
-  'discontinuity',
-] as const;
 const width = counterColumns.length;
-const discontinuity = width - 1;
+const discontinuity = counterColumns.indexOf('discontinuity');
 
 /** What comes of it, in this order: bit/s twice, then events per second. */
 export const rateColumns = [
@@ -28,21 +17,11 @@ export const rateColumns = [
 ] as const;
 export const ratesPerInterface = rateColumns.length;
 
-/** The counters of one poll, interface after interface, each with the columns above. */
-export interface CounterReads {
-  /** Monotonic time when the poll was begun, in milliseconds. */
-  readonly atMs: number;
-  /** How long after that each interface was read, in milliseconds. */
-  readonly afterMs: Float64Array;
-  /** sysUpTime; NaN where the agent gave none. */
-  readonly uptimeTicks: number;
-  /** Low and high half of each counter. */
-  readonly words: Uint32Array;
-  /** 64 or 32 by the counter that was read, 0 where there was none. */
-  readonly bits: Uint8Array;
-  /** Speed of each interface in bit/s from ifHighSpeed, else ifSpeed; NaN where the agent gives none. */
-  readonly speedsBps: Float64Array;
-}
+/** The counters of one poll and what is needed to compare them with another's. */
+export type CounterReads = Pick<
+  PollReading,
+  'atMs' | 'interfaceAfterMs' | 'uptimeTicks' | 'words' | 'bits' | 'speedBps'
+>;
 
 /** Interfaces whose speed says nothing of what they carry: ifType softwareLoopback (IANAifType-MIB). */
 const softwareLoopback = 24;
@@ -94,14 +73,21 @@ export class InterfaceRates {
     const first = i * width;
     const life = first + discontinuity;
     if (before.bits[life] !== now.bits[life] || before.words[2 * life] !== now.words[2 * life]) return;
-    const elapsedMs = now.atMs + (now.afterMs[i] as number) - before.atMs - (before.afterMs[i] as number);
+    const elapsedMs =
+      now.atMs + (now.interfaceAfterMs[i] as number) - before.atMs - (before.interfaceAfterMs[i] as number);
     if (elapsedMs <= 0) return;
     const speed = Math.max(this.#speed(i, before), this.#speed(i, now));
+    const bits = (column: number) => (now.bits[first + column] === 64 ? 64 : 32);
+    const rate = (of: typeof bitRate, column: number) =>
+      of(stepOf(before, now, first + column), bits(column), elapsedMs, speed);
+    // Multicast and broadcast packets count where the agent has them.
+    const more = (column: number) => (now.bits[first + column] === 0 ? 0 : rate(eventRate, column));
     const out = i * ratesPerInterface;
-    for (let column = 0; column < ratesPerInterface; column++) {
-      const rate = column < 2 ? bitRate : eventRate;
-      const bits = now.bits[first + column] === 64 ? 64 : 32;
-      rates[out + column] = rate(stepOf(before, now, first + column), bits, elapsedMs, speed);
+    for (const way of [0, 1]) {
+      rates[out + way] = rate(bitRate, way);
+      rates[out + 2 + way] = rate(eventRate, 2 + way) + more(4 + way) + more(6 + way);
+      rates[out + 4 + way] = rate(eventRate, 8 + way);
+      rates[out + 6 + way] = rate(eventRate, 10 + way);
     }
   }
 
@@ -109,7 +95,7 @@ export class InterfaceRates {
   #speed(i: number, reads: CounterReads): number {
     const { type, speedBps } = this.#interfaces[i] as RatedInterface;
     if (type === softwareLoopback) return NaN;
-    const polled = reads.speedsBps[i] as number;
+    const polled = reads.speedBps[i] as number;
     return polled > 0 ? polled : speedBps || NaN;
   }
 

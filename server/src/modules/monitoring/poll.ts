@@ -1,25 +1,7 @@
-import { type ProbeFailure, type ProbeFailureReason } from '@linekeeper/contract/probes';
+import { type ProbeFailureReason } from '@linekeeper/contract/probes';
 import { type StateReason } from '@linekeeper/contract/states';
+import { type PollResult } from '@linekeeper/probes';
 import { type PingCount, type PollVerdict } from './device-state.ts';
-import { type CounterReads } from './interface-rates.ts';
-
-/** What an agent said at one poll, its values in the order of the device's interfaces. */
-export interface SnmpAnswer {
-  readonly ok: true;
-  readonly elapsedMs: number;
-  readonly reads: CounterReads;
-  /** ifAdminStatus and ifOperStatus; 0 where the agent gave none. */
-  readonly adminStatus: Uint8Array;
-  readonly operStatus: Uint8Array;
-  /** Mean load of the processors in percent; NaN: not known. */
-  readonly cpuPercent: number;
-  /** Used share of the main memory in percent; NaN: not known. */
-  readonly memoryPercent: number;
-  /** ifTableLastChange; NaN where the agent gives none. */
-  readonly tableChangedTicks: number;
-  /** Whether the device does not know an interface that was asked for. */
-  readonly interfacesMissing: boolean;
-}
 
 /** What came of the pings of one poll. */
 export interface PingAnswer extends PingCount {
@@ -32,7 +14,7 @@ export interface Poll {
   readonly deviceId: string;
   /** When it was begun, in milliseconds since 1970. */
   readonly atMs: number;
-  readonly snmp: SnmpAnswer | ProbeFailure;
+  readonly snmp: PollResult;
   /** Null where no ping was sent, or our own side could not send it. */
   readonly ping: PingAnswer | null;
 }

@@ -1,7 +1,8 @@
+import { type PollReading } from '@linekeeper/probes';
 import { type Target } from '../devices/index.ts';
 import { type DeviceTrack, newTrack } from './device-state.ts';
 import { InterfaceRates, rateColumns, ratesPerInterface } from './interface-rates.ts';
-import { type SnmpAnswer, type PingAnswer } from './poll.ts';
+import { type PingAnswer } from './poll.ts';
 import { type LayoutColumn } from './store/index.ts';
 
 const deviceColumns = [
@@ -32,7 +33,7 @@ export interface Watched {
   /** sysUpTime of the last answer, to see a restart; NaN before the first. */
   uptimeTicks: number;
   /** ifTableLastChange of the last answer; NaN before the first. */
-  tableChangedTicks: number;
+  tableChangeTicks: number;
   discovery: { running: boolean; triedAtMs: number };
 }
 
@@ -44,7 +45,7 @@ export function newWatched(target: Target): Watched {
     generation: 0,
     removed: false,
     uptimeTicks: NaN,
-    tableChangedTicks: NaN,
+    tableChangeTicks: NaN,
     discovery: { running: false, triedAtMs: -Infinity },
   };
 }
@@ -86,7 +87,7 @@ function columnsOf(target: Target): LayoutColumn[] {
 /** The values of one poll in the order of the columns; undefined where there is not one. */
 export function valuesOf(
   watched: Watched,
-  snmp: SnmpAnswer | null,
+  snmp: PollReading | null,
   ping: PingAnswer | null,
 ): { values: Float64Array; rates: Float64Array | null } | undefined {
   const values = new Float64Array(watched.columns.length).fill(NaN);
@@ -96,10 +97,10 @@ export function valuesOf(
   }
   if (!snmp) return ping && ping.sent > 0 ? { values, rates: null } : undefined;
   values[2] = snmp.elapsedMs;
-  values[3] = snmp.reads.uptimeTicks / 100;
+  values[3] = snmp.uptimeTicks / 100;
   values[4] = snmp.cpuPercent;
   values[5] = snmp.memoryPercent;
-  const rates = watched.rates.next(snmp.reads);
+  const rates = watched.rates.next(snmp);
   const width = interfaceColumns.length;
   for (let i = 0; i < watched.target.interfaces.length; i++) {
     const to = deviceColumns.length + i * width;

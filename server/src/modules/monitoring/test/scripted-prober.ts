@@ -1,7 +1,7 @@
 import { type ProbeFailureReason } from '@linekeeper/contract/probes';
+import { counterColumns, type PollReading } from '@linekeeper/probes';
 import { type Target } from '../../devices/index.ts';
-import { counterColumns } from '../interface-rates.ts';
-import { type PingAnswer, type SnmpAnswer } from '../poll.ts';
+import { type PingAnswer } from '../poll.ts';
 import { type Prober } from '../prober.ts';
 import { type Look } from '../stall.ts';
 
@@ -56,33 +56,25 @@ export function scriptedProber(
   };
 }
 
-function answerOf(target: Target, { monotonicMs }: Look, octetsPs: number): SnmpAnswer {
+function answerOf(target: Target, { monotonicMs }: Look, octetsPs: number): PollReading {
   const count = target.interfaces.length;
   const words = new Uint32Array(2 * counterColumns.length * count);
-  const bits = new Uint8Array(counterColumns.length * count).fill(64);
   for (let i = 0; i < count; i++)
     for (let column = 0; column < counterColumns.length - 1; column++)
       words[2 * (i * counterColumns.length + column)] = 1_000 + Math.round((octetsPs * monotonicMs) / 1000);
   return {
     ok: true,
     elapsedMs: 2,
-    reads: {
-      atMs: monotonicMs,
-      uptimeTicks: 100_000_000 + Math.round(monotonicMs / 10),
-      words,
-      bits,
-      ...untold(count),
-    },
+    atMs: monotonicMs,
+    uptimeTicks: 100_000_000 + Math.round(monotonicMs / 10),
+    tableChangeTicks: NaN,
+    words,
+    bits: new Uint8Array(counterColumns.length * count).fill(64),
     adminStatus: new Uint8Array(count).fill(1),
     operStatus: new Uint8Array(count).fill(1),
+    speedBps: new Float64Array(count).fill(NaN),
+    interfaceAfterMs: new Float64Array(count),
     cpuPercent: 12.5,
     memoryPercent: NaN,
-    tableChangedTicks: NaN,
-    interfacesMissing: false,
   };
 }
-
-const untold = (count: number) => ({
-  afterMs: new Float64Array(count),
-  speedsBps: new Float64Array(count).fill(NaN),
-});
