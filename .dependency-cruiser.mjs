@@ -17,16 +17,26 @@ const moduleRows = rows.map((row, index) => ({
   to: { path: `^${modules}`, pathNot: `^${modules}(${['$1', ...rows.slice(0, index).flat()].join('|')})/` },
 }));
 
-const workspace = (name, allowed, why) => ({
-  name: `${name}-imports-${allowed.join('-and-') || 'nothing'}`,
-  severity: 'error',
-  comment: why,
-  from: { path: `^${name}/` },
-  to: {
-    path: '^(contract|probes|server|agent|console|simulators|e2e|bench|scripts)/',
-    pathNot: `^(${[name, ...allowed].join('|')})/`,
+const roomsPath = '^(contract|probes|server|agent|console|simulators|e2e|bench|scripts)/';
+const testPath = '\\.test\\.tsx?$|^[^/]+/test/';
+
+/** The rooms that a room may import; its tests may use the simulators as well, which stand for the outside world. */
+const workspace = (name, allowed, comment) => [
+  {
+    name: `${name}-imports-${allowed.join('-and-') || 'nothing'}`,
+    severity: 'error',
+    comment,
+    from: { path: `^${name}/`, pathNot: testPath },
+    to: { path: roomsPath, pathNot: `^(${[name, ...allowed].join('|')})/` },
   },
-});
+  {
+    name: `tests-of-${name}-import-the-same-and-simulators`,
+    severity: 'error',
+    comment,
+    from: { path: `^${name}/.*(${testPath})|^${name}/test/` },
+    to: { path: roomsPath, pathNot: `^(${[name, ...allowed, 'simulators'].join('|')})/` },
+  },
+];
 
 export default {
   forbidden: [
@@ -45,21 +55,21 @@ export default {
       // A virtual module is made by vite.config.ts.
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    workspace('contract', [], 'The contract is what two sides agree on: it imports zod and nothing else.'),
-    workspace('probes', ['contract'], 'Probes measure: they know no storage, tenant or server.'),
-    workspace('server', ['contract', 'probes'], 'The server knows the contract and the probes.'),
-    workspace('agent', ['contract', 'probes'], 'The agent knows the contract and the probes.'),
-    workspace(
+    ...workspace('contract', [], 'The contract is what two sides agree on: it imports zod and nothing else.'),
+    ...workspace('probes', ['contract'], 'Probes measure: they know no storage, tenant or server.'),
+    ...workspace('server', ['contract', 'probes'], 'The server knows the contract and the probes.'),
+    ...workspace('agent', ['contract', 'probes'], 'The agent knows the contract and the probes.'),
+    ...workspace(
       'console',
       ['contract'],
       'The console never imports the server: it speaks to it by the contract alone.',
     ),
-    workspace(
+    ...workspace(
       'simulators',
       ['contract'],
       'Simulators are the outside world: sharing code with what they test would hide its faults.',
     ),
-    workspace('e2e', ['contract', 'simulators', 'scripts'], 'Browser tests see the product from outside.'),
+    ...workspace('e2e', ['contract', 'simulators', 'scripts'], 'Browser tests see the product from outside.'),
     {
       name: 'contract-imports-zod-only',
       severity: 'error',

@@ -11,7 +11,7 @@ import {
   text,
   varbind,
 } from '../../test/fake-agent.ts';
-import { type Snmpd, startSnmpd } from '../../test/snmpd.ts';
+import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
 import { encodeInteger, encodeTlv } from './ber.ts';
 import { discover } from './discover.ts';
 import { SnmpExchange } from './exchange.ts';

@@ -2,7 +2,7 @@ import { createSession, type Varbind, Version2c } from 'net-snmp';
 import type { SnmpTarget } from '@linekeeper/contract/probes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { encodeReply, int, nothing, startFakeAgent, varbind } from '../../test/fake-agent.ts';
-import { type Snmpd, startSnmpd } from '../../test/snmpd.ts';
+import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
 import { SnmpExchange } from './exchange.ts';
 import { get } from './get.ts';
 import { makeGetTemplate } from './template.ts';

@@ -1,7 +1,7 @@
 import type { SnmpTarget } from '@linekeeper/contract/probes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Asked, encodeReply, int, nothing, startFakeAgent, varbind } from '../../test/fake-agent.ts';
-import { type Snmpd, startSnmpd } from '../../test/snmpd.ts';
+import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
 import { encodeTlv } from './ber.ts';
 import { SnmpExchange } from './exchange.ts';
 import { get } from './get.ts';

@@ -10,7 +10,7 @@ import {
   text,
   varbind,
 } from '../../test/fake-agent.ts';
-import { type Snmpd, startSnmpd } from '../../test/snmpd.ts';
+import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
 import { SnmpExchange } from './exchange.ts';
 import { walkColumns, type Walked, type WalkLimits } from './walk.ts';
 

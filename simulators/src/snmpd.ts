@@ -5,9 +5,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** A real snmpd of Debian's package. */
 export interface Snmpd {
-  port: number;
-  community: string;
+  readonly port: number;
+  readonly community: string;
   stop(): Promise<void>;
 }
 
@@ -21,10 +22,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the machine's own snmpd with a configuration of its own, and waits until it says that it is ready. */
-export async function startSnmpd(extra: readonly string[] = []): Promise<Snmpd> {
+/**
+ * Starts the machine's own snmpd with a configuration of its own, and waits until it says that it is ready. `extra`
+ * are lines of snmpd.conf.
+ */
+export async function startSnmpd(extra: readonly string[] = [], wantedPort?: number): Promise<Snmpd> {
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-snmpd-'));
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const community = 'test-community';
   const configuration = join(folder, 'snmpd.conf');
   const lines = [
