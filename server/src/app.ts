@@ -7,6 +7,9 @@ import { type Connection } from './platform/db/pool.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
 import { createHttpServer, type HttpSettings } from './platform/http/server.ts';
+import { createHub, type Hub } from './platform/live/hub.ts';
+import { serveLive } from './platform/live/serve-live.ts';
+import { createTickets } from './platform/live/tickets.ts';
 import { type Log } from './platform/log.ts';
 import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
@@ -36,6 +39,7 @@ export interface App {
   readonly http: FastifyInstance;
   /** Set when this start made the first account: its password is shown once, here. */
   readonly firstAccount: FirstAccount | undefined;
+  readonly live: Hub;
   close(): Promise<void>;
 }
 
@@ -52,8 +56,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const platformId = await platformTenantId(database);
   const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
 
+  const { checkSessions } = auth;
+  const tickets = createTickets(database, clock);
+  const live = createHub({ log, clock, checkSessions });
+  metrics.gauge('live_connections', 'Open live connections.', () => live.count());
+
   const http = await createHttpServer({ ...settings, metrics, authenticate: auth.authenticate });
-  auth.routes(http, () => {});
+  await serveLive(http, { hub: live, tickets, checkSessions });
+  auth.routes(http, { tickets, onSessionEnded: (sessionId) => live.endSession(sessionId, 'SESSION_ENDED') });
   organizationRoutes(http, {
     database,
     version: settings.version,
@@ -76,6 +86,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   return {
     http,
     firstAccount,
+    live,
     close: () => http.close(),
   };
 }
