@@ -258,3 +258,19 @@ export async function standingOfSessions(database: Database, ids: readonly strin
   const text = 'select * from standing_of_sessions($1::uuid[])';
   return database.ask<StandingRow & Record<string, unknown>>(text, [ids]);
 }
+
+/** Deletes sessions that ended or ran out before a time. */
+export async function forgetSessions(tx: Tx, tenantId: number, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('tenantId', '=', tenantId)
+    .where((any) => any.or([any('endedAt', '<', before), any('expiresAt', '<', before)]))
+    .execute();
+}
+
+/** Deletes keys, tickets and counters whose time is over. */
+export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('loginKey').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('liveTicket').where('expiresAt', '<', now).execute();
+  await forgetOldAttempts(tx, now);
+}
