@@ -37,6 +37,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
     manifest: true,
     // The server compresses; what counts is measured by scripts/bundle.ts.
     reportCompressedSize: false,

@@ -1,7 +1,7 @@
 import { type Texts } from './language.ts';
+import { type Reaction, reactionTo } from './reactions.ts';
 
-/** What the console does when it meets an error: the six reactions of spec section 8. */
-export type Reaction = 'logout' | 'notice-then-logout' | 'failures' | 'silent' | 'toast' | 'expired';
+export { type Reaction, reactionTo };
 
 export interface ErrorEntry {
   /** The `code` of the answer; 0 is success, so never 0 here. */
@@ -15,9 +15,8 @@ export interface ErrorEntry {
 const entry = (
   code: ErrorEntry['code'],
   status: number,
-  reaction: Reaction,
   [zh, zhTW, en]: readonly [string, string, string],
-): ErrorEntry => ({ code, status, reaction, texts: { zh, 'zh-TW': zhTW, en } });
+): ErrorEntry => ({ code, status, reaction: reactionTo(code), texts: { zh, 'zh-TW': zhTW, en } });
 
 /**
  * Every error there is. The codes that spec section 8 names have its reaction; codes of ours start at 60000, never
@@ -25,134 +24,130 @@ const entry = (
  */
 export const errors = {
   // Spec section 8: log out and go to /login.
-  NOT_SIGNED_IN: entry(40001, 401, 'logout', ['请先登录。', '請先登入。', 'Please sign in first.']),
-  SESSION_ENDED: entry(40005, 401, 'logout', [
+  NOT_SIGNED_IN: entry(40001, 401, ['请先登录。', '請先登入。', 'Please sign in first.']),
+  SESSION_ENDED: entry(40005, 401, [
     '登录已失效，请重新登录。',
     '登入已失效，請重新登入。',
     'Your session has ended. Please sign in again.',
   ]),
 
   // Spec section 8: one-time notice with this message, then log out and go to /.
-  MEMBER_DISABLED: entry(40002, 403, 'notice-then-logout', [
+  MEMBER_DISABLED: entry(40002, 403, [
     '您的账号已被停用，请联系管理员。',
     '您的帳號已被停用，請聯絡管理員。',
     'Your account has been disabled. Please contact your administrator.',
   ]),
-  SIGNED_IN_ELSEWHERE: entry(40027, 401, 'notice-then-logout', [
+  SIGNED_IN_ELSEWHERE: entry(40027, 401, [
     '您的账号已在其他地方登录。如非本人操作，请修改密码。',
     '您的帳號已在其他地方登入。若非本人操作，請變更密碼。',
     'Your account has signed in somewhere else. If that was not you, change your password.',
   ]),
-  TENANT_FROZEN: entry(40031, 403, 'notice-then-logout', [
+  TENANT_FROZEN: entry(40031, 403, [
     '您所在的租户已被冻结，请联系服务商。',
     '您所屬的租戶已被凍結，請聯絡服務商。',
     'Your organisation has been frozen. Please contact your service provider.',
   ]),
-  TENANT_EXPIRED: entry(40032, 403, 'notice-then-logout', [
+  TENANT_EXPIRED: entry(40032, 403, [
     '试用或许可已到期，请联系服务商续期。',
     '試用或授權已到期，請聯絡服務商續期。',
     'The trial or licence is over. Please contact your service provider to extend it.',
   ]),
 
   // Spec section 8: a list of ip and reason pairs.
-  DEVICE_FAILURES: entry(50001, 422, 'failures', [
-    '以下设备处理失败。',
-    '以下設備處理失敗。',
-    'These devices failed.',
-  ]),
-  POLL_FAILURES: entry(50002, 422, 'failures', [
+  DEVICE_FAILURES: entry(50001, 422, ['以下设备处理失败。', '以下設備處理失敗。', 'These devices failed.']),
+  POLL_FAILURES: entry(50002, 422, [
     '以下设备采集失败。',
     '以下設備採集失敗。',
     'These devices could not be polled.',
   ]),
-  IMPORT_FAILURES: entry(41033, 422, 'failures', [
+  IMPORT_FAILURES: entry(41033, 422, [
     '以下地址导入失败。',
     '以下位址匯入失敗。',
     'These addresses could not be imported.',
   ]),
 
   // Spec section 8: silent. The answer is not wanted any more.
-  SUPERSEDED: entry(10010, 409, 'silent', [
+  SUPERSEDED: entry(10010, 409, [
     '请求已被更新的请求取代。',
     '請求已被更新的請求取代。',
     'A newer request has replaced this one.',
   ]),
 
   // Spec section 8: HTTP error with code A0230: confirm, then clear local storage and go to /.
-  PAGE_EXPIRED: entry('A0230', 401, 'expired', [
+  PAGE_EXPIRED: entry('A0230', 401, [
     '当前页面已失效，请重新登录。',
     '目前頁面已失效，請重新登入。',
     'The current page has expired, please log in again.',
   ]),
 
   // Ours: a toast with the message.
-  SYSTEM_ERROR: entry(60000, 500, 'toast', ['系统错误', '系統錯誤', 'System error']),
-  INVALID_INPUT: entry(60001, 400, 'toast', [
+  SYSTEM_ERROR: entry(60000, 500, ['系统错误', '系統錯誤', 'System error']),
+  INVALID_INPUT: entry(60001, 400, [
     '保存失败，请检查表单是否填写正确。',
     '儲存失敗，請檢查表單是否填寫正確。',
     'Save failed. Check that the form is filled out correctly.',
   ]),
-  NOT_FOUND: entry(60004, 404, 'toast', [
+  NOT_FOUND: entry(60004, 404, [
     '对象不存在或已被删除。',
     '物件不存在或已被刪除。',
     'It does not exist or has been deleted.',
   ]),
-  FORBIDDEN: entry(60003, 403, 'toast', [
+  FORBIDDEN: entry(60003, 403, [
     '您没有此操作的权限，请向管理员申请。',
     '您沒有此操作的權限，請向管理員申請。',
     'You do not have permission to do this. Ask your administrator for it.',
   ]),
-  TOO_LARGE: entry(60013, 413, 'toast', [
+  TOO_LARGE: entry(60013, 413, [
     '内容超过大小上限。',
     '內容超過大小上限。',
     'The content is over the size limit.',
   ]),
-  UNSUPPORTED_TYPE: entry(60015, 415, 'toast', [
+  UNSUPPORTED_TYPE: entry(60015, 415, [
     '不支持的内容类型。',
     '不支援的內容類型。',
     'This content type is not supported.',
   ]),
-  TOO_MANY_REQUESTS: entry(60029, 429, 'toast', [
+  TOO_MANY_REQUESTS: entry(60029, 429, [
     '操作过于频繁，请在 {seconds} 秒后重试。',
     '操作過於頻繁，請在 {seconds} 秒後重試。',
     'Too many attempts. Try again in {seconds} seconds.',
   ]),
-  UNAVAILABLE: entry(60053, 503, 'toast', [
+  UNAVAILABLE: entry(60053, 503, [
     '数据库暂时不可用，正在恢复，请稍后重试。',
     '資料庫暫時無法使用，正在恢復，請稍後重試。',
     'The database is not available at the moment and is recovering. Try again shortly.',
   ]),
-  LOGIN_REFUSED: entry(60101, 401, 'toast', [
+  LOGIN_REFUSED: entry(60101, 401, [
     '账号或密码错误。',
     '帳號或密碼錯誤。',
     'The account or the password is wrong.',
   ]),
-  SEAL_EXPIRED: entry(60102, 400, 'toast', [
+  SEAL_EXPIRED: entry(60102, 400, [
     '登录页面已过期，请重试。',
     '登入頁面已過期，請重試。',
     'The sign-in form has expired. Try again.',
   ]),
-  PROXY_REQUIRED: entry(60103, 403, 'toast', [
+  PROXY_REQUIRED: entry(60103, 403, [
     '请以代管方式进入该租户后再操作。',
     '請以代管方式進入該租戶後再操作。',
     'Enter this tenant as its proxy first.',
   ]),
-  NAME_TAKEN: entry(60110, 409, 'toast', [
+  NAME_TAKEN: entry(60110, 409, [
     '名称“{name}”已被使用，请换一个。',
     '名稱「{name}」已被使用，請換一個。',
     'The name “{name}” is taken. Choose another.',
   ]),
-  DEVICE_EXISTS: entry(60201, 409, 'toast', [
+  DEVICE_EXISTS: entry(60201, 409, [
     '地址 {address} 的设备已存在：{name}。',
     '位址 {address} 的設備已存在：{name}。',
     'There is a device at {address} already: {name}.',
   ]),
-  ADDRESS_REFUSED: entry(60202, 400, 'toast', [
+  ADDRESS_REFUSED: entry(60202, 400, [
     '不允许监测地址 {address}。请填写有效的单播地址，或请平台管理员放行该网段。',
     '不允許監測位址 {address}。請填寫有效的單播位址，或請平台管理員放行該網段。',
     'The address {address} may not be monitored. Enter a valid unicast address, or ask the platform administrator to allow its range.',
   ]),
-  CHANGED_MEANWHILE: entry(60203, 409, 'toast', [
+  CHANGED_MEANWHILE: entry(60203, 409, [
     '该记录已被他人修改，您的输入已保留，请核对后重新保存。',
     '該記錄已被他人修改，您的輸入已保留，請核對後重新儲存。',
     'Somebody else has changed this record. Your input is kept: compare and save again.',
@@ -179,13 +174,4 @@ export interface ErrorData {
   readonly requestId?: string;
   readonly failures?: readonly Failure[];
   readonly fields?: readonly FieldError[];
-}
-
-const byCode = new Map(
-  Object.values(errors).map((item): [ErrorEntry['code'], ErrorEntry] => [item.code, item]),
-);
-
-/** The reaction to a code; spec section 8: any other non-zero code is a toast. */
-export function reactionTo(code: number | string): Reaction {
-  return byCode.get(code as ErrorEntry['code'])?.reaction ?? 'toast';
 }

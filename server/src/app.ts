@@ -1,17 +1,12 @@
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { type FastifyInstance } from 'fastify';
-import { authTasks, createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
-import { allTenantIds, organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
-import { auditTasks } from './platform/audit/audit.jobs.ts';
+import { createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
+import { organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
 import { createHttpServer, type HttpSettings } from './platform/http/server.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
-import { createHub, type Hub } from './platform/live/hub.ts';
-import { serveLive } from './platform/live/serve-live.ts';
-import { createTickets } from './platform/live/tickets.ts';
 import { type Log } from './platform/log.ts';
 import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
@@ -21,7 +16,7 @@ export interface AppSettings extends Pick<
   'publicUrl' | 'trustedProxies' | 'publicPerMinute' | 'signedPerMinute'
 > {
   readonly database: Database;
-  /** As the owner of the job queue's schema; undefined runs no jobs. */
+  /** As the owner of the job queue's schema. */
   readonly jobs?: Connection;
   readonly log: Log;
   /** The installation's key (platform/secrets/key-file.ts). */
@@ -41,7 +36,6 @@ export interface App {
   readonly http: FastifyInstance;
   /** Set when this start made the first account: its password is shown once, here. */
   readonly firstAccount: FirstAccount | undefined;
-  readonly live: Hub;
   close(): Promise<void>;
 }
 
@@ -58,14 +52,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const platformId = await platformTenantId(database);
   const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
 
-  const { checkSessions } = auth;
-  const tickets = createTickets(database, clock);
-  const live = createHub({ log, clock, checkSessions });
-  metrics.gauge('live_connections', 'Open live connections.', () => live.count());
-
   const http = await createHttpServer({ ...settings, metrics, authenticate: auth.authenticate });
-  await serveLive(http, { hub: live, tickets, checkSessions });
-  auth.routes(http, { tickets, onSessionEnded: (sessionId) => live.endSession(sessionId, 'SESSION_ENDED') });
+  auth.routes(http, () => {});
   organizationRoutes(http, {
     database,
     version: settings.version,
@@ -83,24 +71,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   if (settings.consoleDirectory !== undefined) await serveConsole(http, settings.consoleDirectory);
   await http.ready();
-
-  const tenantIds = () => allTenantIds(database);
-  const jobs =
-    settings.jobs &&
-    (await startJobs({
-      connection: settings.jobs,
-      log,
-      tasks: { ...authTasks({ database, tenantIds, clock }), ...auditTasks({ database, tenantIds, log }) },
-    }));
   log.debug('The server is put together.');
 
   return {
     http,
     firstAccount,
-    live,
-    async close() {
-      await http.close();
-      await jobs?.stop();
-    },
+    close: () => http.close(),
   };
 }

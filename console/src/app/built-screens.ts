@@ -7,7 +7,7 @@ type Load = () => Promise<ComponentType>;
  * neither in the menu nor among the routes.
  */
 export const builtScreens: Readonly<Record<string, Load>> = {
-  '/login': () => import('../features/login/login-page.tsx').then((m) => m.LoginPage),
+  '/login': () => import('./login-route.tsx').then((m) => m.LoginRoute),
   '/completeAccount': () =>
     import('../features/account/complete-account-page.tsx').then((m) => m.CompleteAccountPage),
   '/404': () => import('../features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),

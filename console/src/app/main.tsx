@@ -1,39 +1,30 @@
 import 'virtual:tokens.css';
 import '../components/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { api } from '../lib/api.ts';
-import { i18n, startTexts } from '../lib/language.ts';
+import { startTexts } from '../lib/language.ts';
 import { companyPrefix } from '../lib/prefix.ts';
+import { token } from '../lib/session.ts';
+import { keepSite } from '../lib/site.ts';
 import { allowStyles } from '../lib/style-nonce.ts';
-import { createRouter, setTitle, type Site } from './router.tsx';
+import { SignedOut } from './signed-out.tsx';
 import { Unreachable } from './unreachable.tsx';
 
 async function start(): Promise<void> {
   allowStyles();
   const root = createRoot(document.getElementById('root') as HTMLElement);
   const query = companyPrefix === '' ? {} : { query: { prefix: companyPrefix } };
-  const [site] = await Promise.all([api('GET /api/v1/site', query).catch(() => undefined), startTexts()]);
-  if (!site) {
-    root.render(<Unreachable />);
-    return;
-  }
-  open(root, site);
+  const [found] = await Promise.all([api('GET /api/v1/site', query).catch(() => undefined), startTexts()]);
+  if (!found) return root.render(<Unreachable />);
+  keepSite(found);
+  if (token()) return openRouter(root);
+  root.render(<SignedOut onLeave={() => void openRouter(root)} />);
 }
 
-function open(root: ReturnType<typeof createRoot>, site: Site): void {
-  const router = createRouter(site);
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') setTitle(router);
-  });
-  i18n.on('languageChanged', () => setTitle(router));
-  setTitle(router);
-  root.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+/** From here on the router leads: its code is not loaded before it is needed. */
+async function openRouter(root: Root): Promise<void> {
+  const { openConsole } = await import('./open-console.tsx');
+  openConsole(root);
 }
 
 void start();

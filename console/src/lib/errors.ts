@@ -1,4 +1,5 @@
-import { type ErrorData, type FieldError, reactionTo } from '@linekeeper/contract/errors';
+import { type ErrorData, type FieldError } from '@linekeeper/contract/errors';
+import { reactionTo } from '@linekeeper/contract/reactions';
 import { i18n } from './language.ts';
 import { openDialog, toast } from './notices.ts';
 import { endSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { reactionTo } from '@linekeeper/contract/errors';
+import { reactionTo } from '@linekeeper/contract/reactions';
 import { livePath, liveTopics } from '@linekeeper/contract/limits';
 import { type LiveMessage, type LiveRequest, type LiveTopic } from '@linekeeper/contract/live';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../../components/menu-button.tsx';
 import { api } from '../../lib/api.ts';
 import { currentLanguage, type Language, languages, switchLanguage } from '../../lib/language.ts';
 import styles from './top-bar.module.css';
@@ -16,23 +16,16 @@ export function LanguageMenu() {
     );
   };
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectable: true,
-        selectedKeys: [currentLanguage()],
-        items: languages.map((language) => ({ key: language, label: t(`common:languages.${language}`) })),
-        onClick: ({ key }) => void choose(key as Language),
-      }}
-    >
-      <button
-        type="button"
-        className={styles.icon}
-        aria-label={t('shell:language')}
-        title={t('shell:language')}
-      >
-        <GlobalOutlined />
-      </button>
-    </Dropdown>
+    <MenuButton
+      label={t('shell:language')}
+      className={styles.icon}
+      button={<GlobalOutlined />}
+      items={languages.map((language) => ({
+        key: language,
+        text: t(`common:languages.${language}`),
+        isChosen: language === currentLanguage(),
+        onSelect: () => void choose(language),
+      }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../../components/menu-button.tsx';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import styles from './top-bar.module.css';
@@ -10,33 +10,32 @@ export function PersonMenu() {
   const { t } = useTranslation();
   const { user, identity } = useSession();
   if (!user) return null;
+  const who = (
+    <span className={styles.who}>
+      <strong>{user.userName}</strong>
+      <span className="mono">{user.userCode}</span>
+      <span>{user.companyName}</span>
+      {identity && <span>{t(`shell:identities.${identity}`)}</span>}
+    </span>
+  );
+  const out = (
+    <>
+      <LogoutOutlined aria-hidden />
+      {t('common:signOut')}
+    </>
+  );
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: [
-          {
-            key: 'who',
-            type: 'group',
-            label: (
-              <span className={styles.who}>
-                <strong>{user.userName}</strong>
-                <span className="mono">{user.userCode}</span>
-                <span>{user.companyName}</span>
-                {identity && <span>{t(`shell:identities.${identity}`)}</span>}
-              </span>
-            ),
-          },
-          { type: 'divider' },
-          { key: 'out', icon: <LogoutOutlined />, label: t('common:signOut'), onClick: () => void signOut() },
-        ],
-      }}
-    >
-      <button type="button" className={styles.person} aria-label={t('shell:person', { name: user.userName })}>
-        <UserOutlined aria-hidden />
-        <span className={styles.personName}>{user.userName}</span>
-      </button>
-    </Dropdown>
+    <MenuButton
+      label={t('shell:person', { name: user.userName })}
+      className={styles.person}
+      button={
+        <>
+          <UserOutlined aria-hidden />
+          <span className={styles.personName}>{user.userName}</span>
+        </>
+      }
+      head={who}
+      items={[{ key: 'out', text: out, onSelect: () => void signOut() }]}
+    />
   );
 }

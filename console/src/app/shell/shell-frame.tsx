@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@linekeeper/contract/language';
 import { type Language } from '../../lib/language.ts';
@@ -27,11 +27,9 @@ export function ShellFrame() {
       csp={nonce === undefined ? undefined : { nonce }}
       button={{ autoInsertSpace: false }}
     >
-      <App component={false}>
-        <QueryClientProvider client={queryClient}>
-          <Layout />
-        </QueryClientProvider>
-      </App>
+      <QueryClientProvider client={queryClient}>
+        <Layout />
+      </QueryClientProvider>
     </ConfigProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showHelp, useUi } from '../../lib/ui.ts';
 import styles from './shortcut-help.module.css';
@@ -8,26 +8,38 @@ import { shortcuts } from './use-shortcuts.ts';
 export function ShortcutHelp() {
   const { t } = useTranslation();
   const isOpen = useUi((ui) => ui.isHelpOpen);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
   return (
-    <Modal
-      title={t('shell:shortcuts')}
-      open={isOpen}
-      footer={null}
-      width={420}
-      onCancel={() => showHelp(false)}
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={() => showHelp(false)}
+      onClick={(event) => event.target === dialog.current && showHelp(false)}
     >
-      <dl className={styles.list}>
-        {shortcuts.map(({ keys, name }) => (
-          <div key={name}>
-            <dt>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(`shell:shortcut.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
+      <div className={styles.content}>
+        <h2 id={titleId}>{t('shell:shortcuts')}</h2>
+        <dl className={styles.list}>
+          {shortcuts.map(({ keys, name }) => (
+            <div key={name}>
+              <dt>
+                {keys.split(' ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(`shell:shortcut.${name}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="button" className="button" onClick={() => showHelp(false)}>
+          {t('common:close')}
+        </button>
+      </div>
+    </dialog>
   );
 }

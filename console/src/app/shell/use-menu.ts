@@ -1,9 +1,8 @@
-import { openScreens, screens } from '@linekeeper/contract/screens';
 import { useMemo } from 'react';
 import { entryOf, type MenuGroup, menuOf } from '../../lib/screen-tree.ts';
 import { useSession } from '../../lib/session.ts';
 import { useUi } from '../../lib/ui.ts';
-import { builtScreens } from '../built-screens.ts';
+import { openRoutes } from '../open-routes.ts';
 
 interface Menu {
   readonly menu: readonly MenuGroup[];
@@ -16,7 +15,7 @@ export function useMenu(): Menu {
   const { codes } = useSession();
   const mode = useUi((ui) => ui.mode);
   return useMemo(() => {
-    const open = openScreens(screens, codes ?? new Set(), (screen) => screen.path in builtScreens);
+    const open = openRoutes({ codes });
     return {
       menu: menuOf(open, mode),
       other: entryOf(menuOf(open, mode === 'default' ? 'admin' : 'default')),

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/errors.ts';
 import { pathAfterSignIn } from '../../lib/path-after-sign-in.ts';
 import { Field } from './field.tsx';
@@ -13,10 +12,8 @@ interface Faults {
   readonly password?: string;
 }
 
-export function LoginForm() {
+export function LoginForm({ onSignedIn }: { readonly onSignedIn: (path: string) => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults>({});
@@ -51,7 +48,8 @@ export function LoginForm() {
       if (error instanceof ApiError && error.data) refuse({ password: error.message });
       return;
     }
-    await navigate(pathAfterSignIn(search.get('redirect')), { replace: true });
+    const search = new URLSearchParams(location.hash.split('?')[1] ?? '');
+    onSignedIn(pathAfterSignIn(search.get('redirect')));
   };
 
   return (

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { useRouteLoaderData } from 'react-router';
 import { Logo } from '../../components/logo.tsx';
 import { currentLanguage, languages, switchLanguage } from '../../lib/language.ts';
+import { site } from '../../lib/site.ts';
 import { chooseTheme, useUi } from '../../lib/ui.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 
-interface SiteData {
-  readonly company: { readonly name: string } | null;
+interface Props {
+  /** Goes to where somebody wanted who has just signed in. */
+  readonly onSignedIn: (path: string) => void;
 }
 
 /** Sign-in: what this is on the left, the form on the right; the form alone on a narrow screen. */
-export function LoginPage() {
+export function LoginPage({ onSignedIn }: Props) {
   const { t } = useTranslation();
-  const site = useRouteLoaderData<SiteData>('root');
-  const company = site?.company?.name;
+  const company = site().company?.name;
   return (
     <div className={styles.page}>
       <section className={styles.about} aria-label={t('common:product')}>
@@ -39,7 +39,7 @@ export function LoginPage() {
           </div>
           <h1 className={styles.title}>{company ?? t('login:title')}</h1>
           <p className={styles.lead}>{t(company === undefined ? 'login:lead' : 'login:leadCompany')}</p>
-          <LoginForm />
+          <LoginForm onSignedIn={onSignedIn} />
         </div>
       </main>
     </div>

@@ -105,7 +105,6 @@ export interface LiveTicketTable {
   sessionId: string;
   chosenTenantId: number;
   expiresAt: Date;
-  permissions: string[];
 }
 
 export interface LoginKeyTable {

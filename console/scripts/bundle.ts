@@ -1,0 +1,77 @@
+// Measures the built console against the budgets of DESIGN section 9: node console/scripts/bundle.ts
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+const KB = 1024;
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+}
+
+/** One line of the table: JavaScript in bytes after gzip, and the most it may be. */
+export interface Weight {
+  readonly name: string;
+  readonly bytes: number;
+  readonly budgetBytes: number;
+}
+
+/** The JavaScript of the login, of the shell, of each screen on top of the shell, and of the charts, in Chinese. */
+export function measureBundle(): Weight[] {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const keys = Object.keys(manifest);
+  const gzipped = new Map<string, number>();
+  const size = (file: string) => {
+    if (!file.endsWith('.js')) return 0;
+    if (!gzipped.has(file))
+      gzipped.set(file, gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length);
+    return gzipped.get(file) ?? 0;
+  };
+  const files = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const imported of chunk.imports ?? []) files(imported, found);
+    return found;
+  };
+  const all = (...starts: string[]) => new Set(starts.flatMap((start) => [...files(start)]));
+  const sum = (set: Iterable<string>) => [...set].reduce((total, file) => total + size(file), 0);
+  const find = (end: string) => keys.filter((key) => key.endsWith(end));
+
+  const texts = keys.filter((key) => /texts-zh(-signed-in)?-/.test(manifest[key]?.file ?? ''));
+  const early = texts.filter((key) => !(manifest[key]?.file ?? '').includes('signed-in'));
+  const login = all('index.html', ...find('login-page.tsx'), ...early);
+  const locale = [...find('locale/zh_CN.js'), ...find('locale/zh-cn.js')];
+  const shell = all('index.html', ...find('shell-frame.tsx'), ...texts, ...locale);
+  const charts = keys.filter((key) => /charts?-/.test(path.basename(manifest[key]?.file ?? '')));
+  const chartFiles = all(...charts).difference(shell);
+  const screens = keys
+    .filter((key) => /features\/.*-page\.tsx$/.test(key) && !key.endsWith('login-page.tsx'))
+    .map((key) => ({
+      name: path.basename(key, '.tsx'),
+      bytes: sum(files(key).difference(shell).difference(chartFiles)),
+      budgetBytes: 150 * KB,
+    }));
+  return [
+    { name: 'login', bytes: sum(login), budgetBytes: 130 * KB },
+    { name: 'shell', bytes: sum(shell), budgetBytes: 280 * KB },
+    ...screens,
+    ...(chartFiles.size > 0 ? [{ name: 'charts', bytes: sum(chartFiles), budgetBytes: 200 * KB }] : []),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { name, bytes, budgetBytes } of measureBundle()) {
+    const mark = bytes <= budgetBytes ? 'ok' : 'TOO MUCH';
+    process.stdout.write(
+      `${name.padEnd(28)} ${(bytes / KB).toFixed(1).padStart(7)} KB of ${budgetBytes / KB}  ${mark}\n`,
+    );
+  }
+}

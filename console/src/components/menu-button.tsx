@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './menu-button.module.css';
+
+export interface MenuItem {
+  readonly key: string;
+  readonly text: ReactNode;
+  /** One of a choice: whether it is the one that holds. */
+  readonly isChosen?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface Props {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly button: ReactNode;
+  /** What stands above the items. */
+  readonly head?: ReactNode;
+  readonly items: readonly MenuItem[];
+}
+
+/** A button that opens a menu, with the keys of the WAI-ARIA menu button: arrows, Home, End, Escape. */
+export function MenuButton({ label, className, button, head, items }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLSpanElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const chosen = root.current?.querySelector<HTMLElement>('[aria-checked=true]');
+    (chosen ?? root.current?.querySelector<HTMLElement>('[role^=menuitem]'))?.focus();
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', outside);
+    return () => removeEventListener('pointerdown', outside);
+  }, [isOpen]);
+
+  const close = () => {
+    setOpen(false);
+    root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entries = [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Tab') setOpen(false);
+    if (event.key === 'Escape') close();
+    if (to === undefined) return;
+    event.preventDefault();
+    if (isOpen) entries.at(to % entries.length)?.focus();
+    else setOpen(true);
+  };
+
+  return (
+    <span ref={root} className={styles.root} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {button}
+      </button>
+      {isOpen && (
+        <span className={styles.popup}>
+          {head}
+          <span id={id} role="menu" aria-label={label} className={styles.items}>
+            {items.map(({ key, text, isChosen, onSelect }) => (
+              <button
+                key={key}
+                type="button"
+                tabIndex={-1}
+                role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={isChosen}
+                onClick={() => {
+                  close();
+                  onSelect();
+                }}
+              >
+                {text}
+              </button>
+            ))}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+/** What the server said before anybody was signed in. */
+export interface Site {
+  /** The home address of single-account mode; null when the mode is off. */
+  readonly singleAccountHome: string | null;
+  /** The tenant that the address's prefix names. */
+  readonly company: { readonly name: string; readonly prefix: string } | null;
+}
+
+let kept: Site = { singleAccountHome: null, company: null };
+
+/** Kept once at start-up. */
+export function keepSite(site: Site): void {
+  kept = site;
+}
+
+export function site(): Site {
+  return kept;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { useConsole } from './fixture.ts';
+
+const site = useConsole();
+const html = (name: string) => site.page.evaluate(`document.documentElement.${name}`);
+const background = () => site.page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+const dark = 'rgb(15, 20, 26)';
+const light = 'rgb(244, 246, 249)';
+const shell = async (path = '/') => {
+  await site.signIn();
+  await site.open(path);
+  await site.page.locator('header').first().waitFor();
+};
+
+describe('theme (spec section 9)', () => {
+  it('is dark by default', async () => {
+    await site.open();
+    expect(await background()).toBe(dark);
+  });
+
+  it('is light once chosen, kept through a reload and never flashes dark', async () => {
+    await shell();
+    await site.page.getByRole('button', { name: '切换到浅色' }).click();
+    expect(await background()).toBe(light);
+    // With all code of the console held back, what is seen first is the theme alone.
+    await site.page.route('**/assets/*.js', () => undefined);
+    await site.page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => html('dataset.theme')).toBe('light');
+    expect(await background()).toBe(light);
+  });
+});
+
+describe('language (spec section 4)', () => {
+  it('is zh without any choice, and is the document language', async () => {
+    await site.open();
+    expect(await html('lang')).toBe('zh');
+    expect(await site.page.title()).toBe('登录 - 巡线');
+  });
+
+  it('is the one given by the page', async () => {
+    await site.open('/?lang=en');
+    expect(await html('lang')).toBe('en');
+    await site.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  });
+
+  it('is the one saved under the key lang, before that of the page', async () => {
+    await site.context.addInitScript("localStorage.setItem('lang', 'zh-TW')");
+    await site.open('/?lang=en');
+    expect(await html('lang')).toBe('zh-TW');
+    await site.page.getByRole('button', { name: '登入', exact: true }).waitFor();
+  });
+
+  it('falls back to zh for one that is unknown', async () => {
+    await site.context.addInitScript("localStorage.setItem('lang', 'xx')");
+    await site.open('/?lang=fr');
+    expect(await html('lang')).toBe('zh');
+  });
+
+  it('is switched at the login and kept', async () => {
+    await site.open();
+    await site.page.getByRole('combobox').selectOption('en');
+    await site.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await site.page.title()).toBe('Login - Linekeeper');
+    expect(await site.page.evaluate("localStorage.getItem('lang')")).toBe('en');
+    await site.page.reload();
+    await site.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('is switched at any time behind the sign-in, with title, headers and document', async () => {
+    await shell();
+    await site.page.getByRole('button', { name: '切换语言' }).click();
+    await site.page.getByRole('menuitemradio', { name: '繁體中文' }).click();
+    await site.page.getByRole('button', { name: '切換語言' }).waitFor();
+    expect(await html('lang')).toBe('zh-TW');
+    expect(await site.page.title()).toContain('巡線');
+    await expect
+      .poll(() => site.stub.state.requests.find(({ route }) => route.startsWith('PUT')))
+      .toMatchObject({ body: { language: 'zh-TW' }, headers: { 'accept-language': 'zh-TW' } });
+  });
+});
+
+describe('shell', () => {
+  it('keeps the sidebar opened or closed', async () => {
+    await shell();
+    const sidebar = site.page.locator('aside');
+    await sidebar.waitFor();
+    await site.page.getByRole('button', { name: '收起侧边栏' }).click();
+    await sidebar.waitFor({ state: 'hidden' });
+    await site.page.reload();
+    await site.page.getByRole('button', { name: '展开侧边栏' }).waitFor();
+    expect(await sidebar.isVisible()).toBe(false);
+    await site.page.getByRole('button', { name: '展开侧边栏' }).click();
+    await sidebar.waitFor();
+  });
+
+  it('lists its shortcuts under ? and obeys them', async () => {
+    await shell();
+    await site.page.keyboard.press('?');
+    await site.page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
+    await site.page.keyboard.press('Escape');
+    await site.page.keyboard.press('[');
+    await site.page.locator('aside').waitFor({ state: 'hidden' });
+    await site.page.keyboard.press('t');
+    expect(await background()).toBe(light);
+  });
+
+  it('leads a keyboard past the menu to the content', async () => {
+    await shell();
+    await site.page.keyboard.press('Tab');
+    expect(await site.page.evaluate('document.activeElement.textContent')).toBe('跳到主要内容');
+    await site.page.keyboard.press('Enter');
+    expect(await site.page.evaluate('document.activeElement.id')).toBe('main');
+  });
+
+  it('opens its menus by keyboard', async () => {
+    await shell();
+    await site.page.getByRole('button', { name: '切换语言' }).focus();
+    await site.page.keyboard.press('ArrowDown');
+    await expect.poll(() => site.page.evaluate('document.activeElement.textContent')).toBe('简体中文');
+    await site.page.keyboard.press('End');
+    expect(await site.page.evaluate('document.activeElement.textContent')).toBe('English');
+    await site.page.keyboard.press('Escape');
+    expect(await site.page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('切换语言');
+  });
+
+  it('has nothing for the browser to complain of, its content security policy included', async () => {
+    await shell();
+    await site.page.getByRole('combobox', { name: '租户' }).click();
+    await site.page.locator('.ant-select-item-option').first().waitFor();
+    expect(site.complaints).toEqual([]);
+  });
+
+  it('is a drawer on a phone', async () => {
+    await site.page.setViewportSize({ width: 390, height: 844 });
+    await shell();
+    expect(await site.page.locator('aside').isVisible()).toBe(false);
+    await site.page.getByRole('button', { name: '打开菜单' }).click();
+    await site.page.getByRole('dialog', { name: '菜单' }).waitFor();
+    await site.page.keyboard.press('Escape');
+    await site.page.getByRole('dialog', { name: '菜单' }).waitFor({ state: 'hidden' });
+    expect(await site.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});
