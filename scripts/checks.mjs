@@ -20,7 +20,7 @@ export const checks = [
     'walls',
     [
       bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      ...['--config', '.dependency-cruiser.mjs'],
+      ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
       ...['contract', 'probes', 'server', 'console', 'simulators', 'e2e', 'bench'],
     ],
   ],

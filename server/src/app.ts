@@ -1,12 +1,17 @@
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { type FastifyInstance } from 'fastify';
-import { createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
-import { organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
+import { authTasks, createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
+import { allTenantIds, organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
+import { auditTasks } from './platform/audit/audit.jobs.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
 import { createHttpServer, type HttpSettings } from './platform/http/server.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { createHub, type Hub } from './platform/live/hub.ts';
+import { serveLive } from './platform/live/serve-live.ts';
+import { createTickets } from './platform/live/tickets.ts';
 import { type Log } from './platform/log.ts';
 import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
@@ -16,7 +21,7 @@ export interface AppSettings extends Pick<
   'publicUrl' | 'trustedProxies' | 'publicPerMinute' | 'signedPerMinute'
 > {
   readonly database: Database;
-  /** As the owner of the job queue's schema. */
+  /** As the owner of the job queue's schema; undefined runs no jobs. */
   readonly jobs?: Connection;
   readonly log: Log;
   /** The installation's key (platform/secrets/key-file.ts). */
@@ -36,6 +41,7 @@ export interface App {
   readonly http: FastifyInstance;
   /** Set when this start made the first account: its password is shown once, here. */
   readonly firstAccount: FirstAccount | undefined;
+  readonly live: Hub;
   close(): Promise<void>;
 }
 
@@ -52,8 +58,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const platformId = await platformTenantId(database);
   const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
 
+  const { checkSessions } = auth;
+  const tickets = createTickets(database, clock);
+  const live = createHub({ log, clock, checkSessions });
+  metrics.gauge('live_connections', 'Open live connections.', () => live.count());
+
   const http = await createHttpServer({ ...settings, metrics, authenticate: auth.authenticate });
-  auth.routes(http, () => {});
+  await serveLive(http, { hub: live, tickets, checkSessions });
+  auth.routes(http, { tickets, onSessionEnded: (sessionId) => live.endSession(sessionId, 'SESSION_ENDED') });
   organizationRoutes(http, {
     database,
     version: settings.version,
@@ -71,11 +83,24 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   if (settings.consoleDirectory !== undefined) await serveConsole(http, settings.consoleDirectory);
   await http.ready();
+
+  const tenantIds = () => allTenantIds(database);
+  const jobs =
+    settings.jobs &&
+    (await startJobs({
+      connection: settings.jobs,
+      log,
+      tasks: { ...authTasks({ database, tenantIds, clock }), ...auditTasks({ database, tenantIds, log }) },
+    }));
   log.debug('The server is put together.');
 
   return {
     http,
     firstAccount,
-    close: () => http.close(),
+    live,
+    async close() {
+      await http.close();
+      await jobs?.stop();
+    },
   };
 }

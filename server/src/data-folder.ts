@@ -2,11 +2,15 @@ import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { StartFault } from './start-fault.ts';
 
-/** When a process began, in clock ticks since the machine's boot: tells a process from a later one with its number. */
+/**
+ * When a process began, in clock ticks since the machine's boot: tells a process from a later one with its number.
+ * Undefined for one that is gone, or dead and only not yet fetched by its parent.
+ */
 async function startOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   // The second field is the program's name in brackets and may hold spaces: count from behind it (proc(5)).
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields?.[0] === 'Z' ? undefined : fields?.[19];
 }
 
 /**

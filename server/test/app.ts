@@ -30,7 +30,10 @@ export interface TestApp extends Asker {
 }
 
 /** The whole server on a database of its own and a free port. */
-export async function startTestApp(given: Partial<AppSettings> = {}): Promise<TestApp> {
+export async function startTestApp(
+  given: Partial<AppSettings> = {},
+  { withJobs = false } = {},
+): Promise<TestApp> {
   const db = await testDatabase();
   const logged: string[] = [];
   const sink = new Writable({
@@ -41,6 +44,7 @@ export async function startTestApp(given: Partial<AppSettings> = {}): Promise<Te
   });
   const app = await createApp({
     database: db.database,
+    jobs: withJobs ? db.jobs : undefined,
     log: createLog('info', sink),
     masterKey: Buffer.alloc(32, 7),
     version: '0.0.0-test',

@@ -242,3 +242,35 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
 export async function forgetOldAttempts(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('loginThrottle').where('windowEndsAt', '<', now).execute();
 }
+
+export interface StandingRow {
+  readonly session_id: string;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+  readonly member_enabled: boolean;
+  readonly tenant_open: boolean;
+  readonly tenant_expires_at: Date | null;
+}
+
+/** How sessions stand; one that is gone has no row. */
+export async function standingOfSessions(database: Database, ids: readonly string[]): Promise<StandingRow[]> {
+  const text = 'select * from standing_of_sessions($1::uuid[])';
+  return database.ask<StandingRow & Record<string, unknown>>(text, [ids]);
+}
+
+/** Deletes sessions that ended or ran out before a time. */
+export async function forgetSessions(tx: Tx, tenantId: number, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('tenantId', '=', tenantId)
+    .where((any) => any.or([any('endedAt', '<', before), any('expiresAt', '<', before)]))
+    .execute();
+}
+
+/** Deletes keys, tickets and counters whose time is over. */
+export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('loginKey').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('liveTicket').where('expiresAt', '<', now).execute();
+  await forgetOldAttempts(tx, now);
+}

@@ -6,12 +6,15 @@ import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
+import { type Tickets } from '../../platform/live/tickets.ts';
 import { endSession, tenantsFrom, updateLanguage } from './auth.queries.ts';
 import { credentialsFrom, signIn, type SignInParts } from './sign-in.service.ts';
 
 export interface AuthRouteParts extends SignInParts {
   /** Told after a session was ended, so that its live connections end too. */
   readonly onSessionEnded: (sessionId: string) => void;
+  /** Tickets of live connections. */
+  readonly tickets: Tickets;
 }
 
 /** The member's own tenant, whatever tenant the request acts for: sessions and profiles live there. */
@@ -86,5 +89,15 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       updateLanguage(tx, context.home.id, context.member.id, body.language),
     );
     return {};
+  });
+
+  route(app, auth.liveTicket, async (_input, context) => {
+    const { ticket, expiresAt } = await parts.tickets.issue({
+      sessionTenantId: context.home.id,
+      sessionId: context.sessionId,
+      tenantId: context.tenant.id,
+      permissions: context.permissions,
+    });
+    return { ticket, expiresAt: expiresAt.toISOString() };
   });
 }

@@ -1,8 +1,9 @@
+import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Database } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Credentials, type Signed, type TenantSummary } from '../../platform/http/context.ts';
-import { findSession, type SessionRow, touchSession } from './auth.queries.ts';
+import { findSession, type SessionRow, standingOfSessions, touchSession } from './auth.queries.ts';
 import { heldCodes, identityOf } from './held-permissions.ts';
 import { chosenTenant, isOver, standingFault, touchEveryMs } from './session-rules.ts';
 import { hashOf, isTokenOf } from './tokens.ts';
@@ -75,4 +76,31 @@ async function touch(database: Database, row: SessionRow, now: Date): Promise<vo
     requestId: '',
   });
   await database.withTenant(scope, (tx) => touchSession(tx, row.tenant_id, row.session_id, now));
+}
+
+/** Why sessions may not go on, by their ids: what live connections are closed with. */
+export async function faultsOfSessions(
+  database: Database,
+  sessionIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, ErrorName>> {
+  const rows = new Map((await standingOfSessions(database, sessionIds)).map((row) => [row.session_id, row]));
+  const faults = new Map<string, ErrorName>();
+  for (const id of sessionIds) {
+    const row = rows.get(id);
+    const fault =
+      !row ||
+      isOver({ expiresAt: row.expires_at, lastSeenAt: row.last_seen_at, endedAt: row.ended_at }, nowMs)
+        ? 'SESSION_ENDED'
+        : standingFault(
+            {
+              memberEnabled: row.member_enabled,
+              tenantOpen: row.tenant_open,
+              tenantExpiresAt: row.tenant_expires_at,
+            },
+            nowMs,
+          );
+    if (fault) faults.set(id, fault);
+  }
+  return faults;
 }

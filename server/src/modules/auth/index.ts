@@ -1,15 +1,17 @@
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
 import { type Authenticate } from '../../platform/http/context.ts';
+import { type CheckSessions } from '../../platform/live/hub.ts';
 import { deriveKey } from '../../platform/secrets/key-file.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { createAttempts } from './attempts.ts';
-import { authRoutes } from './auth.routes.ts';
-import { authenticate } from './authenticate.ts';
+import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
+import { authenticate, faultsOfSessions } from './authenticate.ts';
 import { ensureFirstAccount, type FirstAccount } from './first-account.ts';
 import { createLoginKeys } from './login-keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
+export { authTasks } from './auth.jobs.ts';
 export { type FirstAccount } from './first-account.ts';
 export { grantableCodes } from './held-permissions.ts';
 export { type Passwords } from './passwords.ts';
@@ -26,7 +28,9 @@ export interface AuthSettings {
 
 export interface Auth {
   readonly authenticate: Authenticate;
-  routes(app: FastifyInstance, onSessionEnded: (sessionId: string) => void): void;
+  /** Why sessions may not go on, by their ids. */
+  readonly checkSessions: CheckSessions;
+  routes(app: FastifyInstance, parts: Pick<AuthRouteParts, 'onSessionEnded' | 'tickets'>): void;
   /** See `ensureFirstAccount`. */
   firstAccount(platformTenantId: number, password: string | undefined): Promise<FirstAccount | undefined>;
 }
@@ -38,8 +42,8 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
   const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a known browser'));
   return {
     authenticate: (credentials) => authenticate(database, credentials, clock()),
-    routes: (app, onSessionEnded) =>
-      authRoutes(app, { database, passwords, loginKeys, attempts, clock, onSessionEnded }),
+    checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
+    routes: (app, parts) => authRoutes(app, { database, passwords, loginKeys, attempts, clock, ...parts }),
     firstAccount: (platformTenantId, password) =>
       ensureFirstAccount({ database, passwords }, platformTenantId, password),
   };

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
+import { prepareQueue } from '../jobs/queue-schema.ts';
+import { type Log, silentLog } from '../log.ts';
 import { DatabaseFault } from './fault.ts';
 import { migrate } from './migrate.ts';
 import { type Connection } from './pool.ts';
@@ -18,6 +20,7 @@ export interface PrepareSettings {
   readonly adminUrl: string;
   /** Password of the login roles that we make; derived from the installation's key, so that every start agrees. */
   readonly rolePassword: string;
+  readonly log?: Log;
   /** Where the migrations are; only tests say. */
   readonly migrations?: string;
 }
@@ -78,7 +81,9 @@ export async function prepareDatabase(settings: PrepareSettings): Promise<Prepar
     await ensureRoles(client, { database: admin.database, password: settings.rolePassword });
     const applied = await migrate(client, settings.migrations ?? migrationsDirectory);
     const as = (user: string): Connection => ({ ...admin, user, password: settings.rolePassword });
-    return { app: as('linekeeper_app'), jobs: as('linekeeper_jobs'), applied, serverVersion: version.text };
+    const jobs = as('linekeeper_jobs');
+    await prepareQueue(jobs, settings.log ?? silentLog);
+    return { app: as('linekeeper_app'), jobs, applied, serverVersion: version.text };
   } finally {
     await client.end().catch(() => {});
   }

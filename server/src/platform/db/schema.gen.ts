@@ -105,6 +105,7 @@ export interface LiveTicketTable {
   sessionId: string;
   chosenTenantId: number;
   expiresAt: Date;
+  permissions: string[];
 }
 
 export interface LoginKeyTable {

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type Database } from '../../platform/db/database.ts';
+import { jobScope } from '../../platform/db/job-scope.ts';
+import { task, type Task } from '../../platform/jobs/jobs.ts';
+import { forgetExpired, forgetSessions } from './auth.queries.ts';
+
+const dayMs = 24 * 3_600_000;
+/** How long the trace of an ended session is kept; the audit keeps its own for ever. */
+const sessionTraceMs = 30 * dayMs;
+
+/** What signing in leaves behind is swept up every hour. */
+export function authTasks(parts: {
+  readonly database: Database;
+  readonly tenantIds: () => Promise<readonly number[]>;
+  readonly clock: () => number;
+}): Record<string, Task> {
+  const { database, tenantIds, clock } = parts;
+  return {
+    'auth.forget': task({
+      payload: z.strictObject({}),
+      cron: '17 * * * *',
+      run: async () => {
+        const now = clock();
+        await database.withoutTenant((tx) => forgetExpired(tx, new Date(now)));
+        for (const tenantId of await tenantIds())
+          await database.withTenant(jobScope([tenantId]), (tx) =>
+            forgetSessions(tx, tenantId, new Date(now - sessionTraceMs)),
+          );
+      },
+    }),
+  };
+}

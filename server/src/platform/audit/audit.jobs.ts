@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type Database } from '../db/database.ts';
+import { jobScope } from '../db/job-scope.ts';
+import { task, type Task } from '../jobs/jobs.ts';
+import { type Log } from '../log.ts';
+import { verifyAudit } from './audit.ts';
+
+/**
+ * Recomputes every tenant's chain each night. The heads go to the log, which stands outside the database: compared with
+ * an older line, they show what was cut off at the end.
+ */
+export function auditTasks(parts: {
+  readonly database: Database;
+  readonly log: Log;
+  readonly tenantIds: () => Promise<readonly number[]>;
+}): Record<string, Task> {
+  const { database, log, tenantIds } = parts;
+  return {
+    'audit.verify': task({
+      payload: z.strictObject({}),
+      cron: '23 3 * * *',
+      deadlineMs: 3_600_000,
+      run: async (_payload, signal) => {
+        for (const tenantId of await tenantIds()) {
+          signal.throwIfAborted();
+          const verdict = await database.withTenant(jobScope([tenantId]), (tx) => verifyAudit(tx, tenantId));
+          if (verdict.whole) log.info({ tenantId, ...verdict }, 'audit head');
+          else log.error({ tenantId, brokenAt: verdict.brokenAt }, 'The audit was changed.');
+        }
+      },
+    }),
+  };
+}

@@ -1,0 +1,177 @@
+import { type ErrorName, errors } from '@linekeeper/contract/errors';
+import { type Language } from '@linekeeper/contract/language';
+import { type LiveMessage, liveRequest, type LiveTopic } from '@linekeeper/contract/live';
+import { type WebSocket } from 'ws';
+import { type Log } from '../log.ts';
+import { type Grant } from './tickets.ts';
+import { mayListen, topicsOf } from './topics.ts';
+
+/** Why sessions may not go on, by their ids; a session that may is not in it. */
+export type CheckSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, ErrorName>>;
+
+export interface HubSettings {
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly checkSessions: CheckSessions;
+  /** How often connections are asked for a sign of life and their sessions looked at. */
+  readonly checkEveryMs?: number;
+}
+
+/** A reader this far behind is dropped: it connects again and reads what it missed. */
+const mostBufferedBytes = 1024 * 1024;
+/** Requests of one connection within ten seconds. */
+const mostRequests = 50;
+const requestWindowMs = 10_000;
+const mostPerSession = 20;
+/** After this long a connection begins anew with a fresh ticket, and so with the rights of that moment. */
+const longestMs = 3_600_000;
+
+/** Close codes: the policy's (RFC 6455 section 7.4.1), and ours from 4000. */
+export const closeCodes = { policy: 1008, tooMany: 1013, sessionEnded: 4001, renew: 4002 } as const;
+
+interface Client {
+  readonly socket: WebSocket;
+  readonly grant: Grant;
+  readonly language: Language;
+  readonly since: number;
+  topics: readonly string[];
+  answered: boolean;
+  requests: number;
+  windowEndsAt: number;
+}
+
+export interface Hub {
+  /** Sends a message to who listens in this tenant. Call it after the commit that made it true. Never throws. */
+  publish(tenantId: number, message: LiveMessage): void;
+  /** Takes a connection whose ticket was good. */
+  add(socket: WebSocket, grant: Grant, language: Language): void;
+  /** Ends the connections of a session at once. */
+  endSession(sessionId: string, reason: ErrorName): void;
+  /** Looks at all connections and their sessions now. */
+  check(): Promise<void>;
+  count(): number;
+  close(): void;
+}
+
+/** The live connections of this process. Messages are kept apart by the tenant of the connection, whatever it asks for. */
+export function createHub({ log, clock, checkSessions, checkEveryMs = 15_000 }: HubSettings): Hub {
+  const clients = new Set<Client>();
+  const listening = new Map<string, Set<Client>>();
+  const keyOf = (tenantId: number, topic: string) => `${tenantId} ${topic}`;
+
+  const listen = (client: Client, topics: readonly LiveTopic[]) => {
+    for (const key of client.topics) {
+      const others = listening.get(key);
+      others?.delete(client);
+      if (others?.size === 0) listening.delete(key);
+    }
+    client.topics = topics.map((topic) => keyOf(client.grant.tenantId, topic));
+    for (const key of client.topics) {
+      const others = listening.get(key) ?? new Set<Client>();
+      listening.set(key, others.add(client));
+    }
+  };
+  const drop = (client: Client) => {
+    if (!clients.delete(client)) return;
+    listen(client, []);
+  };
+  const sendText = ({ socket }: Client, text: string) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > mostBufferedBytes) socket.terminate();
+    else socket.send(text, () => {});
+  };
+  const send = (client: Client, message: LiveMessage) => sendText(client, JSON.stringify(message));
+  const end = (client: Client, name: ErrorName) => {
+    const { code, texts } = errors[name];
+    send(client, { type: 'session.ended', code, message: texts[client.language] });
+    client.socket.close(closeCodes.sessionEnded);
+    drop(client);
+  };
+
+  const receive = (client: Client, data: Buffer, isBinary: boolean) => {
+    const now = clock();
+    if (now >= client.windowEndsAt) {
+      client.windowEndsAt = now + requestWindowMs;
+      client.requests = 0;
+    }
+    client.requests += 1;
+    const request = isBinary || client.requests > mostRequests ? undefined : parsed(data);
+    if (!request) return client.socket.close(closeCodes.policy);
+    if (request.type === 'ping') return send(client, { type: 'pong', at: new Date(now).toISOString() });
+    if (!request.topics.every((topic) => mayListen(topic, client.grant.permissions)))
+      return client.socket.close(closeCodes.policy);
+    return listen(client, request.topics);
+  };
+
+  const check = async () => {
+    const now = clock();
+    for (const client of [...clients]) {
+      if (!client.answered) client.socket.terminate();
+      else if (now - client.since > longestMs) client.socket.close(closeCodes.renew);
+      client.answered = false;
+      client.socket.ping();
+    }
+    const ids = [...new Set([...clients].map((client) => client.grant.sessionId))];
+    if (ids.length === 0) return;
+    const ended = await checkSessions(ids);
+    for (const client of [...clients]) {
+      const reason = ended.get(client.grant.sessionId);
+      if (reason) end(client, reason);
+    }
+  };
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => log.warn({ err: error }, 'Live sessions could not be checked.'));
+  }, checkEveryMs);
+  timer.unref();
+
+  return {
+    publish(tenantId, message) {
+      const topics = topicsOf(message);
+      const readers = new Set(topics.flatMap((topic) => [...(listening.get(keyOf(tenantId, topic)) ?? [])]));
+      if (readers.size === 0) return;
+      const text = JSON.stringify(message);
+      for (const reader of readers) sendText(reader, text);
+    },
+    add(socket, grant, language) {
+      const same = [...clients].filter((client) => client.grant.sessionId === grant.sessionId);
+      if (same.length >= mostPerSession) return socket.close(closeCodes.tooMany);
+      const client: Client = {
+        socket,
+        grant,
+        language,
+        since: clock(),
+        topics: [],
+        answered: true,
+        requests: 0,
+        windowEndsAt: 0,
+      };
+      clients.add(client);
+      socket.on('message', (data: Buffer, isBinary: boolean) => receive(client, data, isBinary));
+      socket.on('pong', () => {
+        client.answered = true;
+      });
+      socket.on('close', () => drop(client));
+      socket.on('error', () => socket.terminate());
+      send(client, { type: 'hello', at: new Date(client.since).toISOString() });
+    },
+    endSession(sessionId, reason) {
+      for (const client of [...clients]) if (client.grant.sessionId === sessionId) end(client, reason);
+    },
+    check,
+    count: () => clients.size,
+    close() {
+      clearInterval(timer);
+      for (const { socket } of [...clients]) socket.terminate();
+      clients.clear();
+      listening.clear();
+    },
+  };
+}
+
+function parsed(data: Buffer) {
+  try {
+    return liveRequest.safeParse(JSON.parse(data.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type LiveMessage, livePath } from '@linekeeper/contract/live';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { closeCodes } from './hub.ts';
+import { topicsOf } from './topics.ts';
+
+let app: TestApp;
+let acme: number;
+let now = Date.parse('2026-03-01T08:00:00Z');
+const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
+const changed = (id = deviceId): LiveMessage => ({ type: 'device.changed', deviceId: id });
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => now });
+  acme = await app.addTenant('acme');
+  await app.addMember(acme, 'acme-admin', { administrator: true });
+  await app.addMember(acme, 'clerk', { codes: ['DMS_SERVER_AUTH_MANAGE'] });
+});
+afterAll(() => app.close());
+
+const ticketFor = async (headers: Record<string, string>) =>
+  String((await app.ask('POST', '/api/v1/live/ticket', { headers })).json.data['ticket']);
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly messages: LiveMessage[];
+  readonly closed: Promise<number>;
+}
+
+/** Opens a connection; gives the HTTP status where it is refused. */
+async function open(ticket: string, headers: Record<string, string> = {}): Promise<Connection | number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${app.port}${livePath}?ticket=${ticket}`, { headers });
+  const messages: LiveMessage[] = [];
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as LiveMessage));
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  return new Promise((resolve) => {
+    socket.on('open', () => resolve({ socket, messages, closed }));
+    socket.on('unexpected-response', (_request, response) => {
+      socket.terminate();
+      resolve(response.statusCode ?? 0);
+    });
+    socket.on('error', () => {});
+  });
+}
+async function connected(headers: Record<string, string>, topics: string[] = []): Promise<Connection> {
+  const connection = await open(await ticketFor(headers), { 'accept-language': 'en' });
+  if (typeof connection === 'number') throw new Error(`refused with ${connection}`);
+  connection.socket.send(JSON.stringify({ type: 'subscribe', topics }));
+  connection.socket.send(JSON.stringify({ type: 'ping' }));
+  await expect.poll(() => connection.messages.map((message) => message.type)).toContain('pong');
+  connection.messages.length = 0;
+  return connection;
+}
+const roundTrip = async ({ socket, messages }: Connection) => {
+  const before = messages.length;
+  socket.send(JSON.stringify({ type: 'ping' }));
+  await expect.poll(() => messages.slice(before).some((message) => message.type === 'pong')).toBe(true);
+};
+
+describe('a ticket', () => {
+  it('opens one connection, once', async () => {
+    const ticket = await ticketFor(await app.signIn('admin'));
+    const first = (await open(ticket)) as Connection;
+    await expect.poll(() => first.messages[0]?.type).toBe('hello');
+    expect(await open(ticket)).toBe(401);
+    first.socket.close();
+  });
+
+  it('is good for 30 seconds, for signed-in callers, and stored as a hash', async () => {
+    const ticket = await ticketFor(await app.signIn('admin'));
+    const { rows } = await app.db.admin.query('select to_jsonb(live_ticket)::text as row from live_ticket');
+    expect(rows).toHaveLength(1);
+    expect(rows[0].row).not.toContain(ticket);
+    now += 30_000;
+    expect(await open(ticket)).toBe(401);
+    expect((await app.ask('POST', '/api/v1/live/ticket')).json.code).toBe(40001);
+    for (const wrong of ['', 'x', 'A'.repeat(43)]) expect(await open(wrong)).toBe(401);
+  });
+
+  it('dies with its session', async () => {
+    const session = await app.signIn('admin');
+    const ticket = await ticketFor(session);
+    await app.ask('POST', '/api/v1/auth/logout', { headers: session });
+    expect(await open(ticket)).toBe(401);
+  });
+
+  it('is no use to a foreign page', async () => {
+    const session = await app.signIn('admin');
+    expect(await open(await ticketFor(session), { origin: 'https://evil.example' })).toBe(403);
+    expect(await open(await ticketFor(session), { origin: 'null' })).toBe(403);
+    const own = (await open(await ticketFor(session), {
+      origin: `http://127.0.0.1:${app.port}`,
+    })) as Connection;
+    own.socket.close();
+    expect((await app.ask('GET', livePath)).status).toBe(404);
+  });
+
+  it('is not in the access log', async () => {
+    const ticket = await ticketFor(await app.signIn('admin'));
+    ((await open(ticket)) as Connection).socket.close();
+    expect(app.logged.join('')).not.toContain(ticket);
+  });
+});
+
+describe('a subscription', () => {
+  it('brings the messages of its topics, each once', async () => {
+    const connection = await connected(await app.signIn('admin'), ['devices', `device/${deviceId}`]);
+    app.app.live.publish(1, changed());
+    app.app.live.publish(1, changed(randomUUID()));
+    await roundTrip(connection);
+    expect(connection.messages.filter((message) => message.type === 'device.changed')).toHaveLength(2);
+    connection.socket.close();
+  });
+
+  it('never brings another tenant’s, whatever it asks for', async () => {
+    const connection = await connected(await app.signIn('acme-admin', 'acme'), [
+      'devices',
+      `device/${deviceId}`,
+    ]);
+    app.app.live.publish(1, changed());
+    await roundTrip(connection);
+    expect(connection.messages.map((message) => message.type)).toEqual(['pong']);
+    app.app.live.publish(acme, changed());
+    await expect.poll(() => connection.messages).toContainEqual(changed());
+    connection.socket.close();
+  });
+
+  it('is of the tenant that the ticket’s request acted for', async () => {
+    const admin = await app.signIn('admin');
+    const connection = await connected({ ...admin, 'company-id': String(acme), proxy: 'true' }, ['devices']);
+    app.app.live.publish(1, changed());
+    app.app.live.publish(acme, changed());
+    await roundTrip(connection);
+    expect(connection.messages.filter((message) => message.type === 'device.changed')).toHaveLength(1);
+    connection.socket.close();
+  });
+
+  it('needs the permission', async () => {
+    const connection = await connected(await app.signIn('clerk', 'acme'));
+    connection.socket.send(JSON.stringify({ type: 'subscribe', topics: ['devices'] }));
+    expect(await connection.closed).toBe(closeCodes.policy);
+  });
+
+  it('replaces the one before', async () => {
+    const connection = await connected(await app.signIn('admin'), ['devices']);
+    connection.socket.send(JSON.stringify({ type: 'subscribe', topics: [] }));
+    await roundTrip(connection);
+    app.app.live.publish(1, changed());
+    await roundTrip(connection);
+    expect(connection.messages.every((message) => message.type === 'pong')).toBe(true);
+    connection.socket.close();
+  });
+});
+
+describe('a connection', () => {
+  it('ends at once when its session is signed out, and says why', async () => {
+    const session = await app.signIn('admin');
+    const [one, two] = [await connected(session, ['devices']), await connected(session)];
+    await app.ask('POST', '/api/v1/auth/logout', { headers: session });
+    expect(await Promise.all([one.closed, two.closed])).toEqual([
+      closeCodes.sessionEnded,
+      closeCodes.sessionEnded,
+    ]);
+    expect(one.messages.at(-1)).toEqual({
+      type: 'session.ended',
+      code: 40005,
+      message: 'Your session has ended. Please sign in again.',
+    });
+  });
+
+  it('ends at the next look when its member was disabled elsewhere', async () => {
+    const connection = await connected(await app.signIn('acme-admin', 'acme'));
+    await app.db.admin.query(`update member set enabled = false where username = 'acme-admin'`);
+    await app.app.live.check();
+    expect(await connection.closed).toBe(closeCodes.sessionEnded);
+    expect(connection.messages.at(-1)).toMatchObject({ type: 'session.ended', code: 40002 });
+    await app.db.admin.query(`update member set enabled = true where username = 'acme-admin'`);
+  });
+
+  it.each([
+    ['malformed JSON', '{'],
+    ['an unknown request', '{"type":"drop"}'],
+    ['an unknown topic', '{"type":"subscribe","topics":["tenants"]}'],
+    ['an unknown key', '{"type":"ping","more":1}'],
+    ['too many topics', JSON.stringify({ type: 'subscribe', topics: Array(65).fill('devices') })],
+  ])('is closed by %s', async (_what, text) => {
+    const connection = await connected(await app.signIn('admin'));
+    connection.socket.send(text);
+    expect(await connection.closed).toBe(closeCodes.policy);
+  });
+
+  it('is closed by bytes, by an oversized message and by a flood', async () => {
+    const session = await app.signIn('admin');
+    const bytes = await connected(session);
+    bytes.socket.send(Buffer.from('{"type":"ping"}'));
+    expect(await bytes.closed).toBe(closeCodes.policy);
+    const large = await connected(session);
+    large.socket.send('x'.repeat(65_537));
+    expect(await large.closed).toBe(1009);
+    const flood = await connected(session);
+    for (let count = 0; count < 60; count += 1) flood.socket.send('{"type":"ping"}');
+    expect(await flood.closed).toBe(closeCodes.policy);
+  });
+
+  it('does not compress, so that no small frame becomes a large message', async () => {
+    const { socket } = await connected(await app.signIn('admin'));
+    expect(socket.extensions).toBe('');
+    socket.close();
+  });
+
+  it('is dropped when it reads too slowly, without holding up the others', async () => {
+    const session = await app.signIn('admin');
+    const [slow, quick] = [await connected(session, ['devices']), await connected(session, ['devices'])];
+    slow.socket.pause();
+    const filler = { ...changed(), filler: 'x'.repeat(500_000) } as unknown as LiveMessage;
+    const before = app.app.live.count();
+    for (let count = 0; count < 100 && app.app.live.count() === before; count += 1) {
+      app.app.live.publish(1, filler);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await expect.poll(() => app.app.live.count()).toBe(before - 1);
+    await roundTrip(quick);
+    expect(quick.messages.length).toBeGreaterThan(3);
+    slow.socket.resume();
+    quick.socket.close();
+  });
+
+  it('is dropped when it gives no sign of life', async () => {
+    const session = await app.signIn('admin');
+    const silent = await open(await ticketFor(session), {});
+    if (typeof silent === 'number') throw new Error('refused');
+    silent.socket.pong = () => {};
+    silent.socket.on('ping', () => {});
+    (silent.socket as unknown as { _autoPong: boolean })._autoPong = false;
+    await app.app.live.check();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await app.app.live.check();
+    expect(await silent.closed).toBe(1006);
+  });
+
+  it('leaves nothing behind when it goes', async () => {
+    const connection = await connected(await app.signIn('admin'), ['devices']);
+    const before = app.app.live.count();
+    connection.socket.terminate();
+    await once(connection.socket, 'close');
+    await expect.poll(() => app.app.live.count()).toBe(before - 1);
+  });
+});
+
+it('sends each message where it belongs', () => {
+  const state = {
+    state: 'down',
+    since: '',
+    reason: 'snmp-timeout',
+    pingSent: null,
+    pingReceived: null,
+  } as const;
+  expect(topicsOf({ type: 'device.state', deviceId, state })).toEqual(['devices', `device/${deviceId}`]);
+  expect(topicsOf({ type: 'device.polled', deviceId, at: '', interfaces: [] })).toEqual([
+    `device/${deviceId}`,
+  ]);
+  expect(topicsOf({ type: 'hello', at: '' })).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import websocket from '@fastify/websocket';
+import { acceptedLanguage } from '@linekeeper/contract/language';
+import { liveMaxBytes, livePath } from '@linekeeper/contract/live';
+import { type FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { isAllowedOrigin } from '../http/credentials.ts';
+import { stateOf } from '../http/state.ts';
+import { type CheckSessions, type Hub } from './hub.ts';
+import { type Grant, type Tickets } from './tickets.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    liveGrant: Grant | undefined;
+  }
+}
+
+/**
+ * The live connection. A page may open one only from our own address, and everybody only with a ticket that a signed-in
+ * call fetched within the last 30 seconds and that nobody used: the address of a WebSocket carries no other proof.
+ */
+export async function serveLive(
+  app: FastifyInstance,
+  { hub, tickets, checkSessions }: { hub: Hub; tickets: Tickets; checkSessions: CheckSessions },
+): Promise<void> {
+  await app.register(websocket, {
+    // With compression a few kilobytes on the wire become megabytes of message.
+    options: { maxPayload: liveMaxBytes, perMessageDeflate: false },
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
+  app.decorateRequest('liveGrant', undefined);
+  app.addHook('onClose', async () => hub.close());
+  app.get(
+    livePath,
+    {
+      websocket: true,
+      config: { declared: true, public: true },
+      preValidation: async (request) => {
+        const { origin } = request.headers;
+        const { publicUrl } = stateOf(app);
+        if (origin !== undefined && !isAllowedOrigin(origin, request.host, publicUrl))
+          throw new AppError('FORBIDDEN');
+        if (!request.ws) throw new AppError('NOT_FOUND');
+        const { ticket } = request.query as { ticket?: unknown };
+        const grant =
+          typeof ticket === 'string' && ticket.length === 43 ? await tickets.take(ticket) : undefined;
+        if (!grant) throw new AppError('NOT_SIGNED_IN');
+        const fault = (await checkSessions([grant.sessionId])).get(grant.sessionId);
+        if (fault) throw new AppError(fault);
+        request.liveGrant = grant;
+      },
+    },
+    (socket, request) => {
+      if (!request.liveGrant) return socket.terminate();
+      return hub.add(socket, request.liveGrant, acceptedLanguage(request.headers['accept-language']));
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { liveTicketMs } from '@linekeeper/contract/live';
+import { type Database } from '../db/database.ts';
+
+/** What a ticket stands for: a session, the tenant it acted for, and what it may listen to. */
+export interface Grant {
+  readonly sessionTenantId: number;
+  readonly sessionId: string;
+  readonly tenantId: number;
+  readonly permissions: ReadonlySet<string>;
+}
+
+export interface Tickets {
+  issue(grant: Grant): Promise<{ ticket: string; expiresAt: Date }>;
+  /** What the ticket stands for, once; undefined when it is unknown, used or older than 30 seconds. */
+  take(ticket: string): Promise<Grant | undefined>;
+}
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
+
+/** Tickets stand in the database: whichever process the connection reaches knows them. */
+export function createTickets(database: Database, clock: () => number): Tickets {
+  return {
+    async issue({ sessionTenantId, sessionId, tenantId, permissions }) {
+      const ticket = randomBytes(32).toString('base64url');
+      const now = clock();
+      const expiresAt = new Date(now + liveTicketMs);
+      await database.withoutTenant(async (tx) => {
+        await tx.deleteFrom('liveTicket').where('expiresAt', '<', new Date(now)).execute();
+        await tx
+          .insertInto('liveTicket')
+          .values({
+            tokenHash: hashOf(ticket),
+            sessionTenantId,
+            sessionId,
+            chosenTenantId: tenantId,
+            permissions: [...permissions],
+            expiresAt,
+          })
+          .execute();
+      });
+      return { ticket, expiresAt };
+    },
+    async take(ticket) {
+      const row = await database.withoutTenant((tx) =>
+        tx
+          .deleteFrom('liveTicket')
+          .where('tokenHash', '=', hashOf(ticket))
+          .returning(['sessionTenantId', 'sessionId', 'chosenTenantId', 'permissions', 'expiresAt'])
+          .executeTakeFirst(),
+      );
+      if (!row || row.expiresAt.getTime() <= clock()) return undefined;
+      const { sessionTenantId, sessionId, chosenTenantId, permissions } = row;
+      return { sessionTenantId, sessionId, tenantId: chosenTenantId, permissions: new Set(permissions) };
+    },
+  };
+}

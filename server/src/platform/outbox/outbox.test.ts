@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { jobScope } from '../db/job-scope.ts';
+import { silentLog } from '../log.ts';
+import {
+  createOutbox,
+  type Deliver,
+  type Delivery,
+  mostAttempts,
+  type Outbox,
+  putOut,
+  retryAfterS,
+} from './outbox.ts';
+
+let db: TestDatabase;
+let other: number;
+const running: Outbox[] = [];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.admin.query(`begin; select set_config('app.tenants', '{1}', true)`);
+  const { rows } = await db.admin.query(`select add_tenant(1, 16, 'other', 'other') as id`);
+  other = rows[0].id;
+  await db.admin.query('commit');
+});
+afterAll(() => db.close());
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
+  await db.admin.query('delete from outbox');
+});
+
+const put = (key: string, value: number, tenantId = 1) => {
+  const scope = jobScope([tenantId]);
+  return db.database.withTenant(scope, (tx) => putOut(tx, scope, { topic: 'test', key, payload: { value } }));
+};
+const start = (deliver: Deliver, given: object = {}) => {
+  const outbox = createOutbox({
+    database: db.database,
+    log: silentLog,
+    tenantIds: async () => [1, other],
+    deliver,
+    pollMs: 20,
+    ...given,
+  });
+  running.push(outbox);
+  return outbox;
+};
+/** Lets time pass for what waits, as the database sees it. */
+const pass = (seconds: number) =>
+  db.admin.query(`update outbox set available_at = available_at - $1 * interval '1 second'`, [seconds]);
+const left = async () =>
+  (await db.admin.query('select count(*)::int as count from outbox')).rows[0].count as number;
+
+describe('the outbox', () => {
+  it('delivers what was committed, and nothing that was rolled back', async () => {
+    const got: Delivery[] = [];
+    await put('a', 1);
+    const scope = jobScope([1]);
+    const undone = db.database.withTenant(scope, async (tx) => {
+      await putOut(tx, scope, { topic: 'test', key: 'a', payload: { value: 2 } });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    start(async (delivery) => void got.push(delivery));
+    await expect.poll(left).toBe(0);
+    expect(got).toMatchObject([{ tenantId: 1, topic: 'test', key: 'a', payload: { value: 1 }, attempt: 1 }]);
+  });
+
+  it('keeps the order of a key, and lets no key wait for another', async () => {
+    const got: string[] = [];
+    for (let value = 0; value < 5; value += 1)
+      for (const key of ['a', 'b']) await put(key, value, key === 'a' ? 1 : other);
+    start(async ({ key, payload, attempt }) => {
+      if (key === 'a' && payload['value'] === 0 && attempt === 1) throw new Error('not now');
+      got.push(`${key}${String(payload['value'])}`);
+    });
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    expect(got.filter((item) => item.startsWith('a'))).toEqual(['a0', 'a1', 'a2', 'a3', 'a4']);
+    expect(got.filter((item) => item.startsWith('b'))).toEqual(['b0', 'b1', 'b2', 'b3', 'b4']);
+    expect(got.indexOf('b4')).toBeLessThan(got.indexOf('a0'));
+  });
+
+  it('delivers each fact once when several processes work', async () => {
+    const got: number[] = [];
+    for (let value = 0; value < 60; value += 1) await put(`key ${value % 20}`, value);
+    const deliver: Deliver = async ({ payload }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      got.push(payload['value'] as number);
+    };
+    for (let count = 0; count < 3; count += 1) start(deliver, { batch: 5 });
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    expect([...got].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_unused, value) => value));
+  });
+
+  it('delivers again what a killed process had taken, after its lease', async () => {
+    await put('a', 1);
+    const never = start(() => new Promise(() => {}), { pollMs: 1_000_000 });
+    await expect
+      .poll(async () => (await db.admin.query('select attempts from outbox')).rows[0]?.attempts)
+      .toBe(1);
+    running.splice(running.indexOf(never), 1);
+    const got: number[] = [];
+    const second = start(async ({ attempt }) => void got.push(attempt), {
+      pollMs: 1_000_000,
+    });
+    expect(await second.drain()).toBe(0);
+    await pass(30);
+    expect(await second.drain()).toBe(1);
+    expect(got).toEqual([2]);
+    expect(await left()).toBe(0);
+  });
+
+  it('takes no word from a process whose lease is over', async () => {
+    await put('a', 1);
+    let finish = () => {};
+    const slow = start(() => new Promise((resolve) => (finish = () => resolve())), {
+      pollMs: 1_000_000,
+    });
+    await expect
+      .poll(async () => (await db.admin.query('select attempts from outbox')).rows[0]?.attempts)
+      .toBe(1);
+    await pass(30);
+    const second = start(() => Promise.reject(new Error('later')), { pollMs: 1_000_000 });
+    await expect
+      .poll(async () => (await db.admin.query('select last_error from outbox')).rows[0]?.last_error)
+      .toBe('Error: later');
+    finish();
+    await slow.stop();
+    await second.stop();
+    expect(await left()).toBe(1);
+  });
+
+  it('gives up in the end, keeps what it gave up on, and goes on behind it', async () => {
+    await put('a', 1);
+    await put('a', 2);
+    const got: unknown[] = [];
+    const outbox = start(
+      async ({ payload }) => {
+        if (payload['value'] === 1) throw new Error('never');
+        got.push(payload['value']);
+      },
+      { pollMs: 1_000_000 },
+    );
+    for (let attempt = 0; attempt < mostAttempts + 2; attempt += 1) {
+      await pass(700);
+      await outbox.drain();
+    }
+    expect(got).toEqual([2]);
+    const { rows } = await db.admin.query(
+      'select attempts, dead_at is not null as dead, last_error from outbox',
+    );
+    expect(rows).toEqual([{ attempts: mostAttempts, dead: true, last_error: 'Error: never' }]);
+  });
+
+  it('waits longer after each failure, and never longer than ten minutes', () => {
+    expect([1, 2, 3, 10, 12].map(retryAfterS)).toEqual([1, 2, 4, 512, 600]);
+  });
+});
