@@ -42,7 +42,7 @@ export interface StateChange {
 export interface Decision {
   readonly track: DeviceTrack;
   readonly change: StateChange | null;
-  /** When to ask again before the regular time, in milliseconds from now; null for "at the regular time". */
+  /** When to ask again before the regular time, in milliseconds after the poll was begun; null: at the regular time. */
   readonly askAgainInMs: number | null;
 }
 

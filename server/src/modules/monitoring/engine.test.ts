@@ -204,7 +204,7 @@ describe('the engine', () => {
     expect(w.engine.numbers().dropped).toBe(10);
     expect(w.engine.numbers().waitingPolls).toBe(10);
     w.store.writeBatch = write;
-    await w.pass(1);
+    await w.pass(0);
     expect(await w.samples(device)).toBe(kept + 10);
     const intervals = await w.intervals(device);
     expect(intervals.map((item) => item.state)).toEqual(['up', 'unmeasured', 'up']);

@@ -88,8 +88,7 @@ export class Engine {
   async changed(tenantId: number, deviceId: string): Promise<void> {
     const target = await this.#read(tenantId, deviceId);
     if (!target) return this.removed(deviceId);
-    const watched = this.#adopt(target);
-    if (target.discoveredAtMs === null) this.#wantDiscovery(watched, true);
+    this.#adopt(target).discovery.wanted = true;
     this.#scheduler.soon(deviceId, this.#look().monotonicMs);
   }
 
@@ -188,7 +187,7 @@ export class Engine {
   async #poll(watched: Watched): Promise<void> {
     const { target, generation } = watched;
     const { signal } = this.#epoch;
-    const atMs = this.#look().wallMs;
+    const { wallMs: atMs, monotonicMs: begunMs } = this.#look();
     const answer = await this.#parts.prober.poll(target, signal);
     // The process stood still meanwhile, or the device was changed: this says nothing of the device as it is.
     const late = stallBetween(this.#seen, this.#look());
@@ -203,10 +202,12 @@ export class Engine {
       publish: this.#parts.publish,
     });
     this.#polls.of(target.tenantId).add(now, 1);
-    if (askAgainInMs !== null) this.#scheduler.soon(target.id, now + askAgainInMs);
+    if (askAgainInMs !== null) this.#scheduler.soon(target.id, begunMs + askAgainInMs);
+    // Only a device that answers is worth a discovery: it takes many questions.
     if (!answer.snmp.ok) return;
     const age = target.discoveredAtMs === null ? Infinity : this.#look().wallMs - target.discoveredAtMs;
-    if (discover || age >= discoverEveryMs) this.#wantDiscovery(watched, false);
+    if (watched.discovery.wanted) this.#discoverNext(watched);
+    else if (discover || age >= discoverEveryMs) this.#discoverAgain(watched);
   }
 
   #adopt(target: Target): Watched {
@@ -219,12 +220,18 @@ export class Engine {
     return watched;
   }
 
-  #wantDiscovery(watched: Watched, atOnce: boolean): void {
+  /** Discovers a device again, but not over and over where that changes nothing. */
+  #discoverAgain(watched: Watched): void {
+    if (this.#look().monotonicMs - watched.discovery.triedAtMs >= discoverAtMostEveryMs)
+      this.#discoverNext(watched);
+  }
+
+  #discoverNext(watched: Watched): void {
     const { discovery } = watched;
-    const now = this.#look().monotonicMs;
-    if (discovery.running || (!atOnce && now - discovery.triedAtMs < discoverAtMostEveryMs)) return;
+    if (discovery.running) return;
     discovery.running = true;
-    discovery.triedAtMs = now;
+    discovery.wanted = false;
+    discovery.triedAtMs = this.#look().monotonicMs;
     this.#toDiscover.push(watched);
     this.#startDiscoveries();
   }

@@ -7,7 +7,7 @@ import { type Watched, valuesOf } from './watched.ts';
 import { type Writer } from './writer.ts';
 
 export interface Ingested {
-  /** When to ask again before the regular time, in milliseconds from now; null for "at the regular time". */
+  /** When to ask again before the regular time, in milliseconds after the poll was begun; null: at the regular time. */
   readonly askAgainInMs: number | null;
   /** Whether the device should be discovered again: it restarted, or its interfaces changed. */
   readonly discover: boolean;

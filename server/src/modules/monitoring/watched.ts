@@ -34,7 +34,8 @@ export interface Watched {
   uptimeTicks: number;
   /** ifTableLastChange of the last answer; NaN before the first. */
   tableChangeTicks: number;
-  discovery: { running: boolean; triedAtMs: number };
+  /** `wanted`: after the next answer, whatever was tried before. */
+  discovery: { wanted: boolean; running: boolean; triedAtMs: number };
 }
 
 export function newWatched(target: Target): Watched {
@@ -46,7 +47,7 @@ export function newWatched(target: Target): Watched {
     removed: false,
     uptimeTicks: NaN,
     tableChangeTicks: NaN,
-    discovery: { running: false, triedAtMs: -Infinity },
+    discovery: { wanted: false, running: false, triedAtMs: -Infinity },
   };
 }
 

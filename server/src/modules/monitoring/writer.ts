@@ -43,11 +43,12 @@ const beatMs = 2_000;
 export class Writer {
   readonly #parts: WriterParts;
   #waiting: Batch = emptyBatch();
-  #flushing: Promise<void> | null = null;
+  /** The flush that is under way and those that wait for it. */
+  #flushes: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
   #beatAtMs = 0;
-  #again = false;
+  #failedLast = false;
   /** Polls that were stored, polls that had to be dropped, and flushes that failed. */
   readonly counters = { stored: 0, dropped: 0, failures: 0 };
   /** Values that were stored, by tenant. */
@@ -66,35 +67,41 @@ export class Writer {
     this.#plan(flushMs);
   }
 
-  /** Writes at once (after the flush that is under way). */
+  /** Writes at once (after the flush that is under way), unless the database has just not answered. */
   soon(): void {
-    if (this.#flushing) this.#again = true;
-    else this.#plan(0);
+    if (!this.#failedLast) this.#plan(0);
   }
 
   /** Resolves when no flush is under way. */
-  async idle(): Promise<void> {
-    await this.#flushing;
+  idle(): Promise<void> {
+    return this.#flushes;
   }
 
   /** Writes what waits and ends with a last sign of life; gives up on a database that is away. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#flushing;
+    await this.#flushes;
     this.#beatAtMs = 0;
     await this.flush();
   }
 
-  /** One flush. Never rejects: what could not be written waits for the next. */
-  async flush(): Promise<void> {
+  /** Writes what waits, after the flush that is under way. Never rejects: what could not be written waits for the next. */
+  flush(): Promise<void> {
+    this.#flushes = this.#flushes.then(() => this.#flush());
+    return this.#flushes;
+  }
+
+  async #flush(): Promise<void> {
     const batch = this.#waiting;
     this.#waiting = emptyBatch();
     const now = this.#parts.look().wallMs;
     try {
       if (!isEmpty(batch) || now - this.#beatAtMs >= beatMs) await this.#write(batch, now);
       this.#beatAtMs = now;
+      this.#failedLast = false;
     } catch (error) {
+      this.#failedLast = true;
       this.counters.failures++;
       const away = isUnavailable(error);
       this.#parts.log.warn(
@@ -118,15 +125,11 @@ export class Writer {
   #plan(inMs: number): void {
     if (this.#stopped) return;
     if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      const failures = this.counters.failures;
-      this.#flushing = this.flush().finally(() => {
-        this.#flushing = null;
-        const again = this.#again;
-        this.#again = false;
-        const failed = this.counters.failures > failures;
-        this.#plan(failed ? retryMs : again ? 0 : flushMs);
-      });
+    this.#timer = setTimeout(async () => {
+      this.#timer = null;
+      await this.flush();
+      // Somebody may have asked for a flush meanwhile.
+      if (this.#timer === null) this.#plan(this.#failedLast ? retryMs : flushMs);
     }, inMs);
   }
 

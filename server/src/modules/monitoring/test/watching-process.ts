@@ -1,0 +1,22 @@
+import { openDatabase } from '../../../platform/db/database.ts';
+import { type Connection } from '../../../platform/db/pool.ts';
+import { silentLog } from '../../../platform/log.ts';
+import { Engine } from '../engine.ts';
+import { createEmbeddedStore } from '../store/index.ts';
+import { scriptedProber } from './scripted-prober.ts';
+
+// A process that watches, to be killed: says each poll once it is stored. Its one argument is the database.
+const connection = JSON.parse(process.argv[2] ?? '') as Connection;
+const database = openDatabase({ connection, log: silentLog });
+const look = () => ({ monotonicMs: performance.now(), wallMs: Date.now() });
+const engine = new Engine({
+  database,
+  store: createEmbeddedStore(database),
+  prober: scriptedProber(look, new Map()),
+  log: silentLog,
+  discover: async () => false,
+  publish(_tenant, message) {
+    if (message.type === 'device.polled') process.stdout.write(`${message.deviceId} ${message.at}\n`);
+  },
+});
+await engine.start();
