@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
+import { silentLog } from '../../server/src/platform/log.ts';
+import { testDatabase, type TestDatabase } from '../../server/test/database.ts';
+
+/** A migrated database on the embedded PostgreSQL with the settings of the product, for one bench. */
+export async function benchDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-bench-'));
+  const cluster = await startEmbedded({ dataDir, log: silentLog });
+  process.env['LINEKEEPER_TEST_CLUSTER'] = cluster.adminUrl;
+  const db = await testDatabase();
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

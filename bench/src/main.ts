@@ -1,0 +1,36 @@
+// Runs benches and writes what they measured: npm run bench -- [names…] [--quick].
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Bench, holds } from './bench.ts';
+import { table, writeSection } from './results.ts';
+import { storeBench } from './store.ts';
+
+/** Every bench, in the order in which they run. */
+const benches: readonly Bench[] = [storeBench];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' } },
+});
+const quick = values.quick ?? false;
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown bench: ${unknown.join(', ')}. Known: ${benches.map((bench) => bench.name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const chosen = benches.filter((bench) => positionals.length === 0 || positionals.includes(bench.name));
+const file = path.resolve(import.meta.dirname, '../RESULTS.md');
+let broken = 0;
+for (const bench of chosen) {
+  console.log(`\n${bench.name}: ${bench.about}`);
+  const rows = await bench.run({ quick, say: (line) => console.log(`  ${line}`) });
+  console.log(`\n${table(rows)}`);
+  if (quick) continue;
+  await writeSection(file, bench, rows);
+  broken += rows.filter((row) => holds(row) === false).length;
+}
+if (quick) console.log('\nA quick run: nothing was written to RESULTS.md.');
+process.exit(broken > 0 ? 1 : 0);
