@@ -10,7 +10,7 @@ import { monitoringRoutes } from './monitoring.routes.ts';
 import { latestRates } from './monitoring.service.ts';
 import { stateReasonOf } from './poll.ts';
 import { type Prober } from './prober.ts';
-import { createEmbeddedStore } from './store/index.ts';
+import { openMetricStore } from './store/index.ts';
 
 export { stateReasonOf };
 
@@ -19,6 +19,8 @@ export interface MonitoringParts {
   readonly prober: Prober;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
+  readonly metricsUrl?: URL | undefined;
   /** Tells whoever looks; called after commit. */
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Reads a device's name and interfaces again and keeps them; true when it answered. Never rejects. */
@@ -32,7 +34,7 @@ const usualIntervalMs = 60_000;
 /** The watch: asks all devices in turn, keeps what they said, and shows it. */
 export function createMonitoring(parts: MonitoringParts) {
   const { database, log, metrics } = parts;
-  const store = createEmbeddedStore(database);
+  const store = openMetricStore(database, parts.metricsUrl);
   const engine = new Engine({ ...parts, store });
   const housekeeping = new Housekeeping({ database, store, log, idle: () => engine.idle() });
   const read = { database, store, nowMs: () => Date.now() };

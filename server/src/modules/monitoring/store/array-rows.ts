@@ -26,17 +26,18 @@ const types = {
 };
 
 /**
- * Runs a named statement and gives its rows as arrays. Columns may be bytea (as `\x` and hexadecimal digits: pg cannot
+ * Runs a statement and gives its rows as arrays. A name keeps its plan, which saves planning; without one it is planned
+ * for the values at hand, which pays where much is read. Columns may be bytea (as `\x` and hexadecimal digits: pg cannot
  * take binary rows), integers (of 64 bits too: they are times and counts), double precision and uuid.
  */
 export async function arrayRows<Row extends unknown[]>(
   client: ClientBase,
-  name: string,
+  name: string | undefined,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
   const query: QueryArrayConfig = {
-    name: `store ${name}`,
+    name: name && `store ${name}`,
     text,
     values,
     rowMode: 'array',

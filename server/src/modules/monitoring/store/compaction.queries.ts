@@ -49,8 +49,8 @@ export function selectFirstDue(
 }
 
 /**
- * Locks the devices against packing by others and against deletion, until the end of the transaction; those that are
- * locked already are left out. Polls can still be added.
+ * Locks the devices until the end of the transaction; those that are locked already, by another packer or by deletion, are
+ * left out, so that packers share the work instead of waiting for each other. Polls can still be added.
  */
 export function lockDevices(
   client: ClientBase,

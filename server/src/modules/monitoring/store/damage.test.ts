@@ -21,7 +21,7 @@ const nowMs = start + 100 * hour;
 /** A device with three packed hours and one in the head; series 1 has 240 values 0, 1, 2 … */
 async function packedDevice() {
   const scope = (...tenantIds: number[]) => jobScope(tenantIds);
-  const subject = { store, tenants, scope, settle: async () => {}, deletesByAge: true };
+  const subject = { store, tenants, scope, settle: async () => {} };
   const device = await aDevice(subject, { tenantId: tenants[0] });
   const polls = Array.from({ length: 240 }, (_, i) => device.poll(start + i * minute, i, i, -i));
   await device.write(...polls.slice(0, 180));

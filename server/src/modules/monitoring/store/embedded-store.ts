@@ -40,6 +40,8 @@ export function createEmbeddedStore(database: Database): MetricStore {
     });
 
   return {
+    deletesByAge: true,
+
     layout: (scope, tenantId, deviceId, columns) => registry.layout(scope, tenantId, deviceId, columns),
 
     async writeBatch(scope, polls) {

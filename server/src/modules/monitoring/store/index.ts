@@ -1,5 +1,7 @@
 export { createEmbeddedStore } from './embedded-store.ts';
+export { openMetricStore } from './open-store.ts';
 export { RefusedRecords } from './types.ts';
+export { createVictoriaStore } from './victoria-store.ts';
 export type {
   DamagedChunk,
   LayoutColumn,

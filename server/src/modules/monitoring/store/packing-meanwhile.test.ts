@@ -23,7 +23,7 @@ const nowMs = start + 100 * hour;
 
 const newDevice = () => {
   const scope = (...tenantIds: number[]) => jobScope(tenantIds);
-  const subject = { store, tenants, scope, settle: async () => {}, deletesByAge: true };
+  const subject = { store, tenants, scope, settle: async () => {} };
   return aDevice(subject, { tenantId: tenants[0] });
 };
 

@@ -87,7 +87,7 @@ export function selectFigures(
   const without = hours.without.length > 0;
   return arrayRows(
     client,
-    without ? 'figures without' : 'figures',
+    undefined,
     `select s.id, sum(c.count)::bigint, sum(c.sum), max(c.max)
      from series s join sample_chunk c on c.tenant_id = s.tenant_id and c.series_id = s.id
      where s.tenant_id = any($2) and s.metric = $1 and c.tenant_id = any($2) and c.hour >= $3 and c.hour < $4

@@ -109,6 +109,9 @@ export interface Upkeep {
  * exist, and a record for another tenant is refused.
  */
 export interface MetricStore {
+  /** Whether `deleteBefore` deletes; false where the server behind it does so by a setting of its own. */
+  readonly deletesByAge: boolean;
+
   /**
    * The id of the layout with exactly these columns, registered (with its series) where it is new. Cheap to call again;
    * call it when a device's columns change, not at each poll.
@@ -136,7 +139,7 @@ export interface MetricStore {
   /** The series of a metric with the highest mean or maximum over a time, highest first. */
   top(scope: StoreScope, query: TopQuery): Promise<TopEntry[]>;
 
-  /** Deletes the scope's samples of whole hours that ended before `beforeMs`. */
+  /** Deletes the scope's samples of whole hours that ended at `beforeMs` or earlier, where `deletesByAge`. */
   deleteBefore(scope: StoreScope, beforeMs: number): Promise<void>;
 
   /** Deletes a device's samples, series and layouts. */

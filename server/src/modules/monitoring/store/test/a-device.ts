@@ -10,8 +10,6 @@ export interface ContractSubject {
   scope(...tenantIds: number[]): Scope;
   /** Waits until what was written can be read, where that takes time. */
   settle(): Promise<void>;
-  /** Whether the store itself deletes by age. */
-  readonly deletesByAge: boolean;
 }
 
 export const hour = 3_600_000;

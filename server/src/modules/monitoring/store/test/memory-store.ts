@@ -24,6 +24,8 @@ export function createMemoryStore(): MetricStore {
   };
 
   return {
+    deletesByAge: true,
+
     async layout(scope, tenantId, deviceId, columns) {
       if (!scope.tenantIds.includes(tenantId))
         throw new RangeError(`Tenant ${tenantId} is outside the scope.`);
