@@ -1,12 +1,16 @@
+import { openIcmp } from './icmp/probe.ts';
 import { openSnmp } from './snmp/probe.ts';
 
 /** All probes, each by the function that opens it. A new one is a file and a line. */
 export const probes = {
+  icmp: openIcmp,
   snmp: openSnmp,
 } as const;
 
 export { parseAddress } from './address.ts';
 export { type Clock, systemClock } from './clock.ts';
+export type { IcmpOptions, IcmpProbe, IcmpTool } from './icmp/probe.ts';
+export type { PingAnswered, PingResult, PingSettings } from './icmp/settings.ts';
 export type { DiscoverResult } from './snmp/discover.ts';
 export type { ExchangeCounters, ExchangeOptions } from './snmp/exchange.ts';
 export type { GetResult } from './snmp/get.ts';
