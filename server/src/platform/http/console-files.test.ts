@@ -9,7 +9,7 @@ afterAll(() => server.close());
 const ask: ToyServer['ask'] = (...parts) => server.ask(...parts);
 
 describe('the console', () => {
-  it.each(['/', '/acme', '/acme/login', '/login'])(
+  it.each(['/', '/acme', '/acme/login', '/login', '/acme/', '/acme/login/', '/login/'])(
     'is served at %s with a nonce of its own',
     async (place) => {
       const [one, two] = [await ask('GET', place), await ask('GET', place)];
@@ -22,7 +22,7 @@ describe('the console', () => {
     },
   );
 
-  it.each(['/Acme', '/a', '/acme/other', '/acme/login/', '/index.html'])(
+  it.each(['/Acme', '/a', '/acme/other', '/acme/login/x', '/index.html'])(
     'is not served at %s',
     async (place) => {
       expect((await ask('GET', place)).status).toBe(404);

@@ -116,10 +116,10 @@ export async function serveConsole(app: FastifyInstance, directory: string): Pro
   for (const [url, file] of files)
     if (url !== '/index.html')
       app.get(url, { config }, (request, reply) => sendFile(request, reply, url, file));
-  app.get('/', { config }, sendIndex);
-  app.get('/login', { config }, sendIndex);
   // A prefix as the contract has it; what looks otherwise has no page.
   const prefix = ':companyPrefix(^[a-z][a-z0-9-]{1,30}[a-z0-9]$)';
-  app.get(`/${prefix}`, { config }, sendIndex);
-  app.get(`/${prefix}/login`, { config }, sendIndex);
+  app.get('/', { config }, sendIndex);
+  // People type a slash at the end as well, and the console takes slashes away.
+  for (const path of ['/login', `/${prefix}`, `/${prefix}/login`])
+    for (const end of ['', '/']) app.get(`${path}${end}`, { config }, sendIndex);
 }
