@@ -3,10 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, holds } from './bench.ts';
 import { table, writeSection } from './results.ts';
+import { snmpBench } from './snmp.ts';
 import { storeBench } from './store.ts';
 
 /** Every bench, in the order in which they run. */
-const benches: readonly Bench[] = [storeBench];
+const benches: readonly Bench[] = [snmpBench, storeBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const program = path.resolve(import.meta.dirname, '../../simulators/src/snmp-fleet/main.ts');
+
+export interface FleetProcess {
+  readonly port: number;
+  readonly addresses: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** An SNMP fleet in a process of its own, so that its work is not counted as ours. */
+export async function startFleetProcess(agents: number): Promise<FleetProcess> {
+  const child = spawn(
+    process.execPath,
+    [program, '--agents', String(agents), '--port', '0', '--first', '127.30.0.1'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const port = Number(/port (\d+)/.exec(line.toString())?.[1]);
+  return {
+    port,
+    addresses: Array.from(
+      { length: agents },
+      (_, index) => `127.30.${Math.floor(index / 254)}.${(index % 254) + 1}`,
+    ),
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
