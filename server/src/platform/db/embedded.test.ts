@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { chooseAccount, databaseAccount } from './embedded-account.ts';
 import { clearOrphan } from './embedded-orphan.ts';
-import { startEmbedded } from './embedded.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
 
 const folders: string[] = [];
 async function folder(): Promise<string> {
@@ -21,7 +21,9 @@ afterEach(async () => {
   for (const made of folders.splice(0)) await rm(made, { recursive: true, force: true });
 });
 
-const start = (dataDir: string) => startEmbedded({ dataDir, log: silentLog });
+/** Without syncs: what a killed process wrote is with the system, which a test does not kill. */
+const options = ['fsync=off'];
+const start = (dataDir: string) => startEmbedded({ dataDir, log: silentLog, options });
 
 async function ask<T>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client(url);
@@ -39,7 +41,7 @@ const keeper = `
   const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
   const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)});
   const { default: pg } = await import(${JSON.stringify(import.meta.resolve('pg'))});
-  const kept = await startEmbedded({ dataDir: process.argv[1], log: silentLog });
+  const kept = await startEmbedded({ dataDir: process.argv[1], log: silentLog, options: ['fsync=off'] });
   const client = new pg.Client(kept.adminUrl);
   client.on('error', () => {});
   await client.connect();
@@ -58,6 +60,17 @@ async function keeperKilled(dataDir: string): Promise<number> {
   child.kill('SIGKILL');
   await once(child, 'exit');
   return Number(line.toString());
+}
+
+/** Waits until a PostgreSQL with another process number than `before` answers. */
+async function untilAnswers(kept: Embedded, before: number): Promise<void> {
+  let rows: unknown[] = [];
+  for (let tries = 0; tries < 400 && (rows.length === 0 || kept.pid() === before); tries++) {
+    await sleep(50);
+    rows = await ask(kept.adminUrl, 'select 1 as one').catch(() => []);
+  }
+  expect(rows).toEqual([{ one: 1 }]);
+  expect(kept.pid()).not.toBe(before);
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -97,14 +110,65 @@ describe('the embedded PostgreSQL', () => {
     const kept = await start(await folder());
     const before = kept.pid();
     process.kill(before!, 'SIGKILL');
-    let rows: unknown[] = [];
-    for (let tries = 0; tries < 400 && (rows.length === 0 || kept.pid() === before); tries++) {
-      await sleep(50);
-      rows = await ask(kept.adminUrl, 'select 1 as one').catch(() => []);
-    }
-    expect(rows).toEqual([{ one: 1 }]);
-    expect(kept.pid()).not.toBe(before);
+    await untilAnswers(kept, before!);
     await kept.stop();
+  });
+
+  it('ends what a killed PostgreSQL left at work before it gives the cluster to the next', async () => {
+    const dataDir = await folder();
+    const kept = await start(dataDir);
+    const busy = new pg.Client(kept.adminUrl);
+    busy.on('error', () => {});
+    await busy.connect();
+    const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const backend = rows[0]!.pid;
+    // A process that computes does not see that its postmaster died, and could still write.
+    busy.query('select count(*) from generate_series(1, 100000000000)').catch(() => {});
+    await sleep(300);
+    const before = kept.pid()!;
+    process.kill(before, 'SIGKILL');
+    await untilAnswers(kept, before);
+    // One that ended but was not fetched by its parent has no program any more.
+    await expect(readlink(`/proc/${backend}/exe`)).rejects.toThrow();
+    await kept.stop();
+  });
+
+  it('leaves no PostgreSQL behind when it is stopped while it is being started again', async () => {
+    for (const pauseMs of [0, 60, 120, 250]) {
+      const dataDir = await folder();
+      const kept = await start(dataDir);
+      process.kill(kept.pid()!, 'SIGKILL');
+      await sleep(pauseMs);
+      await kept.stop();
+      expect(await clearOrphan(path.join(dataDir, 'postgres'))).toBe('none');
+      await expect(ask(kept.adminUrl, 'select 1')).rejects.toThrow();
+    }
+  });
+
+  it('runs in a folder whose path is too long for a socket', async () => {
+    const dataDir = path.join(await folder(), 'long'.repeat(30));
+    const kept = await start(dataDir);
+    expect(await ask(kept.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await kept.stop();
+  });
+
+  it('tells the reason of this start, not of an earlier one', async () => {
+    const dataDir = await folder();
+    await (await start(dataDir)).stop();
+    await appendFile(
+      path.join(dataDir, 'postgres.log'),
+      'x FATAL:  lock file "postmaster.pid" already exists\n',
+    );
+    await rm(path.join(dataDir, 'postgres', 'global', 'pg_control'));
+    await expect(start(dataDir)).rejects.toThrow(/^PostgreSQL does not start: .*pg_control.*\. See /);
+  });
+
+  it('keeps the text of statements, which may hold secrets, out of its log', async () => {
+    const dataDir = await folder();
+    const kept = await start(dataDir);
+    await expect(ask(kept.adminUrl, `select 'secret-word'::integer`)).rejects.toThrow('secret-word');
+    await kept.stop();
+    expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('secret-word');
   });
 
   it('begins anew where its first start was killed half way', async () => {
