@@ -1,4 +1,5 @@
 import { allEndpoints } from '@linekeeper/contract/endpoints';
+import { probes } from '@linekeeper/probes';
 import { type FastifyInstance } from 'fastify';
 import { authTasks, createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
 import { allTenantIds, organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
@@ -7,6 +8,7 @@ import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
+import { assertAllServed } from './platform/http/route.ts';
 import { createHttpServer, type HttpSettings } from './platform/http/server.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createHub, type Hub } from './platform/live/hub.ts';
@@ -14,7 +16,9 @@ import { serveLive } from './platform/live/serve-live.ts';
 import { createTickets } from './platform/live/tickets.ts';
 import { type Log } from './platform/log.ts';
 import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
+import { parseRanges } from './platform/outbound/address.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
+import { createWatching } from './watching.ts';
 
 export interface AppSettings extends Pick<
   HttpSettings,
@@ -31,6 +35,10 @@ export interface AppSettings extends Pick<
   readonly consoleDirectory?: string;
   readonly singleAccountHome?: URL;
   readonly adminPassword?: string;
+  /** An outside VictoriaMetrics for the samples; undefined: they are packed into PostgreSQL. */
+  readonly metricsUrl?: URL;
+  /** Ranges that tenants may watch beside the ordinary ones. */
+  readonly allowedTargets?: readonly string[];
   readonly clock?: () => number;
   /** Given by tests that count comparisons. */
   readonly passwords?: Passwords;
@@ -63,6 +71,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const live = createHub({ log, clock, checkSessions });
   metrics.gauge('live_connections', 'Open live connections.', () => live.count());
 
+  const watching = createWatching({
+    database,
+    secrets,
+    log,
+    metrics,
+    metricsUrl: settings.metricsUrl,
+    snmp: probes.snmp(),
+    icmp: probes.icmp(),
+    allowedTargets: parseRanges((settings.allowedTargets ?? []).join(',')),
+    publish: (tenantId, message) => live.publish(tenantId, message),
+  });
+
   const http = await createHttpServer({ ...settings, metrics, authenticate: auth.authenticate });
   await serveLive(http, { hub: live, tickets, checkSessions });
   auth.routes(http, { tickets, onSessionEnded: (sessionId) => live.endSession(sessionId, 'SESSION_ENDED') });
@@ -71,6 +91,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     version: settings.version,
     singleAccountHome: settings.singleAccountHome?.href,
   });
+  watching.routes(http);
+  assertAllServed(http, allEndpoints);
   serveOperations(http, {
     endpoints: allEndpoints,
     version: settings.version,
@@ -84,6 +106,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   if (settings.consoleDirectory !== undefined) await serveConsole(http, settings.consoleDirectory);
   await http.ready();
 
+  await watching.start();
   const tenantIds = () => allTenantIds(database);
   const jobs =
     settings.jobs &&
@@ -100,6 +123,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     live,
     async close() {
       await http.close();
+      await watching.stop();
       await jobs?.stop();
     },
   };

@@ -1,6 +1,7 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
+import { type Scope } from '../../platform/db/scope.ts';
 import { type Log } from '../../platform/log.ts';
 import { setStatuses, type Target, watchedTenants, watchTargets } from '../devices/index.ts';
 import { afterGap } from './device-state.ts';
@@ -24,7 +25,7 @@ export interface EngineParts {
   /** Tells whoever looks; called after commit. */
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Reads a device's name and interfaces again and writes them; true when it answered. Never rejects. */
-  readonly discover: (tenantId: number, deviceId: string) => Promise<boolean>;
+  readonly discover: (scope: Scope, deviceId: string) => Promise<boolean>;
   readonly look?: () => Look;
   readonly limits?: PendingLimits;
 }
@@ -252,7 +253,7 @@ export class Engine {
     const { tenantId, id } = watched.target;
     if (this.#scheduler.get(id) !== watched) return;
     try {
-      const answered = await this.#parts.discover(tenantId, id);
+      const answered = await this.#parts.discover(jobScope([tenantId]), id);
       if (!answered || this.#scheduler.get(id) !== watched) return;
       await this.discovered(tenantId, id);
       this.#scheduler.soon(id, this.#look().monotonicMs);

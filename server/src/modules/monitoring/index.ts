@@ -13,6 +13,7 @@ import { type Prober } from './prober.ts';
 import { openMetricStore } from './store/index.ts';
 
 export { stateReasonOf };
+export { createProber, pingOnce } from './snmp-prober.ts';
 
 export interface MonitoringParts {
   readonly database: Database;
@@ -24,7 +25,7 @@ export interface MonitoringParts {
   /** Tells whoever looks; called after commit. */
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Reads a device's name and interfaces again and keeps them; true when it answered. Never rejects. */
-  readonly discover: (tenantId: number, deviceId: string) => Promise<boolean>;
+  readonly discover: (scope: Scope, deviceId: string) => Promise<boolean>;
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */

@@ -1,0 +1,182 @@
+import { probes } from '@linekeeper/probes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LiveMessage } from '@linekeeper/contract/live';
+import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
+import { type TestDatabase, testDatabase } from '../test/database.ts';
+import { addTenant } from '../test/devices.ts';
+import { signedServer } from '../test/signed-server.ts';
+import { silentLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { parseRanges } from './platform/outbound/address.ts';
+import { createSecrets } from './platform/secrets/secrets.ts';
+import { createWatching } from './watching.ts';
+
+let db: TestDatabase;
+let snmpd: Snmpd;
+let watching: ReturnType<typeof createWatching>;
+let server: Awaited<ReturnType<typeof signedServer>>;
+let tenantId: number;
+let neighbourId: number;
+const told: { tenantId: number; message: LiveMessage }[] = [];
+const metrics = createMetrics();
+
+beforeAll(async () => {
+  db = await testDatabase();
+  tenantId = await addTenant(db.database, 'One');
+  neighbourId = await addTenant(db.database, 'Two');
+  snmpd = await startSnmpd();
+  watching = createWatching({
+    database: db.database,
+    secrets: createSecrets(Buffer.alloc(32, 1)),
+    log: silentLog,
+    metrics,
+    snmp: probes.snmp(),
+    icmp: probes.icmp(),
+    allowedTargets: parseRanges('127.0.0.0/8'),
+    publish: (tenant, message) => told.push({ tenantId: tenant, message }),
+  });
+  server = await signedServer(watching.routes);
+  await watching.start();
+});
+afterAll(async () => {
+  await server.close();
+  await watching.stop();
+  await snmpd.stop();
+  await db.close();
+});
+
+const base = '/monitor/api/v1';
+const us = () => server.as({ tenantId });
+
+/** Asks again until it holds. */
+async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean, withinMs = 30_000): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    if (Date.now() > end) throw new Error(`It did not come to that: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+const lastMinutes = () => ({
+  from: new Date(Date.now() - 600_000).toISOString(),
+  to: new Date(Date.now() + 1000).toISOString(),
+});
+const deviceOf = async (id: string, as = us()) =>
+  (await as('GET', `${base}/devices/${id}`)).json.data as {
+    name: string;
+    state: { state: string; reason: string; since: string };
+    interfaceCount: number;
+    lastPolledAt: string | null;
+    uptimeS: number | null;
+  };
+const create = async (more: object = {}, as = us()) => {
+  const body = { address: '127.0.0.1', port: snmpd.port, community: snmpd.community, intervalS: 10, ...more };
+  const { json } = await as('POST', `${base}/devices/create`, body);
+  expect(json.code).toBe(0);
+  return json.data.id as string;
+};
+
+describe('a real device', () => {
+  it('is told by a test before it is saved, and so is a wrong community', async () => {
+    const test = (community: string) =>
+      us()('POST', `${base}/devices/test`, { address: '127.0.0.1', port: snmpd.port, community });
+    expect((await test(snmpd.community)).json.data).toMatchObject({
+      ping: { available: true, sent: 3, received: 3 },
+      snmp: { ok: true, sysName: 'core-switch-1', location: 'Rack 7' },
+    });
+    expect((await test('wrong')).json.data).toMatchObject({ snmp: { ok: false, reason: 'snmp-timeout' } });
+  });
+
+  it('is discovered, polled and up within seconds, moves its chart, and goes down when its agent stops', async () => {
+    const id = await create();
+    const up = await until(
+      () => deviceOf(id),
+      (device) => device.state.state === 'up' && device.interfaceCount > 0,
+    );
+    expect(up).toMatchObject({ name: 'core-switch-1', state: { reason: 'answers' } });
+    expect(up.interfaceCount).toBeGreaterThan(0);
+
+    const list = async () =>
+      (await us()('POST', `${base}/devices/${id}/interfaces/list`, {})).json.data.list as {
+        id: string;
+        name: string;
+        operStatus: string;
+        inBps: number | null;
+      }[];
+    const [lo] = (
+      await until(list, (rows) => rows.some((row) => row.name === 'lo' && row.inBps !== null), 60_000)
+    ).filter((row) => row.name === 'lo');
+    expect(lo).toMatchObject({ operStatus: 'up' });
+    const chart = await us()('POST', `${base}/metrics/chart`, {
+      deviceId: id,
+      interfaceId: lo?.id,
+      metrics: ['if.in', 'if.out'],
+      ...lastMinutes(),
+    });
+    const [traffic] = chart.json.data.series as { sampleCount: number; last: number; unit: string }[];
+    expect(traffic).toMatchObject({ unit: 'bit/s' });
+    expect(traffic?.sampleCount).toBeGreaterThan(0);
+    expect(told.find(({ message }) => message.type === 'device.polled')).toMatchObject({ tenantId });
+
+    const stoppedAt = Date.now();
+    await snmpd.stop();
+    const down = await until(
+      () => deviceOf(id),
+      (device) => device.state.state === 'down',
+    );
+    expect(Date.now() - stoppedAt).toBeLessThanOrEqual(20_000);
+    expect(down.state.reason).toBe('snmp-timeout');
+    expect(Date.parse(down.state.since) - stoppedAt).toBeLessThanOrEqual(10_000 + 1_000);
+    const states = await us()('POST', `${base}/devices/${id}/states`, lastMinutes());
+    expect((states.json.data.intervals as { state: string }[]).map((item) => item.state)).toEqual([
+      'unmeasured',
+      'up',
+      'down',
+    ]);
+    const workbench = (await us()('GET', `${base}/workbench`)).json.data;
+    expect(workbench).toMatchObject({
+      devices: { down: 1 },
+      deviceTotal: 1,
+      troubled: [{ id, state: { state: 'down' } }],
+      changes: [
+        { from: 'up', to: 'down' },
+        { from: null, to: 'up' },
+      ],
+      poller: { targets: 1, pingBy: 'fping' },
+    });
+    expect((await us()('DELETE', `${base}/devices/${id}`)).json.code).toBe(0);
+    await until(
+      async () => (await db.admin.query('select from removed_device union all select from series')).rowCount,
+      (count) => count === 0,
+    );
+  }, 150_000);
+});
+
+describe('two tenants with one address', () => {
+  it('are served side by side, and neither sees the other', async () => {
+    snmpd = await startSnmpd();
+    const ours = await create();
+    const them = server.as({ tenantId: neighbourId });
+    const theirs = await create({ community: 'wrong' }, them);
+    await until(
+      () => deviceOf(ours),
+      (device) => device.state.state === 'up',
+    );
+    await until(
+      () => deviceOf(theirs, them),
+      (device) => device.state.state === 'down',
+      60_000,
+    );
+    expect((await deviceOf(ours)).state.state).toBe('up');
+    expect((await them('GET', `${base}/devices/${ours}`)).json.code).toBe(60004);
+    expect((await them('GET', `${base}/workbench`)).json.data).toMatchObject({
+      deviceTotal: 1,
+      poller: { targets: 1 },
+    });
+    for (const { tenantId: tenant, message } of told)
+      if ('deviceId' in message && [ours, theirs].includes(message.deviceId))
+        expect(tenant).toBe(message.deviceId === ours ? tenantId : neighbourId);
+    expect(metrics.text()).toContain('poller_targets 2');
+  }, 90_000);
+});

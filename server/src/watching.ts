@@ -1,0 +1,78 @@
+import { type LiveMessage } from '@linekeeper/contract/live';
+import { type IcmpProbe, type SnmpProbe } from '@linekeeper/probes';
+import { type FastifyInstance } from 'fastify';
+import { type AskDevice, deviceRoutes, discoverDevice } from './modules/devices/index.ts';
+import { createMonitoring, createProber, pingOnce, stateReasonOf } from './modules/monitoring/index.ts';
+import { type Database } from './platform/db/database.ts';
+import { type Scope } from './platform/db/scope.ts';
+import { type Log } from './platform/log.ts';
+import { type Metrics } from './platform/metrics.ts';
+import { type Range } from './platform/outbound/address.ts';
+import { type Secrets } from './platform/secrets/secrets.ts';
+
+export interface WatchingParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  /** An outside VictoriaMetrics for the samples; undefined: they are packed into PostgreSQL. */
+  readonly metricsUrl?: URL;
+  readonly metrics: Metrics;
+  readonly snmp: SnmpProbe;
+  readonly icmp: IcmpProbe;
+  /** Ranges that tenants may watch beside the ordinary ones. */
+  readonly allowedTargets: readonly Range[];
+  /** Tells whoever looks; called after commit. */
+  readonly publish: (tenantId: number, message: LiveMessage) => void;
+}
+
+/**
+ * Puts devices and monitoring together: devices publish what changed, monitoring watches it; monitoring measures, devices
+ * show the latest of it. Neither imports the other upwards.
+ */
+export function createWatching(parts: WatchingParts) {
+  const { database, secrets, snmp, icmp, publish } = parts;
+  const ask: AskDevice = (target) => snmp.discover(target);
+
+  const discover = async (scope: Scope, deviceId: string) => {
+    const result = await discoverDevice({ database, secrets, ask }, scope, deviceId);
+    if (result) publish(scope.tenantId, { type: 'device.changed', deviceId });
+    return result;
+  };
+  const monitoring = createMonitoring({
+    ...parts,
+    prober: createProber(parts),
+    discover: async (scope, deviceId) => (await discover(scope, deviceId))?.ok ?? false,
+  });
+
+  return {
+    start: monitoring.start,
+    async stop(): Promise<void> {
+      await monitoring.stop();
+      snmp.close();
+      icmp.close();
+    },
+    routes(app: FastifyInstance): void {
+      deviceRoutes(app, {
+        ...parts,
+        ask,
+        ping: (address) => pingOnce(icmp, address),
+        reasonOf: stateReasonOf,
+        latestRates: monitoring.latestRates,
+        discover: async (scope, deviceId) => {
+          const result = await discover(scope, deviceId);
+          if (result?.ok) await monitoring.deviceDiscovered(scope.tenantId, deviceId);
+          return result;
+        },
+        onChanged(tenantId, deviceId) {
+          monitoring.deviceChanged(tenantId, deviceId);
+          publish(tenantId, { type: 'device.changed', deviceId });
+        },
+        onRemoved(tenantId, deviceId) {
+          monitoring.deviceRemoved(tenantId, deviceId);
+          publish(tenantId, { type: 'device.changed', deviceId });
+        },
+      });
+      monitoring.routes(app);
+    },
+  };
+}
