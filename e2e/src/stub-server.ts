@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errors, type ErrorName } from '@linekeeper/contract/errors';
+import { errors } from '@linekeeper/contract/errors';
 import { permissionCodes } from '@linekeeper/contract/permissions';
+import { type WorldAnswer } from './device-world.ts';
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../console/dist');
 
@@ -18,6 +19,8 @@ export interface StubState {
   tenants: { companyId: number; name: string; prefix: string; type: number; parentId: number | null }[];
   /** Answers of further calls by route. */
   answers: Record<string, unknown>;
+  /** Answers that are computed; what it does not know goes on. */
+  further?: (route: string, body: Record<string, unknown> | undefined) => WorldAnswer | undefined;
   /** Every API request, newest last. */
   requests: { route: string; headers: IncomingMessage['headers']; body: unknown }[];
 }
@@ -44,7 +47,7 @@ const pagePolicy = (nonce: string) =>
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-type Answer = { data: unknown } | { refuse: ErrorName };
+type Answer = WorldAnswer;
 
 /** A small server that speaks the start-up and login calls of the API, for the console's own tests. */
 export class StubServer {
@@ -107,10 +110,15 @@ export class StubServer {
     this.state.requests.push({ route, headers: request.headers, body });
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     const answer =
-      this.#open(route, url, body as Record<string, string> | undefined) ?? this.#signedIn(route, token);
+      this.#open(route, url, body as Record<string, string> | undefined) ??
+      this.#signedIn(route, token, body);
     if ('data' in answer) return send(response, 200, { code: 0, message: '', data: answer.data });
+    if ('csv' in answer) {
+      return void response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(answer.csv);
+    }
     const { code, status, texts } = errors[answer.refuse];
-    return send(response, status, { code, message: texts.zh, data: { error: answer.refuse } });
+    const message = texts.zh.replace(/\{(\w+)\}/g, (_, name: string) => answer.fill?.[name] ?? '');
+    return send(response, status, { code, message, data: { error: answer.refuse, ...answer.more } });
   }
 
   async #file(pathname: string, response: ServerResponse): Promise<void> {
@@ -151,7 +159,7 @@ export class StubServer {
     return { data: { tokenType: 'Bearer', accessToken } };
   }
 
-  #signedIn(route: string, token: string): Answer {
+  #signedIn(route: string, token: string, body: unknown): Answer {
     const { state } = this;
     if (!this.#tokens.has(token)) return { refuse: 'NOT_SIGNED_IN' };
     switch (route) {
@@ -182,7 +190,8 @@ export class StubServer {
         this.#tokens.delete(token);
         return { data: {} };
       default:
-        return route in state.answers ? { data: state.answers[route] } : { refuse: 'NOT_FOUND' };
+        if (route in state.answers) return { data: state.answers[route] };
+        return state.further?.(route, body as Record<string, unknown> | undefined) ?? { refuse: 'NOT_FOUND' };
     }
   }
 

@@ -13,6 +13,11 @@ export const builtScreens: Readonly<Record<string, Load>> = {
   '/404': () => import('../features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
   '/accountSetting': () =>
     import('../features/account/account-setting-page.tsx').then((m) => m.AccountSettingPage),
+  '/homePage': () => import('../features/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
+  '/equipmentManagement/intelligence': () =>
+    import('../features/devices/device-list-page.tsx').then((m) => m.DeviceListPage),
+  '/equipmentManagement/intelligence/details/:deviceId': () =>
+    import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
 };
 
 const loaded = new Map<string, ComponentType>();

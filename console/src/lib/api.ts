@@ -73,7 +73,8 @@ export async function downloadCsv<R extends Route>(
   if (response.blob) saveFile(response.blob, fileName.endsWith('.csv') ? fileName : `${fileName}.csv`);
 }
 
-function saveFile(blob: Blob, fileName: string): void {
+/** Hands a file to the browser to be saved under a name. */
+export function saveFile(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = fileName;

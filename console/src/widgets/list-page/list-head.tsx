@@ -7,6 +7,7 @@ import styles from './list-page.module.css';
 
 interface Props<Row> {
   readonly title: string;
+  readonly level?: 1 | 2;
   readonly total: number | undefined;
   readonly action: ReactNode;
   readonly columns: readonly Column<Row>[];
@@ -16,8 +17,18 @@ interface Props<Row> {
 }
 
 /** The head of a list: title and count on the left, export, choice of columns and the primary action on the right. */
-export function ListHead<Row>({ title, total, action, columns, hidden, onHide, onExport }: Props<Row>) {
+export function ListHead<Row>({
+  title,
+  level = 1,
+  total,
+  action,
+  columns,
+  hidden,
+  onHide,
+  onExport,
+}: Props<Row>) {
   const { t } = useTranslation();
+  const Heading = level === 1 ? 'h1' : 'h2';
   const [isExporting, setExporting] = useState(false);
   const exportList = () => {
     setExporting(true);
@@ -28,7 +39,7 @@ export function ListHead<Row>({ title, total, action, columns, hidden, onHide, o
   };
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>{title}</h1>
+      <Heading className={styles.title}>{title}</Heading>
       {total !== undefined && (
         <span className={`figures ${styles.count}`} title={t('list:total', { count: total })}>
           {total}

@@ -18,6 +18,8 @@ export interface ListPageProps<Row> {
   /** Names the list in this browser's memory of chosen columns. */
   readonly name: string;
   readonly title: string;
+  /** 2 for a list that is a part of a page with a title of its own. */
+  readonly level?: 1 | 2;
   readonly list: List;
   readonly query: UseQueryResult<{ list: Row[]; total: number }, ApiError>;
   readonly columns: readonly Column<Row>[];
@@ -45,6 +47,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     <section className={styles.page} aria-label={title}>
       <ListHead
         title={title}
+        level={props.level}
         total={query.data?.total}
         action={action}
         columns={columns}

@@ -1,0 +1,34 @@
+import { type Output } from '../../lib/api.ts';
+import { type ChartData, type ChartSeries } from '../../widgets/chart/index.ts';
+
+type Answer = Output<'POST /monitor/api/v1/metrics/chart'>;
+type Metric = Answer['series'][number]['metric'];
+
+/** How a metric is shown. */
+export interface Line {
+  readonly metric: Metric;
+  readonly name: string;
+  readonly color: string;
+  readonly isFilled?: boolean;
+  /** Without the line of its 95th percentile. */
+  readonly isPlain?: boolean;
+}
+
+/** A chart out of the API's answer: the wanted metrics, in their order and under their names. */
+export function chartOf(answer: Answer, lines: readonly Line[], axisMax?: number): ChartData {
+  const series = lines.flatMap(({ metric, isPlain, ...look }): ChartSeries[] => {
+    const found = answer.series.find((item) => item.metric === metric);
+    if (!found) return [];
+    const unit = found.unit as ChartSeries['unit'];
+    return [{ ...look, key: metric, unit, points: found.points, p95: isPlain ? null : found.p95 }];
+  });
+  return {
+    fromMs: Date.parse(answer.from),
+    toMs: Date.parse(answer.to),
+    stepMs: answer.stepMs,
+    unit: series[0]?.unit ?? '',
+    series,
+    unmeasured: answer.unmeasured.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })),
+    axisMax,
+  };
+}

@@ -1,0 +1,128 @@
+import { type DeviceRow } from '@linekeeper/contract/devices';
+import { type TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { MiddleText } from '../../components/middle-text.tsx';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { currentLanguage } from '../../lib/language.ts';
+import { type Column } from '../../widgets/list-page/index.ts';
+import { stateSentence } from '../../widgets/state-sentence/index.ts';
+import { devicePath } from '../../lib/device-path.ts';
+import styles from './devices.module.css';
+
+const none = <span className={styles.quiet}>–</span>;
+
+/** The columns of the device list: what decides stands left. */
+export function deviceColumns(t: TFunction): Column<DeviceRow>[] {
+  return [
+    {
+      key: 'state',
+      title: t('devices:state'),
+      isSortable: true,
+      isFixed: true,
+      width: 170,
+      render: ({ state }) => (
+        <span className={styles.state} title={stateSentence(t, state, Date.now())}>
+          <StateBadge state={state.state} />
+          <span className={styles.quiet}>
+            <TimeText at={state.since} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('devices:name'),
+      isSortable: true,
+      isFixed: true,
+      width: 180,
+      render: ({ id, name }) => (
+        <Link className={styles.name} to={devicePath(id)}>
+          <MiddleText text={name} />
+        </Link>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('devices:kind'),
+      isSortable: true,
+      render: ({ kind }) => t(`terms:kind.${kind}`),
+    },
+    {
+      key: 'address',
+      title: t('devices:address'),
+      isSortable: true,
+      render: ({ address }) => <span className="mono">{address}</span>,
+    },
+    {
+      key: 'model',
+      title: t('devices:model'),
+      isSortable: true,
+      render: ({ brand, model }) => text([brand, model].filter((part) => part !== '').join(' ')),
+    },
+    {
+      key: 'outlet',
+      title: t('devices:outlet'),
+      isSortable: true,
+      render: ({ outletNumber, outletName }) =>
+        text([outletNumber, outletName].filter((part) => part !== null).join(' ')),
+    },
+    {
+      key: 'interfaces',
+      title: t('devices:interfaces'),
+      align: 'right',
+      render: ({ interfaceUpCount, interfaceCount }) =>
+        interfaceCount === 0 ? (
+          none
+        ) : (
+          <span title={t('devices:interfacesUp')}>
+            {interfaceUpCount} / {interfaceCount}
+          </span>
+        ),
+    },
+    {
+      key: 'lastPolledAt',
+      title: t('devices:lastPolled'),
+      isSortable: true,
+      render: ({ lastPolledAt }) => <TimeText at={lastPolledAt} />,
+    },
+    {
+      key: 'region',
+      title: t('devices:region'),
+      isHiddenAtFirst: true,
+      render: ({ region }) => text(region),
+    },
+    {
+      key: 'location',
+      title: t('devices:location'),
+      isHiddenAtFirst: true,
+      render: ({ location }) => text(location),
+    },
+    {
+      key: 'serialNumber',
+      title: t('devices:serialNumber'),
+      isHiddenAtFirst: true,
+      render: ({ serialNumber }) => mono(serialNumber),
+    },
+    {
+      key: 'macAddress',
+      title: t('devices:macAddress'),
+      isHiddenAtFirst: true,
+      render: ({ macAddress }) => mono(macAddress),
+    },
+    {
+      key: 'intervalS',
+      title: t('devices:interval'),
+      align: 'right',
+      isHiddenAtFirst: true,
+      render: ({ intervalS }) => secondsText(intervalS),
+    },
+  ];
+}
+
+const text = (words: string) => (words === '' ? none : <MiddleText text={words} tail={10} />);
+const mono = (words: string) => (words === '' ? none : <span className="mono">{words}</span>);
+const secondsText = (seconds: number) =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(
+    seconds,
+  );

@@ -1,0 +1,195 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { deviceKinds, type DeviceKind } from '@linekeeper/contract/states';
+import { Alert, Button, Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { OutletSelect } from './outlet-select.tsx';
+import { TestResult } from './test-result.tsx';
+import { type DeviceFormState } from './use-device-form.ts';
+
+interface Props {
+  readonly form: DeviceFormState;
+  readonly isNew: boolean;
+}
+
+/** The fields of the device form, grouped by question: where it is, how to ask it, what it is. */
+export function DeviceFields({ form, isNew }: Props) {
+  const { t } = useTranslation();
+  const { values, set, faultOf, tested } = form;
+  const found = tested?.snmp.ok ? tested.snmp : undefined;
+  const optional = t('devices:optional');
+  const discovered = t('devices:discovered');
+  return (
+    <>
+      {form.generalFault && <Alert type="error" showIcon title={form.generalFault} />}
+      <FormField
+        id="device-address"
+        label={t('devices:address')}
+        fault={faultOf('address')}
+        hint={t('devices:hint.address')}
+      >
+        {(described) => (
+          <Input
+            {...described}
+            autoFocus={isNew}
+            className="mono"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            placeholder="10.8.0.1"
+            value={values.address}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        )}
+      </FormField>
+      <FormField
+        id="device-community"
+        label={t('devices:community')}
+        fault={faultOf('community')}
+        hint={t(isNew ? 'devices:hint.community' : 'devices:hint.communitySet')}
+      >
+        {(described) => (
+          <Input.Password
+            {...described}
+            className="mono"
+            autoComplete="new-password"
+            maxLength={255}
+            placeholder={isNew ? '' : '••••••••'}
+            value={values.community}
+            onChange={(event) => set({ community: event.target.value })}
+          />
+        )}
+      </FormField>
+      <Advanced form={form} />
+      <TestResult
+        address={values.address.trim()}
+        isTesting={form.isTesting}
+        result={tested}
+        error={form.testError}
+      />
+      <FormField
+        id="device-name"
+        label={t('devices:name')}
+        isOptional={isNew ? optional : undefined}
+        fault={faultOf('name')}
+        hint={isNew ? t('devices:hint.name') : undefined}
+      >
+        {(described) => (
+          <Input
+            {...described}
+            maxLength={128}
+            placeholder={isNew ? found?.sysName || discovered : undefined}
+            value={values.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        )}
+      </FormField>
+      <FormField
+        id="device-kind"
+        label={t('devices:kind')}
+        isOptional={isNew ? optional : undefined}
+        fault={faultOf('kind')}
+      >
+        {(described) => (
+          <Select<DeviceKind>
+            {...described}
+            allowClear={isNew}
+            placeholder={found?.kind ? t(`terms:kind.${found.kind}`) : discovered}
+            value={values.kind}
+            options={deviceKinds.map((value) => ({ value, label: t(`terms:kind.${value}`) }))}
+            onChange={(kind: DeviceKind | undefined) => set({ kind })}
+          />
+        )}
+      </FormField>
+      <FormField
+        id="device-interval"
+        label={t('devices:interval')}
+        fault={faultOf('intervalS')}
+        hint={t('devices:hint.interval')}
+      >
+        {({ id }) => (
+          <Segmented<10 | 60>
+            id={id}
+            aria-label={t('devices:interval')}
+            style={{ justifySelf: 'start' }}
+            value={values.intervalS}
+            options={[
+              { value: 60, label: t('devices:every.60') },
+              { value: 10, label: t('devices:every.10') },
+            ]}
+            onChange={(intervalS) => set({ intervalS })}
+          />
+        )}
+      </FormField>
+      <FormField
+        id="device-outlet"
+        label={t('devices:outlet')}
+        isOptional={optional}
+        fault={faultOf('outletId')}
+      >
+        {({ id, status }) => (
+          <OutletSelect
+            id={id}
+            status={status}
+            label={t('devices:outlet')}
+            placeholder={t('devices:chooseOutlet')}
+            value={values.outletId}
+            onChange={(outletId) => set({ outletId })}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
+
+/** Version and port: right as they stand for nearly every device. */
+function Advanced({ form }: { readonly form: DeviceFormState }) {
+  const { t } = useTranslation();
+  const { values, set, faultOf } = form;
+  const [wanted, setWanted] = useState(values.port !== '161' || values.snmpVersion !== 'v2c');
+  // A fault must not hide in what is folded away.
+  const isOpen = wanted || faultOf('port') !== undefined;
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <Button
+        type="text"
+        size="small"
+        icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+        aria-expanded={isOpen}
+        style={{ justifySelf: 'start', marginLeft: -8 }}
+        onClick={() => setWanted(!isOpen)}
+      >
+        {t('devices:advanced', { version: values.snmpVersion, port: values.port })}
+      </Button>
+      {isOpen && (
+        <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16 }}>
+          <FormField id="device-version" label={t('devices:snmpVersion')} fault={faultOf('snmpVersion')}>
+            {({ id }) => (
+              <Segmented<'v1' | 'v2c'>
+                id={id}
+                aria-label={t('devices:snmpVersion')}
+                style={{ justifySelf: 'start' }}
+                value={values.snmpVersion}
+                options={['v2c', 'v1']}
+                onChange={(snmpVersion) => set({ snmpVersion })}
+              />
+            )}
+          </FormField>
+          <FormField id="device-port" label={t('devices:port')} fault={faultOf('port')}>
+            {(described) => (
+              <Input
+                {...described}
+                className="mono"
+                inputMode="numeric"
+                maxLength={5}
+                value={values.port}
+                onChange={(event) => set({ port: event.target.value })}
+              />
+            )}
+          </FormField>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  createInput,
+  type DeviceValues,
+  differing,
+  faultsOf,
+  fieldOf,
+  newDevice,
+  testFaultsOf,
+  updateInput,
+} from './device-form-values.ts';
+
+const good: DeviceValues = { ...newDevice, address: '10.8.0.1', community: 'public' };
+
+test('An address and a community are enough: the rest is discovered and left out of the call', () => {
+  expect(faultsOf(good, true)).toEqual({});
+  expect(createInput({ ...good, address: ' 10.8.0.1 ', name: '  ' })).toEqual({
+    body: { address: '10.8.0.1', port: 161, snmpVersion: 'v2c', community: 'public', intervalS: 60 },
+  });
+});
+
+test('A missing, wrong or manifold address is told in its own words', () => {
+  const f = (address: string, fault: string) =>
+    expect(faultsOf({ ...good, address }, true).address).toBe(fault);
+  f('', 'addressEmpty');
+  f('10.8.0', 'addressWrong');
+  f('010.8.0.1', 'addressWrong');
+  f('router.local', 'addressWrong');
+  f('10.8.0.0/24', 'addressMany');
+});
+
+test('A port is a number from 1 to 65535', () => {
+  const f = (port: string, fault: string | undefined) =>
+    expect(faultsOf({ ...good, port }, true).port).toBe(fault);
+  f('1', undefined);
+  f('65535', undefined);
+  f('0', 'portWrong');
+  f('65536', 'portWrong');
+  f('1e3', 'portWrong');
+  f('', 'portWrong');
+});
+
+test('A device that exists keeps its community when none is typed, and needs its name', () => {
+  const edited = { ...good, community: '', name: '', kind: undefined };
+  expect(faultsOf(edited, false)).toEqual({ name: 'nameEmpty', kind: 'kindEmpty' });
+  const { body } = updateInput({ ...edited, name: 'SW-1', kind: 'switch' }, 'id', 3);
+  expect(body).not.toHaveProperty('community');
+  expect(body).toMatchObject({ version: 3, name: 'SW-1', kind: 'switch', outletId: null });
+});
+
+test('A test asks only for where and how to ask', () => {
+  expect(testFaultsOf({ ...newDevice, name: 'x'.repeat(200) })).toEqual({
+    address: 'addressEmpty',
+    community: 'communityEmpty',
+  });
+});
+
+test('The fields that differ are named, so that nobody overwrites unseen changes', () => {
+  expect(differing(good, { ...good, name: 'a', intervalS: 10 })).toEqual(['name', 'intervalS']);
+});
+
+test('A path of the server’s answer finds its field', () => {
+  expect(fieldOf('address')).toBe('address');
+  expect(fieldOf('body.port')).toBe('port');
+  expect(fieldOf('somewhere.else')).toBeUndefined();
+});

@@ -1,0 +1,91 @@
+import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons';
+import { type DeviceDetail } from '@linekeeper/contract/devices';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../components/allowed.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApiMutation } from '../../lib/query.ts';
+import { advice, stateSentence } from '../../widgets/state-sentence/index.ts';
+import styles from './device-page.module.css';
+
+interface Props {
+  readonly device: DeviceDetail;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** Who this is, how it stands and since when, and what one does most with it. */
+export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const discover = useApiMutation('POST /monitor/api/v1/devices/:deviceId/discover', {
+    onSuccess: ({ interfaceCount }) => {
+      toast('success', t('devices:discoveredNow', { count: interfaceCount }));
+      invalidate(
+        'GET /monitor/api/v1/devices/:deviceId',
+        'POST /monitor/api/v1/devices/:deviceId/interfaces/list',
+      );
+    },
+  });
+  const { state } = device;
+  const isFaulty = state.state === 'down' || state.state === 'unreachable' || state.state === 'unmeasured';
+  const hint = isFaulty ? advice(t, state.reason, state) : undefined;
+  const outlet = [device.outletNumber, device.outletName].filter((part) => part !== null).join(' ');
+  const model = [device.brand, device.model].filter((part) => part !== '').join(' ');
+  return (
+    <header className={styles.identity}>
+      <div className={styles.titleLine}>
+        <h1 className={styles.title}>{device.name}</h1>
+        <StateBadge state={state.state} />
+        <span className={styles.actions}>
+          <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
+            <Button
+              icon={<ReloadOutlined />}
+              loading={discover.isPending}
+              title={t('devices:discoverHint')}
+              onClick={() => discover.mutate({ params: { deviceId: device.id } })}
+            >
+              {t('devices:discover')}
+            </Button>
+            <Button icon={<EditOutlined />} onClick={onEdit}>
+              {t('devices:edit')}
+            </Button>
+            <Button danger icon={<DeleteOutlined />} onClick={onDelete}>
+              {t('devices:delete')}
+            </Button>
+          </Allowed>
+        </span>
+      </div>
+      <p className={styles.sentence} data-state={state.state}>
+        {stateSentence(t, state, now)}
+        {hint && <span className={styles.advice}>{hint}</span>}
+      </p>
+      <ul className={styles.facts}>
+        <li>{t(`terms:kind.${device.kind}`)}</li>
+        <li>
+          <span className="mono">{device.address}</span>
+          <CopyButton text={device.address} />
+        </li>
+        {model && <li>{model}</li>}
+        {outlet && <li>{outlet}</li>}
+        <li>
+          {t(`devices:polledEvery.${device.intervalS === 10 ? 10 : 60}`)}
+          {' · '}
+          {t('devices:lastPolled')} <TimeText at={device.lastPolledAt} />
+        </li>
+      </ul>
+      {device.discoveryFault && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('devices:discoveryFault')}
+          description={device.discoveryFault}
+        />
+      )}
+    </header>
+  );
+}

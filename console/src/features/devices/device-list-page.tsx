@@ -1,0 +1,119 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Allowed } from '../../components/allowed.tsx';
+import { downloadCsv, type Input } from '../../lib/api.ts';
+import { useTopics } from '../../lib/live.ts';
+import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { exactTime } from '../../lib/time.ts';
+import { ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { DeleteDevice } from './delete-device.tsx';
+import { deviceColumns } from './device-columns.tsx';
+import { DeviceFilters } from './device-filters.tsx';
+import { DeviceForm } from './device-form.tsx';
+import { RowActions } from './row-actions.tsx';
+import { deviceKinds, states } from '@linekeeper/contract/states';
+
+type ListBody = Input<'POST /monitor/api/v1/devices/list'>['body'];
+type Sort = NonNullable<ListBody['sort']>;
+
+const sortable: readonly Sort[] = [
+  'name',
+  'address',
+  'kind',
+  'state',
+  'since',
+  'model',
+  'outlet',
+  'lastPolledAt',
+  'createdAt',
+];
+const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId'> = {
+  sortable,
+  choices: { state: states, kind: deviceKinds },
+  texts: ['search', 'outletId'],
+};
+
+/** States and devices are pushed; when each was polled last and how many interfaces are up is read again at this pace. */
+const againMs = 30_000;
+const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
+
+/** All devices of the tenant: what is broken first to the eye, each a click from its page. */
+export function DeviceListPage() {
+  const { t } = useTranslation();
+  const list = useList(rules);
+  // What an address may hold was checked against the rules, which are the contract's own lists.
+  // Without a wish of the reader's the worst stands first.
+  const body = { sort: 'state', ...list.input } as ListBody;
+  const query = useApi('POST /monitor/api/v1/devices/list', { body }, { refetchInterval: againMs });
+  const mayEdit = holdsAll(useSession(), [editCode]);
+  const [search, setSearch] = useSearchParams();
+  const [doomed, setDoomed] = useState<{
+    id: string;
+    name: string;
+    address: string;
+    interfaceCount: number;
+  }>();
+  useTopics('devices');
+
+  const open = (key: 'add' | 'edit', value: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.set(key, value);
+      return next;
+    });
+  const close = () =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('add');
+        next.delete('edit');
+        return next;
+      },
+      { replace: true },
+    );
+  const editId = search.get('edit') ?? undefined;
+  const isFormOpen = mayEdit && (search.has('add') || editId !== undefined);
+
+  const add = (
+    <Allowed codes={[editCode]}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add', '1')}>
+        {t('devices:add')}
+      </Button>
+    </Allowed>
+  );
+  return (
+    <>
+      <ListPage
+        name="devices"
+        title={t('screens:intelligence')}
+        list={list}
+        query={query}
+        columns={deviceColumns(t)}
+        rowKey={(row) => row.id}
+        action={add}
+        filters={<DeviceFilters list={list} />}
+        onExport={() =>
+          downloadCsv(
+            'POST /monitor/api/v1/devices/export',
+            `${t('devices:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
+            { body },
+          )
+        }
+        rowActions={(row) => (
+          <RowActions device={row} onEdit={() => open('edit', row.id)} onDelete={() => setDoomed(row)} />
+        )}
+        empty={{
+          title: t('devices:emptyTitle'),
+          text: t(mayEdit ? 'devices:emptyText' : 'devices:emptyTextView'),
+          action: add,
+        }}
+      />
+      {isFormOpen && <DeviceForm deviceId={editId} onClose={close} />}
+      <DeleteDevice device={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Tabs } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useTopics } from '../../lib/live.ts';
+import { useApi } from '../../lib/query.ts';
+import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
+import { DeleteDevice } from './delete-device.tsx';
+import { DeviceFacts } from './device-facts.tsx';
+import { DeviceForm } from './device-form.tsx';
+import { DeviceIdentity } from './device-identity.tsx';
+import styles from './device-page.module.css';
+import { FigureBand } from './figure-band.tsx';
+import { InterfaceList } from './interface-list.tsx';
+import { LatencyCharts } from './latency-charts.tsx';
+import { deviceListPath } from '../../lib/device-path.ts';
+import { StateDay } from './state-day.tsx';
+import { TrafficChart } from './traffic-chart.tsx';
+
+/** One device: what it is and how it stands, then what decides, then how that came about. */
+export function DevicePage() {
+  const { deviceId = '' } = useParams();
+  // Another device is another page: nothing of the one before stays.
+  return <Page key={deviceId} deviceId={deviceId} />;
+}
+
+function Page({ deviceId }: { readonly deviceId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const query = useApi(
+    'GET /monitor/api/v1/devices/:deviceId',
+    { params: { deviceId } },
+    { own: ['NOT_FOUND'] },
+  );
+  const [range, setRange] = useRange();
+  const [search, setSearch] = useSearchParams();
+  const [isDeleting, setDeleting] = useState(false);
+  useTopics('devices', `device/${deviceId}`);
+
+  if (query.error?.data?.error === 'NOT_FOUND') {
+    const back = <Link to={deviceListPath}>{t('devices:toList')}</Link>;
+    return <Empty title={t('devices:goneTitle')} text={t('devices:goneText')} action={back} />;
+  }
+  const device = query.data?.id === deviceId ? query.data : undefined;
+  if (!device) {
+    return query.error ? (
+      <Failure error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows count={12} />
+    );
+  }
+  const setKey = (key: string, value: string | undefined, replace = false) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === undefined) next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const ranged = { device, range, onRange: setRange };
+  return (
+    <div className={styles.page}>
+      <DeviceIdentity
+        device={device}
+        onEdit={() => setKey('edit', device.id)}
+        onDelete={() => setDeleting(true)}
+      />
+      <FigureBand device={device} />
+      <StateDay device={device} />
+      <div className={styles.section}>
+        <h2 className={styles.heading}>{t('devices:measurements')}</h2>
+        <RangeChoice range={range} onChange={setRange} />
+      </div>
+      <TrafficChart
+        {...ranged}
+        interfaceId={search.get('interface') ?? undefined}
+        onInterface={(id) => setKey('interface', id, true)}
+      />
+      <LatencyCharts {...ranged} />
+      <Tabs
+        activeKey={search.get('tab') === 'details' ? 'details' : 'interfaces'}
+        onChange={(key) => setKey('tab', key === 'details' ? key : undefined, true)}
+        items={[
+          {
+            key: 'interfaces',
+            label: t('devices:interfaces'),
+            children: <InterfaceList deviceId={device.id} onShow={(id) => setKey('interface', id, true)} />,
+          },
+          { key: 'details', label: t('devices:details'), children: <DeviceFacts device={device} /> },
+        ]}
+      />
+      {search.has('edit') && (
+        <DeviceForm deviceId={device.id} onClose={() => setKey('edit', undefined, true)} />
+      )}
+      <DeleteDevice
+        device={isDeleting ? device : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(deviceListPath)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type DeviceDetail } from '@linekeeper/contract/devices';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../lib/language.ts';
+import { milliseconds, percent } from '../../lib/quantity.ts';
+import { durationText } from '../../lib/time.ts';
+import { level } from '../../widgets/chart/index.ts';
+import styles from './device-page.module.css';
+import { useDay } from './use-day.ts';
+import { useMoving } from './use-moving.ts';
+
+const metrics = ['ping.rtt', 'ping.loss', 'snmp.time', 'device.cpu', 'device.memory'] as const;
+
+/** The numbers that decide: availability of a day with its coverage, and what the last polls measured. */
+export function FigureBand({ device }: { readonly device: DeviceDetail }) {
+  const { t } = useTranslation();
+  const { id, intervalS } = device;
+  const day = useDay(id);
+  // What is older than three polls is not how it stands now.
+  const recentMs = Math.max(60, 3 * intervalS) * 1000;
+  const { data } = useMoving('POST /monitor/api/v1/metrics/chart', {
+    key: { deviceId: id, part: 'latest', recentMs },
+    everyMs: recentMs,
+    inputAt: (now) => ({
+      body: {
+        deviceId: id,
+        metrics: [...metrics],
+        from: new Date(now - recentMs).toISOString(),
+        to: new Date(now).toISOString(),
+        points: 2,
+      },
+    }),
+  });
+  const last = (metric: (typeof metrics)[number]) =>
+    data?.series.find((series) => series.metric === metric)?.last ?? null;
+  const availability = day.data?.availability;
+  return (
+    <dl className={styles.band}>
+      <Figure
+        name={t('devices:availabilityDay')}
+        note={availability && t('devices:coverage', { percent: percent(availability.coveragePercent) })}
+      >
+        {percent(availability?.availabilityPercent)}
+      </Figure>
+      <Figure name={t('terms:metric.ping.loss')}>{level(last('ping.loss'))}</Figure>
+      <Figure name={t('terms:metric.ping.rtt')}>{milliseconds(last('ping.rtt'))}</Figure>
+      <Figure name={t('terms:metric.snmp.time')}>{milliseconds(last('snmp.time'))}</Figure>
+      <Figure name={t('terms:metric.device.cpu')}>{level(last('device.cpu'))}</Figure>
+      <Figure name={t('terms:metric.device.memory')}>{level(last('device.memory'))}</Figure>
+      <Figure name={t('terms:metric.device.uptime')}>
+        {device.uptimeS === null ? '–' : durationText(device.uptimeS * 1000, currentLanguage())}
+      </Figure>
+      <Figure name={t('devices:interfacesUp')}>
+        {device.interfaceCount === 0 ? '–' : `${device.interfaceUpCount} / ${device.interfaceCount}`}
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, note, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd className="figures">{children}</dd>
+      {note && <dd className={`${styles.figureNote} figures`}>{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { seriesColors } from '../../lib/tokens.ts';
+import { useUi } from '../../lib/ui.ts';
+import { TimeChart } from '../../widgets/chart/index.ts';
+import { chartOf } from './chart-of.ts';
+import styles from './device-page.module.css';
+import { type Ranged, useChart } from './use-chart.ts';
+
+/** Round-trip and SNMP response times beside packet loss, over the same range. */
+export function LatencyCharts({ device, range, onRange }: Ranged) {
+  const { t } = useTranslation();
+  const theme = useUi((ui) => ui.theme);
+  const query = useChart(device, range, { part: 'latency', metrics: ['ping.rtt', 'snmp.time', 'ping.loss'] });
+  const [, , green = '', pink = '', , blue = ''] = seriesColors[theme];
+  const shared = {
+    subject: device.name,
+    error: query.error,
+    onRetry: () => void query.refetch(),
+    emptyText: t('devices:noLatency'),
+    onZoom: (zoom: Ranged['range']['zoom']) => onRange({ ...range, zoom }),
+    onBack: () => onRange({ last: range.last }),
+  };
+  return (
+    <div className={styles.pair}>
+      <TimeChart
+        {...shared}
+        title={t('devices:latency')}
+        data={
+          query.data &&
+          chartOf(query.data, [
+            { metric: 'ping.rtt', name: t('terms:metric.ping.rtt'), color: green },
+            { metric: 'snmp.time', name: t('terms:metric.snmp.time'), color: blue, isPlain: true },
+          ])
+        }
+      />
+      <TimeChart
+        {...shared}
+        title={t('terms:metric.ping.loss')}
+        data={
+          query.data &&
+          chartOf(
+            query.data,
+            [
+              {
+                metric: 'ping.loss',
+                name: t('terms:metric.ping.loss'),
+                color: pink,
+                isFilled: true,
+                isPlain: true,
+              },
+            ],
+            100,
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../lib/query.ts';
+import { OutletForm } from './outlet-form.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string | undefined;
+  readonly onChange: (outletId: string | undefined) => void;
+  /** A filter is not shown at all while there is no outlet, and makes none. */
+  readonly isFilter?: boolean;
+  readonly status?: 'error';
+  readonly 'aria-describedby'?: string;
+}
+
+/** Chooses an outlet out of as many as there are: the server searches. */
+export function OutletSelect({ id, label, placeholder, value, onChange, isFilter, ...described }: Props) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const { data, isFetching } = useApi('POST /monitor/api/v1/outlets/list', {
+    body: { pageSize: 50, sort: 'number', ...(search && { search: search.slice(0, 128) }) },
+  });
+  const outlets = data?.list ?? [];
+  if (isFilter && search === '' && outlets.length === 0 && value === undefined) return null;
+  const withAdd = (menu: ReactNode) => (
+    <>
+      {menu}
+      <Button type="link" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+        {t('devices:addOutlet')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Select
+        {...described}
+        id={id}
+        aria-label={label}
+        allowClear
+        placeholder={placeholder}
+        value={value}
+        loading={isFetching}
+        style={isFilter ? { width: 200 } : { width: '100%' }}
+        popupMatchSelectWidth={280}
+        showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
+        notFoundContent={t('devices:noOutlet')}
+        popupRender={isFilter ? undefined : withAdd}
+        options={outlets.map((outlet) => ({ value: outlet.id, label: `${outlet.number} ${outlet.name}` }))}
+        onChange={(chosen: string | undefined) => {
+          setSearch('');
+          onChange(chosen);
+        }}
+      />
+      {isAdding && (
+        <OutletForm
+          onClose={() => setAdding(false)}
+          onAdded={(outletId) => {
+            setAdding(false);
+            onChange(outletId);
+          }}
+        />
+      )}
+    </>
+  );
+}

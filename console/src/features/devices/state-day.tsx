@@ -1,0 +1,39 @@
+import { type DeviceDetail } from '@linekeeper/contract/devices';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
+import { StateTimeline } from '../../widgets/chart/index.ts';
+import styles from './device-page.module.css';
+import { useDay } from './use-day.ts';
+
+const dayMs = 86_400_000;
+
+/** The states of the last 24 hours. */
+export function StateDay({ device }: { readonly device: DeviceDetail }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, dataUpdatedAt } = useDay(device.id);
+  const isNarrow = useNarrow();
+  return (
+    <section className={styles.panel} aria-labelledby="state-day">
+      <h2 id="state-day" className={styles.panelTitle}>
+        {t('devices:stateDay')}
+      </h2>
+      {data ? (
+        <StateTimeline
+          subject={device.name}
+          intervals={data.intervals}
+          fromMs={dataUpdatedAt - dayMs}
+          toMs={dataUpdatedAt}
+          tickCount={isNarrow ? 4 : 12}
+        />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div style={{ height: 72 }}>
+          <SkeletonBlock />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Modal } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+
+/** Asks before input is lost: on closing the form, going to another screen, or leaving the page. */
+export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker(isDirty);
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title={t('devices:unsavedTitle')}
+      okText={t('devices:discard')}
+      cancelText={t('devices:keepEditing')}
+      okButtonProps={{ danger: true }}
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+      width={400}
+      zIndex={1200}
+    >
+      {t('devices:unsavedText')}
+    </Modal>
+  );
+}

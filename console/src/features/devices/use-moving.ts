@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, type Input, type Output, type Route } from '../../lib/api.ts';
+import { type ApiError } from '../../lib/errors.ts';
+
+interface Moving<R extends Route> {
+  /** What the answer depends on beside the time. It names the device, so that live messages about it are heard. */
+  readonly key: Readonly<Record<string, unknown>>;
+  readonly inputAt: (nowMs: number) => Input<R>;
+  /** Also without a live message: time goes on. */
+  readonly everyMs?: number;
+  readonly isOn?: boolean;
+}
+
+/** Reads a call whose range ends now: one entry of the cache, read again with another "now" each time. */
+export function useMoving<R extends Route>(route: R, { key, inputAt, everyMs, isOn = true }: Moving<R>) {
+  return useQuery<Output<R>, ApiError>({
+    queryKey: [route, key],
+    queryFn: ({ signal }) => call(route, inputAt(Date.now()), { signal }),
+    enabled: isOn,
+    refetchInterval: everyMs ?? false,
+    // Another range of the same is bridged by what was shown; another interface would stand under a wrong name.
+    placeholderData: (before, query) => {
+      const last = query?.queryKey[1] as Moving<R>['key'] | undefined;
+      return last?.['interfaceId'] === key['interfaceId'] ? before : undefined;
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StateBadge, StateShape } from '../../components/state-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { devicePath } from '../../lib/device-path.ts';
+import { Panel } from './panel.tsx';
+import { type Work } from './work.ts';
+import styles from './workbench.module.css';
+
+const shown = 8;
+
+/** The last changes of states, the newest first. */
+export function Changes({ rows }: { readonly rows: Work['changes'] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('workbench:changes')}>
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>{t('workbench:noChanges')}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.slice(0, shown).map(({ deviceId, name, from, to, reason, at }) => (
+            <li key={`${deviceId} ${at} ${to}`} className={styles.change} title={t(`terms:reason.${reason}`)}>
+              <span className={styles.step}>
+                {from && (
+                  <>
+                    <StateShape state={from} title={t(`terms:state.${from}`)} />
+                    <span aria-hidden="true">→</span>
+                  </>
+                )}
+                <StateBadge state={to} />
+              </span>
+              <Link className={styles.device} to={devicePath(deviceId)}>
+                {name}
+              </Link>
+              <span className={styles.when}>
+                <TimeText at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

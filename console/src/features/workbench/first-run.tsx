@@ -1,0 +1,40 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { deviceListPath } from '../../lib/device-path.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { PollerHealth } from './poller-health.tsx';
+import { type Work } from './work.ts';
+import styles from './workbench.module.css';
+
+/** An empty console leads by the hand: add your network, see it. */
+export function FirstRun({ poller }: { readonly poller: Work['poller'] }) {
+  const { t } = useTranslation();
+  const mayAdd = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
+  return (
+    <div className={styles.columns}>
+      <section className={styles.first} aria-labelledby="first-run">
+        <h2 id="first-run">{t('workbench:first.title')}</h2>
+        <p>{t('workbench:first.text')}</p>
+        <ol>
+          <li>
+            <b>{t('workbench:first.add')}</b>
+            <span>{t('workbench:first.addText')}</span>
+          </li>
+          <li>
+            <b>{t('workbench:first.see')}</b>
+            <span>{t('workbench:first.seeText')}</span>
+          </li>
+        </ol>
+        {mayAdd ? (
+          <Link className={`button primary ${styles.firstButton}`} to={`${deviceListPath}?add=1`}>
+            <PlusOutlined /> {t('workbench:first.button')}
+          </Link>
+        ) : (
+          <p className={styles.hint}>{t('workbench:first.askAdmin')}</p>
+        )}
+      </section>
+      <PollerHealth poller={poller} />
+    </div>
+  );
+}

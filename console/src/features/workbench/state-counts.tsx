@@ -1,0 +1,51 @@
+import { type State } from '@linekeeper/contract/states';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StateShape } from '../../components/state-badge.tsx';
+import { percent } from '../../lib/quantity.ts';
+import { rowsOf, type Work } from './work.ts';
+import styles from './workbench.module.css';
+
+const shown: readonly State[] = ['down', 'unreachable', 'unmeasured', 'up'];
+
+/** At most six numbers: the states, each a link to its devices, and the availability of the day with its coverage. */
+export function StateCounts({ work }: { readonly work: Work }) {
+  const { t } = useTranslation();
+  const { devices, availability, interfaceUp, interfaceTotal } = work;
+  return (
+    <ul className={styles.numbers}>
+      {shown.map((state) => (
+        <li key={state}>
+          <Link className={styles.number} to={rowsOf(state)}>
+            <Label>
+              <StateShape state={state} />
+              {t(`terms:state.${state}`)}
+            </Label>
+            <span className={`${styles.big} figures`} data-state={devices[state] ? state : undefined}>
+              {devices[state] ?? 0}
+            </span>
+            <Note>{t('workbench:ofDevices', { total: work.deviceTotal })}</Note>
+          </Link>
+        </li>
+      ))}
+      <li className={styles.number}>
+        <Label>{t('workbench:availability')}</Label>
+        <span className={`${styles.big} figures`}>{percent(availability.availabilityPercent)}</span>
+        <Note>{t('workbench:coverage', { percent: percent(availability.coveragePercent) })}</Note>
+      </li>
+      <li className={styles.number}>
+        <Label>{t('workbench:interfacesUp')}</Label>
+        <span className={`${styles.big} figures`}>{interfaceUp}</span>
+        <Note>{t('workbench:ofInterfaces', { total: interfaceTotal })}</Note>
+      </li>
+    </ul>
+  );
+}
+
+const Label = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.label}>{children}</span>
+);
+const Note = ({ children }: { readonly children: ReactNode }) => (
+  <span className={`${styles.note} figures`}>{children}</span>
+);

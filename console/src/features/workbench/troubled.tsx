@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { devicePath } from '../../lib/device-path.ts';
+import { stateSentence } from '../../widgets/state-sentence/index.ts';
+import { Panel } from './panel.tsx';
+import { rowsOf, type Work } from './work.ts';
+import styles from './workbench.module.css';
+
+/** What is broken now: where, since when and why. */
+export function Troubled({ rows }: { readonly rows: Work['troubled'] }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <Panel
+      title={t('workbench:troubled')}
+      count={rows.length}
+      link={
+        rows.length > 0
+          ? { to: rowsOf('down', 'unreachable', 'unmeasured'), text: t('workbench:all') }
+          : undefined
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>{t('workbench:nothingTroubled')}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(({ id, name, address, outletName, state }) => (
+            <li key={id} className={styles.trouble}>
+              <StateBadge state={state.state} />
+              <Link className={styles.device} to={devicePath(id)}>
+                {name}
+              </Link>
+              <span className={styles.when}>
+                <TimeText at={state.since} />
+              </span>
+              <span className={styles.why}>
+                {stateSentence(t, state, now)}
+                <span className={styles.where}>
+                  <span className="mono">{address}</span>
+                  {outletName && ` · ${outletName}`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

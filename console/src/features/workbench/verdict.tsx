@@ -1,0 +1,21 @@
+import { type State } from '@linekeeper/contract/states';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StateShape } from '../../components/state-badge.tsx';
+import { broken, rowsOf, verdictOf, type Work } from './work.ts';
+import styles from './workbench.module.css';
+
+/** One sentence: is anything broken. */
+export function Verdict({ work }: { readonly work: Work }) {
+  const { t } = useTranslation();
+  const { kind, count } = verdictOf(work);
+  const states: State[] = kind === 'broken' ? [...broken] : kind === 'blind' ? ['unmeasured'] : [];
+  const shape = ({ broken: 'down', blind: 'unmeasured', calm: 'up' } as const)[kind];
+  return (
+    <p className={styles.verdict} data-kind={kind} role="status">
+      <StateShape state={shape} />
+      <span>{t(`workbench:verdict.${kind}`, { count, total: work.deviceTotal })}</span>
+      {states.length > 0 && <Link to={rowsOf(...states)}>{t('workbench:show')}</Link>}
+    </p>
+  );
+}

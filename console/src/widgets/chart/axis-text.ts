@@ -1,0 +1,54 @@
+import { type Language } from '@linekeeper/contract/language';
+import { type Metric } from '@linekeeper/contract/metrics';
+import { bitRate, milliseconds, withPrefix } from '../../lib/quantity.ts';
+import { clockTime, exactTime, localeTags } from '../../lib/time.ts';
+
+export type Unit = Metric['unit'];
+
+const dayMs = 86_400_000;
+
+/** A value with its unit: "1.24 Gbit/s", "4.2 ms", "37.3 %". Null is a dash: no value, never a nought. */
+export function valueText(value: number | null, unit: Unit): string {
+  switch (unit) {
+    case 'bit/s':
+      return bitRate(value);
+    case 'ms':
+      return milliseconds(value);
+    case '%':
+      return level(value);
+    default:
+      return withPrefix(value, unit);
+  }
+}
+
+/** A measured level in percent, to one decimal; a little is not nothing. */
+export function level(value: number | null): string {
+  if (value === null) return '–';
+  return value > 0 && value < 0.05 ? '<0.1 %' : `${Number(value.toFixed(1))} %`;
+}
+
+/** A tick of the value axis: the unit stands in the title, so only the SI prefix is left of it. */
+export function tickText(value: number, unit: Unit): string {
+  if (value === 0) return '0';
+  return unit === '%' || unit === 'ms' ? String(Number(value.toFixed(2))) : withPrefix(value, '');
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A tick of the time axis over a range of `spanMs`: the clock, or the date where a day begins or days are shown. */
+export function timeTick(atMs: number, spanMs: number, language: Language): string {
+  const at = new Date(atMs);
+  const isMidnight = at.getHours() === 0 && at.getMinutes() === 0 && at.getSeconds() === 0;
+  if (isMidnight || spanMs > 3 * dayMs) {
+    return new Intl.DateTimeFormat(localeTags[language], { month: 'short', day: 'numeric' }).format(atMs);
+  }
+  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  return spanMs <= 10 * 60_000 ? `${clock}:${two(at.getSeconds())}` : clock;
+}
+
+/** From and to of a stretch of time; the date once where both are of one day. */
+export function spanText(fromMs: number, toMs: number, nowMs: number): string {
+  const isOneDay = exactTime(fromMs).slice(0, 10) === exactTime(toMs).slice(0, 10);
+  const end = isOneDay ? exactTime(toMs).slice(11, 16) : clockTime(toMs, nowMs);
+  return `${clockTime(fromMs, nowMs)} – ${end}`;
+}

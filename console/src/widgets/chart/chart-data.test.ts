@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type ChartData, isUnmeasuredAt, readingsAt } from './chart-data.ts';
+
+const data: ChartData = {
+  fromMs: 0,
+  toMs: 1000,
+  unit: 'ms',
+  stepMs: 100,
+  unmeasured: [{ fromMs: 300, toMs: 500 }],
+  series: [
+    {
+      key: 'rtt',
+      name: 'rtt',
+      color: '#000',
+      unit: 'ms',
+      p95: null,
+      points: [
+        [100, 1, 2, 3],
+        [200, 4, 5, 6],
+        [300, null, null, null],
+        [600, 7, 8, 9],
+      ],
+    },
+  ],
+};
+const meanAt = (atMs: number) => readingsAt(data, atMs)[0]?.mean;
+
+test('A moment reads the nearest point of a series', () => {
+  expect(meanAt(140)).toBe(2);
+  expect(meanAt(160)).toBe(5);
+  expect(meanAt(0)).toBe(2);
+});
+
+test('A moment in a gap reads no value, however near the next one lies in the list', () => {
+  expect(meanAt(300)).toBeNull();
+  expect(meanAt(450)).toBeNull();
+  expect(meanAt(900)).toBeNull();
+});
+
+test('A moment knows whether it was measured at all', () => {
+  expect(isUnmeasuredAt(data, 299)).toBe(false);
+  expect(isUnmeasuredAt(data, 300)).toBe(true);
+  expect(isUnmeasuredAt(data, 500)).toBe(false);
+});

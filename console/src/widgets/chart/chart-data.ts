@@ -1,0 +1,65 @@
+import { type ChartPoint } from '@linekeeper/contract/monitoring';
+import { type Unit } from './axis-text.ts';
+
+/** One line of a chart. `name` may be a device's words: it is text wherever it is shown. */
+export interface ChartSeries {
+  readonly key: string;
+  readonly name: string;
+  readonly color: string;
+  readonly unit: Unit;
+  readonly points: readonly ChartPoint[];
+  /** Value that 95 % of the samples do not exceed; drawn as a line where a number. */
+  readonly p95: number | null;
+  readonly isFilled?: boolean;
+}
+
+export interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Everything that one chart shows. All series share one unit: a chart has one axis. */
+export interface ChartData extends Stretch {
+  readonly unit: Unit;
+  readonly stepMs: number;
+  readonly series: readonly ChartSeries[];
+  /** When nothing was measured: hatched. */
+  readonly unmeasured: readonly Stretch[];
+  /** The end of the value axis, where it is given by the matter (100 %). */
+  readonly axisMax?: number;
+}
+
+export interface Reading {
+  readonly key: string;
+  readonly name: string;
+  readonly color: string;
+  readonly mean: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** What a chart says about one moment: the point of each series that this moment belongs to. */
+export function readingsAt({ series, stepMs, unit }: ChartData, atMs: number): (Reading & { unit: Unit })[] {
+  return series.map(({ key, name, color, points }) => {
+    const [, min, mean, max] = points[nearest(points, atMs, stepMs)] ?? [0, null, null, null];
+    return { key, name, color, unit, min, mean, max };
+  });
+}
+
+export function isUnmeasuredAt({ unmeasured }: ChartData, atMs: number): boolean {
+  return unmeasured.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
+}
+
+/** The index of the point nearest to a moment; -1 when none is within one step of it. */
+function nearest(points: readonly ChartPoint[], atMs: number, stepMs: number): number {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.[0] ?? 0) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  const distance = (index: number) => Math.abs((points[index]?.[0] ?? Infinity) - atMs);
+  const best = distance(low - 1) <= distance(low) ? low - 1 : low;
+  return distance(best) <= stepMs ? best : -1;
+}

@@ -1,0 +1,46 @@
+/** The range of a page, as its address says: one that ends now and, zoomed into, a part of time that stands still. */
+export interface ChartRange {
+  readonly last: LastName;
+  readonly zoom?: { readonly fromMs: number; readonly toMs: number };
+}
+
+const hourMs = 3_600_000;
+export const lastRanges = { '1h': hourMs, '24h': 24 * hourMs } as const;
+export type LastName = keyof typeof lastRanges;
+
+const longestMs = 400 * 24 * hourMs;
+/** Nothing is measured more often than each ten seconds: less than a minute would show nothing. */
+export const shortestMs = 60_000;
+
+/** Reads the range out of an address; what makes no sense is the last hour. */
+export function readRange(search: URLSearchParams): ChartRange {
+  const last = search.get('range') === '24h' ? '24h' : '1h';
+  const fromMs = Date.parse(search.get('from') ?? '');
+  const toMs = Date.parse(search.get('to') ?? '');
+  const isGood = toMs - fromMs >= shortestMs && toMs - fromMs <= longestMs;
+  return isGood ? { last, zoom: { fromMs, toMs } } : { last };
+}
+
+/** The address with another range in it; the last hour is what an address without one means. */
+export function writeRange(search: URLSearchParams, { last, zoom }: ChartRange): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const key of ['range', 'from', 'to']) next.delete(key);
+  if (last !== '1h') next.set('range', last);
+  if (zoom) {
+    next.set('from', new Date(zoom.fromMs).toISOString());
+    next.set('to', new Date(zoom.toMs).toISOString());
+  }
+  return next;
+}
+
+/** The times that a range means at `nowMs`. */
+export function timesOf({ last, zoom }: ChartRange, nowMs: number): { fromMs: number; toMs: number } {
+  return zoom ?? { fromMs: nowMs - lastRanges[last], toMs: nowMs };
+}
+
+/** The part of a chart that was dragged over, in whole seconds; undefined when it is too short to show anything. */
+export function zoomed(a: number, b: number): ChartRange['zoom'] {
+  const fromMs = Math.floor(Math.min(a, b) / 1000) * 1000;
+  const toMs = Math.ceil(Math.max(a, b) / 1000) * 1000;
+  return toMs - fromMs >= shortestMs ? { fromMs, toMs } : undefined;
+}

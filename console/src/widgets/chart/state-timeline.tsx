@@ -1,0 +1,130 @@
+import { type StateInterval } from '@linekeeper/contract/monitoring';
+import { states } from '@linekeeper/contract/states';
+import { type PointerEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateShape } from '../../components/state-badge.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { currentLanguage } from '../../lib/language.ts';
+import { durationText } from '../../lib/time.ts';
+import { spanText, timeTick } from './axis-text.ts';
+import styles from './state-timeline.module.css';
+import { type Segment, segmentsOf, segmentUnder } from './timeline-segments.ts';
+
+interface Props {
+  /** Whose states these are: part of what is read aloud. */
+  readonly subject: string;
+  readonly intervals: readonly StateInterval[];
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly tickCount?: number;
+}
+
+/** One row of states over time: five states, unmeasured hatched, hover and arrow keys tell from–to and cause. */
+export function StateTimeline({ subject, intervals, fromMs, toMs, tickCount = 6 }: Props) {
+  const { t } = useTranslation();
+  const [pointed, setPointed] = useState<{ segment: Segment; percent: number }>();
+  const segments = segmentsOf(intervals, fromMs, toMs);
+  const byTime = [...segments].sort((a, b) => a.fromMs - b.fromMs);
+  const shown = states.filter((state) => segments.some((segment) => segment.state === state));
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const percent = ((event.clientX - box.left) / box.width) * 100;
+    const segment = segmentUnder(segments, percent);
+    setPointed(segment && { segment, percent });
+  };
+  const step = (by: number) => {
+    const at = byTime.findIndex((segment) => segment.fromMs === pointed?.segment.fromMs);
+    const segment = byTime[at < 0 ? byTime.length - 1 : Math.min(byTime.length - 1, Math.max(0, at + by))];
+    if (segment) setPointed({ segment, percent: segment.left + segment.width / 2 });
+  };
+
+  return (
+    <div className={styles.timeline}>
+      <div
+        className={styles.bar}
+        role="img"
+        aria-label={t('chart:timelineOf', { subject })}
+        // It is read segment by segment with the arrow keys.
+        tabIndex={0}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(undefined)}
+        onBlur={() => setPointed(undefined)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft') step(-1);
+          else if (event.key === 'ArrowRight') step(1);
+          else if (event.key === 'Escape') setPointed(undefined);
+          else return;
+          event.preventDefault();
+        }}
+      >
+        {segments.map((segment) => (
+          <span
+            key={`${segment.fromMs} ${segment.state}`}
+            className={`${styles.segment} ${styles[segment.state]}`}
+            style={{ left: `${segment.left}%`, width: `${segment.width}%` }}
+          />
+        ))}
+      </div>
+      {pointed && <Tip {...pointed} />}
+      <Ticks fromMs={fromMs} toMs={toMs} count={tickCount} />
+      <ul className={styles.legend}>
+        {shown.map((state) => (
+          <li key={state}>
+            <StateShape state={state} />
+            {t(`terms:state.${state}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Tip({ segment, percent }: { readonly segment: Segment; readonly percent: number }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { state, reason, fromMs, toMs } = segment;
+  return (
+    <div
+      className={styles.tip}
+      role="status"
+      style={percent > 50 ? { right: `${100 - percent}%` } : { left: `${percent}%` }}
+    >
+      <span className={styles.tipState}>
+        <StateShape state={state} />
+        {t(`terms:state.${state}`)}
+        <span className="figures">{durationText(toMs - fromMs, currentLanguage())}</span>
+      </span>
+      <span className="figures">{spanText(fromMs, toMs, now)}</span>
+      <span>{t(`terms:reason.${reason}`)}</span>
+    </div>
+  );
+}
+
+function Ticks({ fromMs, toMs, count }: { fromMs: number; toMs: number; count: number }) {
+  const hourMs = 3_600_000;
+  const span = toMs - fromMs;
+  const step = [1, 2, 3, 4, 6, 12, 24, 48].map((n) => n * hourMs).find((ms) => span / ms <= count) ?? span;
+  // Whole hours of the reader's own clock.
+  const offsetMs = new Date(fromMs).getTimezoneOffset() * 60_000;
+  const first = Math.ceil((fromMs - offsetMs) / step) * step + offsetMs;
+  const ticks: number[] = [];
+  for (let at = first; at <= toMs; at += step) ticks.push(at);
+  return (
+    <div className={`${styles.ticks} figures`} aria-hidden="true">
+      {ticks.map((at) => {
+        const left = ((at - fromMs) / span) * 100;
+        return (
+          <span
+            key={at}
+            style={{ left: `${left}%` }}
+            data-edge={left < 4 ? 'start' : left > 96 ? 'end' : undefined}
+          >
+            {timeTick(at, span, currentLanguage())}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import {
+  DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PictureOutlined,
+  ZoomInOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { exactTime } from '../../lib/time.ts';
+import { colors } from '../../lib/tokens.ts';
+import { useUi } from '../../lib/ui.ts';
+import { valueText } from './axis-text.ts';
+import { ChartCanvas, type ChartInstance } from './chart-canvas.tsx';
+import { chartCsv } from './chart-csv.ts';
+import { type ChartData, type ChartSeries } from './chart-data.ts';
+import { type ChartRange, zoomed } from './chart-range.ts';
+import { fileNameOf, saveCsv, savePng } from './save-chart.ts';
+import styles from './time-chart.module.css';
+
+interface Props {
+  readonly title: string;
+  /** What stands in the head beside the title: the choice of what is drawn. */
+  readonly extra?: ReactNode;
+  readonly data: ChartData | undefined;
+  readonly error?: unknown;
+  readonly onRetry: () => void;
+  /** Why there is nothing to draw, where there is nothing. */
+  readonly emptyText: string;
+  /** Goes before the title in the names of saved files. */
+  readonly subject: string;
+  readonly onZoom: (zoom: ChartRange['zoom']) => void;
+  readonly onBack: () => void;
+}
+
+/** A chart over time with title, unit, legend in numbers, picture, CSV and full screen. */
+export function TimeChart(props: Props) {
+  const { title, extra, data, subject, onZoom } = props;
+  const { t } = useTranslation();
+  const figure = useRef<HTMLElement>(null);
+  const instance = useRef<ChartInstance>(undefined);
+  const theme = useUi((ui) => ui.theme);
+  const titleId = useId();
+  const shown = data && hasValues(data) ? data : undefined;
+  const unit = data?.unit ?? '';
+  const heading = unit ? t('chart:titleWithUnit', { title, unit }) : title;
+  const range = data ? `${exactTime(data.fromMs)} – ${exactTime(data.toMs)}` : '';
+
+  const savePicture = () => {
+    const drawing = instance.current?.getDataURL({ pixelRatio: 2, backgroundColor: colors[theme].surface });
+    if (!drawing || !data) return;
+    const legend = data.series.map(({ color, name }) => ({ color, text: name }));
+    void savePng(drawing, `${fileNameOf(subject, title)}.png`, {
+      title: subject ? `${subject} · ${heading}` : heading,
+      subtitle: range,
+      legend,
+    });
+  };
+  const saveNumbers = () =>
+    data && saveCsv(chartCsv(t('chart:time'), data.series), `${fileNameOf(subject, title)}.csv`);
+  const zoomIn = () => {
+    if (!data) return;
+    const quarter = (data.toMs - data.fromMs) / 4;
+    const zoom = zoomed(data.fromMs + quarter, data.toMs - quarter);
+    if (zoom) onZoom(zoom);
+  };
+
+  return (
+    <figure ref={figure} className={styles.chart} aria-labelledby={titleId}>
+      <figcaption className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+          {unit && <span className={styles.unit}>{unit}</span>}
+        </h2>
+        {extra}
+        <span className={styles.tools}>
+          <Tool icon={<ZoomInOutlined />} text={t('chart:zoomIn')} onClick={zoomIn} isOff={!shown} />
+          <Tool icon={<PictureOutlined />} text={t('chart:png')} onClick={savePicture} isOff={!shown} />
+          <Tool icon={<DownloadOutlined />} text={t('chart:csv')} onClick={saveNumbers} isOff={!shown} />
+          <FullScreen figure={figure} />
+        </span>
+      </figcaption>
+      <Body {...props} shown={shown} heading={heading} range={range} instance={instance} />
+    </figure>
+  );
+}
+
+interface BodyProps extends Props {
+  readonly shown: ChartData | undefined;
+  readonly heading: string;
+  readonly range: string;
+  readonly instance: React.RefObject<ChartInstance | undefined>;
+}
+
+function Body({
+  data,
+  shown,
+  heading,
+  range,
+  error,
+  onRetry,
+  emptyText,
+  instance,
+  onZoom,
+  onBack,
+}: BodyProps) {
+  const { t } = useTranslation();
+  if (!data && error) return <Failure error={error} onRetry={onRetry} />;
+  if (!data) {
+    return (
+      <div className={styles.plot}>
+        <SkeletonBlock />
+      </div>
+    );
+  }
+  if (!shown) {
+    return (
+      <div className={`${styles.plot} ${styles.nothing}`}>
+        <Empty title={t('chart:empty')} text={emptyText} />
+      </div>
+    );
+  }
+  const sums = shown.series.map(({ name, p95, points, unit }) =>
+    t('chart:describe', { name, latest: valueText(latest(points), unit), p95: valueText(p95, unit) }),
+  );
+  return (
+    <>
+      <ChartCanvas
+        data={shown}
+        instance={instance}
+        description={[heading, range, ...sums].join(' ')}
+        onZoom={onZoom}
+        onBack={onBack}
+      />
+      <Legend series={shown.series} />
+    </>
+  );
+}
+
+type Points = ChartSeries['points'];
+const latest = (points: Points) => points.findLast((point) => point[2] !== null)?.[2] ?? null;
+const most = (points: Points) =>
+  points.reduce<number | null>(
+    (max, [, , , value]) => (value === null || (max ?? -1) > value ? max : value),
+    null,
+  );
+const hasValues = ({ series }: ChartData) => series.some(({ points }) => latest(points) !== null);
+
+/** What the lines are, and their numbers. */
+function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.legend}>
+      {series.map(({ key, name, color, points, p95, unit }) => (
+        <li key={key}>
+          <span className={styles.swatch} style={{ background: color }} />
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+          <span className={`${styles.sums} figures`}>
+            {t('chart:latest')} <b>{valueText(latest(points), unit)}</b>
+            <span>
+              {t('chart:most')} <b>{valueText(most(points), unit)}</b>
+            </span>
+            <span>
+              {t('chart:p95')} <b>{valueText(p95, unit)}</b>
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ToolProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly onClick: () => void;
+  readonly isOff?: boolean;
+}
+
+function Tool({ icon, text, onClick, isOff }: ToolProps) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      aria-label={text}
+      title={text}
+      disabled={isOff}
+      onClick={onClick}
+    />
+  );
+}
+
+function FullScreen({ figure }: { readonly figure: React.RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const follow = () =>
+      setOn(document.fullscreenElement !== null && document.fullscreenElement === figure.current);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, [figure]);
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <Tool
+      icon={isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      text={t(isOn ? 'chart:leaveFullScreen' : 'chart:fullScreen')}
+      onClick={() => void (isOn ? document.exitFullscreen() : figure.current?.requestFullscreen())}
+    />
+  );
+}

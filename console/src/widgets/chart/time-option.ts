@@ -1,0 +1,194 @@
+import { type Language } from '@linekeeper/contract/language';
+import { type ColorName } from '../../lib/tokens.ts';
+import { tickText, timeTick, valueText } from './axis-text.ts';
+import { type ChartData, type ChartSeries } from './chart-data.ts';
+import type { ChartOption, CustomSeries, LineSeries } from './echarts.ts';
+import { axisOf, hasBand, largest, type Measured, runsOf } from './runs.ts';
+
+/** The frame of every chart in pixels: fixed, so that charts above each other share their time axis. */
+export const frame = { left: 56, right: 16, top: 16, bottom: 26 } as const;
+
+/** Smallest end of a value axis: a quiet line is not blown up into a mountain. */
+const leastAxis = { 'bit/s': 1000, ms: 1, '%': 1, '/s': 1, s: 1, '': 1 } as const;
+
+export interface ChartLook {
+  readonly colors: Readonly<Record<ColorName, string>>;
+  readonly language: Language;
+  readonly fontFamily: string;
+  /** The fill of what was not measured: a pattern, which only a browser can make. */
+  readonly hatch: object;
+  readonly isNarrow: boolean;
+}
+
+export interface ChartWords {
+  /** What the chart shows, for who cannot see it. */
+  readonly description: string;
+  /** "95th percentile" in short. */
+  readonly p95: string;
+}
+
+type Tooltip = (atMs: number) => HTMLElement;
+
+/** The whole chart as ECharts takes it. Pure: the same data give the same picture. */
+export function timeOption(
+  data: ChartData,
+  look: ChartLook,
+  words: ChartWords,
+  tooltip: Tooltip,
+): ChartOption {
+  const { colors } = look;
+  const spanMs = data.toMs - data.fromMs;
+  const axis = data.axisMax
+    ? { end: data.axisMax, step: data.axisMax / 4 }
+    : axisOf(largest(data.series), leastAxis[data.unit]);
+  const quiet = { color: colors.text2, fontSize: 12, fontFamily: look.fontFamily };
+  return {
+    // Live points arrive every few seconds: a chart that swings each time would never rest.
+    animation: false,
+    aria: { enabled: true, label: { description: words.description } },
+    textStyle: { fontFamily: look.fontFamily },
+    grid: { ...frame, outerBoundsMode: 'none' },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: colors.raised,
+      borderColor: colors.line,
+      padding: [8, 12],
+      textStyle: { color: colors.text, fontSize: 12, fontFamily: look.fontFamily },
+      axisPointer: { type: 'line', snap: false, lineStyle: { color: colors.text2, type: 'solid', width: 1 } },
+      // An element, never a string: names in it come from devices and are text.
+      formatter: (params) => {
+        const first = (Array.isArray(params) ? params[0] : params) as { axisValue?: unknown } | undefined;
+        return tooltip(Number(first?.axisValue ?? data.toMs));
+      },
+    },
+    xAxis: {
+      type: 'time',
+      min: data.fromMs,
+      max: data.toMs,
+      axisLine: { lineStyle: { color: colors.line } },
+      axisTick: { lineStyle: { color: colors.line } },
+      splitLine: { show: false },
+      splitNumber: look.isNarrow ? 3 : 6,
+      axisLabel: {
+        ...quiet,
+        hideOverlap: true,
+        formatter: (value: number) => timeTick(value, spanMs, look.language),
+      },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      max: axis.end,
+      interval: axis.step,
+      axisLabel: { ...quiet, formatter: (value: number) => tickText(value, data.unit) },
+      splitLine: { lineStyle: { color: colors.line, opacity: 0.6 } },
+    },
+    series: [
+      hatched(data, look.hatch),
+      ...data.series.flatMap((series) => band(series)),
+      ...data.series.map((series, index) => line(series, index, look, words)),
+    ],
+  };
+}
+
+/** Unmeasured time: hatched over the whole height. */
+function hatched({ unmeasured, fromMs, toMs }: ChartData, hatch: object): CustomSeries {
+  return {
+    type: 'custom',
+    silent: true,
+    clip: true,
+    z: 1,
+    tooltip: { show: false },
+    encode: { x: [0, 1], y: -1 },
+    data: unmeasured.map((stretch) => [Math.max(fromMs, stretch.fromMs), Math.min(toMs, stretch.toMs)]),
+    renderItem: (params, api) => {
+      const area = params.coordSys as unknown as { x: number; y: number; width: number; height: number };
+      const left = api.coord([api.value(0), 0])[0] ?? 0;
+      const right = api.coord([api.value(1), 0])[0] ?? 0;
+      return {
+        type: 'rect',
+        shape: { x: left, y: area.y, width: Math.max(1, right - left), height: area.height },
+        style: { fill: hatch as never },
+      };
+    },
+  };
+}
+
+/** From minimum to maximum of each bucket; a run of buckets is one shape, so a gap stays a gap. */
+function band({ points, color, key }: ChartSeries): CustomSeries[] {
+  const runs = runsOf(points);
+  if (!hasBand(runs)) return [];
+  return [
+    {
+      type: 'custom',
+      id: `band:${key}`,
+      silent: true,
+      clip: true,
+      z: 2,
+      tooltip: { show: false },
+      encode: { x: [0, 1], y: -1 },
+      data: runs.map((run) => [run[0]?.[0] ?? 0, run.at(-1)?.[0] ?? 0]),
+      renderItem: (params, api) => {
+        const run = runs[params.dataIndex] ?? [];
+        const corner = (at: number, value: number) => api.coord([at, value]);
+        const upper = run.map(([at, , , most]: Measured) => corner(at, most));
+        const lower = run.map(([at, least]: Measured) => corner(at, least)).reverse();
+        return {
+          type: 'polygon',
+          shape: { points: [...upper, ...lower] },
+          style: { fill: color, opacity: 0.22 },
+        };
+      },
+    },
+  ];
+}
+
+function line(series: ChartSeries, index: number, look: ChartLook, words: ChartWords): LineSeries {
+  const { points, color, unit, p95, key, name } = series;
+  const isAlone = (at: number) =>
+    (points[at - 1]?.[2] ?? null) === null && (points[at + 1]?.[2] ?? null) === null;
+  return {
+    type: 'line',
+    id: `line:${key}`,
+    name,
+    z: 3,
+    connectNulls: false,
+    // A value between two gaps has no line to be seen by, so it gets a dot.
+    showSymbol: true,
+    showAllSymbol: true,
+    symbol: 'none',
+    data: points.map(([at, , mean], position) =>
+      mean !== null && isAlone(position)
+        ? { value: [at, mean], symbol: 'circle', symbolSize: 4 }
+        : [at, mean],
+    ),
+    color,
+    lineStyle: { width: 1.6, color },
+    itemStyle: { color },
+    areaStyle: series.isFilled ? { color, opacity: 0.1 } : undefined,
+    emphasis: { disabled: true },
+    markLine:
+      p95 === null
+        ? undefined
+        : {
+            silent: true,
+            symbol: 'none',
+            lineStyle: { color, type: [4, 4], width: 1, opacity: 0.9 },
+            label: {
+              // The two names stand at the two ends, so that close values do not write over each other.
+              position: index % 2 === 0 ? 'insideStartTop' : 'insideEndTop',
+              color,
+              fontSize: 12,
+              fontFamily: look.fontFamily,
+              // It may lie on the line itself.
+              backgroundColor: look.colors.surface,
+              padding: [1, 4],
+              borderRadius: 3,
+              formatter: () => `${words.p95} ${valueText(p95, unit)}`,
+            },
+            data: [{ yAxis: p95 }],
+          },
+  };
+}

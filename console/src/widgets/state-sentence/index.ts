@@ -1,0 +1,1 @@
+export { advice, pingWords, stateSentence, type StateSince } from './state-sentence.ts';

@@ -1,0 +1,47 @@
+import { type StateReason } from '@linekeeper/contract/states';
+import { type TFunction } from 'i18next';
+import { type StateFacts } from '../../lib/state-words.ts';
+import { clockTime } from '../../lib/time.ts';
+
+export interface StateSince extends StateFacts {
+  readonly since: string;
+}
+
+/**
+ * A state in one sentence: since when, why, and what ping said beside it. "Down since 14:02: no answer to SNMP; ping
+ * answers (5 of 5)."
+ */
+export function stateSentence(t: TFunction, state: StateSince, nowMs: number): string {
+  const since = clockTime(Date.parse(state.since), nowMs);
+  const head = t(`state:since.${state.state}`, { since });
+  const why = [t(`state:reason.${state.reason}`), pingWords(t, state)].filter((part) => part !== '');
+  return t('state:sentence', { head, why: why.join(t('state:and')) });
+}
+
+/** What the pings of the deciding poll said; empty where none was sent. */
+export function pingWords(t: TFunction, { pingSent, pingReceived }: PingFacts): string {
+  if (pingSent === null || pingReceived === null || pingSent === 0) return '';
+  const words = pingReceived === 0 ? 'none' : pingReceived < pingSent ? 'some' : 'all';
+  return t(`state:ping.${words}`, { sent: pingSent, received: pingReceived });
+}
+
+export type PingFacts = Pick<StateFacts, 'pingSent' | 'pingReceived'>;
+
+const advised: ReadonlySet<StateReason> = new Set([
+  'snmp-timeout',
+  'snmp-refused',
+  'snmp-malformed',
+  'ping-timeout',
+  'poller-stalled',
+  'samples-lost',
+  'probe-unavailable',
+]);
+
+/** What to do about a reason; undefined where there is nothing to do. Ping tells a dead device from a closed SNMP. */
+export function advice(t: TFunction, reason: StateReason, ping: PingFacts): string | undefined {
+  if (!advised.has(reason)) return undefined;
+  if (reason !== 'snmp-timeout') return t(`state:advice.${reason}`);
+  const { pingSent, pingReceived } = ping;
+  if (pingSent === null || pingReceived === null || pingSent === 0) return t('state:advice.snmp-timeout');
+  return t(pingReceived > 0 ? 'state:advice.snmp-closed' : 'state:advice.all-silent');
+}

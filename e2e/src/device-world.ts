@@ -1,0 +1,226 @@
+import { type DeviceDetail, type DeviceRow, type InterfaceRow } from '@linekeeper/contract/devices';
+import { type ErrorData, type ErrorName } from '@linekeeper/contract/errors';
+import { worldChart, worldStates } from './world-charts.ts';
+import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';
+
+export { deviceIdOf, hostileAlias, interfaceIdOf } from './world-devices.ts';
+
+/** An answer of this outsider: what the API would put into `data`, a refusal, or a file. */
+export type WorldAnswer =
+  | { readonly data: unknown }
+  | {
+      readonly refuse: ErrorName;
+      readonly fill?: Readonly<Record<string, string>>;
+      readonly more?: Partial<ErrorData>;
+    }
+  | { readonly csv: string };
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The calls about devices as a tenant with `count` devices would see them, computed from the time. */
+export class DeviceWorld {
+  readonly devices: DeviceDetail[];
+  readonly #startMs = Date.now();
+
+  constructor(count = 47) {
+    this.devices = Array.from({ length: count }, (_, n) => worldDevice(n, this.#startMs));
+  }
+
+  answer(route: string, body: Body | undefined): WorldAnswer | undefined {
+    const [, id = '', rest = ''] = /\/devices\/([0-9a-f-]{36})(.*)$/.exec(route) ?? [];
+    const method = route.split(' ')[0];
+    if (id !== '') return this.#ofDevice(`${method} ${rest}`, id, body ?? {});
+    switch (route.replace(/^\w+ \/monitor\/api\/v1/, '')) {
+      case '/devices/list':
+        return { data: this.#list(body ?? {}) };
+      case '/devices/counts':
+        return { data: this.#counts(body ?? {}) };
+      case '/devices/export':
+        return {
+          csv: `name,address\r\n${this.devices.map((d) => `${d.name},${d.address}`).join('\r\n')}\r\n`,
+        };
+      case '/devices/test':
+        return { data: testOf(String(body?.['address'])) };
+      case '/devices/create':
+        return this.#create(body ?? {});
+      case '/outlets/list':
+        return { data: { list: outlets, total: outlets.length, page: 1, pageSize: 50 } };
+      case '/metrics/chart':
+        return {
+          data: worldChart(
+            this.devices.find((device) => device.id === body?.['deviceId']),
+            body ?? {},
+          ),
+        };
+      case '/workbench':
+        return { data: this.#workbench() };
+      default:
+        return undefined;
+    }
+  }
+
+  #ofDevice(call: string, id: string, body: Body): WorldAnswer {
+    const device = this.devices.find((item) => item.id === id);
+    if (!device) return { refuse: 'NOT_FOUND' };
+    switch (call) {
+      case 'GET ':
+        return { data: device };
+      case 'PUT ':
+        if (body['version'] !== device.version) return { refuse: 'CHANGED_MEANWHILE' };
+        Object.assign(device, { name: body['name'], kind: body['kind'], version: device.version + 1 });
+        return { data: { version: device.version } };
+      case 'DELETE ':
+        this.devices.splice(this.devices.indexOf(device), 1);
+        return { data: {} };
+      case 'POST /discover':
+        return { data: { interfaceCount: device.interfaceCount } };
+      case 'POST /interfaces/list':
+        return { data: this.#interfaces(device, body) };
+      default:
+        return { data: worldStates(device, body) };
+    }
+  }
+
+  #matching(body: Body): DeviceDetail[] {
+    const text = String(body['search'] ?? '').toLowerCase();
+    const kinds = body['kind'] as string[] | undefined;
+    const states = body['state'] as string[] | undefined;
+    return this.devices.filter(
+      (d) =>
+        (text === '' || `${d.name} ${d.address} ${d.model} ${d.outletName}`.toLowerCase().includes(text)) &&
+        (!kinds || kinds.includes(d.kind)) &&
+        (!states || states.includes(d.state.state)) &&
+        (body['outletId'] === undefined || d.outletId === body['outletId']),
+    );
+  }
+
+  #list(body: Body) {
+    const page = Number(body['page'] ?? 1);
+    const pageSize = Number(body['pageSize'] ?? 20);
+    const sort = String(body['sort'] ?? 'name');
+    const sign = body['order'] === 'desc' ? -1 : 1;
+    const value = (d: DeviceRow) =>
+      sort === 'state' ? d.state.state : String(d[sort as keyof DeviceRow] ?? '');
+    const all = this.#matching(body).sort((a, b) => sign * value(a).localeCompare(value(b)));
+    return { list: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, page, pageSize };
+  }
+
+  #counts(body: Body) {
+    const found = this.#matching({ search: body['search'], outletId: body['outletId'] });
+    const by = (key: (d: DeviceDetail) => string) => {
+      const counts: Record<string, number> = {
+        ...{ down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 },
+      };
+      for (const device of found) counts[key(device)] = (counts[key(device)] ?? 0) + 1;
+      return counts;
+    };
+    return { total: found.length, state: by((d) => d.state.state), kind: by((d) => d.kind) };
+  }
+
+  #create(body: Body): WorldAnswer {
+    const address = String(body['address']);
+    const known = this.devices.find((device) => device.address === address);
+    if (known) return { refuse: 'DEVICE_EXISTS', fill: { address, name: known.name } };
+    if (address.startsWith('169.254.')) return { refuse: 'ADDRESS_REFUSED', fill: { address } };
+    const added = {
+      ...worldDevice(this.devices.length, Date.now()),
+      address,
+      name: String(body['name'] ?? 'SW-NEW-01'),
+    };
+    added.state = {
+      state: 'unmeasured',
+      since: iso(Date.now()),
+      reason: 'not-polled-yet',
+      pingSent: null,
+      pingReceived: null,
+    };
+    added.lastPolledAt = null;
+    this.devices.push(added);
+    return { data: { id: added.id } };
+  }
+
+  #interfaces(device: DeviceDetail, body: Body) {
+    const n = this.devices.indexOf(device);
+    const all = Array.from({ length: device.interfaceCount }, (_, i) => worldInterface(device, n, i));
+    const text = String(body['search'] ?? '').toLowerCase();
+    const found = all.filter((item) => `${item.name} ${item.alias}`.toLowerCase().includes(text));
+    const sort = (body['sort'] ?? 'ifIndex') as keyof InterfaceRow;
+    const sign = body['order'] === 'desc' ? -1 : 1;
+    found.sort((a, b) => {
+      const [x, y] = [a[sort], b[sort]];
+      return (
+        sign *
+        (typeof x === 'number' || typeof y === 'number'
+          ? Number(x) - Number(y)
+          : String(x).localeCompare(String(y)))
+      );
+    });
+    const page = Number(body['page'] ?? 1);
+    const pageSize = Number(body['pageSize'] ?? 20);
+    return { list: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize };
+  }
+
+  #workbench() {
+    const bad = this.devices.filter((device) => device.state.state !== 'up');
+    const counts = this.#counts({});
+    return {
+      devices: counts.state,
+      deviceTotal: this.devices.length,
+      interfaceTotal: this.devices.reduce((sum, device) => sum + device.interfaceCount, 0),
+      interfaceUp: this.devices.reduce((sum, device) => sum + device.interfaceUpCount, 0),
+      availability: {
+        availabilityPercent: this.devices.length === 0 ? null : 99.8412,
+        coveragePercent: this.devices.length === 0 ? 0 : 98.61,
+        upMs: 0,
+        downMs: 0,
+        unmeasuredMs: 0,
+        totalMs: dayMs,
+      },
+      troubled: bad.map(({ id, name, address, outletName, state }) => ({
+        id,
+        name,
+        address,
+        outletName,
+        state,
+      })),
+      changes: this.devices.slice(0, 12).map((device, n) => ({
+        deviceId: device.id,
+        name: device.name,
+        from: n === 6 ? null : n % 2 ? ('down' as const) : ('up' as const),
+        to: n % 2 ? ('up' as const) : ('down' as const),
+        reason: n % 2 ? ('answers' as const) : ('snmp-timeout' as const),
+        at: iso(this.#startMs - (n * n + 1) * 7 * minuteMs),
+      })),
+      poller: {
+        targets: this.devices.length,
+        pollsPerMinute: this.devices.length * 1.6,
+        lateMs: 12,
+        samplesPerMinute: this.devices.length * 190,
+        pingBy: 'fping' as const,
+      },
+    };
+  }
+}
+
+function testOf(address: string) {
+  const isSilent = address.endsWith('.99');
+  return {
+    ping: { available: true, sent: 5, received: 5, rttMs: 4.213 },
+    snmp: isSilent
+      ? { ok: false, reason: 'snmp-timeout' }
+      : {
+          ok: true,
+          elapsedMs: 12.4,
+          sysName: 'sw-core-1.example.net',
+          description: 'Huawei Versatile Routing Platform',
+          location: '总部机房 A3',
+          brand: 'Huawei',
+          model: 'S5735-L24T4S-A',
+          kind: 'switch',
+          interfaceCount: 26,
+        },
+  };
+}
