@@ -8,18 +8,13 @@ import { invalidate, useApiMutation } from '../../lib/query.ts';
 type Doomed = Pick<DeviceRow, 'id' | 'name' | 'address' | 'interfaceCount'>;
 
 interface Props {
-  /** Undefined: the question is not asked. */
-  readonly device: Doomed | undefined;
+  readonly device: Doomed;
   readonly onClose: () => void;
   readonly onDeleted?: () => void;
 }
 
 /** Asks before a device is deleted: says what goes with it, and wants its name typed. */
 export function DeleteDevice({ device, onClose, onDeleted }: Props) {
-  return device ? <Question key={device.id} device={device} onClose={onClose} onDeleted={onDeleted} /> : null;
-}
-
-function Question({ device, onClose, onDeleted }: Props & { readonly device: Doomed }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const remove = useApiMutation('DELETE /monitor/api/v1/devices/:deviceId', {

@@ -17,7 +17,7 @@ export interface DeviceValues {
 }
 export type DeviceField = keyof DeviceValues;
 
-/** Keys of texts under `devices:error`. */
+/** What may be wrong with a field; each has its text. */
 export type FieldFault =
   | 'addressEmpty'
   | 'addressMany'

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
@@ -10,10 +10,9 @@ import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
 import { ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
-import { DeleteDevice } from './delete-device.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
-import { DeviceForm } from './device-form.tsx';
+import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
 import { deviceKinds, states } from '@linekeeper/contract/states';
 
@@ -58,6 +57,7 @@ export function DeviceListPage() {
     interfaceCount: number;
   }>();
   useTopics('devices');
+  useEffect(fetchDialogs, []);
 
   const open = (key: 'add' | 'edit', value: string) =>
     setSearch((before) => {
@@ -112,8 +112,10 @@ export function DeviceListPage() {
           action: add,
         }}
       />
-      {isFormOpen && <DeviceForm deviceId={editId} onClose={close} />}
-      <DeleteDevice device={doomed} onClose={() => setDoomed(undefined)} />
+      <Dialogs>
+        {isFormOpen && <DeviceForm deviceId={editId} onClose={close} />}
+        {doomed && <DeleteDevice device={doomed} onClose={() => setDoomed(undefined)} />}
+      </Dialogs>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
@@ -8,11 +8,10 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
-import { DeleteDevice } from './delete-device.tsx';
 import { DeviceFacts } from './device-facts.tsx';
-import { DeviceForm } from './device-form.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
 import styles from './device-page.module.css';
+import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs } from './dialogs.tsx';
 import { FigureBand } from './figure-band.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { LatencyCharts } from './latency-charts.tsx';
@@ -39,6 +38,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
   const [search, setSearch] = useSearchParams();
   const [isDeleting, setDeleting] = useState(false);
   useTopics('devices', `device/${deviceId}`);
+  useEffect(fetchDialogs, []);
 
   if (query.error?.data?.error === 'NOT_FOUND') {
     const back = <Link to={deviceListPath}>{t('devices:toList')}</Link>;
@@ -94,14 +94,18 @@ function Page({ deviceId }: { readonly deviceId: string }) {
           { key: 'details', label: t('devices:details'), children: <DeviceFacts device={device} /> },
         ]}
       />
-      {search.has('edit') && (
-        <DeviceForm deviceId={device.id} onClose={() => setKey('edit', undefined, true)} />
-      )}
-      <DeleteDevice
-        device={isDeleting ? device : undefined}
-        onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate(deviceListPath)}
-      />
+      <Dialogs>
+        {search.has('edit') && (
+          <DeviceForm deviceId={device.id} onClose={() => setKey('edit', undefined, true)} />
+        )}
+        {isDeleting && (
+          <DeleteDevice
+            device={device}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => void navigate(deviceListPath)}
+          />
+        )}
+      </Dialogs>
     </div>
   );
 }
