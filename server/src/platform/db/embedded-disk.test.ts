@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * On a file system of its own (argv[1]) of 120 MB: fills it, commits until PostgreSQL can no longer write its log and
+ * ends, sees that it does not come back, frees the space, and waits for it.
+ */
+const story = `
+  import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+  import { setTimeout as sleep } from 'node:timers/promises';
+  const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
+  const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)});
+  const { default: pg } = await import(${JSON.stringify(import.meta.resolve('pg'))});
+  const dataDir = process.argv[1];
+  const kept = await startEmbedded({ dataDir, log: silentLog, options: ['fsync=off'] });
+  const connect = async () => {
+    const client = new pg.Client(kept.adminUrl);
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  const client = await connect();
+  await client.query('create table mark (number integer)');
+  const filler = openSync(dataDir + '/filler', 'w');
+  const freeMb = () => { const { bavail, bsize } = statfsSync(dataDir); return (bavail * bsize) / 1e6; };
+  while (freeMb() > 6) writeSync(filler, Buffer.alloc(1e6));
+  closeSync(filler);
+  let committed = 0;
+  // The message goes to the log alone, so that the log runs out of space before the table does.
+  const insert = "insert into mark select $1::integer from pg_logical_emit_message(true, 'x', repeat('x', 300000))";
+  while (await client.query(insert, [committed]).then(() => true, () => false)) committed += 1;
+  const dead = kept.pid();
+  await sleep(1500);
+  const whileFull = await connect().then(() => 'answers', () => 'is away');
+  rmSync(dataDir + '/filler');
+  for (;;) {
+    const again = await connect().catch(() => undefined);
+    if (again) {
+      const { rows } = await again.query('select count(*)::integer as kept from mark');
+      await again.query('insert into mark values (-1)');
+      await again.end();
+      console.log(JSON.stringify({ committed, whileFull, kept: rows[0].kept, isNew: kept.pid() !== dead }));
+      break;
+    }
+    await sleep(100);
+  }
+  await kept.stop();
+`;
+
+/** Only root can give a test a disk of its own. */
+const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? it : () => {};
+
+describe('on a full disk the embedded PostgreSQL', () => {
+  asRoot(
+    'loses nothing that was committed, and comes back by itself when there is space again',
+    async () => {
+      const disk = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-disk-'));
+      const command = 'mount -t tmpfs -o size=120m none "$1" && exec "$2" --input-type=module -e "$3" "$1"';
+      const child = spawn('unshare', ['-m', 'bash', '-c', command, 'bash', disk, process.execPath, story], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const [code] = (await once(child, 'close')) as [number | null];
+      await rm(disk, { recursive: true, force: true });
+      expect(code).toBe(0);
+      const { committed, whileFull, kept, isNew } = JSON.parse(output) as Record<string, unknown>;
+      expect(committed).toBeGreaterThan(0);
+      expect(kept).toBe(committed);
+      expect({ whileFull, isNew }).toEqual({ whileFull: 'is away', isNew: true });
+    },
+    60_000,
+  );
+});
