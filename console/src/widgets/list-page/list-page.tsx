@@ -74,6 +74,7 @@ function ListBody<Row extends object>(props: ListPageProps<Row>) {
   const View = isNarrow ? Cards : Rows;
   return (
     <View
+      title={props.title}
       rows={query.data.list}
       total={query.data.total}
       columns={props.columns}

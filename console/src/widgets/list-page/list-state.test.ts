@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeList, isNarrowed, listInput, type ListRules, readList } from './list-state.ts';
+import { changeList, isNarrowed, listInput, type ListRules, nextSort, readList } from './list-state.ts';
 
 const rules: ListRules<'name' | 'since', 'state', 'search'> = {
   sortable: ['name', 'since'],
@@ -32,6 +32,14 @@ describe('a list in its address', () => {
     expect(changeList(search, { state: ['up', 'down'] }).toString()).toBe('state=up%2Cdown');
     expect(changeList(search, { page: 2 }).toString()).toBe('page=2&state=up');
     expect(changeList(search, { page: 1, state: [] }).toString()).toBe('');
+  });
+
+  it('is sorted up, then down, then as the server does, by clicks on one head', () => {
+    const click = (search: string) =>
+      changeList(new URLSearchParams(search), nextSort(read(search), 'name')).toString();
+    expect([click('page=3'), click('sort=name'), click('sort=name&order=desc'), click('sort=since')]).toEqual(
+      ['sort=name', 'sort=name&order=desc', '', 'sort=name'],
+    );
   });
 
   it('knows whether anything narrows it', () => {

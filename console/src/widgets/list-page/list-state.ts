@@ -79,3 +79,12 @@ export function listInput<S extends string, C extends string, T extends string>(
     ...(Object.fromEntries(texts) as Partial<Record<T, string>>),
   };
 }
+
+/** The order after a click on a column's head: up, down, then the server's own again. */
+export function nextSort(
+  state: { sort: string | undefined; order: 'asc' | 'desc' },
+  key: string,
+): ListChange {
+  if (state.sort !== key) return { sort: key, order: undefined };
+  return state.order === 'asc' ? { sort: key, order: 'desc' } : { sort: undefined, order: undefined };
+}

@@ -1,55 +1,83 @@
-import { Table, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './list-page.module.css';
+import { type Column } from './column.ts';
+import { nextSort } from './list-state.ts';
 import { Pages } from './pages.tsx';
+import styles from './rows.module.css';
+import { type List } from './use-list.ts';
 import { type ViewProps } from './view-props.ts';
 
-/** A list as a table with a fixed header; sorting and paging happen on the server. */
-export function Rows<Row extends object>({ rows, total, columns, rowKey, rowActions, list }: ViewProps<Row>) {
+const alignOf = (column: Column<never>) => (column.align === 'right' ? `figures ${styles.right}` : undefined);
+
+/**
+ * A list as a table with a fixed header, the fixed columns and the row's actions staying in sight; sorting and paging
+ * happen on the server. Our own and not Ant Design's, which brings a tree and menus of 70 KB for what is a table here.
+ */
+export function Rows<Row extends object>(props: ViewProps<Row>) {
   const { t } = useTranslation();
-  const { sort, order } = list.state;
-  const tableColumns = columns.map((column): TableColumnType<Row> => ({
-    key: column.key,
-    title: column.title,
-    align: column.align,
-    width: column.width,
-    fixed: column.isFixed ? 'start' : undefined,
-    className: column.align === 'right' ? 'figures' : undefined,
-    sorter: column.isSortable,
-    sortOrder: column.isSortable && sort === column.key ? (order === 'desc' ? 'descend' : 'ascend') : null,
-    render: (_: unknown, row: Row) => column.render(row),
-  }));
-  if (rowActions) {
-    tableColumns.push({
-      key: 'actions',
-      title: <span className="visually-hidden">{t('list:actions')}</span>,
-      align: 'right',
-      fixed: 'end',
-      width: 1,
-      render: (_: unknown, row: Row) => <span className={styles.rowActions}>{rowActions(row)}</span>,
-    });
-  }
+  const { title, rows, total, columns, rowKey, rowActions, list } = props;
   return (
     <>
-      <Table<Row>
-        size="medium"
-        columns={tableColumns}
-        dataSource={rows}
-        rowKey={rowKey}
-        pagination={false}
-        sticky={{ offsetHeader: 52 }}
-        scroll={{ x: 'max-content' }}
-        showSorterTooltip={false}
-        onChange={(_pagination, _filters, sorter) => {
-          const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-          const isOn = chosen?.order !== undefined && chosen.order !== null;
-          list.change({
-            sort: isOn ? String(chosen.columnKey) : undefined,
-            order: isOn && chosen.order === 'descend' ? 'desc' : undefined,
-          });
-        }}
-      />
+      {/* Scrolls by keyboard too, so it takes the focus. */}
+      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} list={list} />
+              ))}
+              {rowActions && (
+                <th scope="col" className={styles.end}>
+                  <span className="visually-hidden">{t('list:actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.key} className={alignOf(column)} data-fixed={column.isFixed || undefined}>
+                    {column.render(row)}
+                  </td>
+                ))}
+                {rowActions && (
+                  <td className={styles.end}>
+                    <span className={styles.actions}>{rowActions(row)}</span>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Pages total={total} list={list} />
     </>
+  );
+}
+
+function HeadCell({ column, list }: { readonly column: Column<never>; readonly list: List }) {
+  const { key, title, width, isSortable, isFixed } = column;
+  const { sort, order } = list.state;
+  const isOn = isSortable && sort === key;
+  const direction = isOn ? (order === 'desc' ? 'descending' : 'ascending') : undefined;
+  return (
+    <th
+      scope="col"
+      className={alignOf(column)}
+      style={{ minWidth: width }}
+      data-fixed={isFixed || undefined}
+      aria-sort={direction ?? (isSortable ? 'none' : undefined)}
+    >
+      {isSortable ? (
+        <button type="button" className={styles.sort} onClick={() => list.change(nextSort(list.state, key))}>
+          {title}
+          <span aria-hidden="true" className={styles.arrow}>
+            {direction === 'descending' ? '↓' : '↑'}
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
   );
 }

@@ -4,6 +4,7 @@ import { type List } from './use-list.ts';
 
 /** What the two views of a list (table, cards) take. */
 export interface ViewProps<Row> {
+  readonly title: string;
   readonly rows: Row[];
   readonly total: number;
   readonly columns: readonly Column<Row>[];
