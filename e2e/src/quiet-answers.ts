@@ -1,0 +1,30 @@
+const page = { list: [], total: 0, page: 1, pageSize: 20 };
+const states = { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
+
+/** A tenant with nothing in it: what the screens behind the sign-in are answered. */
+export const quietAnswers: Readonly<Record<string, unknown>> = {
+  'POST /monitor/api/v1/devices/list': page,
+  'POST /monitor/api/v1/devices/counts': {
+    total: 0,
+    state: states,
+    kind: { smart_cpe: 0, router: 0, switch: 0, firewall: 0, access_point: 0 },
+  },
+  'POST /monitor/api/v1/outlets/list': page,
+  'GET /monitor/api/v1/workbench': {
+    devices: states,
+    deviceTotal: 0,
+    interfaceTotal: 0,
+    interfaceUp: 0,
+    availability: {
+      availabilityPercent: null,
+      coveragePercent: 0,
+      upMs: 0,
+      downMs: 0,
+      unmeasuredMs: 0,
+      totalMs: 0,
+    },
+    troubled: [],
+    changes: [],
+    poller: { targets: 0, pollsPerMinute: 0, lateMs: 0, samplesPerMinute: 0, pingBy: 'fping' },
+  },
+};
