@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { stop } from './installed.mjs';
 import { node24, root } from './node24.mjs';
 
 const inputs = ['console/src', 'console/locales', 'console/public', 'contract/src'];
@@ -28,10 +27,10 @@ function hashOfInputs() {
   return hash.digest('hex');
 }
 
-/** Builds into console/dist; a build that is up to date costs a few milliseconds. */
+/** Builds into console/dist; a build that is up to date costs a few milliseconds. Returns what is wrong, if it fails. */
 export function buildConsole() {
   const hash = hashOfInputs();
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return undefined;
   console.log('Building the console …');
   const { status, stdout, stderr } = spawnSync(
     node24(),
@@ -43,6 +42,7 @@ export function buildConsole() {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
-  if (status !== 0) stop(`The console could not be built:\n${stdout}${stderr}`);
+  if (status !== 0) return `The console could not be built:\n${stdout}${stderr}`;
   writeFileSync(mark, hash);
+  return undefined;
 }

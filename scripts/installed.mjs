@@ -30,7 +30,9 @@ export function isInstalled(folder = root) {
 export function install() {
   if (isInstalled() && node24()) return;
   console.log('Installing packages (the first time takes about a minute) …');
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+  // All kinds, whatever NODE_ENV or the machine's settings leave out: the console is built here.
+  const kinds = ['--include=dev', '--include=optional'];
+  const { status } = spawnSync('npm', ['ci', ...kinds, '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -8,7 +8,8 @@ import { node24, root } from './node24.mjs';
 
 requireNode();
 install();
-buildConsole();
+const fault = buildConsole();
+if (fault) stop(fault);
 
 const demo = process.argv.includes('--demo');
 const env = { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' };
@@ -22,6 +23,7 @@ const server = spawn(node24(), ['--disable-warning=ExperimentalWarning', 'server
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 let world;
+let asked = false;
 server.on('error', (error) => stop(`The server could not be started: ${error.message}`));
 server.on('message', (message) => {
   if (!demo || message?.type !== 'ready') return;
@@ -33,10 +35,15 @@ server.on('message', (message) => {
 });
 server.on('exit', (code, signal) => {
   world?.kill('SIGTERM');
-  process.exitCode = code ?? (signal ? 1 : 0);
+  // One that has not come as far as to listen for signals ends by the one that we passed on.
+  process.exitCode = code ?? (asked ? 0 : 1);
+  if (signal && !asked) console.error(`The server was ended by ${signal}.`);
   process.disconnect?.();
 });
 
-// Ctrl-C reaches the server as well, as it is in our process group; a second message would make it stop hard.
-process.on('SIGINT', () => {});
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+// Ctrl-C in a terminal reaches the server by itself, too; it goes by the first signal and lets others pass.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    asked = true;
+    server.kill('SIGTERM');
+  });

@@ -53,8 +53,10 @@ if (filters.length === 0) {
   count('snapshots', node(['scripts/gen.ts', '--check']));
 }
 vitest('unit');
-buildConsole();
-vitest('e2e');
+const fault = buildConsole();
+if (fault) console.error(fault);
+count('build of the console', !fault);
+if (!fault) vitest('e2e');
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

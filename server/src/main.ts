@@ -87,11 +87,14 @@ function announce(app: App, url: string): void {
   console.log('\n  Ctrl-C stops it.\n');
 }
 
+let starting: Promise<unknown> = Promise.resolve();
 let stopping = false;
+/** Undoes everything and ends. Asked for during the start, it waits for it: what is half begun cannot be undone. */
 async function stop(code: number, log?: Log): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(code || 1), stopDeadlineMs).unref();
+  await starting.catch(() => undefined);
   for (const step of undo.splice(0).reverse())
     await Promise.resolve()
       .then(step)
@@ -118,8 +121,8 @@ try {
   const logFile = openLogFile(path.join(config.dataDir, 'linekeeper.log'));
   undo.push(logFile.close);
   log = createLog(config.logLevel, logFile.stream);
-  // The first signal stops cleanly; stop() ignores those that follow.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, log));
+  // The first signal stops cleanly; stop() ignores those that follow. SIGHUP comes when the terminal is closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, log));
   process.on('disconnect', () => void stop(0, log));
   process.on('unhandledRejection', (error) =>
     log?.fatal({ err: error }, 'A promise was left alone with its error.'),
@@ -129,10 +132,13 @@ try {
     console.error(error);
     void stop(1, log);
   });
-  const { app, url } = await start(config, log);
-  announce(app, url);
+  const started = start(config, log);
+  starting = started;
+  const { app, url } = await started;
+  // A password that was made is shown this once, even to one who has just asked to stop.
+  if (!stopping || app.firstAccount?.generated) announce(app, url);
   process.send?.({ type: 'ready', url, dataDir: config.dataDir, adminPassword: app.firstAccount?.password });
 } catch (error) {
-  say(error);
+  if (!stopping) say(error);
   await stop(1, log);
 }
