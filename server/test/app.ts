@@ -4,16 +4,20 @@ import { Writable } from 'node:stream';
 import { type App, type AppSettings, createApp } from '../src/app.ts';
 import { createPasswords } from '../src/modules/auth/passwords.ts';
 import { createLog } from '../src/platform/log.ts';
+import { createSecrets, type Secrets } from '../src/platform/secrets/secrets.ts';
 import { type Asker, asker } from './ask.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export const adminPassword = 'Correct-horse-7';
+const masterKey = Buffer.alloc(32, 7);
 /** The hash of `adminPassword`, made once: hashing costs on purpose. */
 const passwordHash = createPasswords().hash(adminPassword);
 
 export interface TestApp extends Asker {
   readonly app: App;
   readonly db: TestDatabase;
+  /** The server's own: what is sealed here opens there. */
+  readonly secrets: Secrets;
   /** Lines of the log. */
   readonly logged: string[];
   /** Signs in with `adminPassword` and gives the headers of the session. */
@@ -46,7 +50,7 @@ export async function startTestApp(
     database: db.database,
     jobs: withJobs ? db.jobs : undefined,
     log: createLog('info', sink),
-    masterKey: Buffer.alloc(32, 7),
+    masterKey,
     version: '0.0.0-test',
     adminPassword,
     publicPerMinute: 100_000,
@@ -58,6 +62,7 @@ export async function startTestApp(
     ...ask,
     app,
     db,
+    secrets: createSecrets(masterKey),
     logged,
     async signIn(username, prefix) {
       const answer = await ask.post('/api/v1/auth/login', { username, password: adminPassword, prefix });

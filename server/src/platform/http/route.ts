@@ -78,7 +78,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const places = {
     params: endpoint.params.safeParse(request.params ?? {}, { reportInput: true }),
     query: endpoint.query.safeParse({ ...(request.query as object) }, { reportInput: true }),
-    body: endpoint.body.safeParse(request.body ?? {}, { reportInput: true }),
+    body: endpoint.body.safeParse(request.body === undefined ? {} : request.body, { reportInput: true }),
   };
   const issues = Object.values(places).flatMap((place) => place.error?.issues ?? []);
   if (issues.length > 0) {

@@ -24,6 +24,8 @@ export interface HttpSettings {
   readonly signedPerMinute?: number;
 }
 
+const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 /**
  * The HTTP server with everything that holds for every route: limits, hardening, one error handler, one access log line.
  * A route that was not declared by `route` (or by the operations) does not boot.
@@ -89,7 +91,9 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     allowList: (request) => !/\/api\//.test(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { params: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    // How often others ask is nobody's business, and no two answers may differ by it.
+    addHeaders: noCounts,
+    addHeadersOnExceeding: noCounts,
   });
   return app;
 }

@@ -160,6 +160,8 @@ describe('a connection', () => {
     const session = await app.signIn('admin');
     const [one, two] = [await connected(session, ['devices']), await connected(session)];
     await app.ask('POST', '/api/v1/auth/logout', { headers: session });
+    // Long before the next look at all sessions.
+    await expect.poll(() => one.socket.readyState, { timeout: 5_000 }).toBe(WebSocket.CLOSED);
     expect(await Promise.all([one.closed, two.closed])).toEqual([
       closeCodes.sessionEnded,
       closeCodes.sessionEnded,

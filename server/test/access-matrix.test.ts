@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint } from '@linekeeper/contract/endpoint';
+import { allEndpoints } from '@linekeeper/contract/endpoints';
+import { permissionCodes } from '@linekeeper/contract/permissions';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type AppSettings } from '../src/app.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { type Answer } from './ask.ts';
+import { type CallInput, factories, makeWorld, type World } from './factories.ts';
+
+/**
+ * The inherited access matrix: every endpoint of the contract, whoever added it, against everybody who must not get in
+ * and everything that must not be taken.
+ */
+// Tenants here may watch this machine, where nobody answers: a device that is added is asked at once.
+const app: TestApp = await startTestApp({ allowedTargets: ['127.0.0.0/8'] } as Partial<AppSettings>);
+const { served } = app.app.http.httpState;
+const endpoints = allEndpoints
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+  .filter(([name]) => served.has(name));
+const guarded = endpoints.filter(([, { access }]) => access !== 'public');
+const permitted = guarded.filter(([, { access }]) => access !== 'session');
+
+let own: World;
+let neighbour: World;
+/** A member of `own`'s tenant that holds every code but one, by that code. */
+const withoutCode = new Map<string, string>();
+
+beforeAll(async () => {
+  // Tenants that may have tenants below them, so that no endpoint is closed to their administrators.
+  own = await makeWorld(app, await app.addTenant('own', 8));
+  neighbour = await makeWorld(app, await app.addTenant('neighbour', 8));
+  await app.addMember(own.tenantId, 'owner', { administrator: true });
+  await app.addMember(neighbour.tenantId, 'neighbour', { administrator: true });
+  for (const code of permissionCodes) {
+    const username = `without-${code.toLowerCase()}`;
+    await app.addMember(own.tenantId, username, { codes: permissionCodes.filter((other) => other !== code) });
+    withoutCode.set(code, username);
+  }
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.admin.query('delete from login_throttle'));
+
+const factoryOf = (name: string) => {
+  const factory = factories[name];
+  if (!factory) throw new Error(`${name} has no factory in server/test/factories.ts.`);
+  return factory;
+};
+const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: CallInput) => {
+  const filled = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? randomUUID());
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
+};
+const send = (endpoint: Endpoint, input: CallInput, headers: Record<string, string> = {}): Promise<Answer> =>
+  app.ask(endpoint.method, pathOf(endpoint, input), {
+    headers,
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+  });
+
+/** Replaces what stands at `params.deviceId` and the like. */
+function replaced(input: CallInput, place: string, value: unknown): CallInput {
+  const [part = '', key = ''] = place.split('.');
+  return { ...input, [part]: { ...(input as Record<string, object>)[part], [key]: value } };
+}
+
+/** Every place of an input that names an object, by its schema: a uuid, or a property called …Id or …Ids. */
+function namesIn(endpoint: Endpoint): string[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' });
+    return Object.entries(schema.properties ?? {})
+      .filter(([key, value]) => {
+        const text = JSON.stringify(value);
+        return /Ids?$/.test(key) || text.includes('"format":"uuid"');
+      })
+      .map(([key]) => `${part}.${key}`);
+  });
+}
+/** Names of no tenant's object: one-time keys. */
+const noObjects = new Set(['query.keyId', 'body.keyId']);
+
+/** All rows of a tenant, as one text. */
+async function rowsOf(tenantId: number): Promise<string> {
+  const { rows: tables } = await app.db.admin.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('session', 'device_status') order by 1`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await app.db.admin.query(
+      `select string_agg(t::text, '|' order by t::text) as text from "${name}" t where tenant_id = $1`,
+      [tenantId],
+    );
+    texts.push(`${name}: ${String(rows[0].text)}`);
+  }
+  return texts.join('\n');
+}
+
+describe('the matrix itself', () => {
+  it.each(endpoints)('has a factory for %s that lists every object it names', (name, endpoint) => {
+    const listed: string[] = Object.keys(factoryOf(name).names ?? {}).sort();
+    expect(listed).toEqual(
+      namesIn(endpoint)
+        .filter((place) => !noObjects.has(place))
+        .sort(),
+    );
+  });
+
+  it('has no factory of an endpoint that is gone', () => {
+    const names = new Set<string>(allEndpoints.map(({ method, path }) => `${method} ${path}`));
+    expect(Object.keys(factories).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it.each(endpoints)('%s answers a good input', async (name, endpoint) => {
+    const factory = factoryOf(name);
+    // One that is used up by the call is made for it.
+    const world = await makeWorld(app, await app.addTenant(`world-${randomUUID().slice(0, 8)}`, 8));
+    await app.addMember(world.tenantId, 'somebody', { administrator: true });
+    const { rows } = await app.db.admin.query('select prefix from organization where id = $1', [
+      world.tenantId,
+    ]);
+    const session = await app.signIn('somebody', rows[0].prefix);
+    const answer = await send(endpoint, factory.input(world), session);
+    if (endpoint.csv && answer.status === 200) return;
+    const outcome = answer.json.code === 0 ? 'good' : answer.json.data['error'];
+    expect(['good', ...(factory.mayAnswer ?? [])], answer.text).toContain(outcome);
+  });
+});
+
+describe('without a token', () => {
+  it.each(guarded)('%s answers 40001, whatever the input', async (name, endpoint) => {
+    const good = await send(endpoint, factoryOf(name).input(own));
+    const bad = await send(endpoint, { body: { nonsense: true } });
+    const stranger = await send(endpoint, {}, { authorization: `Bearer ${'A'.repeat(43)}` });
+    for (const answer of [good, bad, stranger]) {
+      expect([answer.status, answer.json.code]).toEqual([401, 40001]);
+      expect(answer.text).toBe(good.text);
+    }
+  });
+});
+
+describe('without the permission', () => {
+  it.each(permitted)('%s is forbidden, whatever the input, and does nothing', async (name, endpoint) => {
+    const username = withoutCode.get(endpoint.access);
+    const session = await app.signIn(username ?? '', 'own');
+    const before = await rowsOf(neighbour.tenantId);
+    const devices = await app.db.admin.query('select count(*) from device');
+    for (const input of [
+      factoryOf(name).input(own),
+      factoryOf(name).input(neighbour),
+      { body: { nonsense: true } },
+    ]) {
+      const answer = await send(endpoint, input, session);
+      expect([answer.status, answer.json.code, answer.json.data]).toEqual([
+        403,
+        60003,
+        { error: 'FORBIDDEN' },
+      ]);
+    }
+    expect(await rowsOf(neighbour.tenantId)).toBe(before);
+    expect((await app.db.admin.query('select count(*) from device')).rows).toEqual(devices.rows);
+  });
+});
+
+describe('another tenant’s object', () => {
+  const naming = endpoints.flatMap(([name, endpoint]) =>
+    Object.entries(factories[name]?.names ?? {}).map(
+      ([place, object]) => [name, place, endpoint, object] as const,
+    ),
+  );
+  it.each(naming)(
+    '%s answers for %s byte for byte like for one that does not exist',
+    async (name, place, endpoint, object) => {
+      const session = { ...(await app.signIn('owner', 'own')), 'accept-language': 'en' };
+      const good = factoryOf(name).input(own);
+      const unknown = typeof own[object] === 'number' ? 987_654 : randomUUID();
+      const before = await rowsOf(neighbour.tenantId);
+      const theirs = await send(endpoint, replaced(good, place, neighbour[object]), session);
+      const nobodys = await send(endpoint, replaced(good, place, unknown), session);
+      expect(theirs.text).toBe(nobodys.text);
+      expect(theirs.status).toBe(nobodys.status);
+      const withoutTimes = ({ date: _date, 'x-request-id': _id, ...headers }: Answer['headers']) => headers;
+      expect(withoutTimes(theirs.headers)).toEqual(withoutTimes(nobodys.headers));
+      for (const secret of Object.values(neighbour).map(String))
+        if (secret.length > 8) expect(theirs.text).not.toContain(secret);
+      expect(await rowsOf(neighbour.tenantId)).toBe(before);
+    },
+  );
+
+  it.each(guarded)('%s shows nothing of it, and the headers grant nothing', async (name, endpoint) => {
+    const headers = {
+      ...(await app.signIn('owner', 'own')),
+      'company-id': String(neighbour.tenantId),
+      proxy: 'true',
+    };
+    const before = await rowsOf(neighbour.tenantId);
+    const answer = await send(endpoint, factoryOf(name).input(neighbour), headers);
+    expect([answer.status, answer.json.data]).toEqual([404, { error: 'NOT_FOUND' }]);
+    expect(await rowsOf(neighbour.tenantId)).toBe(before);
+  });
+});
+
+describe('a bad input', () => {
+  const refused = (answer: Answer) =>
+    expect([answer.status, answer.json.code], answer.text).toEqual([400, 60001]);
+
+  it.each(endpoints)('%s refuses unknown keys, wrong types and malformed JSON', async (name, endpoint) => {
+    const session = endpoint.access === 'public' ? {} : await app.signIn('owner', 'own');
+    const good = factoryOf(name).input(own);
+    refused(await send(endpoint, { ...good, query: { ...good.query, surprise: '1' } }, session));
+    if (endpoint.method === 'GET') return;
+    refused(await send(endpoint, { ...good, body: { ...good.body, surprise: 1 } }, session));
+    for (const key of Object.keys(good.body ?? {}))
+      for (const wrong of [{ nested: true }, [['list']]])
+        refused(await send(endpoint, replaced(good, `body.${key}`, wrong), session));
+    for (const body of ['{"a":', '[]', 'null', '"text"', '5', '{"__proto__":{"a":1}}'])
+      refused(await app.ask(endpoint.method, pathOf(endpoint, good), { headers: session, body }));
+  });
+
+  it.each(endpoints.filter(([, { method }]) => method !== 'GET'))(
+    '%s refuses other content types and oversized bodies',
+    async (name, endpoint) => {
+      const session = endpoint.access === 'public' ? {} : await app.signIn('owner', 'own');
+      const path = pathOf(endpoint, factoryOf(name).input(own));
+      const headers = { ...session, 'content-type': 'text/xml' };
+      expect((await app.ask(endpoint.method, path, { headers, body: '<x/>' })).status).toBe(415);
+      const body = JSON.stringify({ filler: 'x'.repeat((endpoint.bodyLimitBytes ?? 256 * 1024) + 1) });
+      const large = await app.ask(endpoint.method, path, { headers: session, body });
+      expect([large.status, large.json.code]).toEqual([413, 60013]);
+    },
+  );
+
+  it.each(endpoints.filter(([, { path }]) => path.includes(':')))(
+    '%s refuses what is no id in its path',
+    async (name, endpoint) => {
+      const session = await app.signIn('owner', 'own');
+      const good = factoryOf(name).input(own);
+      for (const key of Object.keys(good.params ?? {}))
+        for (const wrong of [
+          '0',
+          'null',
+          'undefined',
+          '-1',
+          '../x',
+          'x%00y',
+          `${own.deviceId}x`,
+          'a'.repeat(200),
+        ]) {
+          const answer = await send(endpoint, replaced(good, `params.${key}`, wrong), session);
+          expect([400, 404], wrong).toContain(answer.status);
+          expect(answer.json.code, wrong).not.toBe(0);
+        }
+    },
+  );
+});

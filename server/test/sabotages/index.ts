@@ -1,0 +1,15 @@
+import { liveSabotages } from './live.ts';
+import { requestSabotages } from './requests.ts';
+import { secretSabotages } from './secrets.ts';
+import { signInSabotages } from './sign-in.ts';
+import { tenancySabotages } from './tenancy.ts';
+import { type Sabotage } from './sabotage.ts';
+
+/** A guard that moved fails here as "not found": write its sabotage anew. */
+export const sabotages: readonly Sabotage[] = [
+  ...tenancySabotages,
+  ...requestSabotages,
+  ...signInSabotages,
+  ...secretSabotages,
+  ...liveSabotages,
+];

@@ -1,0 +1,50 @@
+import { type Sabotage } from './sabotage.ts';
+
+const live = 'src/platform/live';
+
+export const liveSabotages: readonly Sabotage[] = [
+  {
+    guard: 'a ticket is good once',
+    file: `${live}/tickets.ts`,
+    find: `          .deleteFrom('liveTicket')
+          .where('tokenHash', '=', hashOf(ticket))
+          .returning(`,
+    replace: `          .selectFrom('liveTicket')
+          .where('tokenHash', '=', hashOf(ticket))
+          .select(`,
+    test: `${live}/live.test.ts`,
+    names: 'opens one connection, once',
+  },
+  {
+    guard: 'a ticket is no use to a foreign page',
+    file: `${live}/serve-live.ts`,
+    find: 'if (origin !== undefined &&',
+    replace: 'if (origin === null &&',
+    test: `${live}/live.test.ts`,
+    names: 'is no use to a foreign page',
+  },
+  {
+    guard: 'a live message stays within its tenant',
+    file: `${live}/hub.ts`,
+    find: 'const keyOf = (tenantId: number, topic: string) => `${tenantId} ${topic}`;',
+    replace: 'const keyOf = (_tenantId: number, topic: string) => topic;',
+    test: `${live}/live.test.ts`,
+    names: 'never brings another tenant',
+  },
+  {
+    guard: 'a topic needs its permission',
+    file: `${live}/topics.ts`,
+    find: 'return codes.some((code) => held.has(code));',
+    replace: 'return codes.length > 0 || held.size > 0;',
+    test: `${live}/live.test.ts`,
+    names: 'needs the permission',
+  },
+  {
+    guard: 'a connection ends with its session',
+    file: 'src/app.ts',
+    find: `live.endSession(sessionId, 'SESSION_ENDED')`,
+    replace: 'void sessionId',
+    test: `${live}/live.test.ts`,
+    names: 'ends at once when its session is signed out',
+  },
+];

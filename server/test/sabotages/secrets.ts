@@ -1,0 +1,60 @@
+import { type Sabotage } from './sabotage.ts';
+
+export const secretSabotages: readonly Sabotage[] = [
+  {
+    guard: 'a secret opens in its own place only',
+    file: 'src/platform/secrets/secrets.ts',
+    find: `Buffer.from(JSON.stringify([tenantId, table, row, column, keyVersion]));`,
+    replace: `Buffer.from(JSON.stringify([typeof tenantId, typeof table, typeof row, typeof column]));`,
+    test: 'src/platform/secrets/secrets.test.ts',
+    names: 'does not open in another',
+  },
+  {
+    guard: 'a sealed value has no text',
+    file: 'src/platform/secrets/secrets.ts',
+    find: `  throw new Error('A sealed value is stored or opened, never shown.');`,
+    replace: `  return 'shown' as never;`,
+    test: 'src/platform/secrets/secrets.test.ts',
+    names: 'has no text',
+  },
+  {
+    guard: 'the program cannot change the audit',
+    file: 'migrations/0001_platform.sql',
+    find: 'revoke update, delete, truncate on audit from linekeeper_app;',
+    replace: '',
+    test: 'src/platform/audit/audit.test.ts',
+    names: 'cannot be changed or deleted',
+  },
+  {
+    guard: 'an audit line is chained to the one before',
+    file: 'src/platform/audit/audit.ts',
+    find: 'if (!good) return',
+    replace: 'if (good === undefined) return',
+    test: 'src/platform/audit/audit.test.ts',
+    names: 'shows a changed detail',
+  },
+  {
+    guard: 'a typed web address is checked as a literal',
+    file: 'src/platform/outbound/safe-fetch.ts',
+    find: 'if (isIP(literal) && !isAllowedForFetch(literal, allowed))',
+    replace: 'if (literal === undefined)',
+    test: 'src/platform/outbound/safe-fetch.test.ts',
+    names: 'makes no connection',
+  },
+  {
+    guard: 'a typed web address is checked by its name’s answers',
+    file: 'src/platform/outbound/safe-fetch.ts',
+    find: '!found.every((item) => isAllowedForFetch(item.address, allowed))',
+    replace: '!found.some((item) => isAllowedForFetch(item.address, allowed))',
+    test: 'src/platform/outbound/safe-fetch.test.ts',
+    names: 'makes no connection',
+  },
+  {
+    guard: 'metadata and loopback are no targets',
+    file: 'src/platform/outbound/address.ts',
+    find: 'return kinds.has(address.range());',
+    replace: 'return true;',
+    test: 'src/platform/outbound/address.test.ts',
+    names: 'may not stand at',
+  },
+];

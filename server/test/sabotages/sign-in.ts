@@ -1,0 +1,100 @@
+import { type Sabotage } from './sabotage.ts';
+
+const auth = 'src/modules/auth';
+const signIn = `${auth}/sign-in.test.ts`;
+const sessions = `${auth}/sessions.test.ts`;
+
+export const signInSabotages: readonly Sabotage[] = [
+  {
+    guard: 'failed sign-ins are slowed',
+    file: `${auth}/throttle.ts`,
+    find: 'if (attempts < free) return 0;',
+    replace: 'return 0;',
+    test: signIn,
+    names: 'is slowed by account',
+  },
+  {
+    guard: 'an attempt counts before it is compared',
+    file: `${auth}/attempts.ts`,
+    find: 'await blockUntil(tx, item, seconds > 0',
+    replace: 'await blockUntil(tx, item, seconds > 1_000',
+    test: signIn,
+    names: 'is slowed when all guesses come at once',
+  },
+  {
+    guard: 'a login key is good once',
+    file: `${auth}/auth.queries.ts`,
+    find: `      .deleteFrom('loginKey')
+      .where('id', '=', id)
+      .returning(`,
+    replace: `      .selectFrom('loginKey')
+      .where('id', '=', id)
+      .select(`,
+    test: signIn,
+    names: 'sealed with a one-time key, once',
+  },
+  {
+    guard: 'a login key is good for two minutes',
+    file: `${auth}/login-keys.ts`,
+    find: 'kept.expiresAt.getTime() <= nowMs',
+    replace: 'kept.expiresAt.getTime() <= 0',
+    test: signIn,
+    names: 'within two minutes only',
+  },
+  {
+    guard: 'a wrong name costs what a wrong password costs',
+    file: `${auth}/sign-in.service.ts`,
+    find: 'const isRight = await parts',
+    replace: 'const isRight = candidate !== undefined && await parts',
+    test: `${auth}/passwords.test.ts`,
+    names: 'cost one comparison of a hash each',
+  },
+  {
+    guard: 'a token of the console needs its cookie',
+    file: `${auth}/authenticate.ts`,
+    find: 'if (row.binding_hash !== null &&',
+    replace: 'if (row.binding_hash === undefined &&',
+    test: sessions,
+    names: 'is bound to an HttpOnly cookie',
+  },
+  {
+    guard: 'a session that was ended is over',
+    file: `${auth}/session-rules.ts`,
+    find: 'session.endedAt !== null ||',
+    replace: '',
+    test: sessions,
+    names: 'ends at once when signed out',
+  },
+  {
+    guard: 'a disabled member is out at the next call',
+    file: `${auth}/session-rules.ts`,
+    find: `if (!standing.memberEnabled) return 'MEMBER_DISABLED';`,
+    replace: '',
+    test: sessions,
+    names: 'stops at the next call',
+  },
+  {
+    guard: 'company-id grants nothing to who is no administrator',
+    file: `${auth}/session-rules.ts`,
+    find: '!isAdministrator(identity) || wanted === undefined',
+    replace: 'wanted === undefined',
+    test: sessions,
+    names: 'never grant',
+  },
+  {
+    guard: 'a tenant below is entered by proxy only',
+    file: `${auth}/session-rules.ts`,
+    find: `return proxy ? wanted : 'PROXY_REQUIRED';`,
+    replace: 'return wanted;',
+    test: sessions,
+    names: 'enter tenants below, by proxy',
+  },
+  {
+    guard: 'only tenants below are within reach',
+    file: 'migrations/0001_platform.sql',
+    find: 'exists (select from above where above.id = home.id)',
+    replace: 'true',
+    test: sessions,
+    names: 'never grant',
+  },
+];

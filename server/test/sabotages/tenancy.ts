@@ -1,0 +1,74 @@
+import { type Sabotage } from './sabotage.ts';
+
+const db = 'src/platform/db';
+
+export const tenancySabotages: readonly Sabotage[] = [
+  {
+    guard: 'the policy shows a tenant its own rows only',
+    file: 'migrations/0001_platform.sql',
+    find: `'create policy tenant on %s using (tenant_id = any((select app_tenants())::integer[]))'`,
+    replace: `'create policy tenant on %s using (true)'`,
+    test: `${db}/database.test.ts`,
+    names: 'shows the rows of its tenant only',
+  },
+  {
+    guard: 'the policy lets a tenant write its own rows only',
+    file: 'migrations/0001_platform.sql',
+    find: `' with check (tenant_id = any((select app_tenants())::integer[]))'`,
+    replace: `' with check (true)'`,
+    test: `${db}/database.test.ts`,
+    names: 'refuses to write into another tenant',
+  },
+  {
+    guard: 'row-level security is forced',
+    file: 'migrations/0001_platform.sql',
+    find: `execute format('alter table %s force row level security', name);`,
+    replace: '',
+    test: `${db}/catalogue.test.ts`,
+    names: 'finds no table',
+  },
+  {
+    guard: 'no row refers to another tenant’s',
+    file: 'migrations/0001_platform.sql',
+    find: `  foreign key (tenant_id, member_id) references member (tenant_id, id) on delete cascade
+);
+create index session_by_member`,
+    replace: `  foreign key (tenant_id) references organization (id)
+);
+create index session_by_member`,
+    test: `${db}/database.test.ts`,
+    names: 'refuses a row that refers',
+  },
+  {
+    guard: 'the tenants of a transaction end with it',
+    file: `${db}/database.ts`,
+    find: "}', true)`",
+    replace: "}', false)`",
+    test: `${db}/database.test.ts`,
+    names: 'never leaves its tenants on the connection',
+  },
+  {
+    guard: 'a scope is made by those who may',
+    file: `${db}/database.ts`,
+    find: 'if (!(scope instanceof Scope))',
+    replace: 'if (!scope)',
+    test: `${db}/database.test.ts`,
+    names: 'takes nothing but a scope',
+  },
+  {
+    guard: 'a tenant is added below a covered one only',
+    file: 'migrations/0001_platform.sql',
+    find: 'where t.id = below) then',
+    replace: 'where true) then',
+    test: `${db}/database.test.ts`,
+    names: 'refuses a parent',
+  },
+  {
+    guard: 'a dead connection does not end the process',
+    file: `${db}/pool.ts`,
+    find: `pool.on('connect', (client) => client.on('error', lost));`,
+    replace: '',
+    test: `${db}/database.test.ts`,
+    names: 'does not end the process',
+  },
+];
