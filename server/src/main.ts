@@ -6,6 +6,7 @@ import { type App, createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { openLogFile } from './log-file.ts';
+import { AdminPasswordFault } from './modules/auth/index.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { type Embedded, startEmbedded } from './platform/db/embedded.ts';
 import { DatabaseFault } from './platform/db/fault.ts';
@@ -104,7 +105,7 @@ async function stop(code: number, log?: Log): Promise<void> {
 
 /** A fault that the person who starts us can mend is one line; anything else is ours, and shown whole. */
 function say(error: unknown): void {
-  const isTheirs = [ConfigFault, StartFault, DatabaseFault, KeyFileFault].some(
+  const isTheirs = [ConfigFault, StartFault, DatabaseFault, KeyFileFault, AdminPasswordFault].some(
     (kind) => error instanceof kind,
   );
   if (!isTheirs) console.error(error);

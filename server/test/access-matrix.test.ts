@@ -4,7 +4,6 @@ import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { permissionCodes } from '@linekeeper/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AppSettings } from '../src/app.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer } from './ask.ts';
 import { type CallInput, factories, makeWorld, type World } from './factories.ts';
@@ -13,21 +12,19 @@ import { type CallInput, factories, makeWorld, type World } from './factories.ts
  * The inherited access matrix: every endpoint of the contract, whoever added it, against everybody who must not get in
  * and everything that must not be taken.
  */
-// Tenants here may watch this machine, where nobody answers: a device that is added is asked at once.
-const app: TestApp = await startTestApp({ allowedTargets: ['127.0.0.0/8'] } as Partial<AppSettings>);
-const { served } = app.app.http.httpState;
-const endpoints = allEndpoints
-  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-  .filter(([name]) => served.has(name));
+const endpoints = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const guarded = endpoints.filter(([, { access }]) => access !== 'public');
 const permitted = guarded.filter(([, { access }]) => access !== 'session');
 
+let app: TestApp;
 let own: World;
 let neighbour: World;
 /** A member of `own`'s tenant that holds every code but one, by that code. */
 const withoutCode = new Map<string, string>();
 
 beforeAll(async () => {
+  // Tenants here may watch this machine, where nobody answers: a device that is added is asked at once.
+  app = await startTestApp({ allowedTargets: ['127.0.0.0/8'] });
   // Tenants that may have tenants below them, so that no endpoint is closed to their administrators.
   own = await makeWorld(app, await app.addTenant('own', 8));
   neighbour = await makeWorld(app, await app.addTenant('neighbour', 8));

@@ -23,7 +23,9 @@ export interface Asker {
 export function asker(port: number): Asker {
   const ask = (method: string, rawPath: string, { headers = {}, body }: AskOptions = {}) =>
     new Promise<Answer>((resolve, reject) => {
-      const all = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
+      const length = { 'content-length': Buffer.byteLength(body ?? '') };
+      const all =
+        body === undefined ? headers : { 'content-type': 'application/json', ...length, ...headers };
       const request = http.request(
         { host: '127.0.0.1', port, method, path: rawPath, headers: all },
         (response) => {

@@ -135,18 +135,17 @@ export async function updateLanguage(tx: Tx, tenantId: number, memberId: string,
     .execute();
 }
 
+export async function hasMembers(tx: Tx, tenantId: number): Promise<boolean> {
+  const some = await tx.selectFrom('member').select('id').where('tenantId', '=', tenantId).limit(1).execute();
+  return some.length > 0;
+}
+
 /** Adds the first account where the tenant has none; false where it has. */
 export async function insertFirstAdministrator(
   tx: Tx,
   account: { tenantId: number; username: string; passwordHash: string },
 ): Promise<boolean> {
-  const some = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('tenantId', '=', account.tenantId)
-    .limit(1)
-    .execute();
-  if (some.length > 0) return false;
+  if (await hasMembers(tx, account.tenantId)) return false;
   const added = await tx
     .insertInto('member')
     .values({ ...account, administrator: true, passwordChangedAt: new Date() })

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { passwordFault } from '@linekeeper/contract/password';
+import { type PasswordFault, passwordFault } from '@linekeeper/contract/password';
 import { type Database } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
-import { insertFirstAdministrator } from './auth.queries.ts';
+import { hasMembers, insertFirstAdministrator } from './auth.queries.ts';
 import { type Passwords } from './passwords.ts';
 
 export const firstUsername = 'admin';
@@ -21,6 +21,20 @@ export function newPassword(): string {
   }
 }
 
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+const faultTexts: Readonly<Record<PasswordFault, string>> = {
+  passwordEmpty: 'ADMIN_PASSWORD is empty.',
+  passwordLength: 'ADMIN_PASSWORD must have 8 to 20 characters.',
+  passwordClasses:
+    'ADMIN_PASSWORD must have 3 of these 4: capital letters, small letters, digits, special characters.',
+};
+
+/** What is wrong with ADMIN_PASSWORD, in one line for the person who starts the server. */
+export class AdminPasswordFault extends Error {
+  override readonly name = 'AdminPasswordFault';
+}
+
 export interface FirstAccount {
   readonly username: string;
   readonly password: string;
@@ -30,25 +44,26 @@ export interface FirstAccount {
 
 /**
  * Makes the account `admin` of the platform where there is none yet; undefined where there is. `password` is
- * ADMIN_PASSWORD; without it one is generated, which the caller shows once and nobody keeps. Throws when it breaks the policy.
+ * ADMIN_PASSWORD; without it one is generated, which the caller shows once and nobody keeps. Throws AdminPasswordFault.
  */
 export async function ensureFirstAccount(
   { database, passwords }: { database: Database; passwords: Passwords },
   platformTenantId: number,
   password: string | undefined,
 ): Promise<FirstAccount | undefined> {
-  const chosen = password ?? newPassword();
-  const fault = passwordFault(chosen);
-  if (fault) throw new Error(`ADMIN_PASSWORD breaks the password rules: ${fault}.`);
-  const passwordHash = await passwords.hash(chosen);
   const scope = requestScope(platformTenantId, {
     tenantId: platformTenantId,
-    memberId: '00000000-0000-0000-0000-000000000000',
+    memberId: nobody,
     name: 'system',
-    sessionId: '00000000-0000-0000-0000-000000000000',
+    sessionId: nobody,
     address: '',
     requestId: '',
   });
+  if (await database.withTenant(scope, (tx) => hasMembers(tx, platformTenantId))) return undefined;
+  const chosen = password ?? newPassword();
+  const fault = passwordFault(chosen);
+  if (fault) throw new AdminPasswordFault(faultTexts[fault]);
+  const passwordHash = await passwords.hash(chosen);
   const added = await database.withTenant(scope, (tx) =>
     insertFirstAdministrator(tx, { tenantId: platformTenantId, username: firstUsername, passwordHash }),
   );

@@ -12,7 +12,7 @@ import { createLoginKeys } from './login-keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
 export { authTasks } from './auth.jobs.ts';
-export { type FirstAccount } from './first-account.ts';
+export { AdminPasswordFault, type FirstAccount } from './first-account.ts';
 export { grantableCodes } from './held-permissions.ts';
 export { type Passwords } from './passwords.ts';
 

@@ -84,7 +84,7 @@ describe('the first account', () => {
     const db = await testDatabase();
     try {
       const weak = ensureFirstAccount({ database: db.database, passwords: createPasswords() }, 1, 'short');
-      await expect(weak).rejects.toThrow('ADMIN_PASSWORD breaks the password rules: passwordLength.');
+      await expect(weak).rejects.toThrow('ADMIN_PASSWORD must have 8 to 20 characters.');
     } finally {
       await db.close();
     }
