@@ -46,3 +46,21 @@ export async function arrayRows<Row extends unknown[]>(
   const { rows } = await client.query<Row>(query);
   return rows;
 }
+
+/**
+ * Makes the rest of the transaction look rows up one by one through their keys. The planner takes small statistics (or a
+ * plan that it keeps for any values) for a reason to read a whole table, which here may hold an hour of everybody's
+ * polls, or all samples there are.
+ */
+export async function byKeys(client: ClientBase): Promise<void> {
+  await client.query(
+    'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
+  );
+}
+
+/** Leaves it to the planner again: for what reads much on purpose. */
+export async function byPlan(client: ClientBase): Promise<void> {
+  await client.query(
+    'set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on',
+  );
+}

@@ -1,5 +1,6 @@
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
+import { byKeys } from './array-rows.ts';
 import { Damage } from './bytes.ts';
 import { decodeChunk } from './chunk-codec.ts';
 import {
@@ -83,9 +84,10 @@ export class Compaction {
   /** The targets that have a closed hour from their cursor on, with the cursor at its start. */
   async #due(scope: StoreScope, targets: readonly Target[], beforeMs: number): Promise<Target[]> {
     const columns = new Map(targets.map((target) => [targetName(target), target.columns]));
-    const rows = await this.#database.withTenant(scope, (_tx, client) =>
-      selectFirstDue(client, targets, beforeMs),
-    );
+    const rows = await this.#database.withTenant(scope, async (_tx, client) => {
+      await byKeys(client);
+      return selectFirstDue(client, targets, beforeMs);
+    });
     return rows.map(([tenantId, deviceId, atMs]) => ({
       tenantId,
       deviceId,
@@ -121,6 +123,7 @@ export class Compaction {
     client: ClientBase,
     batch: readonly Target[],
   ): Promise<{ deviceHours: number; samples: number }> {
+    await byKeys(client);
     const locked = new Set((await lockDevices(client, batch)).map((row) => nameOf(...row)));
     const targets = batch.filter((target) => locked.has(targetName(target)));
     if (targets.length === 0) return { deviceHours: 0, samples: 0 };

@@ -1,5 +1,6 @@
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
+import { byKeys } from './array-rows.ts';
 import { Compaction } from './compaction.ts';
 import { drawPoints, percentile } from './downsample.ts';
 import { readLatest } from './latest.ts';
@@ -58,6 +59,7 @@ export function createEmbeddedStore(database: Database): MetricStore {
 
     range: (scope, keys, query) =>
       database.withTenant(scope, async (_tx, client) => {
+        await byKeys(client);
         const ids = await selectSeriesIds(client, keys);
         const answers = new Array<SeriesRange>(keys.length);
         const devices = Map.groupBy(keys.keys(), (at) => `${keys[at]!.tenantId} ${keys[at]!.deviceId}`);
@@ -72,6 +74,7 @@ export function createEmbeddedStore(database: Database): MetricStore {
 
     latest: (scope, keys) =>
       database.withTenant(scope, async (_tx, client) => {
+        await byKeys(client);
         const ids = await selectSeriesIds(client, keys);
         const known = keys.filter((_, at) => ids[at] !== undefined);
         const samples = await readLatest(client, registry, {

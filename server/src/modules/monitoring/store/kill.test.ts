@@ -117,10 +117,10 @@ test('a packer that is killed between taking polls and writing chunks loses noth
 
 test('a packer that is killed again and again at any moment loses nothing and doubles nothing', async () => {
   const work = await aDevice();
-  const values = await writeHours(work, 40);
+  const values = await writeHours(work, 25);
   const random = seeded(21);
   let interrupted = 0;
-  for (let round = 0; round < 6 && (await inHead(work)) > 0; round++) {
+  for (let round = 0; round < 4 && (await inHead(work)) > 0; round++) {
     const packer = await start('pack', work);
     await sleep(random.int(0, 80));
     await packer.kill();
@@ -135,7 +135,7 @@ test('a packer that is killed again and again at any moment loses nothing and do
 
 test('a writer that is killed has lost at most the batch in flight, and no batch is there by half', async () => {
   const random = seeded(22);
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 3; round++) {
     const work = await aDevice();
     const writer = await start('write', work);
     await writer.says('0');

@@ -131,7 +131,7 @@ test(
   'after any sequence of operations the embedded store answers like the plainest store',
   { timeout: 120_000 },
   async () => {
-    for (const seed of [11, 12, 13]) {
+    for (const seed of [11, 12]) {
       const world: World = {
         random: seeded(seed),
         real: createEmbeddedStore(db.database),
@@ -141,7 +141,7 @@ test(
       const { random, real, model } = world;
       const all = jobScope(tenants);
       for (let i = 0; i < 4; i++) await addLayout(world);
-      for (let step = 0; step < 150; step++) {
+      for (let step = 0; step < 120; step++) {
         const dice = random.int(0, 99);
         if (dice < 45) await write(world);
         else if (dice < 60) await real.upkeep(all, start + random.int(0, (hours + 1) * hour));
@@ -155,7 +155,7 @@ test(
       }
       await real.upkeep(all, start + 100 * hour);
       expect((await db.admin.query('select from sample_head')).rowCount).toBe(0);
-      for (let i = 0; i < 30; i++) await compare(world);
+      for (let i = 0; i < 20; i++) await compare(world);
       for (const tenantId of tenants)
         for (const device of [1, 2, 3]) await real.deleteDevice(all, tenantId, uuid(device, 'a'));
       for (const table of [

@@ -1,6 +1,6 @@
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
-import { arrayOf } from './array-rows.ts';
+import { arrayOf, byKeys } from './array-rows.ts';
 import { hourMs } from './times-codec.ts';
 import { type StoreScope } from './types.ts';
 
@@ -15,6 +15,7 @@ export async function deleteBefore(database: Database, scope: StoreScope, before
   const before = Math.floor(beforeMs / hourMs);
   const tenants = arrayOf(scope.tenantIds);
   await database.withTenant(scope, async (_tx, client) => {
+    await byKeys(client);
     await client.query('delete from sample_head where tenant_id = any($1) and at_ms < $2', [
       tenants,
       before * hourMs,
@@ -30,6 +31,7 @@ export async function deleteBefore(database: Database, scope: StoreScope, before
 }
 
 async function deleteOldestHour(client: ClientBase, tenants: string, before: number): Promise<boolean> {
+  await byKeys(client);
   const { rows } = await client.query<{ hour: number | null }>(
     `select min(oldest.hour) as hour from unnest($1::integer[]) as t (id) cross join lateral (
        (select hour from sample_chunk where tenant_id = t.id order by tenant_id, hour limit 1)
@@ -57,6 +59,7 @@ export async function deleteDevice(
 ): Promise<void> {
   const device = [tenantId, deviceId];
   await database.withTenant(scope, async (_tx, client) => {
+    await byKeys(client);
     await client.query(
       'select from sample_layout where tenant_id = $1 and device_id = $2 order by id for update',
       device,
@@ -65,23 +68,29 @@ export async function deleteDevice(
     await client.query('delete from sample_layout where tenant_id = $1 and device_id = $2', device);
   });
   for (let deleted = hoursAtOnce; deleted === hoursAtOnce;) {
-    deleted = await database.withTenant(scope, async (_tx, client) => {
-      const { rowCount } = await client.query(
-        `with gone as (
-           delete from sample_times where tenant_id = $1 and device_id = $2 and hour = any(array(
-             select hour from sample_times where tenant_id = $1 and device_id = $2 order by hour limit ${hoursAtOnce}))
-           returning hour
-         ), chunks as (
-           delete from sample_chunk where tenant_id = $1 and hour in (select hour from gone)
-             and series_id in (select id from series where tenant_id = $1 and device_id = $2)
-         )
-         select from gone`,
-        device,
-      );
-      return rowCount ?? 0;
-    });
+    deleted = await database.withTenant(scope, (_tx, client) => deleteHours(client, tenantId, deviceId));
   }
   await database.withTenant(scope, (_tx, client) =>
     client.query('delete from series where tenant_id = $1 and device_id = $2', device),
   );
+}
+
+/** Deletes the oldest packed hours of a device; returns how many there were. */
+async function deleteHours(client: ClientBase, tenantId: number, deviceId: string): Promise<number> {
+  await byKeys(client);
+  const { rows } = await client.query<{ hour: number }>(
+    `delete from sample_times where tenant_id = $1 and device_id = $2 and hour = any(array(
+       select hour from sample_times where tenant_id = $1 and device_id = $2 order by hour limit ${hoursAtOnce}))
+     returning hour`,
+    [tenantId, deviceId],
+  );
+  const { rows: series } = await client.query<{ id: number }>(
+    'select id from series where tenant_id = $1 and device_id = $2',
+    [tenantId, deviceId],
+  );
+  await client.query(
+    'delete from sample_chunk where tenant_id = $1 and hour = any($2) and series_id = any($3)',
+    [tenantId, arrayOf(rows.map(({ hour }) => hour)), arrayOf(series.map(({ id }) => id))],
+  );
+  return rows.length;
 }

@@ -1,5 +1,6 @@
 import { metricNames } from '@linekeeper/contract/metrics';
 import { type ClientBase } from 'pg';
+import { byKeys, byPlan } from './array-rows.ts';
 import { mergeInto, SampleReader, type Samples } from './samples.ts';
 import { interfaceOf, type KnownLayout, type SeriesRegistry } from './series-registry.ts';
 import { hourMs } from './times-codec.ts';
@@ -32,6 +33,7 @@ export async function readTop(
 ): Promise<TopEntry[]> {
   const layouts = await registry.loadAll(client, tenantIds);
   const slices = slicesOf(layouts, metricNames.indexOf(query.metric));
+  await byKeys(client);
   // The head first: what is packed in between is then seen twice, which merging undoes, and never missed.
   const polls = await selectSlices(client, slices, query);
   const bySample = deviceHours(polls, layouts);
@@ -45,6 +47,7 @@ export async function readTop(
 
   const samples = samplesOfPolls(polls, slices, layouts);
   await addPacked(client, query, [...bySample.values()], samples);
+  await byPlan(client);
   const figures = new Map<number, Figures>();
   for (const [id, { values }] of samples) figures.set(id, figuresOf(values));
   const whole = {

@@ -1,0 +1,79 @@
+import { type ClientBase, type QueryConfig } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type Database } from '../../../platform/db/database.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { createEmbeddedStore } from './embedded-store.ts';
+import { aDevice, hour, minute, start } from './test/a-device.ts';
+import { someTenants } from './test/tenants.ts';
+
+let db: TestDatabase;
+let tenants: [number, number];
+beforeAll(async () => {
+  db = await testDatabase();
+  tenants = (await someTenants(db, 2)) as [number, number];
+});
+afterAll(() => db.close());
+
+const big = ['sample_head', 'sample_times', 'sample_chunk'];
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function scans(node: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scans)];
+}
+
+/** The database, with a note of every statement whose plan reads one of the big tables from end to end. */
+function watchedDatabase(found: string[]): Database {
+  const explain = async (client: ClientBase, { text, values }: QueryConfig) => {
+    if (!/^\s*(select|with|delete|update)/.test(text)) return;
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+      text: `explain (format json) ${text}`,
+      values: values ?? [],
+    });
+    const scanned = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => scans(Plan));
+    if (scanned.some((table) => big.includes(table))) found.push(text);
+  };
+  return {
+    ...db.database,
+    withTenant: (scope, work) =>
+      db.database.withTenant(scope, (tx, client) => {
+        const watched = {
+          query: async (query: string | QueryConfig, values?: unknown[]) => {
+            const config = typeof query === 'string' ? { text: query, values: values ?? [] } : query;
+            await explain(client, config);
+            return client.query(config);
+          },
+        };
+        return work(tx, watched as unknown as ClientBase);
+      }),
+  };
+}
+
+test('what is asked about one device never reads a table of samples from end to end', async () => {
+  const found: string[] = [];
+  const store = createEmbeddedStore(watchedDatabase(found));
+  const scope = (...tenantIds: number[]) => jobScope(tenantIds);
+  const subject = { store, tenants, scope, settle: async () => {} };
+  const device = await aDevice(subject, { tenantId: tenants[0] });
+  // All polls are this one device's, so that statistics speak for reading the whole table.
+  const polls = Array.from({ length: 6000 }, (_, i) => device.poll(start - 60 * hour + i * minute, i, i, i));
+  await store.writeBatch(device.own, polls);
+  await db.admin.query('vacuum analyze');
+
+  expect((await store.upkeep(device.own, start + 30 * hour)).deviceHours).toBeGreaterThan(80);
+  await store.writeBatch(device.own, polls.slice(0, 200));
+  await db.admin.query('vacuum analyze');
+  const day = { fromMs: start, toMs: start + 24 * hour, points: 300, intervalMs: minute };
+  expect((await store.range(device.own, device.keys, day))[0]!.sampleCount).toBe(1440);
+  expect((await store.latest(device.own, device.keys))[0]).toBeDefined();
+  await store.upkeep(device.own, start + 100 * hour);
+  await store.deleteBefore(device.own, start - 58 * hour);
+  await store.deleteDevice(device.own, device.tenantId, device.deviceId);
+  expect(found).toEqual([]);
+});
