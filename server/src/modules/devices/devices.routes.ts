@@ -115,10 +115,20 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
         throw new AppError('NOT_FOUND');
       return found;
     });
-    const ids = rows.map((row) => row.id);
+    const { page, pageSize, sort } = body;
+    // Only an order by rate needs the rates of all of them.
+    const byRate = sort === 'inBps' || sort === 'outBps';
+    const shown = byRate ? rows : interfacePage(rows, new Map(), body);
+    const ids = shown.map((row) => row.id);
     const rates = await parts.latestRates(scope, params.deviceId, ids);
-    const { page, pageSize } = body;
-    return { list: interfacePage(rows, rates, body), total: rows.length, page, pageSize };
+    const list = byRate
+      ? interfacePage(rows, rates, body)
+      : interfacePage(
+          rows.filter((row) => ids.includes(row.id)),
+          rates,
+          { ...body, page: 1 },
+        );
+    return { list, total: rows.length, page, pageSize };
   });
 
   route(app, endpoints.outlets, async ({ body }, { scope }) => {

@@ -19,6 +19,7 @@ import {
 import { type Look } from './stall.ts';
 import { beat, type StateRow, writeChanges, writeGaps } from './states.queries.ts';
 import { type MetricStore, RefusedRecords } from './store/index.ts';
+import { type Watched } from './watched.ts';
 
 export interface WriterParts {
   readonly database: Database;
@@ -34,10 +35,13 @@ const flushMs = 1_000;
 const retryMs = 2_000;
 /** A beat is written at least this often: after a kill, no more than this is unmeasured without need. */
 const beatMs = 2_000;
+/** Layouts of devices that are new to the store: so many a flush, so many at once. */
+const layoutsPerFlush = 40;
+const layoutsAtOnce = 4;
 
 /**
- * Takes what was measured to the database, about once a second: samples first, then states with a sign of life in one
- * transaction, then the live messages. Nothing is told before it is committed. While the database is away everything
+ * Takes what was measured to the database, about once a second: states with a sign of life in one transaction, then the
+ * samples. Nothing is told before it is committed. While the database (or the samples' own store) is away everything
  * waits in memory up to a limit; what had to be dropped becomes unmeasured.
  */
 export class Writer {
@@ -82,6 +86,8 @@ export class Writer {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#flushes;
+    // The samples first, then a last sign of life that covers them.
+    await this.flush();
     this.#beatAtMs = 0;
     await this.flush();
   }
@@ -93,25 +99,14 @@ export class Writer {
   }
 
   async #flush(): Promise<void> {
-    const batch = this.#waiting;
+    const { polls, ...rest } = this.#waiting;
     this.#waiting = emptyBatch();
     const now = this.#parts.look().wallMs;
-    try {
-      if (!isEmpty(batch) || now - this.#beatAtMs >= beatMs) await this.#write(batch, now);
-      this.#beatAtMs = now;
-      this.#failedLast = false;
-    } catch (error) {
-      this.#failedLast = true;
-      this.counters.failures++;
-      const away = isUnavailable(error);
-      this.#parts.log.warn(
-        { err: error, polls: batch.polls.length, states: batch.states.length },
-        away
-          ? 'The database is away; measurements wait in memory.'
-          : 'Measurements could not be written yet.',
-      );
-      this.#waiting = joined(batch, this.#waiting);
-    }
+    const failed = [
+      await this.#attempt(() => this.#writeStates(rest, polls, now), { ...rest, polls: [] }),
+      polls.length > 0 && (await this.#attempt(() => this.#storePolls(polls), { ...emptyBatch(), polls })),
+    ].some(Boolean);
+    this.#failedLast = failed;
     const dropped = bound(this.#waiting, this.#parts.limits ?? pendingLimits);
     if (dropped > 0) {
       this.counters.dropped += dropped;
@@ -119,6 +114,22 @@ export class Writer {
         { polls: dropped },
         'Too much waits for the database: the oldest polls were dropped.',
       );
+    }
+  }
+
+  /** Does one part of a flush; what it could not write waits for the next. True when it failed. */
+  async #attempt(write: () => Promise<void>, batch: Batch): Promise<boolean> {
+    try {
+      await write();
+      return false;
+    } catch (error) {
+      this.counters.failures++;
+      const text = isUnavailable(error)
+        ? 'The database is away; measurements wait in memory.'
+        : 'Measurements could not be written yet.';
+      this.#parts.log.warn({ err: error, polls: batch.polls.length, states: batch.states.length }, text);
+      this.#waiting = joined(batch, this.#waiting);
+      return true;
     }
   }
 
@@ -133,33 +144,49 @@ export class Writer {
     }, inMs);
   }
 
-  async #write(batch: Batch, now: number): Promise<void> {
-    await this.#storePolls(batch);
-    const held = await this.#writeStates(batch, now);
-    for (const row of held) this.#parts.publish(row.tenantId, stateMessage(row));
-  }
-
-  /** Stores the polls and takes those that are safe out of the batch, so that a retry does not tell them twice. */
-  async #storePolls(batch: Batch): Promise<void> {
-    const polls = batch.polls.filter((poll) => !poll.watched.removed);
-    if (polls.length === 0) return;
+  /** Stores polls. Those of devices whose layout is new are stored a few at a time: the others must not wait for them. */
+  async #storePolls(polls: readonly PendingPoll[]): Promise<void> {
+    const kept = polls.filter((poll) => !poll.watched.removed);
+    const later = await this.#layOut(kept);
+    const now = later.size === 0 ? kept : kept.filter((poll) => !later.has(poll.watched));
+    const behind = later.size === 0 ? [] : kept.filter((poll) => later.has(poll.watched));
     try {
-      await this.#store(polls);
+      if (now.length > 0) await this.#store(now);
     } catch (error) {
       if (!(error instanceof RefusedRecords)) throw error;
       // Some do not fit (their device was deleted meanwhile): the others must not suffer for them.
       const refused = new Set([...error.reasons.keys()].map((record) => record.deviceId));
-      const [bad = [], good = []] = [true, false].map((is) =>
-        polls.filter((poll) => refused.has(poll.watched.target.id) === is),
-      );
+      const good = now.filter((poll) => !refused.has(poll.watched.target.id));
       if (good.length > 0) await this.#store(good);
-      for (const poll of bad) await this.#storeAlone(poll, batch);
+      for (const poll of now) if (refused.has(poll.watched.target.id)) await this.#storeAlone(poll);
     }
-    batch.polls = [];
-    for (const poll of polls) poll.told();
+    if (behind.length > 0) {
+      this.#waiting = joined({ ...emptyBatch(), polls: behind }, this.#waiting);
+      this.soon();
+    }
+    for (const poll of now) poll.told();
   }
 
-  async #storeAlone(poll: PendingPoll, batch: Batch): Promise<void> {
+  /** Registers the layouts that are new, as many as one flush may; returns the devices that have to wait. */
+  async #layOut(polls: readonly PendingPoll[]): Promise<ReadonlySet<Watched>> {
+    const fresh = [
+      ...new Set(polls.filter((poll) => poll.watched.layoutId === null).map((poll) => poll.watched)),
+    ];
+    const turn = fresh.splice(0, layoutsPerFlush);
+    const workers = Array.from({ length: layoutsAtOnce }, async () => {
+      for (let watched = turn.pop(); watched; watched = turn.pop()) {
+        const { tenantId, id } = watched.target;
+        const { columns } = watched;
+        const layoutId = await this.#parts.store.layout(scopeOf([watched.target]), tenantId, id, columns);
+        // Discovered again meanwhile: the layout of what it has now comes with its next poll.
+        if (watched.columns === columns) watched.layoutId = layoutId;
+      }
+    });
+    await Promise.all(workers);
+    return new Set(fresh);
+  }
+
+  async #storeAlone(poll: PendingPoll): Promise<void> {
     try {
       poll.watched.layoutId = null;
       await this.#store([poll]);
@@ -169,7 +196,7 @@ export class Writer {
       this.#parts.log.warn({ err: error, deviceId: id }, 'A poll could not be stored.');
       this.counters.dropped++;
       const { atMs } = poll;
-      batch.gaps.push({
+      this.#waiting.gaps.push({
         tenantId,
         deviceId: id,
         fromMs: atMs,
@@ -201,14 +228,24 @@ export class Writer {
     }
   }
 
-  /** Writes states, gaps and the sign of life; returns the states that hold now where they changed. */
-  async #writeStates(batch: Batch, now: number): Promise<StatusRow[]> {
+  /**
+   * Writes states, gaps and the sign of life, and tells what holds now. The sign is no younger than the oldest poll that
+   * is not stored yet: what a kill would lose is then known to be unmeasured.
+   */
+  async #writeStates(
+    batch: Omit<Batch, 'polls'>,
+    unstored: readonly PendingPoll[],
+    now: number,
+  ): Promise<void> {
     const { states, gaps } = batch;
+    const aliveMs = unstored.reduce((oldest, poll) => Math.min(oldest, poll.atMs), now);
+    const quiet = isEmpty({ ...batch, polls: [] });
+    if (quiet && aliveMs - this.#beatAtMs < beatMs) return;
     const polled = [...batch.polled.values()];
     const interfaces = [...batch.interfaces.values()];
     const scope = scopeOf([...states, ...gaps, ...polled, ...interfaces]);
-    return this.#parts.database.withTenant(scope, async (_tx, client) => {
-      const held = new Map<string, StatusRow>();
+    const held = new Map<string, StatusRow>();
+    await this.#parts.database.withTenant(scope, async (_tx, client) => {
       if (states.length > 0) await writeChanges(client, states);
       for (const row of states) held.set(row.deviceId, { ...row, sinceMs: row.fromMs });
       for (const [reason, rows] of Map.groupBy(gaps, (gap) => gap.reason))
@@ -217,9 +254,10 @@ export class Writer {
       if (held.size > 0) await setStatuses(client, [...held.values()]);
       if (polled.length > 0) await notePolled(client, polled);
       if (interfaces.length > 0) await setInterfaceStatuses(client, interfaces);
-      await beat(client, now);
-      return [...held.values()];
+      await beat(client, aliveMs);
     });
+    this.#beatAtMs = aliveMs;
+    for (const row of held.values()) this.#parts.publish(row.tenantId, stateMessage(row));
   }
 }
 
