@@ -12,7 +12,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** Locale tags of the browser's own formats. */
 export const localeTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', 'zh-TW': 'zh-TW', en: 'en-GB' };
 
-/** How long ago (or ahead) a time is, in words: "3 minutes ago". */
+/** How long ago (or ahead) a time is, in words: "3 min ago". */
 export function relativeTime(atMs: number, nowMs: number, language: Language): string {
   const sign = atMs > nowMs ? 1 : -1;
   let amount = Math.abs(atMs - nowMs) / 1000;

@@ -37,7 +37,7 @@ export function deviceColumns(t: TFunction): Column<DeviceRow>[] {
       isFixed: true,
       width: 180,
       render: ({ id, name }) => (
-        <Link className={styles.name} to={devicePath(id)}>
+        <Link className={styles.name} to={devicePath(id)} aria-label={name}>
           <MiddleText text={name} />
         </Link>
       ),

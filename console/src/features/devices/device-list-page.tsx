@@ -85,6 +85,7 @@ export function DeviceListPage() {
       </Button>
     </Allowed>
   );
+  const isEmpty = query.data?.total === 0 && !list.isNarrowed;
   return (
     <>
       <ListPage
@@ -94,14 +95,17 @@ export function DeviceListPage() {
         query={query}
         columns={deviceColumns(t)}
         rowKey={(row) => row.id}
-        action={add}
-        filters={<DeviceFilters list={list} />}
-        onExport={() =>
-          downloadCsv(
-            'POST /monitor/api/v1/devices/export',
-            `${t('devices:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
-            { body },
-          )
+        action={isEmpty ? undefined : add}
+        filters={isEmpty ? undefined : <DeviceFilters list={list} />}
+        onExport={
+          isEmpty
+            ? undefined
+            : () =>
+                downloadCsv(
+                  'POST /monitor/api/v1/devices/export',
+                  `${t('devices:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
+                  { body },
+                )
         }
         rowActions={(row) => (
           <RowActions device={row} onEdit={() => open('edit', row.id)} onDelete={() => setDoomed(row)} />

@@ -89,7 +89,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
           {
             key: 'interfaces',
             label: t('devices:interfaces'),
-            children: <InterfaceList deviceId={device.id} onShow={(id) => setKey('interface', id, true)} />,
+            children: <InterfaceList device={device} onShow={(id) => setKey('interface', id, true)} />,
           },
           { key: 'details', label: t('devices:details'), children: <DeviceFacts device={device} /> },
         ]}

@@ -44,13 +44,13 @@ export function FigureBand({ device }: { readonly device: DeviceDetail }) {
       </Figure>
       <Figure name={t('terms:metric.ping.loss')}>{level(last('ping.loss'))}</Figure>
       <Figure name={t('terms:metric.ping.rtt')}>{milliseconds(last('ping.rtt'))}</Figure>
-      <Figure name={t('terms:metric.snmp.time')}>{milliseconds(last('snmp.time'))}</Figure>
+      <Figure name={t('devices:snmpTime')}>{milliseconds(last('snmp.time'))}</Figure>
       <Figure name={t('terms:metric.device.cpu')}>{level(last('device.cpu'))}</Figure>
       <Figure name={t('terms:metric.device.memory')}>{level(last('device.memory'))}</Figure>
       <Figure name={t('terms:metric.device.uptime')}>
         {device.uptimeS === null ? '–' : durationText(device.uptimeS * 1000, currentLanguage())}
       </Figure>
-      <Figure name={t('devices:interfacesUp')}>
+      <Figure name={t('devices:interfacesUpShort')}>
         {device.interfaceCount === 0 ? '–' : `${device.interfaceUpCount} / ${device.interfaceCount}`}
       </Figure>
     </dl>

@@ -1,4 +1,4 @@
-import { type InterfaceRow } from '@linekeeper/contract/devices';
+import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices';
 import { operStatuses } from '@linekeeper/contract/states';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -26,18 +26,18 @@ const rules: ListRules<Sort, 'operStatus', 'search'> = {
 };
 
 interface Props {
-  readonly deviceId: string;
+  readonly device: Pick<DeviceDetail, 'id' | 'state' | 'lastPolledAt'>;
   /** Shows an interface in the traffic chart. */
   readonly onShow: (interfaceId: string) => void;
 }
 
 /** The interfaces of a device with their rates, which move with each poll. */
-export function InterfaceList({ deviceId, onShow }: Props) {
+export function InterfaceList({ device, onShow }: Props) {
   const { t } = useTranslation();
   const list = useList(rules);
   const query = useApi(
     'POST /monitor/api/v1/devices/:deviceId/interfaces/list',
-    { params: { deviceId }, body: list.input as Body },
+    { params: { deviceId: device.id }, body: list.input as Body },
     // Rates are pushed; errors and discards are read again.
     { refetchInterval: 60_000 },
   );
@@ -51,11 +51,18 @@ export function InterfaceList({ deviceId, onShow }: Props) {
       columns={columns(t, onShow)}
       rowKey={(row) => row.id}
       filters={
-        <SearchFilter
-          value={list.state.texts.search}
-          placeholder={t('devices:searchInterfaces')}
-          onChange={(search) => list.change({ search })}
-        />
+        <>
+          <SearchFilter
+            value={list.state.texts.search}
+            placeholder={t('devices:searchInterfaces')}
+            onChange={(search) => list.change({ search })}
+          />
+          {device.state.state !== 'up' && (
+            <p className={styles.stale} role="status">
+              {t('devices:staleInterfaces')}
+            </p>
+          )}
+        </>
       }
       empty={{ title: t('devices:noInterfacesTitle'), text: t('devices:noInterfaces') }}
     />
@@ -82,6 +89,8 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
         <button
           type="button"
           className={styles.name}
+          // Cut in the middle, the name is two texts: it is read as one.
+          aria-label={name || `#${ifIndex}`}
           title={t('devices:showTraffic')}
           onClick={() => onShow(id)}
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChartData, isUnmeasuredAt, readingsAt } from './chart-data.ts';
+import { type ChartData, hasValues, isUnmeasuredAt, latestOf, mostOf, readingsAt } from './chart-data.ts';
 
 const data: ChartData = {
   fromMs: 0,
@@ -41,4 +41,25 @@ test('A moment knows whether it was measured at all', () => {
   expect(isUnmeasuredAt(data, 299)).toBe(false);
   expect(isUnmeasuredAt(data, 300)).toBe(true);
   expect(isUnmeasuredAt(data, 500)).toBe(false);
+});
+
+test('A value from before the end of a range is not called the latest', () => {
+  const [series] = data.series;
+  expect(latestOf({ toMs: 700, stepMs: 100 }, series!)).toBe(8);
+  expect(latestOf({ toMs: 2000, stepMs: 100 }, series!)).toBeNull();
+  expect(mostOf(series!)).toBe(9);
+});
+
+test('A series of gaps holds no values, nought is one', () => {
+  const of = (mean: number | null) => ({
+    ...data,
+    series: [
+      {
+        ...data.series[0]!,
+        points: [[0, mean, mean, mean] as [number, typeof mean, typeof mean, typeof mean]],
+      },
+    ],
+  });
+  expect(hasValues(of(null))).toBe(false);
+  expect(hasValues(of(0))).toBe(true);
 });

@@ -46,6 +46,29 @@ export function readingsAt({ series, stepMs, unit }: ChartData, atMs: number): (
   });
 }
 
+/** A value older than this many steps before the end of a range is not how it stands at the end. */
+const freshSteps = 3;
+
+/** The value at the end of the range; null when the series ended before: an old value is not called the latest. */
+export function latestOf(
+  { toMs, stepMs }: Pick<ChartData, 'toMs' | 'stepMs'>,
+  { points }: ChartSeries,
+): number | null {
+  const last = points.findLast((point) => point[2] !== null);
+  return last && toMs - last[0] <= freshSteps * stepMs ? last[2] : null;
+}
+
+/** The largest value of a series. */
+export function mostOf({ points }: ChartSeries): number | null {
+  let most: number | null = null;
+  for (const [, , , max] of points) if (max !== null && (most === null || max > most)) most = max;
+  return most;
+}
+
+export function hasValues({ series }: ChartData): boolean {
+  return series.some((each) => mostOf(each) !== null);
+}
+
 export function isUnmeasuredAt({ unmeasured }: ChartData, atMs: number): boolean {
   return unmeasured.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
 }

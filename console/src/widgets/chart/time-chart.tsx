@@ -17,7 +17,7 @@ import { useUi } from '../../lib/ui.ts';
 import { valueText } from './axis-text.ts';
 import { ChartCanvas, type ChartInstance } from './chart-canvas.tsx';
 import { chartCsv } from './chart-csv.ts';
-import { type ChartData, type ChartSeries } from './chart-data.ts';
+import { type ChartData, hasValues, latestOf, mostOf } from './chart-data.ts';
 import { type ChartRange, zoomed } from './chart-range.ts';
 import { fileNameOf, saveCsv, savePng } from './save-chart.ts';
 import styles from './time-chart.module.css';
@@ -124,9 +124,11 @@ function Body({
       </div>
     );
   }
-  const sums = shown.series.map(({ name, p95, points, unit }) =>
-    t('chart:describe', { name, latest: valueText(latest(points), unit), p95: valueText(p95, unit) }),
-  );
+  const sums = shown.series.map((series) => {
+    const { name, p95, unit } = series;
+    const latest = valueText(latestOf(shown, series), unit);
+    return t('chart:describe', { name, latest, p95: valueText(p95, unit) });
+  });
   return (
     <>
       <ChartCanvas
@@ -136,39 +138,32 @@ function Body({
         onZoom={onZoom}
         onBack={onBack}
       />
-      <Legend series={shown.series} />
+      <Legend data={shown} />
     </>
   );
 }
 
-type Points = ChartSeries['points'];
-const latest = (points: Points) => points.findLast((point) => point[2] !== null)?.[2] ?? null;
-const most = (points: Points) =>
-  points.reduce<number | null>(
-    (max, [, , , value]) => (value === null || (max ?? -1) > value ? max : value),
-    null,
-  );
-const hasValues = ({ series }: ChartData) => series.some(({ points }) => latest(points) !== null);
-
 /** What the lines are, and their numbers. */
-function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
+function Legend({ data }: { readonly data: ChartData }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.legend}>
-      {series.map(({ key, name, color, points, p95, unit }) => (
-        <li key={key}>
-          <span className={styles.swatch} style={{ background: color }} />
-          <span className={styles.name} title={name}>
-            {name}
+      {data.series.map((series) => (
+        <li key={series.key}>
+          <span className={styles.swatch} style={{ background: series.color }} />
+          <span className={styles.name} title={series.name}>
+            {series.name}
           </span>
           <span className={`${styles.sums} figures`}>
-            {t('chart:latest')} <b>{valueText(latest(points), unit)}</b>
+            {t('chart:latest')} <b>{valueText(latestOf(data, series), series.unit)}</b>
             <span>
-              {t('chart:most')} <b>{valueText(most(points), unit)}</b>
+              {t('chart:most')} <b>{valueText(mostOf(series), series.unit)}</b>
             </span>
-            <span>
-              {t('chart:p95')} <b>{valueText(p95, unit)}</b>
-            </span>
+            {series.p95 !== null && (
+              <span>
+                {t('chart:p95')} <b>{valueText(series.p95, series.unit)}</b>
+              </span>
+            )}
           </span>
         </li>
       ))}

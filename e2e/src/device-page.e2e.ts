@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceIdOf, DeviceWorld, hostileAlias, interfaceIdOf } from './device-world.ts';
+import { useConsole } from './fixture.ts';
+
+const site = useConsole();
+const id = deviceIdOf(0);
+const details = `/equipmentManagement/intelligence/details/${id}`;
+let world: DeviceWorld;
+
+beforeEach(async () => {
+  world = new DeviceWorld();
+  site.stub.state.further = (route, body) => world.answer(route, body);
+  await site.signIn();
+});
+const asked = (part: string) =>
+  site.stub.state.requests.filter(
+    ({ route, body }) => route.endsWith('/metrics/chart') && JSON.stringify(body).includes(part),
+  );
+const chart = (name: string) => site.page.getByRole('figure', { name });
+const drawn = (name = '接口流量') => chart(name).locator('canvas').first();
+const live = (message: object) => site.sockets.at(-1)?.send(JSON.stringify(message));
+const polled = () =>
+  live({ type: 'device.polled', deviceId: id, at: new Date().toISOString(), interfaces: [] });
+
+describe('the page of a device', () => {
+  it('says who it is, how it stands and since when', async () => {
+    await site.open(`/#${details}`);
+    await site.page.getByRole('heading', { name: 'SW-SH001-01' }).waitFor();
+    const main = site.page.locator('main');
+    await main.getByText(/起正常：SNMP 应答正常；Ping 有应答（5\/5）。/).waitFor();
+    await main.getByText(/测量覆盖率 \d\d\.\d+ %/).waitFor();
+    await drawn().waitFor();
+    expect(site.complaints).toEqual([]);
+  });
+
+  it('says why a device is down, what ping says, and what to do', async () => {
+    await site.open(`/#/equipmentManagement/intelligence/details/${deviceIdOf(4)}`);
+    await site.page.getByText(/起中断：SNMP 没有应答；Ping 有应答（5\/5）。/).waitFor();
+    await site.page.getByText('设备在线，但 SNMP 不应答').waitFor();
+    await site.page.getByText('下列接口状态是最后一次采集的结果').waitFor();
+    // What was measured before it went down is not called the latest.
+    await expect.poll(() => chart('接口流量').innerText()).toMatch(/最新\s*–/);
+  });
+
+  it('tells a device that does not exist from one that could not be loaded', async () => {
+    await site.open(`/#/equipmentManagement/intelligence/details/${deviceIdOf(999)}`);
+    await site.page.getByText('找不到这台设备').waitFor();
+    await site.page.getByRole('link', { name: '返回设备列表' }).click();
+    await expect.poll(() => site.route()).toBe('/equipmentManagement/intelligence');
+  });
+
+  it('reads the charts again with each poll that is pushed', async () => {
+    await site.open(`/#${details}`);
+    await drawn().waitFor();
+    await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
+    const before = asked('if.in').length;
+    polled();
+    await expect.poll(() => asked('if.in').length, { timeout: 5000 }).toBeGreaterThan(before);
+  });
+
+  it('changes its state without a reload', async () => {
+    await site.open(`/#${details}`);
+    await site.page.getByText(/起正常/).waitFor();
+    await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
+    const device = world.devices[0]!;
+    device.state = { ...device.state, state: 'down', reason: 'snmp-timeout', pingReceived: 0 };
+    live({ type: 'device.state', deviceId: id, state: device.state });
+    await site.page.getByText(/起中断：SNMP 没有应答；Ping 也没有应答（0\/5）。/).waitFor();
+  });
+
+  it('shows the words of a device as words, in table, choice, tooltip and file', async () => {
+    await site.open(`/#${details}?interface=${interfaceIdOf(0, 1)}`);
+    await drawn().waitFor();
+    await site.page.locator('tbody').getByText(hostileAlias).waitFor();
+    await chart('接口流量').locator('.ant-select').click();
+    await site.page.locator('.ant-select-dropdown').getByText(hostileAlias).first().waitFor();
+    await site.page.keyboard.press('Escape');
+    const box = (await drawn().boundingBox())!;
+    await site.page.mouse.move(box.x + box.width / 3, box.y + 80);
+    await chart('接口流量').getByText('入方向').nth(1).waitFor();
+    expect(await site.page.locator('img').count()).toBe(0);
+    expect(await site.page.title()).toContain('设备详情');
+    expect(site.complaints).toEqual([]);
+  });
+});
+
+describe('the charts', () => {
+  it('keep their range in the address', async () => {
+    await site.open(`/#${details}`);
+    await drawn().waitFor();
+    await site.page.getByText('24 小时', { exact: true }).click();
+    await expect.poll(() => site.route()).toContain('range=24h');
+    const span = () => {
+      const { from, to } = asked('if.in').at(-1)?.body as { from: string; to: string };
+      return Date.parse(to) - Date.parse(from);
+    };
+    await expect.poll(span).toBe(86_400_000);
+    await site.page.reload();
+    await drawn().waitFor();
+    expect(span()).toBe(86_400_000);
+  });
+
+  it('zoom by a drag, and go back by a double click', async () => {
+    await site.open(`/#${details}?range=24h`);
+    await drawn().waitFor();
+    const box = (await drawn().boundingBox())!;
+    await site.page.mouse.move(box.x + 400, box.y + 100);
+    await site.page.mouse.down();
+    await site.page.mouse.move(box.x + 600, box.y + 100, { steps: 5 });
+    await site.page.mouse.up();
+    await expect.poll(() => site.route()).toMatch(/range=24h&from=.*&to=/);
+    const share = () => {
+      const { from, to } = asked('if.in').at(-1)?.body as { from: string; to: string };
+      return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    };
+    await expect.poll(share).toBeLessThan(0.3);
+    expect(share()).toBeGreaterThan(0.1);
+    await site.page.mouse.dblclick(box.x + 300, box.y + 100);
+    await expect.poll(() => site.route()).toBe(`${details}?range=24h`);
+  });
+
+  it('are saved as picture and as numbers', async () => {
+    await site.open(`/#${details}`);
+    await drawn().waitFor();
+    const save = async (name: string) => {
+      const download = site.page.waitForEvent('download');
+      await chart('接口流量').getByRole('button', { name }).click();
+      return download;
+    };
+    const csv = await save('导出数据（CSV）');
+    expect(csv.suggestedFilename()).toMatch(/^SW-SH001-01.*接口流量\.csv$/);
+    const [head = '', first = ''] = (await readFile(await csv.path(), 'utf8')).split('\r\n');
+    expect(head).toBe(
+      '\ufeff时间,入方向 min (bit/s),入方向 mean (bit/s),入方向 max (bit/s),出方向 min (bit/s),出方向 mean (bit/s),出方向 max (bit/s)',
+    );
+    expect(first).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,/);
+    const png = await readFile(await (await save('保存为图片')).path());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.length).toBeGreaterThan(10_000);
+  });
+
+  it('follow the interface that is chosen in the table', async () => {
+    await site.open(`/#${details}`);
+    await drawn().waitFor();
+    await site.page.getByRole('button', { name: 'GigabitEthernet0/0/3', exact: true }).click();
+    await expect.poll(() => site.route()).toContain(`interface=${interfaceIdOf(0, 2)}`);
+    await expect.poll(() => asked(interfaceIdOf(0, 2)).length).toBeGreaterThan(0);
+  });
+
+  it('tell the states of the day one by one to the arrow keys', async () => {
+    await site.open(`/#${details}`);
+    const bar = site.page.getByRole('img', { name: /的状态时间线/ });
+    await bar.focus();
+    await bar.press('ArrowLeft');
+    const tip = site.page.locator('main').getByRole('status').filter({ hasText: '正常' });
+    await tip.waitFor();
+    await bar.press('ArrowLeft');
+    await site.page.getByText('SNMP 没有应答：可能是设备中断').waitFor();
+  });
+});
+
+it.each(['zh', 'zh-TW', 'en'])(
+  'every screen opens in %s, wide and narrow, without a complaint',
+  async (language) => {
+    await site.context.addInitScript((lang) => localStorage.setItem('lang', lang), language);
+    for (const width of [1440, 390]) {
+      await site.page.setViewportSize({ width, height: 844 });
+      for (const path of [
+        '/homePage',
+        '/equipmentManagement/intelligence',
+        details,
+        `${details}?tab=details`,
+      ]) {
+        await site.open(`/#${path}`);
+        await site.page.getByRole('heading', { level: 1 }).waitFor();
+        await site.page.waitForLoadState('networkidle');
+        const text = await site.page.locator('main').innerText();
+        expect(text).not.toMatch(/\w+:\w+\.\w+|\{\{|undefined|NaN|\bnull\b/);
+        const wide = await site.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+    expect(site.complaints).toEqual([]);
+  },
+);
