@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Api } from '@linekeeper/simulators/demo/api';
+import { type Stack, startStack } from './stack.ts';
+
+let stack: Stack;
+let admin: Api;
+const customers = ['xianfeng', 'kangning', 'jianghai'];
+
+beforeAll(async () => {
+  stack = await startStack({}, ['node', 'scripts/start.mjs', '--demo']);
+});
+afterAll(() => stack.remove());
+
+/** The admin within each customer's tenant. */
+async function within(): Promise<Api[]> {
+  const tenants = await admin.call('POST /api/v1/auth/company/tenant/all', { body: {} });
+  return customers.map((prefix) =>
+    admin.within(tenants.find((tenant) => tenant.prefix === prefix)!.companyId),
+  );
+}
+
+it('npm run demo sets up one MSP, three tenants, 60 outlets and 200 devices through the public API', async () => {
+  await expect.poll(() => stack.output(), { timeout: 120_000, interval: 500 }).toContain('Added now');
+  admin = await stack.signIn();
+  expect(stack.output()).toContain('Added now: 4 tenants, 60 outlets, 200 devices.');
+  const counts = await Promise.all(
+    (await within()).map(async (api) => {
+      const outlets = await api.call('POST /monitor/api/v1/outlets/list', { body: { pageSize: 1 } });
+      const devices = await api.call('POST /monitor/api/v1/devices/counts', { body: {} });
+      return [outlets.total, devices.total];
+    }),
+  );
+  expect(counts).toEqual([
+    [20, 60],
+    [20, 60],
+    [20, 80],
+  ]);
+});
+
+it('the devices are measured over real sockets: up, with 24 interfaces and traffic', async () => {
+  const [api] = await within();
+  const up = async () => (await api!.call('POST /monitor/api/v1/devices/counts', { body: {} })).state.up ?? 0;
+  await expect.poll(up, { timeout: 90_000, interval: 1_000 }).toBeGreaterThan(50);
+  const { list } = await api!.call('POST /monitor/api/v1/devices/list', {
+    body: { state: ['up'], pageSize: 5 },
+  });
+  expect(list.map((device) => device.interfaceCount)).toEqual([24, 24, 24, 24, 24]);
+  const busiest = async () => {
+    const page = await api!.call('POST /monitor/api/v1/devices/:deviceId/interfaces/list', {
+      params: { deviceId: list[0]!.id },
+      body: { sort: 'inBps', order: 'desc', pageSize: 1 },
+    });
+    return page.list[0]?.inBps ?? 0;
+  };
+  await expect.poll(busiest, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(1_000_000);
+});
+
+it('a second start finds everything there and adds nothing', async () => {
+  await stack.stop();
+  const before = stack.output().length;
+  await stack.start();
+  await expect
+    .poll(() => stack.output().slice(before), { timeout: 120_000, interval: 500 })
+    .toContain('Added now');
+  expect(stack.output().slice(before)).toContain('Added now: 0 tenants, 0 outlets, 0 devices.');
+});
