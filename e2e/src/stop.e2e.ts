@@ -14,8 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-function start() {
-  const child = spawn('node', ['scripts/start.mjs'], {
+function start(command: readonly string[] = ['node', 'scripts/start.mjs']) {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,6 +69,15 @@ describe('npm start', () => {
       expect(said.errors).toBe('');
     },
   );
+
+  // npm passes a signal to the shell of its script, which only hands it on because the script begins with exec.
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends cleanly on %s to npm alone', async (signal) => {
+    const { pid, said, gone } = start(['npm', 'start']);
+    while (!said.output.includes('Ctrl-C')) await sleep(50);
+    process.kill(pid, signal);
+    expect((await gone)[0]).toBe(0);
+    expect(await workingThere()).toBe(0);
+  });
 
   it('takes the server and PostgreSQL with it when it is killed', async () => {
     const { pid, said, gone } = start();
