@@ -54,11 +54,20 @@ async function createRoles(client: pg.Client, password: string): Promise<void> {
   // Set again at every start, to the same value: the installation's key may have been replaced.
   for (const name of loginRoles)
     await client.query(`alter role ${quoted(name)} password ${pg.escapeLiteral(password)}`);
-  // To act as the owner, one must be a member; a superuser is one of everybody already.
-  const { rows: able } = await client.query<{ member: boolean }>(
-    `select pg_has_role(current_user, 'linekeeper_owner', 'member') as member`,
-  );
-  if (!able[0]?.member) await client.query(`grant linekeeper_owner to ${quoted(client.user ?? '')}`);
+  if (!(await mayActAsOwner(client)))
+    await client.query(`grant linekeeper_owner to ${quoted(client.user ?? '')}`);
+}
+
+/** To act as the owner one must be a member with the right to SET ROLE, which since PostgreSQL 16 a creator is not. */
+async function mayActAsOwner(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('begin; set local role linekeeper_owner; rollback');
+    return true;
+  } catch (error) {
+    await client.query('rollback');
+    if ((error as pg.DatabaseError).code === '42501') return false;
+    throw error;
+  }
 }
 
 async function grantDatabase(client: pg.Client, database: string): Promise<void> {
