@@ -112,6 +112,15 @@ describe('prepareDatabase', () => {
     });
   });
 
+  it('does not take an account that is not the owner of the database', async () => {
+    await withLogin('createrole', async (adminUrl) => {
+      await db.admin.query(`alter database ${new URL(adminUrl).pathname.slice(1)} owner to current_user`);
+      await expect(prepareDatabase({ adminUrl, rolePassword: 'p' })).rejects.toThrow(
+        /may not set up database .* make it the owner of the database/,
+      );
+    });
+  });
+
   it('says in one line what is wrong with an address', async () => {
     await expect(prepareDatabase({ adminUrl: 'mysql://x', rolePassword: 'p' })).rejects.toThrow(
       'postgresql://',

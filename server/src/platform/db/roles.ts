@@ -24,21 +24,25 @@ async function againWhenRaced(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Creates what is missing of the three roles and gives them what they need in this database. */
+/** Creates what is missing of the three roles and gives them what they need in this database. Throws DatabaseFault. */
 export async function ensureRoles(
   client: pg.Client,
   { database, password }: { database: string; password: string },
 ): Promise<void> {
+  const refused = (why: string) =>
+    new DatabaseFault(
+      `The account "${client.user}" may not set up database "${database}" (${why}). ` +
+        `Give it CREATEROLE and make it the owner of the database.`,
+    );
   try {
     await againWhenRaced(() => createRoles(client, password));
     await againWhenRaced(() => grantDatabase(client, database));
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
-    throw new DatabaseFault(
-      `The account "${client.user}" may not set up database "${database}" (${error.message}). ` +
-        `Give it CREATEROLE and make it the owner of the database.`,
-    );
+    if (error instanceof pg.DatabaseError && error.code === '42501') throw refused(error.message);
+    throw error;
   }
+  // Who may not grant is only warned.
+  if (!(await isReady(client))) throw refused('it is not the owner');
 }
 
 async function createRoles(client: pg.Client, password: string): Promise<void> {
@@ -71,14 +75,7 @@ async function mayActAsOwner(client: pg.Client): Promise<boolean> {
 }
 
 async function grantDatabase(client: pg.Client, database: string): Promise<void> {
-  const { rows } = await client.query<{ ready: boolean }>(
-    `select has_database_privilege('linekeeper_owner', current_database(), 'create')
-        and has_database_privilege('linekeeper_jobs', current_database(), 'create')
-        and has_schema_privilege('linekeeper_owner', 'public', 'create')
-        and not has_schema_privilege('linekeeper_app', 'public', 'create')
-        and exists (select from pg_default_acl where defaclrole = 'linekeeper_owner'::regrole) as ready`,
-  );
-  if (rows[0]?.ready) return;
+  if (await isReady(client)) return;
   await client
     .query(
       `
@@ -98,4 +95,15 @@ async function grantDatabase(client: pg.Client, database: string): Promise<void>
       await client.query('rollback').catch(() => {});
       throw error;
     });
+}
+
+async function isReady(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ ready: boolean }>(
+    `select has_database_privilege('linekeeper_owner', current_database(), 'create')
+        and has_database_privilege('linekeeper_jobs', current_database(), 'create')
+        and has_schema_privilege('linekeeper_owner', 'public', 'create')
+        and not has_schema_privilege('linekeeper_app', 'public', 'create')
+        and exists (select from pg_default_acl where defaclrole = 'linekeeper_owner'::regrole) as ready`,
+  );
+  return rows[0]?.ready ?? false;
 }
