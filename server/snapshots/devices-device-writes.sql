@@ -1,0 +1,40 @@
+-- deleteDevice
+delete
+  from "device"
+  where "tenant_id" = $1 and "id" = $2;
+insert into "removed_device" ("tenant_id", "id")
+  values ($1, $2);
+
+-- deviceAt
+select "id", "name"
+  from "device"
+  where "tenant_id" = $1 and address = $2::inet and "port" = $3;
+
+-- forgetRemovedDevice
+delete
+  from "removed_device"
+  where "tenant_id" = $1 and "id" = $2;
+
+-- insertDevice
+insert into "device" ("id", "address", "port", "snmp_version", "interval_s", "sealed_community", "tenant_id", "name", "name_given", "kind", "kind_given", "outlet_id", "region")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  on conflict ("tenant_id", "address", "port") do nothing
+  returning "id";
+insert into "device_status" ("tenant_id", "device_id", "state", "reason", "since")
+  values ($1, $2, $3, $4, now());
+
+-- lockDevice
+select "id", "name", "kind", host(address) as "address", "port", "snmp_version", "interval_s", "outlet_id", "region", "version", "sealed_community"
+  from "device"
+  where "tenant_id" = $1 and "id" = $2
+  for update;
+
+-- removedDevices
+select "tenant_id", "id"
+  from "removed_device";
+
+-- updateDevice
+update "device"
+  set "address" = $1, "port" = $2, "snmp_version" = $3, "interval_s" = $4, "sealed_community" = $5, "name" = $6, "kind" = $7, "outlet_id" = $8, "region" = $9, "name_given" = name_given or name <> $10, "kind_given" = kind_given or kind <> $11, "version" = "version" + $12
+  where "tenant_id" = $13 and "id" = $14
+  returning "version";

@@ -1,0 +1,688 @@
+table audit (
+  tenant_id integer not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  actor_tenant_id integer,
+  actor_member_id uuid,
+  actor_name text not null,
+  session_id uuid,
+  action text not null,
+  subject_type text not null,
+  subject_id text not null default ''::text,
+  detail jsonb not null default '{}'::jsonb,
+  address text not null default ''::text,
+  request_id text not null default ''::text,
+  prev_hash bytea not null,
+  hash bytea not null,
+  constraint audit_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_seq_check CHECK ((seq > 0)),
+  constraint audit_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint audit_pkey PRIMARY KEY (tenant_id, seq)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may insert, select;
+CREATE INDEX audit_by_time ON public.audit USING btree (tenant_id, at);
+
+table device (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  name_given boolean not null,
+  kind text not null,
+  kind_given boolean not null,
+  address inet not null,
+  port integer not null,
+  snmp_version text not null,
+  sealed_community bytea not null,
+  interval_s integer not null,
+  outlet_id uuid,
+  region text not null default ''::text,
+  brand text not null default ''::text,
+  model text not null default ''::text,
+  serial_number text not null default ''::text,
+  mac_address text not null default ''::text,
+  location text not null default ''::text,
+  contact text not null default ''::text,
+  description text not null default ''::text,
+  firmware text not null default ''::text,
+  sys_name text not null default ''::text,
+  sys_object_id text not null default ''::text,
+  processors integer[] not null default '{}'::integer[],
+  memory_index integer,
+  memory_bytes double precision,
+  discovered_at timestamp with time zone,
+  discovery_fault text,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint device_address_check CHECK ((masklen(address) =
+CASE family(address)
+    WHEN 4 THEN 32
+    ELSE 128
+END)),
+  constraint device_interval_s_check CHECK ((interval_s = ANY (ARRAY[10, 60]))),
+  constraint device_kind_check CHECK ((kind = ANY (ARRAY['smart_cpe'::text, 'router'::text, 'switch'::text, 'firewall'::text, 'access_point'::text]))),
+  constraint device_name_check CHECK (((name <> ''::text) AND (length(name) <= 255))),
+  constraint device_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint device_snmp_version_check CHECK ((snmp_version = ANY (ARRAY['v1'::text, 'v2c'::text]))),
+  constraint device_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint device_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id),
+  constraint device_pkey PRIMARY KEY (tenant_id, id),
+  constraint device_tenant_id_address_port_key UNIQUE (tenant_id, address, port)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);
+CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id);
+
+table device_state_interval (
+  tenant_id integer not null,
+  device_id uuid not null,
+  state text not null,
+  reason text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  constraint device_state_interval_check CHECK ((to_at > from_at)),
+  constraint device_state_interval_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
+  constraint device_state_interval_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_state_interval_pkey PRIMARY KEY (tenant_id, device_id, from_at)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX device_state_interval_by_end ON public.device_state_interval USING btree (tenant_id, to_at);
+CREATE INDEX device_state_interval_by_time ON public.device_state_interval USING btree (tenant_id, from_at DESC);
+CREATE UNIQUE INDEX device_state_interval_open ON public.device_state_interval USING btree (tenant_id, device_id) WHERE (to_at IS NULL);
+
+table device_status (
+  tenant_id integer not null,
+  device_id uuid not null,
+  state text not null,
+  reason text not null,
+  since timestamp with time zone not null,
+  ping_sent integer,
+  ping_received integer,
+  last_polled_at timestamp with time zone,
+  uptime_s double precision,
+  constraint device_status_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
+  constraint device_status_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint device_status_pkey PRIMARY KEY (tenant_id, device_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table engine_heartbeat (
+  id smallint not null default 1,
+  at timestamp with time zone not null,
+  constraint engine_heartbeat_id_check CHECK ((id = 1)),
+  constraint engine_heartbeat_pkey PRIMARY KEY (id)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+
+table interface (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  device_id uuid not null,
+  if_index integer not null,
+  name text not null default ''::text,
+  alias text not null default ''::text,
+  description text not null default ''::text,
+  type integer not null default 0,
+  mac_address text not null default ''::text,
+  speed_bps double precision,
+  high_capacity boolean not null,
+  admin_status smallint not null,
+  oper_status smallint not null,
+  vanished_at timestamp with time zone,
+  constraint interface_admin_status_check CHECK (((admin_status >= 1) AND (admin_status <= 3))),
+  constraint interface_if_index_check CHECK ((if_index >= 0)),
+  constraint interface_oper_status_check CHECK (((oper_status >= 1) AND (oper_status <= 7))),
+  constraint interface_speed_bps_check CHECK ((speed_bps >= (0)::double precision)),
+  constraint interface_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
+  constraint interface_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
+CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
+
+table live_ticket (
+  token_hash bytea not null,
+  session_tenant_id integer not null,
+  session_id uuid not null,
+  chosen_tenant_id integer not null,
+  expires_at timestamp with time zone not null,
+  permissions text[] not null,
+  constraint live_ticket_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint live_ticket_pkey PRIMARY KEY (token_hash)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX live_ticket_end ON public.live_ticket USING btree (expires_at);
+
+table login_key (
+  id text not null,
+  sealed_private_key bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint login_key_pkey PRIMARY KEY (id)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX login_key_end ON public.login_key USING btree (expires_at);
+
+table login_throttle (
+  key text not null,
+  failures integer not null,
+  window_ends_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  constraint login_throttle_pkey PRIMARY KEY (key)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX login_throttle_end ON public.login_throttle USING btree (window_ends_at);
+
+table member (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  username text not null,
+  phone text,
+  email text,
+  name text not null default ''::text,
+  administrator boolean not null default false,
+  enabled boolean not null default true,
+  language text,
+  password_hash text,
+  password_changed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint member_email_check CHECK ((email <> ''::text)),
+  constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
+  constraint member_phone_check CHECK ((phone <> ''::text)),
+  constraint member_username_check CHECK (((username <> ''::text) AND (length(username) <= 128))),
+  constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint member_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX member_email ON public.member USING btree (tenant_id, lower(email));
+CREATE UNIQUE INDEX member_phone ON public.member USING btree (tenant_id, phone);
+CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
+CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
+CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
+CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
+
+table member_role (
+  tenant_id integer not null,
+  member_id uuid not null,
+  role_id uuid not null,
+  constraint member_role_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint member_role_tenant_id_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role(tenant_id, id) ON DELETE CASCADE,
+  constraint member_role_pkey PRIMARY KEY (tenant_id, member_id, role_id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX member_role_by_role ON public.member_role USING btree (tenant_id, role_id);
+
+table migration (
+  number integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (number)
+);
+global table;
+linekeeper_app may select;
+
+table organization (
+  id integer not null generated by default as identity,
+  tenant_id integer not null,
+  parent_id integer,
+  type integer not null,
+  name text not null,
+  prefix text,
+  status smallint not null default 1,
+  enabled boolean not null default true,
+  frozen boolean not null default false,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint organization_check CHECK (((type = 4) = (tenant_id <> id))),
+  constraint organization_check1 CHECK (((type = 99999) = (parent_id IS NULL))),
+  constraint organization_check2 CHECK (((prefix IS NULL) OR (type <> 4))),
+  constraint organization_name_check CHECK (((name <> ''::text) AND (length(name) <= 64))),
+  constraint organization_prefix_check CHECK ((prefix ~ '^[a-z][a-z0-9-]{1,30}[a-z0-9]$'::text)),
+  constraint organization_status_check CHECK ((status = ANY (ARRAY[1, 2, 3]))),
+  constraint organization_type_check CHECK ((type = ANY (ARRAY[99999, 16, 8, 4]))),
+  constraint organization_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES organization(id),
+  constraint organization_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint organization_pkey PRIMARY KEY (id),
+  constraint organization_prefix_key UNIQUE (prefix),
+  constraint organization_tenant_id_id_key UNIQUE (tenant_id, id)
+);
+row-level security forced;
+policy owner_adds for insert to linekeeper_owner with check true;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX organization_one_platform ON public.organization USING btree (type) WHERE (type = 99999);
+CREATE INDEX organization_parent ON public.organization USING btree (parent_id);
+
+table outbox (
+  tenant_id integer not null,
+  id bigint not null generated always as identity,
+  topic text not null,
+  key text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  available_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  lease_token uuid,
+  last_error text,
+  dead_at timestamp with time zone,
+  constraint outbox_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint outbox_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX outbox_due ON public.outbox USING btree (available_at) WHERE (dead_at IS NULL);
+CREATE INDEX outbox_order ON public.outbox USING btree (tenant_id, key, id) WHERE (dead_at IS NULL);
+
+table outlet (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  number text not null,
+  name text not null,
+  region text not null,
+  address text not null default ''::text,
+  latitude double precision,
+  longitude double precision,
+  created_at timestamp with time zone not null default now(),
+  constraint outlet_address_check CHECK ((length(address) <= 256)),
+  constraint outlet_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint outlet_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint outlet_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint outlet_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint outlet_number_check CHECK (((number <> ''::text) AND (length(number) <= 32))),
+  constraint outlet_region_check CHECK ((length(region) <= 64)),
+  constraint outlet_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint outlet_pkey PRIMARY KEY (tenant_id, id),
+  constraint outlet_tenant_id_number_key UNIQUE (tenant_id, number)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table removed_device (
+  tenant_id integer not null,
+  id uuid not null,
+  removed_at timestamp with time zone not null default now(),
+  constraint removed_device_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint removed_device_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table role (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  description text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint role_name_check CHECK ((name <> ''::text)),
+  constraint role_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint role_pkey PRIMARY KEY (tenant_id, id),
+  constraint role_tenant_id_name_key UNIQUE (tenant_id, name)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table role_permission (
+  tenant_id integer not null,
+  role_id uuid not null,
+  permission text not null,
+  constraint role_permission_tenant_id_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role(tenant_id, id) ON DELETE CASCADE,
+  constraint role_permission_pkey PRIMARY KEY (tenant_id, role_id, permission)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table sample_chunk (
+  tenant_id integer not null,
+  hour integer not null,
+  series_id integer not null,
+  count integer not null,
+  min double precision not null,
+  max double precision not null,
+  sum double precision not null,
+  last double precision not null,
+  payload bytea not null,
+  constraint sample_chunk_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint sample_chunk_pkey PRIMARY KEY (tenant_id, hour, series_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table sample_head (
+  tenant_id integer not null,
+  layout_id integer not null,
+  at_ms bigint not null,
+  device_id uuid not null,
+  payload bytea not null,
+  constraint sample_head_tenant_id_device_id_layout_id_fkey FOREIGN KEY (tenant_id, device_id, layout_id) REFERENCES sample_layout(tenant_id, device_id, id),
+  constraint sample_head_pkey PRIMARY KEY (tenant_id, device_id, at_ms, layout_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table sample_layout (
+  tenant_id integer not null,
+  id integer not null generated always as identity,
+  device_id uuid not null,
+  series_ids integer[] not null,
+  fingerprint bytea not null,
+  constraint sample_layout_fingerprint_check CHECK ((length(fingerprint) = 16)),
+  constraint sample_layout_series_ids_check CHECK ((cardinality(series_ids) > 0)),
+  constraint sample_layout_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint sample_layout_pkey PRIMARY KEY (tenant_id, id),
+  constraint sample_layout_tenant_id_device_id_fingerprint_key UNIQUE (tenant_id, device_id, fingerprint),
+  constraint sample_layout_tenant_id_device_id_id_key UNIQUE (tenant_id, device_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table sample_times (
+  tenant_id integer not null,
+  hour integer not null,
+  device_id uuid not null,
+  payload bytea not null,
+  constraint sample_times_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint sample_times_pkey PRIMARY KEY (tenant_id, hour, device_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table series (
+  tenant_id integer not null,
+  id integer not null generated always as identity,
+  device_id uuid not null,
+  interface_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  metric text not null,
+  constraint series_metric_check CHECK ((metric <> ''::text)),
+  constraint series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint series_pkey PRIMARY KEY (tenant_id, id),
+  constraint series_tenant_id_device_id_interface_id_metric_key UNIQUE (tenant_id, device_id, interface_id, metric)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX series_by_metric ON public.series USING btree (tenant_id, metric, device_id);
+
+table series_latest (
+  tenant_id integer not null,
+  series_id integer not null,
+  at_ms bigint not null,
+  value double precision not null,
+  constraint series_latest_tenant_id_series_id_fkey FOREIGN KEY (tenant_id, series_id) REFERENCES series(tenant_id, id) ON DELETE CASCADE,
+  constraint series_latest_pkey PRIMARY KEY (tenant_id, series_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table session (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  token_hash bytea not null,
+  binding_hash bytea,
+  address text not null default ''::text,
+  user_agent text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint session_binding_hash_check CHECK ((length(binding_hash) = 32)),
+  constraint session_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint session_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint session_pkey PRIMARY KEY (tenant_id, id),
+  constraint session_token_hash_key UNIQUE (token_hash)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  added integer := nextval(pg_get_serial_sequence('public.organization', 'id'));
+begin
+  if not exists (select from unnest(app_tenants()) as covered, tenants_from(covered) as t where t.id = below) then
+    raise exception 'tenant % is not below a tenant of this transaction', below
+      using errcode = 'insufficient_privilege';
+  end if;
+  insert into organization (id, tenant_id, parent_id, type, name, prefix)
+  values (added, added, below, tenant_type, tenant_name, tenant_prefix);
+  return added;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.app_tenants()
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(NULLIF(current_setting('app.tenants'::text, true), ''::text), '{}'::text))::integer[]
+;
+
+CREATE OR REPLACE FUNCTION public.platform_tenant()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.id
+    FROM organization o
+   WHERE (o.type = 99999);
+END
+;
+
+CREATE OR REPLACE FUNCTION public.session_of_token(hash bytea, wanted integer)
+ RETURNS TABLE(session_id uuid, binding_hash bytea, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, member_id uuid, username text, member_name text, administrator boolean, language text, member_enabled boolean, permissions text[], tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_open boolean, tenant_expires_at timestamp with time zone, chosen_id integer, chosen_name text, chosen_prefix text, chosen_type integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.id,
+             o.parent_id,
+             0 AS depth
+            FROM organization o
+           WHERE ((o.id = session_of_token.wanted) AND (o.type <> 4))
+         UNION ALL
+          SELECT o.id,
+             o.parent_id,
+             (a.depth + 1)
+            FROM (organization o
+              JOIN above a ON ((o.id = a.parent_id)))
+           WHERE (a.depth < 16)
+         )
+  SELECT s.id,
+     s.binding_hash,
+     s.created_at,
+     s.last_seen_at,
+     s.expires_at,
+     s.ended_at,
+     m.id,
+     m.username,
+     m.name,
+     m.administrator,
+     m.language,
+     m.enabled,
+     ARRAY( SELECT DISTINCT p.permission
+            FROM (member_role r
+              JOIN role_permission p ON (((p.tenant_id = r.tenant_id) AND (p.role_id = r.role_id))))
+           WHERE ((r.tenant_id = m.tenant_id) AND (r.member_id = m.id))) AS "array",
+     home.id,
+     home.name,
+     home.prefix,
+     home.type,
+     (home.enabled AND (NOT home.frozen)),
+     home.expires_at,
+     chosen.id,
+     chosen.name,
+     chosen.prefix,
+     chosen.type
+    FROM (((session s
+      JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
+      JOIN organization home ON ((home.id = s.tenant_id)))
+      LEFT JOIN organization chosen ON (((chosen.id = session_of_token.wanted) AND (EXISTS ( SELECT
+            FROM above
+           WHERE (above.id = home.id))))))
+   WHERE (s.token_hash = session_of_token.hash);
+END
+;
+
+CREATE OR REPLACE FUNCTION public.sign_in_candidate(account text, tenant_prefix text)
+ RETURNS TABLE(tenant_id integer, member_id uuid, password_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT m.tenant_id,
+     m.id,
+     m.password_hash
+    FROM (member m
+      JOIN organization o ON ((o.id = m.tenant_id)))
+   WHERE (((lower(m.username) = lower(sign_in_candidate.account)) OR (lower(m.email) = lower(sign_in_candidate.account)) OR (m.phone = sign_in_candidate.account)) AND ((COALESCE(sign_in_candidate.tenant_prefix, ''::text) = ''::text) OR (o.prefix = sign_in_candidate.tenant_prefix)))
+   ORDER BY (o.type = 99999) DESC, m.tenant_id, (lower(m.username) = lower(sign_in_candidate.account)) DESC
+  LIMIT 1;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.standing_of_sessions(ids uuid[])
+ RETURNS TABLE(session_id uuid, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, member_enabled boolean, tenant_open boolean, tenant_expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.id,
+     s.last_seen_at,
+     s.expires_at,
+     s.ended_at,
+     m.enabled,
+     (o.enabled AND (NOT o.frozen)),
+     o.expires_at
+    FROM ((session s
+      JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
+      JOIN organization o ON ((o.id = s.tenant_id)))
+   WHERE (s.id = ANY (standing_of_sessions.ids));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenant_of_prefix(wanted text)
+ RETURNS TABLE(id integer, name text, prefix text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.id,
+     o.name,
+     o.prefix
+    FROM organization o
+   WHERE ((o.prefix = tenant_of_prefix.wanted) AND o.enabled);
+END
+;
+
+CREATE OR REPLACE PROCEDURE public.tenant_table(IN name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', name);
+  execute format('alter table %s force row level security', name);
+  execute format(
+    'create policy tenant on %s using (tenant_id = any((select app_tenants())::integer[]))'
+    ' with check (tenant_id = any((select app_tenants())::integer[]))', name);
+end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_from(root integer)
+ RETURNS TABLE(id integer, parent_id integer, type integer, name text, prefix text, depth integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE tree AS (
+          SELECT o.id,
+             o.parent_id,
+             o.type,
+             o.name,
+             o.prefix,
+             0 AS depth
+            FROM organization o
+           WHERE ((o.id = tenants_from.root) AND (o.type <> 4))
+         UNION ALL
+          SELECT o.id,
+             o.parent_id,
+             o.type,
+             o.name,
+             o.prefix,
+             (t_1.depth + 1)
+            FROM (organization o
+              JOIN tree t_1 ON ((o.parent_id = t_1.id)))
+           WHERE ((o.type <> 4) AND (t_1.depth < 16))
+         )
+  SELECT t.id,
+     t.parent_id,
+     t.type,
+     t.name,
+     t.prefix,
+     t.depth
+    FROM tree t
+   ORDER BY t.depth, t.name, t.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_with_removed_devices()
+ RETURNS TABLE(tenant_id integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT r.tenant_id
+    FROM removed_device r;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.watched_tenants()
+ RETURNS TABLE(tenant_id integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT d.tenant_id
+    FROM device d;
+END
+;
