@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@linekeeper/contract/language';
 import { type Language } from '../../lib/language.ts';
@@ -20,9 +21,10 @@ export function ShellFrame() {
   const theme = useUi((ui) => ui.theme);
   const locale = useAntdLocale(language);
   const nonce = styleNonce();
+  const antdTheme = useMemo(() => antdThemeOf(theme, language), [theme, language]);
   return (
     <ConfigProvider
-      theme={antdThemeOf(theme, language)}
+      theme={antdTheme}
       locale={locale}
       csp={nonce === undefined ? undefined : { nonce }}
       button={{ autoInsertSpace: false }}

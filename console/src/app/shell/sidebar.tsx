@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import { Logo } from '../../components/logo.tsx';
 import { type MenuGroup } from '../../lib/screen-tree.ts';
 import { useSession } from '../../lib/session.ts';
+import { loadScreen } from '../built-screens.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './sidebar.module.css';
 
@@ -86,8 +87,10 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
 
 function MenuLink({ path, title }: { readonly path: string; readonly title: string }) {
   const { t } = useTranslation();
+  // The code of a screen comes while the hand is still on its way; a fault of it is met when the screen is opened.
+  const fetchAhead = () => void loadScreen(path).catch(() => undefined);
   return (
-    <NavLink to={path} className={styles.link}>
+    <NavLink to={path} className={styles.link} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
       <ScreenIcon title={title} />
       <span>{t(`screens:${title}`)}</span>
     </NavLink>

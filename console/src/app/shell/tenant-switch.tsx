@@ -23,7 +23,8 @@ export function TenantSwitch() {
       value={companyId}
       loading={isSwitching}
       disabled={isSwitching}
-      popupMatchSelectWidth={280}
+      popupMatchSelectWidth={260}
+      placement="bottomRight"
       notFoundContent={t('shell:noSuchTenant')}
       options={tenants.map((tenant) => ({
         value: tenant.companyId,
