@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 const bodies = (end: string) =>
   site.stub.state.requests.filter(({ route }) => route.endsWith(end)).map(({ body }) => body);
-const rows = () => site.page.locator('tbody tr.ant-table-row');
+const rows = () => site.page.locator('tbody tr');
 const field = (name: string) => site.page.locator(`#device-${name}`);
 const drawer = () => site.page.locator('.ant-drawer');
 const pressIn = (name: string) => drawer().getByRole('button', { name, exact: true }).click();
@@ -54,7 +54,7 @@ describe('the list of devices', () => {
     await rows().first().waitFor();
     await site.page.locator('.ant-pagination-item-2').click();
     await expect.poll(() => bodies('/devices/list').at(-1)).toMatchObject({ page: 2, pageSize: 20 });
-    await site.page.getByRole('columnheader', { name: 'IP 地址' }).click();
+    await site.page.getByRole('columnheader', { name: 'IP 地址' }).getByRole('button').click();
     await expect.poll(() => bodies('/devices/list').at(-1)).toMatchObject({ page: 1, sort: 'address' });
     expect(site.route()).toContain('sort=address');
   });

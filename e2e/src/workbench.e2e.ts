@@ -19,7 +19,7 @@ it('says what is broken, where and since when, and each number opens its rows', 
   await main.getByText(/测量覆盖率 98\.61 %/).waitFor();
   await main.getByRole('link', { name: /^中断\s*2/ }).click();
   await expect.poll(() => site.route()).toBe('/equipmentManagement/intelligence?state=down');
-  await expect.poll(() => site.page.locator('tbody tr.ant-table-row').count()).toBe(2);
+  await expect.poll(() => site.page.locator('tbody tr').count()).toBe(2);
   expect(site.complaints).toEqual([]);
 });
 
