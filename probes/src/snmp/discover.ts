@@ -15,7 +15,7 @@ type Row = readonly (SnmpValue | undefined)[];
 const system = ['1', '2', '3', '4', '5', '6', '7'].map((arc) => `1.3.6.1.2.1.1.${arc}.0`);
 const ifEntry = '1.3.6.1.2.1.2.2.1';
 const ifXEntry = '1.3.6.1.2.1.31.1.1.1';
-const interfaceTable = [
+const interfaceTable = Object.freeze([
   `${ifXEntry}.1`, // ifName
   `${ifXEntry}.18`, // ifAlias
   `${ifEntry}.2`, // ifDescr
@@ -26,14 +26,16 @@ const interfaceTable = [
   `${ifEntry}.7`, // ifAdminStatus
   `${ifEntry}.8`, // ifOperStatus
   `${ifXEntry}.6`, // ifHCInOctets
-];
+]);
 const entPhysicalEntry = '1.3.6.1.2.1.47.1.1.1.1';
 /** entPhysicalClass, ModelName, SerialNum, FirmwareRev, SoftwareRev. */
-const inventoryTable = ['5', '13', '11', '9', '10'].map((column) => `${entPhysicalEntry}.${column}`);
+const inventoryTable = Object.freeze(
+  ['5', '13', '11', '9', '10'].map((column) => `${entPhysicalEntry}.${column}`),
+);
 /** hrProcessorFrwID: there from the start, while hrProcessorLoad appears only after the agent's first minute. */
-const processorTable = ['1.3.6.1.2.1.25.3.3.1.1'];
+const processorTable = Object.freeze(['1.3.6.1.2.1.25.3.3.1.1']);
 /** hrStorageType, Descr, AllocationUnits, Size. */
-const storageTable = ['2', '3', '4', '5'].map((column) => `1.3.6.1.2.1.25.2.3.1.${column}`);
+const storageTable = Object.freeze(['2', '3', '4', '5'].map((column) => `1.3.6.1.2.1.25.2.3.1.${column}`));
 const hrStorageRam = '1.3.6.1.2.1.25.2.1.2';
 
 const interfaceLimits: WalkLimits = { maxRows: 4096, maxBytes: 8 * 1024 * 1024, deadlineMs: 60_000 };
@@ -51,7 +53,7 @@ export async function discover(
 ): Promise<DiscoverResult> {
   const startMs = clock.monotonicMs();
   const elapsedMs = () => clock.monotonicMs() - startMs;
-  const walk = (columns: string[], limits: WalkLimits) =>
+  const walk = (columns: readonly string[], limits: WalkLimits) =>
     walkColumns(exchange, target, { columns, limits, clock }, signal);
 
   const about = await get(exchange, target, system, signal);

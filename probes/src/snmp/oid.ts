@@ -83,19 +83,28 @@ export function decodeOid(bytes: Uint8Array, start = 0, end = bytes.length): str
  * Order of two valid OIDs (content octets): negative, 0 or positive. Not the order of the octets: 16383 is ff 7f, and
  * 16384 is 81 80 00.
  */
-export function compareOids(a: Uint8Array, b: Uint8Array): number {
-  let i = 0;
-  let j = 0;
-  while (i < a.length && j < b.length) {
-    let left = 0;
-    let right = 0;
-    do left = left * 128 + (a[i]! & 0x7f);
-    while (a[i++]! >= 0x80 && i < a.length);
-    do right = right * 128 + (b[j]! & 0x7f);
-    while (b[j++]! >= 0x80 && j < b.length);
-    if (left !== right) return left - right;
+export function compareOids(a: Uint8Array, b: Uint8Array, bStart = 0, bEnd = b.length): number {
+  const length = Math.min(a.length, bEnd - bStart);
+  let at = 0;
+  while (at < length && a[at] === b[bStart + at]) at += 1;
+  if (at === length) return a.length - (bEnd - bStart);
+  // Back to the beginning of the sub-identifier in which they differ: the longer one is the greater one.
+  while (at > 0 && a[at - 1]! >= 0x80) at -= 1;
+  const left = arcLength(a, at);
+  const right = arcLength(b, bStart + at);
+  if (left !== right) return left - right;
+  for (let i = 0; i < left; i += 1) {
+    const difference = a[at + i]! - b[bStart + at + i]!;
+    if (difference !== 0) return difference;
   }
-  return a.length - i - (b.length - j);
+  return 0;
+}
+
+/** Octets of the sub-identifier that begins at `at`. */
+function arcLength(bytes: Uint8Array, at: number): number {
+  let end = at;
+  while (bytes[end]! >= 0x80) end += 1;
+  return end + 1 - at;
 }
 
 /** True when `bytes[start, end)` begins with the octets of `prefix`. */

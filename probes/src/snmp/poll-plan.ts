@@ -69,7 +69,8 @@ export const slot = {
   operStatus: 14,
   highSpeed: 15,
   speed: 16,
-  perInterface: 17,
+  /** A power of two, so that interface and column come apart without a division. */
+  perInterface: 32,
   /** Values of the device itself are negative. */
   sysUpTime: -1,
   ifTableLastChange: -2,

@@ -7,6 +7,7 @@ import { counterColumns, type PollPlan, slot } from './poll-plan.ts';
 import type { GetPart } from './template.ts';
 
 const width = counterColumns.length;
+const interfaceShift = Math.log2(slot.perInterface);
 
 /**
  * What one poll read, in flat arrays by the order of the plan's interfaces. A counter is two 32-bit words and not a
@@ -125,8 +126,8 @@ class ReadingSink implements ValueSink {
 
   #takeOfInterface(place: number, bits: number): void {
     const reading = this.#reading;
-    const at = Math.floor(place / slot.perInterface);
-    const column = place - at * slot.perInterface;
+    const at = place >>> interfaceShift;
+    const column = place & (slot.perInterface - 1);
     if (column < width) {
       const cell = at * width + column;
       reading.bits[cell] = bits;

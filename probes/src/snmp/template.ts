@@ -1,4 +1,4 @@
-import { encodeTlv, tag } from './ber.ts';
+import { tag, tlvSize, writeHeader } from './ber.ts';
 import { encodeOidTlv } from './oid.ts';
 
 /** One GET: the encoded varbind list and the OIDs that it asks for. */
@@ -94,7 +94,15 @@ function makePart(tlvs: readonly Buffer[], positions: readonly number[]): GetPar
 }
 
 /** The whole varbind list that asks for these OID TLVs. */
-export function encodeVarbinds(oids: readonly Buffer[]): Buffer {
-  const list = oids.map((oid) => encodeTlv(tag.sequence, Buffer.concat([oid, nullValue])));
-  return encodeTlv(tag.sequence, Buffer.concat(list));
+export function encodeVarbinds(oids: readonly Uint8Array[]): Buffer {
+  const length = oids.reduce((sum, oid) => sum + tlvSize(oid.length + nullValue.length), 0);
+  const list = Buffer.allocUnsafe(tlvSize(length));
+  let at = writeHeader(list, 0, tag.sequence, length);
+  for (const oid of oids) {
+    at = writeHeader(list, at, tag.sequence, oid.length + nullValue.length);
+    list.set(oid, at);
+    list.set(nullValue, at + oid.length);
+    at += oid.length + nullValue.length;
+  }
+  return list;
 }

@@ -11,7 +11,7 @@ export type SnmpValue =
 
 const words = new Uint32Array(2);
 
-/** Decodes the content of one value; undefined when it is malformed. The octets are copied out. */
+/** Decodes the content of one value; undefined when it is malformed. Octets are a view of the datagram. */
 export function decodeValue(
   valueTag: number,
   bytes: Buffer,
@@ -31,9 +31,9 @@ export function decodeValue(
       if (!readUnsigned64(bytes, { start, end }, words, 0)) return undefined;
       return { type: 'counter64', value: (BigInt(words[1]!) << 32n) | BigInt(words[0]!) };
     case tag.octets:
-      return { type: 'octets', value: Buffer.from(bytes.subarray(start, end)) };
+      return { type: 'octets', value: bytes.subarray(start, end) };
     case tag.opaque:
-      return { type: 'opaque', value: Buffer.from(bytes.subarray(start, end)) };
+      return { type: 'opaque', value: bytes.subarray(start, end) };
     case tag.oid:
       return isOid(bytes, start, end) ? { type: 'oid', value: decodeOid(bytes, start, end) } : undefined;
     case tag.ipAddress:

@@ -38,8 +38,18 @@ interface Column {
   readonly position: number;
   readonly prefix: Buffer;
   last: Buffer;
+  /** Where the last OID lies in the answer that is being read; end 0: not yet in this one. */
+  lastStart: number;
+  lastEnd: number;
   rows: number;
   done: boolean;
+}
+
+interface RowPlace {
+  bytes: Buffer;
+  start: number;
+  end: number;
+  row: (SnmpValue | undefined)[];
 }
 
 /** An answer should fit one Ethernet frame; before the first answer this is what a cell is expected to take. */
@@ -77,11 +87,15 @@ export async function walkColumns(
   return walk.result();
 }
 
+/** The same lists of columns are walked again and again: their OIDs are encoded once. */
+const encoded = new WeakMap<readonly string[], Buffer[]>();
+
 function openColumns(texts: readonly string[]): Column[] | undefined {
   try {
-    return texts.map((text, position) => {
-      const prefix = encodeOid(text);
-      return { position, prefix, last: prefix, rows: 0, done: false };
+    const prefixes = encoded.get(texts) ?? texts.map(encodeOid);
+    if (Object.isFrozen(texts)) encoded.set(texts, prefixes);
+    return prefixes.map((prefix, position) => {
+      return { position, prefix, last: prefix, lastStart: 0, lastEnd: 0, rows: 0, done: false };
     });
   } catch {
     return undefined;
@@ -96,6 +110,7 @@ class Walk {
   readonly #limits: Required<WalkLimits>;
   readonly #columnCount: number;
   readonly #rows = new Map<string, (SnmpValue | undefined)[]>();
+  #latest: RowPlace | undefined;
   #requests = 0;
   #bytes = 0;
   #repetitions: number;
@@ -170,7 +185,7 @@ class Walk {
       }
       const failure = this.#take(open, reply.value);
       if (failure) return this.#failed(failure);
-      if (reply.value.cells.length > 0) this.#cellBytes = Math.ceil(reply.bytes / reply.value.cells.length);
+      if (reply.value.values.length > 0) this.#cellBytes = reply.bytes / reply.value.values.length;
     }
     return undefined;
   }
@@ -194,7 +209,7 @@ class Walk {
 
   /** Puts an answer into the rows; a failure when it allows no progress. */
   #take(open: Column[], batch: Batch): ProbeFailure | undefined {
-    const { status, index, cells } = batch;
+    const { status, index, values } = batch;
     const named = open[index - 1] ?? (open.length === 1 ? open[0] : undefined);
     if (named && (status === errorStatus.noSuchName || status === errorStatus.genErr)) {
       // Version 1 has no value for the end of its view: the column that the error names has ended.
@@ -207,29 +222,53 @@ class Walk {
     }
     if (status !== errorStatus.none) return refusal('refused', `error-status ${status}`);
     // A row of an answer goes over the columns that were open when it was asked for.
-    cells.forEach((cell, at) => this.#put(open[at % open.length]!, cell.oid, cell.value));
+    for (let at = 0; at < values.length; at += 1) {
+      this.#put(open[at % open.length]!, batch, at);
+    }
+    // Only now, not at every cell: where to go on.
+    for (const column of open) {
+      if (column.lastEnd > 0)
+        column.last = Buffer.from(batch.bytes.subarray(column.lastStart, column.lastEnd));
+      column.lastEnd = 0;
+    }
     return undefined;
   }
 
-  #put(column: Column, oid: Buffer, value: SnmpValue): void {
+  #put(column: Column, batch: Batch, at: number): void {
     if (column.done) return;
-    if (value.type === 'missing' || !hasPrefix(oid, 0, oid.length, column.prefix)) {
+    const { bytes } = batch;
+    const value = batch.values[at]!;
+    const start = batch.names[2 * at]!;
+    const end = batch.names[2 * at + 1]!;
+    const last = column.lastEnd > 0 ? bytes.subarray(column.lastStart, column.lastEnd) : column.last;
+    if (value.type === 'missing' || !hasPrefix(bytes, start, end, column.prefix)) {
       column.done = true;
-    } else if (compareOids(oid, column.last) <= 0) {
+    } else if (compareOids(last, bytes, start, end) >= 0) {
       column.done = true;
       this.#stoppedBy ??= 'order';
     } else if (column.rows >= this.#limits.maxRows) {
       column.done = true;
       this.#stoppedBy ??= 'rows';
     } else {
-      column.last = oid;
+      column.lastStart = start;
+      column.lastEnd = end;
       column.rows += 1;
-      const index = arcsText(oid, column.prefix.length, oid.length);
-      let row = this.#rows.get(index);
-      if (!row)
-        this.#rows.set(index, (row = new Array<SnmpValue | undefined>(this.#columnCount).fill(undefined)));
-      row[column.position] = value;
+      this.#rowOf(bytes, start + column.prefix.length, end)[column.position] = value;
     }
+  }
+
+  /** The row with the index that lies in `bytes[start, end)`. Neighbours in an answer mostly belong to one row. */
+  #rowOf(bytes: Buffer, start: number, end: number): (SnmpValue | undefined)[] {
+    const latest = this.#latest;
+    if (latest?.bytes === bytes && sameOctets(bytes, start, end, latest)) return latest.row;
+    const index = arcsText(bytes, start, end);
+    let row = this.#rows.get(index);
+    if (!row) {
+      row = new Array<SnmpValue | undefined>(this.#columnCount).fill(undefined);
+      this.#rows.set(index, row);
+    }
+    this.#latest = { bytes, start, end, row };
+    return row;
   }
 
   /** Even one row of all columns is too big for the agent: fewer columns at once. */
@@ -253,4 +292,11 @@ class Walk {
 
 function refusal(reason: ProbeFailure['reason'], detail?: string): ProbeFailure {
   return { ok: false, reason, detail, elapsedMs: 0 };
+}
+
+function sameOctets(bytes: Buffer, start: number, end: number, other: RowPlace): boolean {
+  if (end - start !== other.end - other.start) return false;
+  for (let i = 0; i < end - start; i += 1)
+    if (bytes[start + i] !== other.bytes[other.start + i]) return false;
+  return true;
 }
