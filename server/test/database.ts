@@ -7,7 +7,8 @@ import { type Connection } from '../src/platform/db/pool.ts';
 import { migrationsDirectory, prepareDatabase } from '../src/platform/db/prepare.ts';
 import { silentLog } from '../src/platform/log.ts';
 
-const rolePassword = 'password-of-the-test-roles';
+/** Of the roles of the whole test cluster: a test that prepares a database gives the same. */
+export const rolePassword = 'password-of-the-test-roles';
 
 export interface TestDatabase {
   readonly database: Database;

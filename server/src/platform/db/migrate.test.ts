@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { rolePassword, testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { migrate } from './migrate.ts';
 import { connectionOf, prepareDatabase } from './prepare.ts';
 
@@ -106,7 +106,7 @@ describe('prepareDatabase', () => {
 
   it('does not take an account that may not create roles, and says what it needs', async () => {
     await withLogin('', async (adminUrl) => {
-      await expect(prepareDatabase({ adminUrl, rolePassword: 'p' })).rejects.toThrow(
+      await expect(prepareDatabase({ adminUrl, rolePassword })).rejects.toThrow(
         /may not set up database .* Give it CREATEROLE and make it the owner of the database/,
       );
     });
@@ -115,20 +115,18 @@ describe('prepareDatabase', () => {
   it('does not take an account that is not the owner of the database', async () => {
     await withLogin('createrole', async (adminUrl) => {
       await db.admin.query(`alter database ${new URL(adminUrl).pathname.slice(1)} owner to current_user`);
-      await expect(prepareDatabase({ adminUrl, rolePassword: 'p' })).rejects.toThrow(
+      await expect(prepareDatabase({ adminUrl, rolePassword })).rejects.toThrow(
         /may not set up database .* make it the owner of the database/,
       );
     });
   });
 
   it('says in one line what is wrong with an address', async () => {
-    await expect(prepareDatabase({ adminUrl: 'mysql://x', rolePassword: 'p' })).rejects.toThrow(
-      'postgresql://',
-    );
+    await expect(prepareDatabase({ adminUrl: 'mysql://x', rolePassword })).rejects.toThrow('postgresql://');
     const url = new URL(db.adminUrl);
     url.password = 'wrong';
     url.username = 'nobody_here';
-    await expect(prepareDatabase({ adminUrl: url.href, rolePassword: 'p' })).rejects.toThrow(
+    await expect(prepareDatabase({ adminUrl: url.href, rolePassword })).rejects.toThrow(
       /^The database does not let us in: /,
     );
     expect(connectionOf('postgresql://u:p%40@db.example:6000/lk')).toMatchObject({

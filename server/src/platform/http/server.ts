@@ -31,7 +31,7 @@ const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, '
  * A route that was not declared by `route` (or by the operations) does not boot.
  */
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
-  const { log, metrics, publicUrl, publicPerMinute = 300, signedPerMinute = 60_000 } = settings;
+  const { log, metrics, publicUrl, publicPerMinute = 300, signedPerMinute = 600_000 } = settings;
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
