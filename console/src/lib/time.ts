@@ -58,7 +58,9 @@ export function durationText(ms: number, language: Language): string {
     const amount = Math.floor(rest / size);
     rest -= amount * size;
     if (amount === 0 && index > 0) return [];
-    return [new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)];
+    // English words would not fit beside a figure: 48d 21h.
+    const unitDisplay = language === 'en' ? 'narrow' : 'long';
+    return [new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }).format(amount)];
   });
   return parts.join(language === 'en' ? ' ' : '');
 }
