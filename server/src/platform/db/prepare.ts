@@ -72,12 +72,18 @@ export async function prepareDatabase(settings: PrepareSettings): Promise<Prepar
     throw new DatabaseFault(`The database does not let us in: ${(error as Error).message || String(error)}`);
   }
   try {
-    const { rows } = await client.query<{ number: string; text: string }>(
-      `select current_setting('server_version_num') as number, current_setting('server_version') as text`,
+    const { rows } = await client.query<{ number: string; text: string; encoding: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as text,
+        current_setting('server_encoding') as encoding`,
     );
     const version = rows[0];
     if (!version || Number(version.number) < oldestVersion * 10_000)
       throw new DatabaseFault(`PostgreSQL ${version?.text} is too old: ${oldestVersion} or newer is needed.`);
+    // Text in three scripts, sorted by ICU, which PostgreSQL offers for UTF-8 alone.
+    if (version.encoding !== 'UTF8')
+      throw new DatabaseFault(
+        `The database "${admin.database}" keeps text as ${version.encoding}: make one with ENCODING 'UTF8'.`,
+      );
     await ensureRoles(client, { database: admin.database, password: settings.rolePassword });
     const applied = await migrate(client, settings.migrations ?? migrationsDirectory);
     const as = (user: string): Connection => ({ ...admin, user, password: settings.rolePassword });
