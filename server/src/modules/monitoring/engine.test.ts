@@ -146,6 +146,21 @@ describe('the engine', () => {
     expect(w.engine.numbers()).toMatchObject({ stalls: 1, stalledMs: 90_100, discarded: 1 });
   });
 
+  it('counts no stall as down for a device that never answered: its failures begin anew', async () => {
+    const w = world();
+    const device = await addDevice(db.database, tenantId, '10.1.0.1');
+    w.behaviours.set('10.1.0.1', { fails: 'timeout' });
+    await w.engine.start();
+    // One failure, which is not confirmed before the process stands still.
+    await w.pass(6);
+    expect(await w.states(device)).not.toContain('down');
+    w.clock.pass(90_000);
+    const stalledUntilMs = w.clock.look().wallMs;
+    await w.pass(80);
+    const down = (await w.intervals(device)).find((item) => item.state === 'down');
+    expect(down?.fromMs).toBeGreaterThanOrEqual(stalledUntilMs);
+  });
+
   it('notes the time from its last sign of life to the next start as unmeasured', async () => {
     const w = world();
     const device = await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });

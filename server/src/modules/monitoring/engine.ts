@@ -179,7 +179,7 @@ export class Engine {
     for (const watched of this.#scheduler.targets()) {
       const { tenantId, id: deviceId } = watched.target;
       this.#writer.waiting.gaps.push({ tenantId, deviceId, ...gap, reason: 'poller-stalled' });
-      if (watched.track.state !== 'unmeasured') watched.track = afterGap(watched.track, gap.toMs);
+      watched.track = afterGap(watched.track, gap.toMs);
     }
     this.#scheduler.skipTo(now.monotonicMs);
     this.#writer.soon();
