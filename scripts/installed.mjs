@@ -20,7 +20,7 @@ export function isInstalled(folder = root) {
   const present = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([place, item]) => {
-    if (!place.startsWith('node_modules/') || item.link) return true;
+    if (!place.includes('node_modules/') || item.link) return true;
     if (item.optional && !present[place]) return true;
     return present[place]?.version === item.version;
   });
