@@ -14,7 +14,12 @@ export interface FleetProcess {
 export async function startFleetProcess(agents: number): Promise<FleetProcess> {
   const child = spawn(
     process.execPath,
-    [program, '--agents', String(agents), '--port', '0', '--first', '127.30.0.1'],
+    // One model whose ifIndex run from 1 on, and answers as long as they are asked for: the pollers are measured, not the fleet.
+    [
+      program,
+      ...['--agents', String(agents), '--port', '0', '--first', '127.30.0.1'],
+      ...['--model', 'TL-ER6225G', '--longest', '65507'],
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -16,9 +16,7 @@ const instances = columns.flatMap((column) =>
   Array.from({ length: interfaces }, (_, index) => `${column}.${index + 1}`),
 );
 const wholeTables = [
-  ...Array.from({ length: 20 }, (_, index) => index + 1)
-    .filter((column) => column !== 12 && column !== 18)
-    .map((column) => `${ifEntry}.${column}`),
+  ...Array.from({ length: 22 }, (_, index) => `${ifEntry}.${index + 1}`),
   ...Array.from({ length: 19 }, (_, index) => `${ifXEntry}.${index + 1}`),
 ];
 /** Polls under way at a time: the same for both. */
@@ -184,6 +182,6 @@ async function run({ quick, say }: BenchOptions): Promise<Row[]> {
 export const snmpBench: Bench = {
   name: 'snmp',
   about:
-    '500 simulated agents with 24 interfaces each in a process of their own on the same machine, 64 polls at a time, 5 rounds of 3 s in turn with net-snmp 3.29, medians. A GET poll reads 12 columns of 24 interfaces (288 values) as known instances; a walk reads the 37 columns of both tables. Where the simulator is the limit, polls/s understate the faster side: CPU of a poll is the honest ratio.',
+    '500 simulated agents with 24 interfaces each in a process of their own on the same machine, 64 polls at a time, 5 rounds of 3 s in turn with net-snmp 3.29, medians. A GET poll reads 12 columns of 24 interfaces (288 values) as known instances; a walk reads the 41 columns of both tables. Where the simulator is the limit, polls/s understate the faster side: CPU of a poll is the honest ratio.',
   run,
 };

@@ -1,4 +1,4 @@
-import { type Vendor, vendors } from '../snmp-fleet/vendors.ts';
+import { type Vendor, vendors } from '../snmp-fleet/index.ts';
 import { places } from './places.ts';
 
 /** The living world of the demo, as data: what an MSP with three customers looks after. */

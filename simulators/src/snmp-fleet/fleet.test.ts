@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import snmp from 'net-snmp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressAt, type Fleet, startFleet } from './index.ts';
-import { amountBetween, rateAt } from './traffic.ts';
 
 const run = promisify(execFile);
 let fleet: Fleet;
@@ -25,6 +24,7 @@ async function tool(name: string, index: number, ...args: string[]): Promise<str
 }
 const valueOf = (line = '') => line.slice(line.indexOf(' = ') + 3).replace(/^\w+: /, '');
 const get = async (index: number, oid: string) => valueOf((await tool('snmpget', index, oid))[0]);
+/** The first interface of the third agent, a Cisco switch: Vlan1. */
 const hcIn = '1.3.6.1.2.1.31.1.1.1.6.1';
 const in32 = '1.3.6.1.2.1.2.2.1.10.1';
 const sysUpTime = '1.3.6.1.2.1.1.3.0';
@@ -32,7 +32,7 @@ const sysUpTime = '1.3.6.1.2.1.1.3.0';
 describe('the SNMP fleet, asked by the tools of net-snmp', () => {
   it('answers each agent from its own address with its own name', async () => {
     const names = await Promise.all([0, 1, 2].map((index) => get(index, '1.3.6.1.2.1.1.5.0')));
-    expect(names).toEqual(['"switch-0001"', '"switch-0002"', '"router-0003"']);
+    expect(names).toEqual(['"switch-0001"', '"switch-0002"', '"switch-0003"']);
   });
 
   it('walks ifTable and ifXTable whole, in order, by GETBULK and by GETNEXT alike', async () => {
@@ -40,7 +40,7 @@ describe('the SNMP fleet, asked by the tools of net-snmp', () => {
     const next = await tool('snmpwalk', 0, '1.3.6.1.2.1.31');
     expect(bulk).toEqual(next);
     expect(bulk).toHaveLength(24 * 19);
-    expect(await tool('snmpbulkwalk', 0, '1.3.6.1.2.1.2.2')).toHaveLength(24 * 18);
+    expect(await tool('snmpbulkwalk', 0, '1.3.6.1.2.1.2.2')).toHaveLength(24 * 22);
   });
 
   it('says noSuchInstance for what it does not have, and nothing to a wrong community', async () => {
@@ -60,12 +60,12 @@ describe('the SNMP fleet, asked by the tools of net-snmp', () => {
   });
 
   it('counts octets by exactly what flowed between two readings', async () => {
-    const first = BigInt(await get(0, hcIn));
+    const first = BigInt(await get(2, hcIn));
     nowMs += 60_000;
-    const second = BigInt(await get(0, hcIn));
+    const second = BigInt(await get(2, hcIn));
     expect(second > first).toBe(true);
     nowMs += 60_000;
-    const third = BigInt(await get(0, hcIn));
+    const third = BigInt(await get(2, hcIn));
     expect(Math.abs(Number(third - second) - Number(second - first))).toBeLessThan(Number(second - first));
   });
 
@@ -93,10 +93,10 @@ describe('the SNMP fleet, asked by the tools of net-snmp', () => {
 
   it('takes an interface down and up again', async () => {
     const status = '1.3.6.1.2.1.2.2.1.8.1';
-    fleet.agent(1).interfaceDown(1, true);
-    expect(await get(1, status)).toBe('2');
-    fleet.agent(1).interfaceDown(1, false);
-    expect(await get(1, status)).toBe('1');
+    fleet.agent(2).interfaceDown(1, true);
+    expect(await get(2, status)).toBe('2');
+    fleet.agent(2).interfaceDown(1, false);
+    expect(await get(2, status)).toBe('1');
   });
 });
 
@@ -139,14 +139,24 @@ describe('faults', () => {
     agent.fault({ kind: 'lossy', every: 1 });
     expect(await exchange(5)).toBeUndefined();
     agent.fault({ kind: 'other-address' });
-    expect((await exchange(5))?.address).toBe('127.0.0.1');
+    const { address, port } = (await exchange(5))!;
+    expect([address === agent.address, port === fleet.port]).toEqual([false, false]);
+    agent.fault({ kind: 'other-port' });
+    const other = (await exchange(5))!;
+    expect([other.address === agent.address, other.port === fleet.port]).toEqual([true, false]);
+    agent.fault({ kind: 'slow', delayMs: 60_000 });
+    expect(await exchange(5)).toBeUndefined();
+    agent.fault({ kind: 'community', community: 'private' });
+    expect(await exchange(5)).toBeUndefined();
     agent.fault({ kind: 'wrong-request-id' });
     expect((await exchange(5))?.bytes.includes(requestId)).toBe(false);
     agent.fault({ kind: 'oversized' });
     expect((await exchange(5))?.bytes.length).toBeGreaterThan(59_000);
     agent.fault({ kind: 'garbage' });
-    expect((await exchange(5))?.bytes[0]).not.toBe(0x30);
+    const turns = [await exchange(5), await exchange(5), await exchange(5), await exchange(5)];
+    expect(new Set(turns.map((turn) => turn?.bytes.toString('hex'))).size).toBe(4);
     agent.fault(undefined);
+    expect((await exchange(5))?.bytes.includes(requestId)).toBe(true);
   });
 
   it('never ends a walk: the same OID, or OIDs that rise for ever', async () => {
@@ -175,23 +185,68 @@ describe('faults', () => {
   });
 });
 
-describe('traffic', () => {
-  const flow = { mean: 1000, peakS: 8 * 3600, seed: 7 };
-
-  it('integrates to what the rate says, and the rate is never below zero', () => {
-    let summed = 0;
-    for (let second = 0; second < 3600; second += 0.5) {
-      const rate = rateAt(flow, second + 0.25);
-      expect(rate).toBeGreaterThan(0);
-      summed += rate * 0.5;
+describe('a fleet', () => {
+  it('counts the same at the same time after it was started again', async () => {
+    const settings = { agents: 3, port: 0, firstAddress: '127.78.0.1', now: () => nowMs };
+    const counted: string[] = [];
+    for (let time = 0; time < 2; time++) {
+      const again = await startFleet(settings);
+      const { address } = again.agent(2);
+      const { stdout } = await run('snmpget', [
+        '-v2c',
+        '-c',
+        'public',
+        '-Oqvt',
+        `${address}:${again.port}`,
+        hcIn,
+        sysUpTime,
+      ]);
+      counted.push(stdout);
+      await again.stop();
     }
-    expect(amountBetween(flow, 0, 3600)).toBeCloseTo(summed, -1);
+    expect(counted[0]).toMatch(/^\d+\n\d+\n$/);
+    expect(counted[1]).toBe(counted[0]);
   });
 
-  it('has its peak by day', () => {
-    const day = amountBetween(flow, 7 * 3600, 9 * 3600);
-    const night = amountBetween(flow, 19 * 3600, 21 * 3600);
-    expect(day / night).toBeGreaterThan(2);
+  it('follows the schedule that it was given', async () => {
+    const scheduled = await startFleet({
+      agents: 2,
+      port: 0,
+      firstAddress: '127.79.0.1',
+      now: () => nowMs,
+      schedule: (index) =>
+        index === 1 ? [{ what: { kind: 'silent' }, fromMs: nowMs + 1_000, untilMs: nowMs + 2_000 }] : [],
+    });
+    const ask = (index: number) =>
+      run('snmpget', [
+        ...['-v2c', '-c', 'public', '-t', '0.3', '-r', '0', '-Oqv'],
+        `${scheduled.agent(index).address}:${scheduled.port}`,
+        '1.3.6.1.2.1.1.5.0',
+      ]).then(
+        ({ stdout }) => stdout.trim(),
+        () => 'silent',
+      );
+    const heard: string[] = [];
+    for (const stepMs of [0, 1_500, 1_500]) {
+      nowMs += stepMs;
+      heard.push(await ask(0), await ask(1));
+    }
+    const [one, two] = ['"switch-0001"', '"switch-0002"'];
+    expect(heard).toEqual([one, two, one, 'silent', one, two]);
+    await scheduled.stop();
+  });
+
+  it('says which address is taken, and leaves nothing behind', async () => {
+    const taken = createSocket('udp4').bind(0, '127.80.0.2');
+    await once(taken, 'listening');
+    const { port } = taken.address();
+    const settings = { agents: 3, port, firstAddress: '127.80.0.1' };
+    await expect(startFleet(settings)).rejects.toThrow('127.80.0.2');
+    taken.close();
+    await once(taken, 'close');
+    const fleet2 = await startFleet(settings);
+    expect(fleet2.addresses).toHaveLength(3);
+    await fleet2.stop();
   });
 });
 

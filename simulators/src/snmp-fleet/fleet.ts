@@ -1,17 +1,21 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { answer, type Answering } from './agent.ts';
-import { type Fault } from './fault.ts';
-import { type AgentFacts, type AgentState, buildMib } from './mib.ts';
-import { chance } from './traffic.ts';
-import { vendors } from './vendors.ts';
+import { addressAt } from './addresses.ts';
+import { Agent } from './agent.ts';
+import { answer } from './answer.ts';
+import { type Fault, type Happening, type What } from './fault.ts';
+import { vendors } from './makes.ts';
+import { type AgentFacts } from './mib.ts';
+import { chance, type WeekName, weeks } from './traffic.ts';
 
 export interface FleetSettings {
   readonly agents: number;
+  /** The same on all addresses; 0: any that is free. */
   readonly port: number;
-  /** Another seed is another fleet. */
+  /** Another seed is another fleet; the same seed counts the same at the same time. */
   readonly seed?: number;
   readonly community?: string;
+  /** Interfaces of each agent. */
   readonly interfaces?: number;
   /** The first agent's address; the others follow it. */
   readonly firstAddress?: string;
@@ -19,19 +23,25 @@ export interface FleetSettings {
   readonly now?: () => number;
   /** What agent number `index` is, where the fleet stands for a world of its own. */
   readonly facts?: (index: number) => Partial<AgentFacts>;
+  /** What is to happen to agent number `index`. */
+  readonly schedule?: (index: number) => readonly Happening[];
 }
 
 export interface FleetAgent {
   readonly address: string;
   readonly facts: AgentFacts;
-  /** Switches a fault on, or off with undefined. */
+  /** Switches a fault on in place of the one before, or off with undefined. */
   fault(fault: Fault | undefined): void;
-  /** sysUpTime and all counters begin again. */
-  reboot(): void;
-  /** The counters begin again while the agent runs on; ifCounterDiscontinuityTime says so. */
-  resetCounters(): void;
-  interfaceDown(index: number, down: boolean): void;
+  /** sysUpTime and all counters begin again; until then it is silent for so long. */
+  reboot(silentMs?: number): void;
+  /** The counters begin again (at 0 or at `startAt`) while the agent runs on; ifCounterDiscontinuityTime says so. */
+  resetCounters(startAt?: bigint): void;
+  /** Takes the n-th interface (from 1) down or up; its counters stand still while it is down. */
+  interfaceDown(interfaceNumber: number, down: boolean): void;
+  /** Answers another community from now on. */
   community(community: string): void;
+  /** Adds to what is to happen. */
+  schedule(happenings: readonly Happening[]): void;
 }
 
 export interface Fleet {
@@ -43,118 +53,172 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
-/** The n-th address behind another, leaving out .0 and .255 at the end. */
-export function addressAt(first: string, index: number): string {
-  const [a = 127, b = 0, c = 0, d = 1] = first.split('.').map(Number);
-  const last = d - 1 + index;
-  const third = c + Math.floor(last / 254);
-  return `${a}.${b + Math.floor(third / 256)}.${third % 256}.${(last % 254) + 1}`;
-}
+const dayMs = 86_400_000;
+const quarterMs = 90 * dayMs;
+const atOnce = 500;
 
-function defaultFacts(seed: number, index: number, interfaces: number): AgentFacts {
-  const vendor = vendors[index % vendors.length]!;
-  const own = seed * 100_003 + index;
+function factsOf(
+  { seed = 1, interfaces = 24, facts = () => ({}) }: FleetSettings,
+  index: number,
+): AgentFacts {
+  const given = facts(index);
+  const vendor = given.vendor ?? vendors[index % vendors.length];
+  if (!vendor) throw new RangeError('There is no make.');
+  const own = Math.imul(seed, 100_003) + index;
+  const names = Object.keys(weeks) as WeekName[];
   return {
     name: `${vendor.kind.replace('_', '-')}-${String(index + 1).padStart(4, '0')}`,
     location: `上海市浦东新区张江路 ${100 + index} 号机房`,
     contact: '网络运维值班 noc@example.com',
     vendor,
-    serialNumber: `LK${String(210_000_000 + own).slice(0, 9)}`,
+    serialNumber: `21${vendor.brand.slice(0, 2).toUpperCase()}${String(own >>> 0).padStart(10, '0')}`,
     interfaces,
-    seed: own & 0xffffff,
-    // One in ten begins so near the end that its 64-bit counters wrap within the hour.
-    counterOffset:
-      chance(own) > 0.9 ? 2n ** 64n - 2_000_000_000n : BigInt(Math.floor(chance(own + 5) * 1e12)),
+    seed: own,
+    week: names[Math.floor(chance(own + 5) * names.length)] ?? 'office',
+    highCapacity: true,
+    countersStartAt: 0n,
+    maxMessageBytes: vendor.maxMessageBytes,
+    ...given,
   };
+}
+
+/** Up to three hundred days before the quarter began: a fleet that is started again goes on counting where it was. */
+function firstBootMs(nowMs: number, seed: number): number {
+  return Math.floor(nowMs / quarterMs) * quarterMs - Math.floor(chance(seed + 11) * 300 * dayMs);
 }
 
 /**
  * Starts SNMP agents on loopback addresses, one UDP socket each: an answer must come from the address that was asked, and
- * Node cannot choose the source address of a socket that is bound to all of them.
+ * Node cannot choose the source address of a socket that is bound to all of them. Throws where an address or port is taken.
  */
 export async function startFleet(settings: FleetSettings): Promise<Fleet> {
-  const { agents: count, seed = 1, interfaces = 24, firstAddress = '127.10.0.1', now = Date.now } = settings;
+  const { agents: count, community = 'public', firstAddress = '127.10.0.1', now = Date.now } = settings;
   const counts = { requests: 0, answers: 0 };
-  const startedS = now() / 1000;
   const sockets: Socket[] = [];
   const members: FleetAgent[] = [];
-  const stray = createSocket('udp4');
-  await listen(stray, 0, '127.0.0.1');
   let port = settings.port;
 
-  for (let index = 0; index < count; index++) {
-    const facts: AgentFacts = { ...defaultFacts(seed, index, interfaces), ...settings.facts?.(index) };
-    const age = 3600 * (1 + 2000 * chance(facts.seed + 11));
-    const state: AgentState = {
-      bootedS: startedS - age,
-      countersSinceS: startedS - age,
-      discontinuityS: 0,
-      downInterfaces: new Set(),
-    };
-    const answering: { -readonly [K in keyof Answering]: Answering[K] } = {
-      community: settings.community ?? 'public',
-      mib: buildMib(facts, state),
-    };
-    let fault: Fault | undefined;
-    let turn = 0;
+  async function add(index: number): Promise<void> {
+    const facts = factsOf(settings, index);
+    const agent = new Agent(facts, community, firstBootMs(now(), facts.seed));
+    const planned = settings.schedule?.(index);
+    if (planned) agent.happen(() => planned);
     const address = addressAt(firstAddress, index);
-    const socket = createSocket({ type: 'udp4', recvBufferSize: 64 * 1024 });
+    const socket = openSocket();
+    const stray = strays(sockets, address, addressAt(firstAddress, count));
     socket.on('message', (packet, from) => {
       counts.requests += 1;
-      turn += 1;
-      if (fault?.kind === 'silent' || (fault?.kind === 'lossy' && turn % fault.every === 0)) return;
-      const reply = answer(answering, packet, now() / 1000, fault);
+      agent.turn += 1;
+      agent.goTo(now());
+      const { fault } = agent;
+      if (fault?.kind === 'silent' || (fault?.kind === 'lossy' && agent.turn % fault.every === 0)) return;
+      const reply = answer(agent, packet);
       if (!reply) return;
-      counts.answers += 1;
-      const sender = fault?.kind === 'other-address' || fault?.kind === 'other-port' ? stray : socket;
-      const send = () => sender.send(reply, from.port, from.address, () => {});
+      const send = () => {
+        counts.answers += 1;
+        stray(fault, socket).send(reply, 0, reply.length, from.port, from.address);
+      };
       if (fault?.kind === 'slow') setTimeout(send, fault.delayMs).unref();
       else send();
+      if (fault?.kind === 'twice') send();
     });
-    socket.on('error', () => {});
-    await listen(socket, port, address);
-    // Port 0: the first agent chooses, the others take the same number.
+    await bind(socket, port, address);
     port = socket.address().port;
     sockets.push(socket);
-    members.push({
-      address,
-      facts,
-      fault: (next) => void (fault = next),
-      reboot() {
-        state.bootedS = now() / 1000;
-        state.countersSinceS = state.bootedS;
-        state.discontinuityS = 0;
-      },
-      resetCounters() {
-        state.countersSinceS = now() / 1000;
-        state.discontinuityS = state.countersSinceS;
-      },
-      interfaceDown: (item, down) =>
-        void (down ? state.downInterfaces.add(item) : state.downInterfaces.delete(item)),
-      community: (next) => void (answering.community = next),
-    });
+    members[index] = member(agent, address, now);
   }
 
+  const stop = async () => {
+    await Promise.all(
+      sockets.splice(0).map((socket) => new Promise<void>((done) => socket.close(() => done()))),
+    );
+  };
+  try {
+    // Port 0: the first agent finds one, the others take the same number.
+    if (count > 0) await add(0);
+    for (let from = 1; from < count; from += atOnce)
+      await Promise.all(Array.from({ length: Math.min(atOnce, count - from) }, (_, i) => add(from + i)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     port,
-    addresses: members.map((member) => member.address),
+    addresses: members.map(({ address }) => address),
     agent(index) {
-      const member = members[index];
-      if (!member) throw new RangeError(`The fleet has ${members.length} agents, not ${index + 1}.`);
-      return member;
+      const found = members[index];
+      if (!found) throw new RangeError(`The fleet has ${members.length} agents, not ${index + 1}.`);
+      return found;
     },
     counts: () => ({ ...counts }),
-    async stop() {
-      await Promise.all(
-        [...sockets, stray].map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))),
-      );
-    },
+    stop,
   };
 }
 
-async function listen(socket: Socket, port: number, address: string): Promise<void> {
-  socket.bind(port, address);
+function member(agent: Agent, address: string, now: () => number): FleetAgent {
+  const switched = { fault: undefined as Happening | undefined };
+  const down = new Map<number, Happening>();
+  const add = (what: What, untilMs?: number): Happening => {
+    const happening: Happening = { what, fromMs: now(), ...(untilMs === undefined ? {} : { untilMs }) };
+    agent.happen((all) => [...all, happening]);
+    return happening;
+  };
+  return {
+    address,
+    facts: agent.facts,
+    fault(fault) {
+      agent.happen((all) => all.filter((happening) => happening !== switched.fault));
+      switched.fault = fault && add(fault);
+    },
+    reboot: (silentMs = 0) => void add({ kind: 'reboot' }, now() + silentMs),
+    resetCounters: (startAt = 0n) => void add({ kind: 'counter-reset', startAt }),
+    interfaceDown(interfaceNumber, isDown) {
+      const since = down.get(interfaceNumber);
+      if (isDown === (since !== undefined)) return;
+      if (since) {
+        const ended = { ...since, untilMs: now() };
+        agent.happen((all) => all.map((happening) => (happening === since ? ended : happening)));
+        down.delete(interfaceNumber);
+      } else down.set(interfaceNumber, add({ kind: 'interface-down', interface: interfaceNumber }));
+    },
+    community: (community) => void add({ kind: 'community', community }),
+    schedule: (happenings) => agent.happen((all) => [...all, ...happenings]),
+  };
+}
+
+/** Addresses here are numbers already: no resolver, and no turn of the event loop for it. */
+function openSocket(): Socket {
+  const socket = createSocket({
+    type: 'udp4',
+    lookup: (address, _options, done) => done(null, address, 4),
+  });
+  // ICMP errors of a poller that has gone are none of an agent's business; those of bind() are waited for.
+  socket.on('error', () => {});
+  return socket;
+}
+
+async function bind(socket: Socket, port: number, address: string): Promise<void> {
   const failed = once(socket, 'error').then(([error]) => Promise.reject(error as Error));
   failed.catch(() => {});
-  await Promise.race([once(socket, 'listening'), failed]);
+  // It may be bound before bind() returns.
+  const listening = once(socket, 'listening');
+  socket.bind(port, address);
+  await Promise.race([listening, failed]);
+}
+
+/** The sockets that answer in another's place, opened when they are first needed. */
+function strays(sockets: Socket[], address: string, otherAddress: string) {
+  const open = new Map<Fault['kind'], Socket>();
+  return (fault: Fault | undefined, own: Socket): Socket => {
+    if (fault?.kind !== 'other-address' && fault?.kind !== 'other-port') return own;
+    let socket = open.get(fault.kind);
+    if (!socket) {
+      socket = openSocket();
+      // Sending waits until it is bound.
+      socket.bind(0, fault.kind === 'other-port' ? address : otherAddress);
+      sockets.push(socket);
+      open.set(fault.kind, socket);
+    }
+    return socket;
+  };
 }

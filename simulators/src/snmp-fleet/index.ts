@@ -1,4 +1,7 @@
-export { type Fault } from './fault.ts';
-export { addressAt, type Fleet, type FleetAgent, type FleetSettings, startFleet } from './fleet.ts';
+export { addressAt } from './addresses.ts';
+export { type Fault, type Happening, type What } from './fault.ts';
+export { type Fleet, type FleetAgent, type FleetSettings, startFleet } from './fleet.ts';
+export { vendors } from './makes.ts';
 export { type AgentFacts } from './mib.ts';
-export { type Vendor, vendors } from './vendors.ts';
+export { type WeekName } from './traffic.ts';
+export { type Vendor } from './vendors.ts';

@@ -1,18 +1,30 @@
-// An SNMP fleet from the command line: node simulators/src/snmp-fleet/main.ts --agents 1000 --port 1161
+// An SNMP fleet from the command line: npm run node -- simulators/src/snmp-fleet/main.ts --agents 1000 --port 1161
+import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { startFleet } from './index.ts';
+import { startFleet, vendors } from './index.ts';
 
 const { values } = parseArgs({
   options: {
     agents: { type: 'string', default: '100' },
+    /** The first agent's address; the others follow it. */
+    first: { type: 'string', default: '127.10.0.1' },
     port: { type: 'string', default: '1161' },
     seed: { type: 'string', default: '1' },
     community: { type: 'string', default: 'public' },
     interfaces: { type: 'string', default: '24' },
-    first: { type: 'string', default: '127.10.0.1' },
+    /** The longest answer in octets, where it shall not be what each vendor's devices give. */
+    longest: { type: 'string' },
+    /** All agents of this model, where they shall not be of all makes by turns. */
+    model: { type: 'string' },
   },
 });
 
+const { longest, model } = values;
+const vendor = vendors.find((make) => make.model === model);
+if (model && !vendor) {
+  console.error(`No model "${model}". Known: ${vendors.map((make) => make.model).join(', ')}.`);
+  process.exit(1);
+}
 const fleet = await startFleet({
   agents: Number(values.agents),
   port: Number(values.port),
@@ -20,10 +32,16 @@ const fleet = await startFleet({
   community: values.community,
   interfaces: Number(values.interfaces),
   firstAddress: values.first,
+  facts: () => ({
+    ...(vendor ? { vendor } : {}),
+    ...(longest ? { maxMessageBytes: Number(longest) } : {}),
+  }),
 });
+const summary = { agents: fleet.addresses.length, port: fleet.port };
 console.log(
-  `${fleet.addresses.length} agents on ${fleet.addresses[0]} … ${fleet.addresses.at(-1)}, port ${fleet.port}`,
+  `${summary.agents} agents on ${fleet.addresses[0]} … ${fleet.addresses.at(-1)}, port ${fleet.port}`,
 );
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void fleet.stop().then(() => process.exit(0)));
-process.on('disconnect', () => void fleet.stop().then(() => process.exit(0)));
+process.send?.({ type: 'ready', ...summary });
+
+const stop = () => void fleet.stop().then(() => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop);

@@ -67,6 +67,20 @@ describe('rates of a fleet over real sockets', () => {
     }
   });
 
+  it('follow 64-bit counters over their end', async () => {
+    const device = await watched(2);
+    await device.next();
+    fleet.agent(2).resetCounters(2n ** 64n - 1_000_000n);
+    aheadS += 60;
+    expect(valueCount(await device.next())).toBe(0);
+    for (let minute = 0; minute < 10; minute++) {
+      aheadS += 60;
+      const rates = await device.next();
+      assertPossible(rates, device.speeds);
+      expect(valueCount(rates)).toBeGreaterThan(device.speeds.length);
+    }
+  });
+
   it('have no value over a reboot, and none that is impossible after it', async () => {
     const device = await watched(0);
     await device.next();
