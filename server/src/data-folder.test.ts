@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,12 @@ it('is taken by one process at a time, and given back', async () => {
   await (
     await takeDataFolder(folder)
   )();
+});
+
+it('is made for us alone', async () => {
+  const made = path.join(folder, 'data');
+  await takeDataFolder(made);
+  expect((await stat(made)).mode & 0o777).toBe(0o700);
 });
 
 it('is free when the process that took it is gone', async () => {

@@ -19,7 +19,8 @@ async function startOf(pid: number): Promise<string | undefined> {
  */
 export async function takeDataFolder(folder: string): Promise<() => Promise<void>> {
   try {
-    await mkdir(folder, { recursive: true });
+    // For us alone: PostgreSQL may have to run as `nobody`, whose files others of that name could read.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartFault(

@@ -16,7 +16,6 @@ export interface ClusterSettings {
   readonly binaries: Binaries;
   /** The superuser's. */
   readonly password: string;
-  readonly logFile: string;
   /** False: files need not survive a power cut; for tests. */
   readonly durable: boolean;
 }
@@ -73,11 +72,11 @@ async function makeOwned(folder: string, account: Account | undefined): Promise<
  * names its ICU collation in the query.
  */
 async function initdb(settings: ClusterSettings): Promise<void> {
-  const { cluster, account, binaries, logFile, durable } = settings;
+  const { cluster, account, binaries, durable } = settings;
   const passwordFile = `${cluster}.password`;
   await writeFile(passwordFile, settings.password, { mode: 0o600 });
   if (account) await chown(passwordFile, account.uid, account.gid);
-  const [out, secret] = [await open(logFile, 'a', 0o600), await open(passwordFile, 'r')];
+  const secret = await open(passwordFile, 'r');
   try {
     const args = [
       // The password comes as an open file, so that nobody has to walk down to it.
@@ -88,15 +87,28 @@ async function initdb(settings: ClusterSettings): Promise<void> {
     const child = spawn(binaries.initdb, args, {
       cwd: cluster,
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-      stdio: ['ignore', out.fd, out.fd, secret.fd],
+      stdio: ['ignore', 'ignore', 'pipe', secret.fd],
       detached: true,
       timeout: initdbDeadlineMs,
       uid: account?.uid,
       gid: account?.gid,
     });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new DatabaseFault(`PostgreSQL could not make its files: see ${logFile}.`);
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    if (code !== 0)
+      throw new DatabaseFault(`PostgreSQL could not make its files: ${faultIn(said) ?? signal ?? code}.`);
   } finally {
-    await Promise.all([out.close(), secret.close(), rm(passwordFile, { force: true })]);
+    await Promise.all([secret.close(), rm(passwordFile, { force: true })]);
   }
+}
+
+/** The line in which a program of PostgreSQL says what is wrong, without its name and kind. */
+export function faultIn(said: string): string | undefined {
+  // Clients that came too early are told so, and the log holds what they are told.
+  const lines = said
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/starting up|recovery mode/.test(line));
+  const line = lines.find((one) => /FATAL|PANIC|error:/.test(one)) ?? lines.at(-1);
+  return line?.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
 }

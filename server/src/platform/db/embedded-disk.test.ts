@@ -51,28 +51,49 @@ const story = `
   await kept.stop();
 `;
 
+/** Starts for the first time, and tells how that failed. */
+const firstStart = `
+  import { readdirSync } from 'node:fs';
+  const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
+  const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)});
+  const fault = await startEmbedded({ dataDir: process.argv[1], log: silentLog }).catch((error) => error);
+  const files = readdirSync(process.argv[1]);
+  console.log(JSON.stringify({ name: fault.name, message: fault.message, files }));
+`;
+
 /** Only root can give a test a disk of its own. */
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? it : () => {};
+
+/** Runs a program text on a file system of its own of the given size. */
+async function onDisk(size: string, program: string): Promise<Record<string, unknown>> {
+  const disk = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-disk-'));
+  const command = 'mount -t tmpfs -o "size=$4" none "$1" && exec "$2" --input-type=module -e "$3" "$1"';
+  const args = ['-m', 'bash', '-c', command, 'bash', disk, process.execPath, program, size];
+  const child = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  await rm(disk, { recursive: true, force: true });
+  expect(code).toBe(0);
+  return JSON.parse(output) as Record<string, unknown>;
+}
 
 describe('on a full disk the embedded PostgreSQL', () => {
   asRoot(
     'loses nothing that was committed, and comes back by itself when there is space again',
     async () => {
-      const disk = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-disk-'));
-      const command = 'mount -t tmpfs -o size=120m none "$1" && exec "$2" --input-type=module -e "$3" "$1"';
-      const child = spawn('unshare', ['-m', 'bash', '-c', command, 'bash', disk, process.execPath, story], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let output = '';
-      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      const [code] = (await once(child, 'close')) as [number | null];
-      await rm(disk, { recursive: true, force: true });
-      expect(code).toBe(0);
-      const { committed, whileFull, kept, isNew } = JSON.parse(output) as Record<string, unknown>;
+      const { committed, whileFull, kept, isNew } = await onDisk('120m', story);
       expect(committed).toBeGreaterThan(0);
       expect(kept).toBe(committed);
       expect({ whileFull, isNew }).toEqual({ whileFull: 'is away', isNew: true });
     },
     60_000,
   );
+
+  asRoot('says in one line that it cannot begin, and leaves nothing half made', async () => {
+    const { name, message, files } = await onDisk('20m', firstStart);
+    expect(name).toBe('DatabaseFault');
+    expect(message).toMatch(/^PostgreSQL could not make its files: .*No space left on device\.$/);
+    expect(files).toEqual(['postgres.password']);
+  });
 });

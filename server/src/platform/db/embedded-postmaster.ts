@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account } from './embedded-account.ts';
-import { clusterArgument } from './embedded-cluster.ts';
+import { clusterArgument, faultIn } from './embedded-cluster.ts';
 
 export interface PostmasterSettings {
   readonly program: string;
@@ -94,9 +94,7 @@ function saysReady(cluster: string, pid: number | undefined): boolean {
   }
 }
 
-/** What it said last before it ended, in one line. */
+/** What it said was wrong before it ended, in one line. */
 function lastWords(logFile: string, begin: number): string | undefined {
-  const lines = readFileSync(logFile).subarray(begin).toString().trim().split('\n');
-  const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.findLast((line) => line !== '');
-  return fatal?.replace(/^.*?(FATAL|PANIC):\s*/, '');
+  return faultIn(readFileSync(logFile).subarray(begin).toString());
 }

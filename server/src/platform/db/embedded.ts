@@ -58,7 +58,18 @@ const serverOptions = [
  * Starts the PostgreSQL that comes with us, makes its cluster the first time, takes over after a crash, and starts it
  * again should it die while we run. Throws DatabaseFault with one line that says what is wrong.
  */
-export async function startEmbedded({ dataDir, log, options = [] }: EmbeddedSettings): Promise<Embedded> {
+export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
+  try {
+    return await startAndKeep(settings);
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    // What the system refuses (a full disk, a read-only one) is for whoever starts us to mend.
+    if (syscall) throw new DatabaseFault(`The data folder ${settings.dataDir} cannot be used: ${message}.`);
+    throw error;
+  }
+}
+
+async function startAndKeep({ dataDir, log, options = [] }: EmbeddedSettings): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true });
   const real = await realpath(dataDir);
   const cluster = path.join(real, 'postgres');
@@ -67,7 +78,7 @@ export async function startEmbedded({ dataDir, log, options = [] }: EmbeddedSett
   const binaries = findBinaries(account, real);
   const password = await passwordOf(path.join(real, 'postgres.password'));
   const durable = !options.includes('fsync=off');
-  await ensureCluster({ cluster, account, binaries, password, logFile, durable });
+  await ensureCluster({ cluster, account, binaries, password, durable });
 
   const socket = reachSocket(cluster);
   const adminUrl = `postgresql://postgres:${password}@localhost:5432/postgres?host=${encodeURIComponent(socket.folder)}`;
