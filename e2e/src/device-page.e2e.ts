@@ -156,7 +156,8 @@ describe('the charts', () => {
     const tip = site.page.locator('main').getByRole('status').filter({ hasText: '正常' });
     await tip.waitFor();
     await bar.press('ArrowLeft');
-    await site.page.getByText('SNMP 没有应答：可能是设备中断').waitFor();
+    const status = site.page.locator('main').getByRole('status');
+    await status.filter({ hasText: 'SNMP 没有应答' }).waitFor();
   });
 });
 

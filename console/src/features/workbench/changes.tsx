@@ -19,7 +19,7 @@ export function Changes({ rows }: { readonly rows: Work['changes'] }) {
       ) : (
         <ul className={styles.rows}>
           {rows.slice(0, shown).map(({ deviceId, name, from, to, reason, at }) => (
-            <li key={`${deviceId} ${at} ${to}`} className={styles.change} title={t(`terms:reason.${reason}`)}>
+            <li key={`${deviceId} ${at} ${to}`} className={styles.change} title={t(`state:reason.${reason}`)}>
               <span className={styles.step}>
                 {from && (
                   <>

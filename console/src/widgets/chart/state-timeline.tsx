@@ -97,7 +97,7 @@ function Tip({ segment, percent }: { readonly segment: Segment; readonly percent
         <span className="figures">{durationText(toMs - fromMs, currentLanguage())}</span>
       </span>
       <span className="figures">{spanText(fromMs, toMs, now)}</span>
-      <span>{t(`terms:reason.${reason}`)}</span>
+      <span>{t(`state:reason.${reason}`)}</span>
     </div>
   );
 }

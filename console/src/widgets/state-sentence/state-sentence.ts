@@ -1,10 +1,14 @@
-import { type StateReason } from '@linekeeper/contract/states';
+import { type State, type StateReason } from '@linekeeper/contract/states';
 import { type TFunction } from 'i18next';
-import { type StateFacts } from '../../lib/state-words.ts';
 import { clockTime } from '../../lib/time.ts';
 
-export interface StateSince extends StateFacts {
+/** What a state says of itself, as the API gives it. */
+export interface StateSince {
+  readonly state: State;
   readonly since: string;
+  readonly reason: StateReason;
+  readonly pingSent: number | null;
+  readonly pingReceived: number | null;
 }
 
 /**
@@ -25,7 +29,7 @@ export function pingWords(t: TFunction, { pingSent, pingReceived }: PingFacts): 
   return t(`state:ping.${words}`, { sent: pingSent, received: pingReceived });
 }
 
-export type PingFacts = Pick<StateFacts, 'pingSent' | 'pingReceived'>;
+export type PingFacts = Pick<StateSince, 'pingSent' | 'pingReceived'>;
 
 const advised: ReadonlySet<StateReason> = new Set([
   'snmp-timeout',
