@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.ts'],
           testTimeout: 180_000,
+          // A browser on a busy machine may need longer than the default of one second to get there.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 300_000,
           fileParallelism: false,
         },
