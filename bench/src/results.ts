@@ -45,16 +45,20 @@ export function table(rows: readonly Row[]): string {
   return [text(titles), rule, ...lines.slice(1).map(text)].join('\n');
 }
 
+/** Taken when the run begins: what else was at work on the machine makes figures worse. */
+const loadBefore = os.loadavg()[0] ?? 0;
+
 function machine(): string {
   const cpus = os.cpus();
   const memoryGiB = Math.round(os.totalmem() / 1024 ** 3);
-  return `${cpus.length} × ${cpus[0]?.model.trim() ?? 'unknown processor'}, ${memoryGiB} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}`;
+  return `${cpus.length} × ${cpus[0]?.model.trim() ?? 'unknown processor'}, ${memoryGiB} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}; load average ${figure(loadBefore)} before the run`;
 }
 
 const heading = `# Results of \`npm run bench\`
 
-Each section was written by one run of its bench on the machine that it names; nothing else is known to have run beside
-it unless the section says so. "better by" compares with the peer in the same run. Budgets are those of the design.
+Each section was written by one run of its bench on the machine that it names. A load average before the run says that other
+work went on beside it: figures of times are then worse than they need be, and only those of one run compare. "better by"
+compares with the peer in the same run. Budgets are those of the design.
 `;
 
 /** Puts a bench's section in its place and leaves those of the others as they are. */
