@@ -148,6 +148,20 @@ describe('the charts', () => {
     await expect.poll(() => asked(interfaceIdOf(0, 2)).length).toBeGreaterThan(0);
   });
 
+  it('read no value in a gap and say that it was not measured; the crosshair is shared', async () => {
+    await site.open(`/#${details}`);
+    await drawn().waitFor();
+    const box = (await drawn().boundingBox())!;
+    // The stub's poller stood still from 34 to 29 minutes ago.
+    const x = box.x + 56 + (box.width - 72) * (1 - 31.5 / 60);
+    await site.page.mouse.move(x, box.y + 100);
+    await chart('接口流量').getByText('这段时间没有测量').waitFor();
+    await expect.poll(() => chart('接口流量').innerText()).toMatch(/入方向\s*–\s*出方向\s*–/);
+    expect(await site.page.locator('[class*=crosshair]').count()).toBe(3);
+    await site.page.mouse.move(5, 5);
+    await expect.poll(() => site.page.locator('[class*=crosshair]').count()).toBe(0);
+  });
+
   it('tell the states of the day one by one to the arrow keys', async () => {
     await site.open(`/#${details}`);
     const bar = site.page.getByRole('img', { name: /的状态时间线/ });

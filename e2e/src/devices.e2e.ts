@@ -89,6 +89,7 @@ describe('the list of devices', () => {
 
   it('deletes only by name, and says what goes with it', async () => {
     await site.open(`/#${list}?search=SW-SH001-01`);
+    await rows().first().hover();
     await site.page.getByRole('button', { name: '删除“SW-SH001-01”' }).click();
     const dialog = site.page.getByRole('dialog');
     await dialog.getByText('10.8.0.1 将不再监测。它的 26 个接口').waitFor();

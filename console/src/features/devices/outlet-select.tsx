@@ -22,15 +22,20 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { data, isFetching } = useApi('POST /monitor/api/v1/outlets/list', {
     body: { pageSize: 50, sort: 'number', ...(search && { search: search.slice(0, 128) }) },
   });
   const outlets = data?.list ?? [];
   if (isFilter && search === '' && outlets.length === 0 && value === undefined) return null;
+  const add = () => {
+    setOpen(false);
+    setAdding(true);
+  };
   const withAdd = (menu: ReactNode) => (
     <>
       {menu}
-      <Button type="link" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+      <Button type="link" icon={<PlusOutlined />} onClick={add}>
         {t('devices:addOutlet')}
       </Button>
     </>
@@ -42,6 +47,8 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
         id={id}
         aria-label={label}
         allowClear
+        open={isOpen}
+        onOpenChange={setOpen}
         placeholder={placeholder}
         value={value}
         loading={isFetching}

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
-import { StateTimeline } from '../../widgets/chart/index.ts';
+import { StateTimeline, timesOf } from '../../widgets/chart/index.ts';
 import styles from './device-page.module.css';
 import { useDay } from './use-day.ts';
-
-const dayMs = 86_400_000;
 
 /** The states of the last 24 hours. */
 export function StateDay({ device }: { readonly device: DeviceDetail }) {
@@ -23,8 +21,7 @@ export function StateDay({ device }: { readonly device: DeviceDetail }) {
         <StateTimeline
           subject={device.name}
           intervals={data.intervals}
-          fromMs={dataUpdatedAt - dayMs}
-          toMs={dataUpdatedAt}
+          {...timesOf({ last: '24h' }, dataUpdatedAt, Date.parse(device.createdAt))}
           tickCount={isNarrow ? 4 : 12}
         />
       ) : error ? (

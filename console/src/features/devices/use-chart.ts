@@ -22,13 +22,17 @@ interface Wanted {
 const points = 600;
 
 /** One chart of a device. A range that ends now is read again with each poll (by the live connection) and each minute. */
-export function useChart({ id }: DeviceDetail, range: ChartRange, { isOn, part, ...wanted }: Wanted) {
+export function useChart(
+  { id, createdAt }: DeviceDetail,
+  range: ChartRange,
+  { isOn, part, ...wanted }: Wanted,
+) {
   return useMoving('POST /monitor/api/v1/metrics/chart', {
     key: { deviceId: id, part, interfaceId: wanted.interfaceId, ...range },
     everyMs: range.zoom ? undefined : 60_000,
     isOn,
     inputAt: (now) => {
-      const { fromMs, toMs } = timesOf(range, now);
+      const { fromMs, toMs } = timesOf(range, now, Date.parse(createdAt));
       const times = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
       return { body: { deviceId: id, ...wanted, ...times, points } };
     },

@@ -12,13 +12,15 @@ const shown = 8;
 /** The last changes of states, the newest first. */
 export function Changes({ rows }: { readonly rows: Work['changes'] }) {
   const { t } = useTranslation();
+  // The first state of a new device is no change.
+  const changes = rows.filter(({ from }) => from !== null).slice(0, shown);
   return (
     <Panel title={t('workbench:changes')}>
-      {rows.length === 0 ? (
+      {changes.length === 0 ? (
         <p className={styles.nothing}>{t('workbench:noChanges')}</p>
       ) : (
         <ul className={styles.rows}>
-          {rows.slice(0, shown).map(({ deviceId, name, from, to, reason, at }) => (
+          {changes.map(({ deviceId, name, from, to, reason, at }) => (
             <li key={`${deviceId} ${at} ${to}`} className={styles.change} title={t(`state:reason.${reason}`)}>
               <span className={styles.step}>
                 {from && (

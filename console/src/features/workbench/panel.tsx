@@ -14,11 +14,11 @@ export function Panel({ title, count, link, children }: Props) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.panelHead}>
+      <div className={styles.panelHead}>
         <h2 id={id}>{title}</h2>
         {count ? <span className={`${styles.count} figures`}>{count}</span> : null}
         {link && <Link to={link.to}>{link.text}</Link>}
-      </header>
+      </div>
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
@@ -7,7 +7,8 @@ import { colors, fonts } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { type ChartData } from './chart-data.ts';
 import { type ChartRange, zoomed } from './chart-range.ts';
-import { chartTooltip } from './chart-tooltip.ts';
+import { ChartTip, shareOf } from './chart-tip.tsx';
+import { pointAway, pointTo, useCrosshair } from './crosshair.ts';
 import type * as Echarts from './echarts.ts';
 import { hatchPattern } from './hatch.ts';
 import styles from './time-chart.module.css';
@@ -15,8 +16,6 @@ import { frame, timeOption } from './time-option.ts';
 
 export type ChartInstance = ReturnType<typeof Echarts.init>;
 
-/** Charts of a page share their crosshair. */
-const group = 'page';
 /** A shorter way of the pointer is a click. */
 const dragPx = 6;
 
@@ -43,11 +42,9 @@ export function ChartCanvas({ data, description, instance, onZoom, onBack }: Pro
     let isGone = false;
     const observer = new ResizeObserver(() => made?.resize());
     import('./echarts.ts').then(
-      ({ init, connect }: typeof Echarts) => {
+      ({ init }: typeof Echarts) => {
         if (isGone || !host.current) return;
         made = init(host.current, undefined, { renderer: 'canvas' });
-        made.group = group;
-        connect(group);
         observer.observe(host.current);
         instance.current = made;
         setChart(made);
@@ -72,7 +69,7 @@ export function ChartCanvas({ data, description, instance, onZoom, onBack }: Pro
       isNarrow,
     };
     const words = { description, p95: t('chart:p95') };
-    return timeOption(data, look, words, (atMs) => chartTooltip(data, atMs, t));
+    return timeOption(data, look, words);
     // The language is in `look` by its function.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, description, theme, isNarrow, t, language]);
@@ -80,7 +77,9 @@ export function ChartCanvas({ data, description, instance, onZoom, onBack }: Pro
     if (chart && !chart.isDisposed()) chart.setOption(option, { replaceMerge: ['series'] });
   }, [chart, option]);
 
-  const drag = useDrag(data, onZoom);
+  const id = useId();
+  useEffect(() => () => pointAway(id), [id]);
+  const drag = useDrag(id, data, onZoom);
   if (fault !== undefined) {
     const again = () => {
       setFault(undefined);
@@ -91,19 +90,40 @@ export function ChartCanvas({ data, description, instance, onZoom, onBack }: Pro
   return (
     <div className={styles.plot} onDoubleClick={onBack} {...drag.handlers}>
       <div ref={host} className={styles.canvas} />
-      {drag.box && <div className={styles.selection} style={drag.box} />}
+      {drag.box ? (
+        <div className={styles.selection} style={drag.box} />
+      ) : (
+        <Crosshair chartId={id} data={data} />
+      )}
     </div>
   );
 }
 
-/** A drag over the chart with a mouse or pen chooses a stretch of time; a finger scrolls the page as ever. */
-function useDrag({ fromMs, toMs }: ChartData, onZoom: Props['onZoom']) {
+/** The moment that is pointed to, in this chart or another one of the page, and what this one says of it. */
+function Crosshair({ chartId, data }: { readonly chartId: string; readonly data: ChartData }) {
+  const { atMs, chartId: pointed } = useCrosshair();
+  if (atMs === undefined || atMs < data.fromMs || atMs > data.toMs) return null;
+  const left = `calc((100% - ${frame.left + frame.right}px) * ${shareOf(data, atMs)} + ${frame.left}px)`;
+  return (
+    <>
+      <div className={styles.crosshair} style={{ left, top: frame.top, bottom: frame.bottom }} />
+      {pointed === chartId && <ChartTip data={data} atMs={atMs} />}
+    </>
+  );
+}
+
+/**
+ * The pointer over a chart: moving it points to a moment; a drag with a mouse or pen chooses a stretch of time. A finger
+ * points, and scrolls the page as ever.
+ */
+function useDrag(chartId: string, { fromMs, toMs }: ChartData, onZoom: Props['onZoom']) {
   const [drag, setDrag] = useState<{ startX: number; x: number; width: number }>();
   const xOf = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const width = box.width - frame.left - frame.right;
     return { x: Math.min(width, Math.max(0, event.clientX - box.left - frame.left)), width };
   };
+  const timeAt = (x: number, width: number) => fromMs + (x / width) * (toMs - fromMs);
   const isDrag = drag !== undefined && Math.abs(drag.x - drag.startX) >= dragPx;
   return {
     box: isDrag
@@ -116,23 +136,29 @@ function useDrag({ fromMs, toMs }: ChartData, onZoom: Props['onZoom']) {
       : undefined,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+        const { x, width } = xOf(event);
+        pointTo(chartId, timeAt(x, width));
         if (event.button !== 0 || event.pointerType === 'touch') return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const { x, width } = xOf(event);
         setDrag({ startX: x, x, width });
       },
       onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
-        if (drag) setDrag({ ...drag, x: xOf(event).x });
+        const { x, width } = xOf(event);
+        pointTo(chartId, timeAt(x, width));
+        if (drag) setDrag({ ...drag, x });
       },
       onPointerUp: () => {
         if (isDrag) {
-          const timeAt = (x: number) => fromMs + (x / drag.width) * (toMs - fromMs);
-          const zoom = zoomed(timeAt(drag.startX), timeAt(drag.x));
+          const zoom = zoomed(timeAt(drag.startX, drag.width), timeAt(drag.x, drag.width));
           if (zoom) onZoom(zoom);
         }
         setDrag(undefined);
       },
-      onPointerCancel: () => setDrag(undefined),
+      onPointerLeave: () => pointAway(chartId),
+      onPointerCancel: () => {
+        setDrag(undefined);
+        pointAway(chartId);
+      },
     },
   };
 }

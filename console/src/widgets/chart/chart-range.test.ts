@@ -38,6 +38,18 @@ test('A range that ends now moves with the time, a zoomed one stands still', () 
   expect(timesOf({ last: '1h', zoom: { fromMs: 1, toMs: 2 } }, 10_000_000)).toEqual({ fromMs: 1, toMs: 2 });
 });
 
+test('The first minutes of a new subject fill the chart; an older one has the whole range', () => {
+  const minute = 60_000;
+  const now = 100_000 * minute;
+  const lengthSince = (ageMs: number) => {
+    const { fromMs, toMs } = timesOf({ last: '1h' }, now, now - ageMs);
+    return (toMs - fromMs) / minute;
+  };
+  expect(lengthSince(0)).toBe(10);
+  expect(lengthSince(25 * minute)).toBe(25);
+  expect(lengthSince(3000 * minute)).toBe(60);
+});
+
 test('A click without a drag zooms nowhere', () => {
   expect(zoomed(5000, 5400)).toBeUndefined();
 });

@@ -33,9 +33,21 @@ export function writeRange(search: URLSearchParams, { last, zoom }: ChartRange):
   return next;
 }
 
-/** The times that a range means at `nowMs`. */
-export function timesOf({ last, zoom }: ChartRange, nowMs: number): { fromMs: number; toMs: number } {
-  return zoom ?? { fromMs: nowMs - lastRanges[last], toMs: nowMs };
+/** A range that ends now is at least this long, however new its subject is. */
+const youngMs = 10 * 60_000;
+
+/**
+ * The times that a range means at `nowMs`. What ends now does not begin before `sinceMs`, when its subject came to be:
+ * the first minutes of a new device fill the chart instead of a sliver at its end.
+ */
+export function timesOf(
+  { last, zoom }: ChartRange,
+  nowMs: number,
+  sinceMs = -Infinity,
+): { fromMs: number; toMs: number } {
+  if (zoom) return zoom;
+  const fromMs = Math.max(nowMs - lastRanges[last], Math.min(sinceMs, nowMs - youngMs));
+  return { fromMs, toMs: nowMs };
 }
 
 /** The part of a chart that was dragged over, in whole seconds; undefined when it is too short to show anything. */

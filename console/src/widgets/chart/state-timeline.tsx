@@ -102,10 +102,12 @@ function Tip({ segment, percent }: { readonly segment: Segment; readonly percent
   );
 }
 
+const minuteMs = 60_000;
+const tickStepsMs = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440].map((n) => n * minuteMs);
+
 function Ticks({ fromMs, toMs, count }: { fromMs: number; toMs: number; count: number }) {
-  const hourMs = 3_600_000;
   const span = toMs - fromMs;
-  const step = [1, 2, 3, 4, 6, 12, 24, 48].map((n) => n * hourMs).find((ms) => span / ms <= count) ?? span;
+  const step = tickStepsMs.find((ms) => span / ms <= count) ?? span;
   // Whole hours of the reader's own clock.
   const offsetMs = new Date(fromMs).getTimezoneOffset() * 60_000;
   const first = Math.ceil((fromMs - offsetMs) / step) * step + offsetMs;

@@ -27,15 +27,8 @@ export interface ChartWords {
   readonly p95: string;
 }
 
-type Tooltip = (atMs: number) => HTMLElement;
-
 /** The whole chart as ECharts takes it. Pure: the same data give the same picture. */
-export function timeOption(
-  data: ChartData,
-  look: ChartLook,
-  words: ChartWords,
-  tooltip: Tooltip,
-): ChartOption {
+export function timeOption(data: ChartData, look: ChartLook, words: ChartWords): ChartOption {
   const { colors } = look;
   const spanMs = data.toMs - data.fromMs;
   const axis = data.axisMax
@@ -48,21 +41,6 @@ export function timeOption(
     aria: { enabled: true, label: { description: words.description } },
     textStyle: { fontFamily: look.fontFamily },
     grid: { ...frame, outerBoundsMode: 'none' },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      backgroundColor: colors.raised,
-      borderColor: colors.line,
-      padding: [8, 12],
-      textStyle: { color: colors.text, fontSize: 12, fontFamily: look.fontFamily },
-      axisPointer: { type: 'line', snap: false, lineStyle: { color: colors.text2, type: 'solid', width: 1 } },
-      // An element, never a string: names in it come from devices and are text.
-      formatter: (params) => {
-        const first = (Array.isArray(params) ? params[0] : params) as { axisValue?: unknown } | undefined;
-        return tooltip(Number(first?.axisValue ?? data.toMs));
-      },
-    },
     xAxis: {
       type: 'time',
       min: data.fromMs,
@@ -100,7 +78,6 @@ function hatched({ unmeasured, fromMs, toMs }: ChartData, hatch: object): Custom
     silent: true,
     clip: true,
     z: 1,
-    tooltip: { show: false },
     encode: { x: [0, 1], y: -1 },
     data: unmeasured.map((stretch) => [Math.max(fromMs, stretch.fromMs), Math.min(toMs, stretch.toMs)]),
     renderItem: (params, api) => {
@@ -127,7 +104,6 @@ function band({ points, color, key }: ChartSeries): CustomSeries[] {
       silent: true,
       clip: true,
       z: 2,
-      tooltip: { show: false },
       encode: { x: [0, 1], y: -1 },
       data: runs.map((run) => [run[0]?.[0] ?? 0, run.at(-1)?.[0] ?? 0]),
       renderItem: (params, api) => {
