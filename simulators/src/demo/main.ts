@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { type Fleet, startFleet } from '../snmp-fleet/index.ts';
+import { startFleet } from '../snmp-fleet/index.ts';
 import { api, type Api } from './api.ts';
 import { settle } from './settle.ts';
-import { devices, eventsBetween, msp, outlets, tenants, troubleAt } from './world.ts';
+import { happeningsOf, outagesBetween } from './schedule.ts';
+import { devices, msp, outlets, tenants } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +18,6 @@ const { values } = parseArgs({
   },
 });
 const community = 'demo-community';
-const tickMs = 1_000;
 
 /** The password of `admin`: given, else the one that an earlier demo kept beside the data. */
 function adminPassword(): string | undefined {
@@ -44,23 +44,16 @@ async function signIn(): Promise<Api> {
   return api(values.url, accessToken);
 }
 
-/** Moves the world on: failures come and go by the schedule. */
-function live(fleet: Fleet): void {
-  let lastS = Date.now() / 1000;
-  const timer = setInterval(() => {
-    const nowS = Date.now() / 1000;
-    for (let index = 0; index < devices.length; index++) {
-      const agent = fleet.agent(index);
-      const { silent, downInterface } = troubleAt(index, nowS);
-      agent.fault(silent ? { kind: 'silent' } : undefined);
-      agent.interfaceDown(2, downInterface === 2);
-      const { rebooted, cleared } = eventsBetween(index, lastS, nowS);
-      if (rebooted) agent.reboot();
-      if (cleared) agent.resetCounters();
-    }
-    lastS = nowS;
-  }, tickMs);
-  timer.unref();
+/** The next failures, each outlet once: what somebody who looks on can wait for. */
+function whatComes(nowMs: number): readonly string[] {
+  const seen = new Set<string>();
+  return outagesBetween(nowMs, nowMs + 6 * 3_600_000)
+    .filter(({ device }) => !seen.has(device.outlet.number) && seen.add(device.outlet.number))
+    .slice(0, 4)
+    .map(({ device, fromMs, untilMs }) => {
+      const at = new Date(fromMs).toLocaleTimeString('en-GB');
+      return `${at}  ${device.name} (${device.outlet.tenant.name}) fails for ${Math.round((untilMs - fromMs) / 6_000) / 10} min`;
+    });
 }
 
 const fleet = await startFleet({
@@ -69,13 +62,24 @@ const fleet = await startFleet({
   community,
   firstAddress: values.first,
   facts(index) {
-    const { name, vendor, outlet } = devices[index]!;
-    return { name, vendor, location: outlet.address };
+    const { hostname, kind, vendor, outlet } = devices[index]!;
+    return {
+      name: hostname,
+      vendor,
+      location: outlet.address,
+      contact: outlet.tenant.contact,
+      week: outlet.tenant.week,
+      // The small gateways of the shops count in 32 bits alone, which wrap every few minutes.
+      highCapacity: !(kind === 'smart_cpe' && vendor.brand === 'TP-LINK'),
+    };
   },
+  schedule: (index) => happeningsOf(devices[index]!),
+}).catch((error: Error) => {
+  console.error(`  The demo's devices could not be started: ${error.message}`);
+  process.exit(1);
 });
 const stop = () => void fleet.stop().then(() => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop);
-live(fleet);
 
 try {
   const added = await settle(await signIn(), {
@@ -89,7 +93,11 @@ try {
     `  ${outlets.length} outlets and ${devices.length} devices, measured every 10 s over loopback.`,
   );
   console.log(`  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices.`);
-  console.log('  Choose a tenant at the top of the console.\n');
+  console.log(
+    '  Sign in, choose a tenant at the top, open the devices. Some fail and recover by themselves; next:',
+  );
+  for (const line of whatComes(Date.now())) console.log(`    ${line}`);
+  console.log('');
 } catch (error) {
   console.error(`  The demo world could not be set up: ${(error as Error).message}`);
 }

@@ -1,5 +1,5 @@
-import { type Vendor, vendors } from '../snmp-fleet/index.ts';
-import { places } from './places.ts';
+import { type Vendor, vendors, type WeekName } from '../snmp-fleet/index.ts';
+import { branches, clinics, type Place, shops } from './places.ts';
 
 /** The living world of the demo, as data: what an MSP with three customers looks after. */
 export type Kind = Vendor['kind'];
@@ -7,10 +7,15 @@ export type Kind = Vendor['kind'];
 export interface DemoTenant {
   readonly name: string;
   readonly prefix: string;
-  /** What an outlet of this tenant is called. */
+  /** What its outlets are called behind the name of the place, and what their numbers begin with. */
   readonly outlet: string;
-  /** Kinds of the devices of each outlet, by turns, so that the tenants have 200 together. */
-  readonly fitting: readonly (readonly Kind[])[];
+  readonly code: string;
+  readonly places: readonly Place[];
+  readonly week: WeekName;
+  readonly contact: string;
+  /** Brands that it bought; each outlet has these kinds of devices. */
+  readonly brands: readonly string[];
+  readonly fitting: readonly Kind[];
 }
 
 export const msp = { name: '云维网络服务', prefix: 'yunwei' } as const;
@@ -20,19 +25,34 @@ export const tenants: readonly DemoTenant[] = [
     name: '鲜丰便利连锁',
     prefix: 'xianfeng',
     outlet: '店',
-    fitting: [['smart_cpe', 'switch', 'access_point']],
+    code: 'XF',
+    places: shops,
+    week: 'retail',
+    contact: '信息部 王建国 021-60001234',
+    brands: ['TP-LINK', 'Ruijie', 'H3C'],
+    fitting: ['smart_cpe', 'switch', 'access_point'],
   },
   {
     name: '康宁诊所集团',
     prefix: 'kangning',
     outlet: '诊所',
-    fitting: [['smart_cpe', 'switch', 'access_point']],
+    code: 'KN',
+    places: clinics,
+    week: 'clinic',
+    contact: '信息科 陈晓敏 0755-80005678',
+    brands: ['OpenWrt', 'Huawei', 'Ruijie'],
+    fitting: ['smart_cpe', 'switch', 'access_point'],
   },
   {
     name: '江海城市银行',
     prefix: 'jianghai',
-    outlet: '支行',
-    fitting: [['router', 'firewall', 'switch', 'access_point']],
+    outlet: '',
+    code: 'JH',
+    places: branches,
+    week: 'bank',
+    contact: '科技部网络组 0513-85009000',
+    brands: ['Huawei', 'H3C', 'Cisco', 'Fortinet'],
+    fitting: ['router', 'firewall', 'switch', 'access_point'],
   },
 ];
 
@@ -49,75 +69,48 @@ export interface DemoOutlet {
 export interface DemoDevice {
   readonly outlet: DemoOutlet;
   readonly name: string;
+  /** sysName: what engineers called it, in letters that every terminal shows. */
+  readonly hostname: string;
   readonly kind: Kind;
   readonly vendor: Vendor;
 }
 
-const kindNames: Readonly<Record<Kind, string>> = {
-  smart_cpe: 'CPE',
-  router: '路由器',
-  switch: '交换机',
-  firewall: '防火墙',
-  access_point: 'AP',
+const kinds: Readonly<Record<Kind, readonly [name: string, short: string]>> = {
+  smart_cpe: ['智能网关', 'CPE'],
+  router: ['路由器', 'RT'],
+  switch: ['交换机', 'SW'],
+  firewall: ['防火墙', 'FW'],
+  access_point: ['无线AP', 'AP'],
 };
 
-/** 60 outlets: each tenant has one in each of the twenty places. */
-export const outlets: readonly DemoOutlet[] = tenants.flatMap((tenant, tenantIndex) =>
-  places.map(([city, district, street, latitude, longitude], index) => ({
+/** 60 outlets: 20 of each tenant. */
+export const outlets: readonly DemoOutlet[] = tenants.flatMap((tenant) =>
+  tenant.places.map(([place, city, street, latitude, longitude], index) => ({
     tenant,
-    number: `${tenant.prefix.slice(0, 2).toUpperCase()}${String(index + 1).padStart(3, '0')}`,
-    name: `${city}${district.replace(/[区]$/, '')}${tenant.outlet}`,
+    number: `${tenant.code}${String(index + 1).padStart(3, '0')}`,
+    name: place + tenant.outlet,
     region: city,
-    address: `${city}市${district}${street}`,
-    // The three tenants do not stand on one point of the map.
-    latitude: latitude + 0.02 * (tenantIndex - 1),
-    longitude: longitude + 0.03 * (tenantIndex - 1),
+    address: city + street,
+    latitude,
+    longitude,
   })),
 );
 
-/** 200 devices: 3 in each shop and clinic, 4 in each bank branch. */
-export const devices: readonly DemoDevice[] = outlets.flatMap((outlet, outletIndex) => {
-  const kinds = outlet.tenant.fitting[outletIndex % outlet.tenant.fitting.length] ?? [];
-  return kinds.map((kind, index) => {
-    const makes = vendors.filter((vendor) => vendor.kind === kind);
-    const vendor = makes[(outletIndex + index) % makes.length];
+/** 200 devices: 3 in each shop and clinic, 4 in each branch of the bank. */
+export const devices: readonly DemoDevice[] = outlets.flatMap((outlet, outletIndex) =>
+  outlet.tenant.fitting.map((kind) => {
+    const made = vendors.filter((vendor) => vendor.kind === kind);
+    const bought = made.filter(({ brand }) => outlet.tenant.brands.includes(brand));
+    const makes = bought.length > 0 ? bought : made;
+    const vendor = makes[outletIndex % makes.length];
     if (!vendor) throw new Error(`No vendor makes a ${kind}.`);
-    return { outlet, name: `${outlet.name}-${kindNames[kind]}`, kind, vendor };
-  });
-});
-
-/** What is wrong with a device at a time. */
-export interface Trouble {
-  readonly silent: boolean;
-  /** An interface that is down. */
-  readonly downInterface: number | undefined;
-}
-
-const minuteS = 60;
-
-/**
- * The schedule of failures, a pure function of the time: every 17th device is silent for five minutes of each
- * three quarters of an hour, every 11th loses its second uplink for ten minutes of each hour.
- */
-export function troubleAt(index: number, timeS: number): Trouble {
-  const silent = index % 17 === 3 && (timeS + index * 173) % (45 * minuteS) < 5 * minuteS;
-  const flapping = index % 11 === 5 && (timeS + index * 311) % (60 * minuteS) < 10 * minuteS;
-  return { silent, downInterface: flapping ? 2 : undefined };
-}
-
-/** How often something that comes round every `periodS` seconds (and is moved by `shiftS`) came between two times. */
-function rounds(fromS: number, toS: number, [periodS, shiftS]: readonly [number, number]): number {
-  return Math.floor((toS + shiftS) / periodS) - Math.floor((fromS + shiftS) / periodS);
-}
-
-/** Whether a device restarted, or had its counters cleared, between two times: every 29th and every 31st, each hour. */
-export function eventsBetween(
-  index: number,
-  fromS: number,
-  toS: number,
-): { rebooted: boolean; cleared: boolean } {
-  return {
-    rebooted: index % 29 === 7 && rounds(fromS, toS, [60 * minuteS, index * 97]) > 0,
-    cleared: index % 31 === 9 && rounds(fromS, toS, [60 * minuteS, index * 61]) > 0,
-  };
-}
+    const [name, short] = kinds[kind];
+    return {
+      outlet,
+      name: `${outlet.name}-${name}`,
+      hostname: `${outlet.number}-${short}-01`,
+      kind,
+      vendor,
+    };
+  }),
+);

@@ -11,7 +11,7 @@ export interface Wide {
 /** How much of its speed an interface uses in the busiest hour, and the chance that something is plugged in at all. */
 const uses: Readonly<Record<Role, readonly [least: number, most: number, pluggedIn: number]>> = {
   wan: [0.15, 0.7, 1],
-  uplink: [0.02, 0.12, 1],
+  uplink: [0.05, 0.2, 1],
   lan: [0.0005, 0.06, 0.72],
   vlan: [0.001, 0.01, 1],
   radio: [0.005, 0.08, 0.6],

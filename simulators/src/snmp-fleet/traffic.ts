@@ -33,7 +33,7 @@ function week(day: readonly number[], weekend: readonly number[]): Week {
   return { hours, sumsS, totalS };
 }
 
-const dec = (digits: string) => [...digits].map((digit) => (Number(digit) + 0.6) / 9.6);
+const dec = (digits: string) => [...digits].map((digit) => (Number(digit) + 1) / 10);
 /** One digit an hour, 0 (night) to 9 (the busiest hour), from midnight. */
 export const weeks = {
   office: week(dec('100000014899768999753221'), dec('000000001122222222211110')),
