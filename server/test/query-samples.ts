@@ -67,6 +67,12 @@ export const querySamples: Readonly<Record<string, Readonly<Record<string, reado
     deviceTotal: [tenantId, deviceFilter],
   },
   'devices/discovery.queries.ts': {
+    askedOf: [tenantId, id],
+    isStillAsked: [
+      tenantId,
+      id,
+      { address: '10.8.0.1', port: 161, snmpVersion: 'v2c', sealedCommunity: Buffer.from('sealed') },
+    ],
     knownInterfaces: [tenantId, id],
     saveDiscoveryFault: [tenantId, id, 'snmp-timeout'],
     saveFacts: [

@@ -148,6 +148,34 @@ describe('discovery', () => {
     expect(gone.rows[0].vanished_at).not.toBeNull();
   });
 
+  it('keeps nothing of a box whose address was corrected while it was asked', async () => {
+    const { id } = await w.created({ address: '10.3.9.1' });
+    const asked: string[] = [];
+    const { found } = w.world;
+    w.world.meanwhile = async (address) => {
+      asked.push(address);
+      if (asked.length > 1) return;
+      await w.db.admin.query(`update device set address = '10.3.9.2' where id = $1`, [id]);
+      w.world.found = discovery([[7, 'right-box']]);
+    };
+    const { json } = await w.us()('POST', `${base}/${id}/discover`);
+    Object.assign(w.world, { found, meanwhile: async () => {} });
+    expect(asked).toEqual(['10.3.9.1', '10.3.9.2']);
+    expect(json.data).toEqual({ interfaceCount: 1 });
+    const { rows } = await w.db.admin.query('select name from interface where device_id = $1', [id]);
+    expect(rows).toEqual([{ name: 'right-box' }]);
+  });
+
+  it('leaves an audit line, whether the device answered or not', async () => {
+    const { id } = await w.created();
+    await w.us()('POST', `${base}/${id}/discover`);
+    const { rows } = await w.db.admin.query(
+      `select action, actor_name from audit where subject_id = $1 and action = 'device.discover'`,
+      [id],
+    );
+    expect(rows).toEqual([{ action: 'device.discover', actor_name: 'engineer' }]);
+  });
+
   it('keeps a name and a kind that a person gave', async () => {
     const { id } = await w.created({ name: 'Mine', kind: 'firewall' });
     await w.us()('POST', `${base}/${id}/discover`);

@@ -2,8 +2,8 @@ import { type FastifyInstance } from 'fastify';
 import { devices as endpoints } from '@linekeeper/contract/devices';
 import { exportRows } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/states';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Scope } from '../../platform/db/scope.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import { route } from '../../platform/http/route.ts';
@@ -99,8 +99,18 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   });
 
   route(app, endpoints.discover, async ({ params }, { scope }) => {
-    const result = await parts.discover(scope, params.deviceId);
+    const { deviceId } = params;
+    const result = await parts.discover(scope, deviceId);
     if (!result) throw new AppError('NOT_FOUND');
+    const detail = result.ok ? { interfaceCount: result.interfaceCount } : { failed: result.failure.reason };
+    await database.withTenant(scope, (tx) =>
+      writeAudit(tx, scope, {
+        action: 'device.discover',
+        subjectType: 'device',
+        subjectId: deviceId,
+        detail,
+      }),
+    );
     if (!result.ok)
       throw new AppError('POLL_FAILURES', {
         failures: [{ ip: result.address, reason: parts.reasonOf(result.failure.reason) }],

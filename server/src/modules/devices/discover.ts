@@ -3,7 +3,14 @@ import { type Database } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { communityPlace } from './community.ts';
-import { knownInterfaces, saveDiscoveryFault, saveFacts, saveInterfaces } from './discovery.queries.ts';
+import {
+  askedOf,
+  isStillAsked,
+  knownInterfaces,
+  saveDiscoveryFault,
+  saveFacts,
+  saveInterfaces,
+} from './discovery.queries.ts';
 import { matchInterfaces } from './interface-match.ts';
 
 /** Reads a device; never rejects, always ends. */
@@ -32,14 +39,7 @@ export async function discoverDevice(
 ): Promise<Discovered | undefined> {
   const { database, secrets, ask } = parts;
   const { tenantId } = scope;
-  const device = await database.withTenant(scope, (tx) =>
-    tx
-      .selectFrom('device')
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', deviceId)
-      .select(['address', 'port', 'snmpVersion', 'sealedCommunity'])
-      .executeTakeFirst(),
-  );
+  const device = await database.withTenant(scope, (tx) => askedOf(tx, tenantId, deviceId));
   if (!device) return undefined;
   const community = secrets.open(communityPlace(tenantId, deviceId), device.sealedCommunity);
   const version = device.snmpVersion as 'v1' | 'v2c';
@@ -47,15 +47,21 @@ export async function discoverDevice(
   const answer = await ask({ address, port, credentials: { version, community } });
   if (!answer.ok) {
     const fault = answer.detail ? `${answer.reason}: ${answer.detail}` : answer.reason;
-    await database.withTenant(scope, (tx) => saveDiscoveryFault(tx, tenantId, deviceId, fault));
-    return { ok: false, address, failure: answer };
+    const kept = await database.withTenant(scope, async (tx) => {
+      if (!(await isStillAsked(tx, tenantId, deviceId, device))) return false;
+      await saveDiscoveryFault(tx, tenantId, deviceId, fault);
+      return true;
+    });
+    return kept ? { ok: false, address, failure: answer } : discoverDevice(parts, scope, deviceId);
   }
   const { found } = answer;
-  return database.withTenant(scope, async (tx, client) => {
+  const kept = await database.withTenant(scope, async (tx, client): Promise<Discovered | undefined> => {
+    if (!(await isStillAsked(tx, tenantId, deviceId, device))) return undefined;
     const known = await knownInterfaces(tx, tenantId, deviceId);
-    if (!known) return undefined;
     await saveFacts(tx, tenantId, deviceId, found);
     await saveInterfaces(client, tenantId, deviceId, matchInterfaces(known, found.interfaces));
     return { ok: true, interfaceCount: found.interfaces.length };
   });
+  // Changed or deleted while it was asked: what another box said of itself is not kept, and the right one is asked.
+  return kept ?? discoverDevice(parts, scope, deviceId);
 }

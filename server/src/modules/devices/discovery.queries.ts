@@ -4,20 +4,46 @@ import { type DiscoveredInterface, type Discovery } from '@linekeeper/contract/p
 import { type Tx } from '../../platform/db/database.ts';
 import { type InterfaceMatch, type KnownInterface } from './interface-match.ts';
 
-/** The interfaces that are known of a device, vanished ones included. Locks the device: one discovery writes at a time. */
-export async function knownInterfaces(
+/** Where and how a device is asked. */
+export interface Asked {
+  readonly address: string;
+  readonly port: number;
+  readonly snmpVersion: string;
+  readonly sealedCommunity: Buffer;
+}
+
+export function askedOf(tx: Tx, tenantId: number, deviceId: string): Promise<Asked | undefined> {
+  return tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', deviceId)
+    .select(['address', 'port', 'snmpVersion', 'sealedCommunity'])
+    .executeTakeFirst();
+}
+
+/** Whether a device is still asked where and how it was, and locks it so that this stays so until the transaction ends. */
+export async function isStillAsked(
   tx: Tx,
   tenantId: number,
   deviceId: string,
-): Promise<KnownInterface[] | undefined> {
+  asked: Asked,
+): Promise<boolean> {
   const device = await tx
     .selectFrom('device')
     .where('tenantId', '=', tenantId)
     .where('id', '=', deviceId)
+    .where('address', '=', asked.address)
+    .where('port', '=', asked.port)
+    .where('snmpVersion', '=', asked.snmpVersion)
+    .where('sealedCommunity', '=', asked.sealedCommunity)
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!device) return undefined;
+  return device !== undefined;
+}
+
+/** The interfaces that are known of a device, vanished ones included. Locks the device: one discovery writes at a time. */
+export async function knownInterfaces(tx: Tx, tenantId: number, deviceId: string): Promise<KnownInterface[]> {
   const rows = await tx
     .selectFrom('interface')
     .where('tenantId', '=', tenantId)

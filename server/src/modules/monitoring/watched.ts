@@ -55,9 +55,17 @@ export function newWatched(target: Target): Watched {
 export function retarget(watched: Watched, target: Target): void {
   const key = (item: Target) => JSON.stringify([item.address, item.port, item.interfaces.map(markOf)]);
   const same = key(watched.target) === key(target);
+  const moved = watched.target.address !== target.address || watched.target.port !== target.port;
   watched.target = target;
   watched.generation++;
   if (!same) Object.assign(watched, measuresOf(target));
+  // Failures of the old address say nothing of the new one, and its uptime is another's.
+  if (moved)
+    Object.assign(watched, {
+      track: { ...watched.track, failedSinceMs: null, unaskedSinceMs: null },
+      uptimeTicks: NaN,
+      tableChangeTicks: NaN,
+    });
 }
 
 const markOf = ({ id, ifIndex, type, speedBps, highCapacity }: Target['interfaces'][number]) => [

@@ -5,7 +5,7 @@ import { addTenant } from '../../../../test/devices.ts';
 import { signedServer } from '../../../../test/signed-server.ts';
 import { parseRanges } from '../../../platform/outbound/address.ts';
 import { createSecrets } from '../../../platform/secrets/secrets.ts';
-import { deviceRoutes, discoverDevice } from '../index.ts';
+import { type AskDevice, deviceRoutes, discoverDevice } from '../index.ts';
 
 type Found = { ok: true; found: Discovery; elapsedMs: number } | ProbeFailure;
 
@@ -57,8 +57,14 @@ export async function deviceServer() {
       [2, 'Gi0/2'],
       [10, 'Gi0/10'],
     ]),
+    /** What happens while a device is being asked. */
+    meanwhile: async (_address: string) => {},
   };
-  const ask = async () => world.found;
+  const ask: AskDevice = async ({ address }) => {
+    const { found } = world;
+    await world.meanwhile(address);
+    return found;
+  };
   const server = await signedServer((app) =>
     deviceRoutes(app, {
       database: db.database,
