@@ -66,7 +66,7 @@ describe('routes (spec section 2)', () => {
     expect(asked).toBe(0);
     await menu().getByRole('link', { name: '智能 CPE' }).click();
     await site.page.getByRole('progressbar', { name: '正在加载' }).waitFor();
-    expect(asked).toBe(1);
+    await expect.poll(() => asked).toBe(1);
     release();
     await site.page.getByRole('progressbar', { name: '正在加载' }).waitFor({ state: 'detached' });
     await route('/equipmentManagement/intelligence');
