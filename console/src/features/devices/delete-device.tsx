@@ -1,4 +1,5 @@
 import { type DeviceRow } from '@linekeeper/contract/devices';
+import { DeleteOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,12 @@ export function DeleteDevice({ device, onClose, onDeleted }: Props) {
       title={t('devices:deleteTitle', { name: device.name })}
       okText={t('devices:delete')}
       cancelText={t('common:cancel')}
-      okButtonProps={{ danger: true, disabled: !isSame, loading: remove.isPending }}
+      okButtonProps={{
+        icon: <DeleteOutlined aria-hidden />,
+        danger: true,
+        disabled: !isSame,
+        loading: remove.isPending,
+      }}
       onOk={go}
       onCancel={onClose}
     >

@@ -155,7 +155,7 @@ function Advanced({ form }: { readonly form: DeviceFormState }) {
       <Button
         type="text"
         size="small"
-        icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+        icon={isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         aria-expanded={isOpen}
         style={{ justifySelf: 'start', marginLeft: -8 }}
         onClick={() => setWanted(!isOpen)}

@@ -1,3 +1,4 @@
+import { ApiOutlined, CheckOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,10 +78,17 @@ function Form({
         footer={
           <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
             <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button loading={form.isTesting} onClick={form.test}>
+            {/* With an icon of its own to give way to, the sign of loading comes and goes without a transition, which a
+                fast answer would leave standing. */}
+            <Button icon={<ApiOutlined aria-hidden />} loading={form.isTesting} onClick={form.test}>
               {t('devices:test')}
             </Button>
-            <Button type="primary" loading={form.isSaving} onClick={form.save}>
+            <Button
+              type="primary"
+              icon={isNew ? <PlusOutlined aria-hidden /> : <CheckOutlined aria-hidden />}
+              loading={form.isSaving}
+              onClick={form.save}
+            >
               {t(isNew ? 'devices:add' : 'devices:save')}
             </Button>
           </div>

@@ -44,17 +44,17 @@ export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
         <span className={styles.actions}>
           <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
             <Button
-              icon={<ReloadOutlined />}
+              icon={<ReloadOutlined aria-hidden />}
               loading={discover.isPending}
               title={t('devices:discoverHint')}
               onClick={() => discover.mutate({ params: { deviceId: device.id } })}
             >
               {t('devices:discover')}
             </Button>
-            <Button icon={<EditOutlined />} onClick={onEdit}>
+            <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {t('devices:edit')}
             </Button>
-            <Button danger icon={<DeleteOutlined />} onClick={onDelete}>
+            <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>
               {t('devices:delete')}
             </Button>
           </Allowed>

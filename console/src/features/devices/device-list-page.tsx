@@ -80,7 +80,7 @@ export function DeviceListPage() {
 
   const add = (
     <Allowed codes={[editCode]}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add', '1')}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add', '1')}>
         {t('devices:add')}
       </Button>
     </Allowed>

@@ -1,3 +1,4 @@
+import { CheckOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,7 @@ export function OutletForm({ onAdded, onClose }: Props) {
       title={t('devices:addOutlet')}
       okText={t('devices:save')}
       cancelText={t('common:cancel')}
-      confirmLoading={add.isPending}
+      okButtonProps={{ icon: <CheckOutlined aria-hidden />, loading: add.isPending }}
       onOk={save}
       onCancel={onClose}
       width={420}

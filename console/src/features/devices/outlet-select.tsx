@@ -35,7 +35,7 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
   const withAdd = (menu: ReactNode) => (
     <>
       {menu}
-      <Button type="link" icon={<PlusOutlined />} onClick={add}>
+      <Button type="link" icon={<PlusOutlined aria-hidden />} onClick={add}>
         {t('devices:addOutlet')}
       </Button>
     </>

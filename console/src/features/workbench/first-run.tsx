@@ -28,7 +28,7 @@ export function FirstRun({ poller }: { readonly poller: Work['poller'] }) {
         </ol>
         {mayAdd ? (
           <Link className={`button primary ${styles.firstButton}`} to={`${deviceListPath}?add=1`}>
-            <PlusOutlined /> {t('workbench:first.button')}
+            <PlusOutlined aria-hidden /> {t('workbench:first.button')}
           </Link>
         ) : (
           <p className={styles.hint}>{t('workbench:first.askAdmin')}</p>
