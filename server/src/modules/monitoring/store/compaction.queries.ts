@@ -14,14 +14,14 @@ const column = (devices: readonly DeviceCursor[]) => [
   arrayOf(devices.map((device) => device.fromMs)),
 ];
 
-/** Devices that have layouts, so may have polls, with how many columns their widest layout has. */
+/** Devices that have layouts, so may have polls, with how many columns the widest has and which is the oldest. */
 export function selectDevices(
   client: ClientBase,
-): Promise<[tenantId: number, deviceId: string, columns: number][]> {
+): Promise<[tenantId: number, deviceId: string, columns: number, oldestLayoutId: number][]> {
   return arrayRows(
     client,
     'devices with layouts',
-    `select tenant_id, device_id, max(cardinality(series_ids)) from sample_layout
+    `select tenant_id, device_id, max(cardinality(series_ids)), min(id) from sample_layout
      where tenant_id = any((select app_tenants())::integer[])
      group by tenant_id, device_id`,
     [],
@@ -49,23 +49,24 @@ export function selectFirstDue(
 }
 
 /**
- * Locks the devices until the end of the transaction; those that are locked already, by another packer or by deletion, are
- * left out, so that packers share the work instead of waiting for each other. Polls can still be added.
+ * Locks devices, by their oldest layouts, until the end of the transaction. Those that are locked already, by another
+ * packer or by deletion, are left out, so that packers share the work instead of waiting for each other. Polls can still
+ * be added.
  */
 export function lockDevices(
   client: ClientBase,
-  devices: readonly DeviceCursor[],
+  devices: readonly (DeviceCursor & { oldestLayoutId: number })[],
 ): Promise<[tenantId: number, deviceId: string][]> {
   return arrayRows(
     client,
     'lock devices',
-    `select l.tenant_id, l.device_id from sample_layout l
-     where (l.tenant_id, l.id) in (
-       select d.tenant_id, (select min(o.id) from sample_layout o where o.tenant_id = d.tenant_id and o.device_id = d.device_id)
-       from unnest($1::integer[], $2::uuid[], $3::bigint[]) as d (tenant_id, device_id, from_ms))
-     order by l.tenant_id, l.id
+    `select tenant_id, device_id from sample_layout where tenant_id = any($1) and id = any($2)
+     order by tenant_id, id
      for no key update skip locked`,
-    column(devices),
+    [
+      arrayOf(new Set(devices.map((device) => device.tenantId))),
+      arrayOf(devices.map((device) => device.oldestLayoutId)),
+    ],
   );
 }
 

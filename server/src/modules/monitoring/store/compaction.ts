@@ -27,6 +27,7 @@ const columnsAtOnce = 10_000;
 
 interface Target extends DeviceCursor {
   readonly columns: number;
+  readonly oldestLayoutId: number;
 }
 
 /** A piece of a device-hour cannot be read: the transaction is undone, and the device-hour left as it is. */
@@ -63,10 +64,11 @@ export class Compaction {
     const beforeMs = Math.floor((nowMs - graceMs) / hourMs) * hourMs;
     const done = { deviceHours: 0, samples: 0, damaged: [] as DamagedChunk[] };
     let targets = await this.#database.withTenant(scope, async (_tx, client) =>
-      (await selectDevices(client)).map(([tenantId, deviceId, columns]) => ({
+      (await selectDevices(client)).map(([tenantId, deviceId, columns, oldestLayoutId]) => ({
         tenantId,
         deviceId,
         columns,
+        oldestLayoutId,
         fromMs: 0,
       })),
     );
@@ -83,15 +85,13 @@ export class Compaction {
 
   /** The targets that have a closed hour from their cursor on, with the cursor at its start. */
   async #due(scope: StoreScope, targets: readonly Target[], beforeMs: number): Promise<Target[]> {
-    const columns = new Map(targets.map((target) => [targetName(target), target.columns]));
+    const byName = new Map(targets.map((target) => [targetName(target), target]));
     const rows = await this.#database.withTenant(scope, async (_tx, client) => {
       await byKeys(client);
       return selectFirstDue(client, targets, beforeMs);
     });
     return rows.map(([tenantId, deviceId, atMs]) => ({
-      tenantId,
-      deviceId,
-      columns: columns.get(nameOf(tenantId, deviceId)) ?? 0,
+      ...byName.get(nameOf(tenantId, deviceId))!,
       fromMs: Math.floor(atMs / hourMs) * hourMs,
     }));
   }

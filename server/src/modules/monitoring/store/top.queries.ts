@@ -3,6 +3,7 @@ import { type ClientBase } from 'pg';
 import { arrayOf, arrayRows } from './array-rows.ts';
 import { type PackedRow } from './sample.queries.ts';
 import { type DeviceKey, type Window } from './samples.ts';
+import { type TopQuery } from './types.ts';
 
 /** Where a metric stands in the polls of a layout: `length` columns from `start` on. */
 export interface Slice extends DeviceKey {
@@ -78,17 +79,28 @@ export function selectPackedOfMetric(
 
 export type FiguresRow = [seriesId: number, count: number, sum: number, max: number];
 
-/** Figures of a metric's series over whole packed hours, some device-hours left out. */
+const figureOf = { mean: 'sum(c.sum) / sum(c.count)', max: 'max(c.max)' } as const;
+
+/**
+ * Figures of a metric's series over whole packed hours, some device-hours left out; of the highest alone where nothing
+ * else adds to them. A mean needs no maximum, and a maximum no sum: the other one is 0.
+ */
 export function selectFigures(
   client: ClientBase,
-  metric: MetricName,
-  hours: { tenantIds: readonly number[]; from: number; to: number; without: readonly DeviceHour[] },
+  { metric, by, count }: TopQuery,
+  hours: {
+    highestAlone: boolean;
+    tenantIds: readonly number[];
+    from: number;
+    to: number;
+    without: readonly DeviceHour[];
+  },
 ): Promise<FiguresRow[]> {
   const without = hours.without.length > 0;
   return arrayRows(
     client,
     undefined,
-    `select s.id, sum(c.count)::bigint, sum(c.sum), max(c.max)
+    `select s.id, sum(c.count)::bigint, ${by === 'mean' ? 'sum(c.sum), 0::float8' : '0::float8, max(c.max)'}
      from series s join sample_chunk c on c.tenant_id = s.tenant_id and c.series_id = s.id
      where s.tenant_id = any($2) and s.metric = $1 and c.tenant_id = any($2) and c.hour >= $3 and c.hour < $4
      ${
@@ -98,7 +110,8 @@ export function selectFigures(
               where w.tenant_id = s.tenant_id and w.device_id = s.device_id and w.hour = c.hour)`
          : ''
      }
-     group by s.id`,
+     group by s.id
+     ${hours.highestAlone ? `order by ${figureOf[by]} desc, s.id limit ${Math.trunc(count)}` : ''}`,
     [metric, arrayOf(hours.tenantIds), hours.from, hours.to, ...(without ? columnsOf(hours.without) : [])],
   );
 }

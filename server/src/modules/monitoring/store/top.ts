@@ -1,6 +1,6 @@
 import { metricNames } from '@linekeeper/contract/metrics';
 import { type ClientBase } from 'pg';
-import { byKeys, byPlan } from './array-rows.ts';
+import { byKeys, byRanges } from './array-rows.ts';
 import { mergeInto, SampleReader, type Samples } from './samples.ts';
 import { interfaceOf, type KnownLayout, type SeriesRegistry } from './series-registry.ts';
 import { hourMs } from './times-codec.ts';
@@ -47,16 +47,17 @@ export async function readTop(
 
   const samples = samplesOfPolls(polls, slices, layouts);
   await addPacked(client, query, [...bySample.values()], samples);
-  await byPlan(client);
+  await byRanges(client);
   const figures = new Map<number, Figures>();
   for (const [id, { values }] of samples) figures.set(id, figuresOf(values));
   const whole = {
     tenantIds,
+    highestAlone: figures.size === 0,
     from: firstWhole,
     to: endWhole,
     without: [...bySample.values()].filter(({ hour }) => hour >= firstWhole && hour < endWhole),
   };
-  const rows = endWhole > firstWhole ? await selectFigures(client, query.metric, whole) : [];
+  const rows = endWhole > firstWhole ? await selectFigures(client, query, whole) : [];
   for (const [id, count, sum, max] of rows) {
     const found = figures.get(id);
     figures.set(
