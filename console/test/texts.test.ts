@@ -37,6 +37,12 @@ const literalKeys = new RegExp(`['"\`]((?:${areas}):[\\w.-]+)['"\`]`, 'g');
 const madeKeys = new RegExp(`\`((?:${areas}):[\\w.-]*)\\$\\{[^}]*\\}([\\w.-]*)\``, 'g');
 
 describe('texts', () => {
+  it.each(['zh', 'zh-TW'])('%s calls the 95th percentile a percentile, not a share', (language) => {
+    const words = [...(texts[language] ?? [])].filter(([key]) => /^chart:(p95|describe)$/.test(key));
+    expect(words).toHaveLength(2);
+    for (const [, word] of words) expect(word).toMatch(/95 百分位/);
+  });
+
   it.each(languages)('%s has the same keys as zh', (language) => {
     expect([...keysOf(language)].sort()).toEqual([...zhKeys].sort());
   });
