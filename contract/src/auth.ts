@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, time } from './endpoint.ts';
 import { languages } from './language.ts';
-import { permissionCodes } from './permissions.ts';
+import { appCodes, permissionCodes } from './permissions.ts';
 
 const account = z.string().min(1).max(128);
 
@@ -96,7 +96,8 @@ export const auth = {
     path: '/api/v1/auth/frontend/menu/code/lists',
     access: 'session',
     summary: 'The permission codes that the member holds in the chosen tenant',
-    body: z.strictObject({ appCode: z.string().max(64).optional() }),
+    // One list serves all three applications: a code's place in the tree already says where it belongs.
+    body: z.strictObject({ appCode: z.enum(appCodes).optional() }),
     output: z.array(z.enum(permissionCodes as [string, ...string[]])),
   }),
   setLanguage: endpoint({

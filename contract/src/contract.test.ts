@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { auth } from './auth.ts';
 import { allEndpoints } from './endpoints.ts';
 import { acceptedLanguage, languageOf } from './language.ts';
 import { metricNames, metrics } from './metrics.ts';
 import { passwordFault } from './password.ts';
-import { appCodeOf } from './permissions.ts';
+import { appCodeOf, appCodes } from './permissions.ts';
 
 describe('endpoints', () => {
   it('have unique routes below the four path roots', () => {
@@ -24,6 +25,13 @@ describe('endpoints', () => {
         'POST /api/v1/auth/frontend/menu/code/lists',
       ]),
     );
+  });
+
+  it('take the three application codes for the list of permissions, and no other', () => {
+    const { body } = auth.menuCodes;
+    for (const appCode of appCodes) expect(body.safeParse({ appCode }).success).toBe(true);
+    expect(body.safeParse({}).success).toBe(true);
+    expect(body.safeParse({ appCode: 'other_server' }).success).toBe(false);
   });
 
   it('refuse unknown keys in every place of their input', () => {
