@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { stop } from './installed.mjs';
 
 /** Each package with a file that shows it is there. */
 const needed = [
@@ -17,18 +16,25 @@ const needed = [
   ['victoria-metrics', '/usr/bin/victoria-metrics'],
 ];
 
-/** Installs what is missing, as root; otherwise says exactly what to install, and ends. */
-export function installSystemPackages() {
-  const missing = needed.filter(([, file]) => !existsSync(file)).map(([name]) => name);
+/** Ends a test run that cannot begin: why, and then the count as its last line. */
+function fail(reason) {
+  console.log(reason);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+/** Installs what is missing, as root; otherwise says exactly what to install, and ends as one failure. */
+export function installSystemPackages(packages = needed) {
+  const missing = packages.filter(([, file]) => !existsSync(file)).map(([name]) => name);
   if (missing.length === 0) return;
   const list = missing.join(' ');
   if (process.getuid?.() !== 0)
-    stop(`The tests need Debian packages that are missing. Run: sudo apt-get install -y ${list}`);
+    fail(`The tests need Debian packages that are missing. Run: sudo apt-get install -y ${list}`);
   console.log(`Installing Debian packages: ${list} …`);
   // RUNLEVEL=1 keeps packages from starting their services: the tests start their own, on loopback.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status;
   apt(['update', '-q']);
   if (apt(['install', '-y', '-q', '--no-install-recommends', ...missing]) !== 0)
-    stop(`The Debian packages could not be installed: ${list}.`);
+    fail(`The Debian packages could not be installed: ${list}.`);
 }
