@@ -37,6 +37,8 @@ export interface AppSettings extends Pick<
   readonly adminPassword?: string;
   /** An outside VictoriaMetrics for the samples; undefined: they are packed into PostgreSQL. */
   readonly metricsUrl?: URL;
+  /** Opens `/metrics` to callers from other machines. */
+  readonly metricsToken?: string;
   /** Ranges that tenants may watch beside the ordinary ones. */
   readonly allowedTargets?: readonly string[];
   readonly clock?: () => number;
@@ -100,6 +102,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     endpoints: allEndpoints,
     version: settings.version,
     metrics,
+    metricsToken: settings.metricsToken,
     readiness: {
       database: async () => {
         await database.ask('select 1', []);

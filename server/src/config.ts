@@ -11,6 +11,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** An outside VictoriaMetrics; undefined: samples are packed into PostgreSQL. */
   readonly metricsUrl: URL | undefined;
+  /** Opens `/metrics` to callers from other machines; undefined: only this machine reads them. */
+  readonly metricsToken: string | undefined;
   readonly adminPassword: string | undefined;
   readonly publicUrl: URL | undefined;
   /** Set: single-account mode, in which any other path leads to this address. */
@@ -28,6 +30,7 @@ export const settingNames = [
   'DATA_DIR',
   'DATABASE_URL',
   'METRICS_URL',
+  'METRICS_TOKEN',
   'ADMIN_PASSWORD',
   'PUBLIC_URL',
   'SINGLE_ACCOUNT_HOME',
@@ -96,6 +99,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
       'must have 8 to 20 characters of 3 kinds: capitals, small letters, digits, others.',
     );
 
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken !== undefined && !/^[\x21-\x7e]{16,256}$/.test(metricsToken))
+    fault('METRICS_TOKEN', 'must have 16 to 256 letters, digits or signs without spaces.');
+
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) fault('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
 
@@ -106,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     dataDir: path.resolve(cwd, text('DATA_DIR') ?? 'data'),
     databaseUrl,
     metricsUrl: url('METRICS_URL', http),
+    metricsToken,
     adminPassword,
     publicUrl: url('PUBLIC_URL', http),
     singleAccountHome: url('SINGLE_ACCOUNT_HOME', http),
