@@ -509,6 +509,53 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
+ RETURNS TABLE(session_id uuid, chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, permissions text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE asked AS (
+          SELECT DISTINCT a.session_id,
+             a.chosen_id
+            FROM UNNEST(rights_of_sessions.ids, rights_of_sessions.wanted) a(session_id, chosen_id)
+         ), above AS (
+          SELECT o.id AS chosen_id,
+             o.id,
+             o.parent_id,
+             0 AS depth
+            FROM organization o
+           WHERE ((o.id = ANY (rights_of_sessions.wanted)) AND (o.type <> 4))
+         UNION ALL
+          SELECT a.chosen_id,
+             o.id,
+             o.parent_id,
+             (a.depth + 1)
+            FROM (organization o
+              JOIN above a ON ((o.id = a.parent_id)))
+           WHERE (a.depth < 16)
+         )
+  SELECT s.id,
+     chosen.id,
+     chosen.type,
+     home.id,
+     home.type,
+     m.administrator,
+     ARRAY( SELECT DISTINCT p.permission
+            FROM (member_role r
+              JOIN role_permission p ON (((p.tenant_id = r.tenant_id) AND (p.role_id = r.role_id))))
+           WHERE ((r.tenant_id = m.tenant_id) AND (r.member_id = m.id))) AS "array"
+    FROM ((((asked
+      JOIN session s ON ((s.id = asked.session_id)))
+      JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
+      JOIN organization home ON ((home.id = s.tenant_id)))
+      JOIN organization chosen ON ((chosen.id = asked.chosen_id)))
+   WHERE (EXISTS ( SELECT
+            FROM above
+           WHERE ((above.chosen_id = chosen.id) AND (above.id = home.id))));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.session_of_token(hash bytea, wanted integer)
  RETURNS TABLE(session_id uuid, binding_hash bytea, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, member_id uuid, username text, member_name text, administrator boolean, language text, member_enabled boolean, permissions text[], tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_open boolean, tenant_expires_at timestamp with time zone, chosen_id integer, chosen_name text, chosen_prefix text, chosen_type integer)
  LANGUAGE sql

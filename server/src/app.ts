@@ -71,9 +71,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const platformId = await platformTenantId(database);
   const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
 
-  const { checkSessions } = auth;
+  const { checkSessions, currentRights } = auth;
   const tickets = createTickets(database, clock);
-  const live = createHub({ log, clock, checkSessions });
+  const live = createHub({ log, clock, checkSessions, currentRights });
   metrics.gauge('live_connections', 'Open live connections.', () => live.count());
 
   const watching = createWatching({

@@ -258,6 +258,28 @@ export async function standingOfSessions(database: Database, ids: readonly strin
   return database.ask<StandingRow & Record<string, unknown>>(text, [ids]);
 }
 
+export interface RightsRow {
+  readonly session_id: string;
+  readonly chosen_id: number;
+  readonly chosen_type: OrganizationType;
+  readonly home_id: number;
+  readonly home_type: OrganizationType;
+  readonly administrator: boolean;
+  readonly permissions: string[];
+}
+
+/** What sessions hold in tenants, pair by pair; a tenant that is out of the session's reach has no row. */
+export async function rightsOfSessions(
+  database: Database,
+  pairs: readonly { sessionId: string; tenantId: number }[],
+): Promise<RightsRow[]> {
+  const text = 'select * from rights_of_sessions($1::uuid[], $2::integer[])';
+  return database.ask<RightsRow & Record<string, unknown>>(text, [
+    pairs.map((pair) => pair.sessionId),
+    pairs.map((pair) => pair.tenantId),
+  ]);
+}
+
 /** Deletes sessions that ended or ran out before a time. */
 export async function forgetSessions(tx: Tx, tenantId: number, before: Date): Promise<void> {
   await tx

@@ -1,9 +1,17 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
+import { isAdministrator } from '@linekeeper/contract/identities';
 import { type Database } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Credentials, type Signed, type TenantSummary } from '../../platform/http/context.ts';
-import { findSession, type SessionRow, standingOfSessions, touchSession } from './auth.queries.ts';
+import { type CurrentRights } from '../../platform/live/hub.ts';
+import {
+  findSession,
+  rightsOfSessions,
+  type SessionRow,
+  standingOfSessions,
+  touchSession,
+} from './auth.queries.ts';
 import { heldCodes, identityOf } from './held-permissions.ts';
 import { chosenTenant, isOver, standingFault, touchEveryMs } from './session-rules.ts';
 import { hashOf, isTokenOf } from './tokens.ts';
@@ -103,4 +111,24 @@ export async function faultsOfSessions(
     if (fault) faults.set(id, fault);
   }
   return faults;
+}
+
+/** What sessions may do now in the tenants they act for: the rule of requests, asked for live connections. */
+export function currentRights(database: Database): CurrentRights {
+  return async (pairs) => {
+    const rows = await rightsOfSessions(database, pairs);
+    return rows
+      .filter((row) => {
+        const identity = identityOf(row.administrator, row.home_type);
+        return row.chosen_id === row.home_id || isAdministrator(identity);
+      })
+      .map((row) => ({
+        sessionId: row.session_id,
+        tenantId: row.chosen_id,
+        permissions: heldCodes(
+          { administrator: row.administrator, roleCodes: row.permissions, homeType: row.home_type },
+          row.chosen_type,
+        ),
+      }));
+  };
 }

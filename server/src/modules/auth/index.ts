@@ -1,12 +1,12 @@
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
 import { type Authenticate } from '../../platform/http/context.ts';
-import { type CheckSessions } from '../../platform/live/hub.ts';
+import { type CheckSessions, type CurrentRights } from '../../platform/live/hub.ts';
 import { deriveKey } from '../../platform/secrets/key-file.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { createAttempts } from './attempts.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
-import { authenticate, faultsOfSessions } from './authenticate.ts';
+import { authenticate, currentRights, faultsOfSessions } from './authenticate.ts';
 import { ensureFirstAccount, type FirstAccount } from './first-account.ts';
 import { createLoginKeys } from './login-keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -30,6 +30,8 @@ export interface Auth {
   readonly authenticate: Authenticate;
   /** Why sessions may not go on, by their ids. */
   readonly checkSessions: CheckSessions;
+  /** What sessions may still do in the tenants they act for. */
+  readonly currentRights: CurrentRights;
   routes(app: FastifyInstance, parts: Pick<AuthRouteParts, 'onSessionEnded' | 'tickets'>): void;
   /** See `ensureFirstAccount`. */
   firstAccount(platformTenantId: number, password: string | undefined): Promise<FirstAccount | undefined>;
@@ -43,6 +45,7 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
   return {
     authenticate: (credentials) => authenticate(database, credentials, clock()),
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
+    currentRights: currentRights(database),
     routes: (app, parts) => authRoutes(app, { database, passwords, loginKeys, attempts, clock, ...parts }),
     firstAccount: (platformTenantId, password) =>
       ensureFirstAccount({ database, passwords }, platformTenantId, password),

@@ -27,12 +27,12 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions',
     'organization.owner_adds': 'add_tenant',
-    'member.owner_reads': 'standing_of_sessions, sign_in_candidate, session_of_token',
-    'member_role.owner_reads': 'session_of_token',
-    'role_permission.owner_reads': 'session_of_token',
-    'session.owner_reads': 'standing_of_sessions, session_of_token',
+    'member.owner_reads': 'standing_of_sessions, sign_in_candidate, session_of_token, rights_of_sessions',
+    'member_role.owner_reads': 'session_of_token, rights_of_sessions',
+    'role_permission.owner_reads': 'session_of_token, rights_of_sessions',
+    'session.owner_reads': 'standing_of_sessions, session_of_token, rights_of_sessions',
     'device.owner_reads': 'watched_tenants',
     'removed_device.owner_reads': 'tenants_with_removed_devices',
   } as Record<string, string>,
@@ -41,6 +41,7 @@ export const reviewed = {
     sign_in_candidate: 'the account of a name, before the tenant is known',
     session_of_token: 'who a token hash stands for, before the tenant is known',
     standing_of_sessions: 'whether the sessions behind live connections still stand',
+    rights_of_sessions: 'what the sessions behind live connections may still do in the tenant they act for',
     platform_tenant: 'the id of the root',
     tenants_from: 'names of a tenant and of those below it',
     tenant_of_prefix: 'name of the tenant that a public prefix names',

@@ -9,11 +9,19 @@ import { mayListen, topicsOf } from './topics.ts';
 /** Why sessions may not go on, by their ids; a session that may is not in it. */
 export type CheckSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, ErrorName>>;
 
+/** A session in the tenant it acts for. */
+export type Acting = Pick<Grant, 'sessionId' | 'tenantId'>;
+/** What sessions may do now in the tenants they act for; a pair whose tenant is out of reach is not among them. */
+export type CurrentRights = (
+  pairs: readonly Acting[],
+) => Promise<readonly (Acting & Pick<Grant, 'permissions'>)[]>;
+
 export interface HubSettings {
   readonly log: Log;
   readonly clock: () => number;
   readonly checkSessions: CheckSessions;
-  /** How often connections are asked for a sign of life and their sessions looked at. */
+  readonly currentRights: CurrentRights;
+  /** How often connections are asked for a sign of life and their sessions and rights looked at. */
   readonly checkEveryMs?: number;
 }
 
@@ -23,7 +31,7 @@ const mostBufferedBytes = 1024 * 1024;
 const mostRequests = 50;
 const requestWindowMs = 10_000;
 const mostPerSession = 20;
-/** After this long a connection begins anew with a fresh ticket, and so with the rights of that moment. */
+/** After this long a connection begins anew with a fresh ticket. */
 const longestMs = 3_600_000;
 
 /** Close codes: the policy's (RFC 6455 section 7.4.1), and ours from 4000. */
@@ -31,10 +39,11 @@ export const closeCodes = { policy: 1008, tooMany: 1013, sessionEnded: 4001, ren
 
 interface Client {
   readonly socket: WebSocket;
-  readonly grant: Grant;
+  /** What the ticket stood for, with the permissions of the last look. */
+  grant: Grant;
   readonly language: Language;
   readonly since: number;
-  topics: readonly string[];
+  topics: readonly LiveTopic[];
   answered: boolean;
   requests: number;
   windowEndsAt: number;
@@ -54,19 +63,23 @@ export interface Hub {
 }
 
 /** The live connections of this process. Messages are kept apart by the tenant of the connection, whatever it asks for. */
-export function createHub({ log, clock, checkSessions, checkEveryMs = 15_000 }: HubSettings): Hub {
+export function createHub(settings: HubSettings): Hub {
+  const { log, clock, checkSessions, currentRights, checkEveryMs = 15_000 } = settings;
   const clients = new Set<Client>();
   const listening = new Map<string, Set<Client>>();
   const keyOf = (tenantId: number, topic: string) => `${tenantId} ${topic}`;
 
   const listen = (client: Client, topics: readonly LiveTopic[]) => {
-    for (const key of client.topics) {
+    const { tenantId } = client.grant;
+    for (const topic of client.topics) {
+      const key = keyOf(tenantId, topic);
       const others = listening.get(key);
       others?.delete(client);
       if (others?.size === 0) listening.delete(key);
     }
-    client.topics = topics.map((topic) => keyOf(client.grant.tenantId, topic));
-    for (const key of client.topics) {
+    client.topics = topics;
+    for (const topic of topics) {
+      const key = keyOf(tenantId, topic);
       const others = listening.get(key) ?? new Set<Client>();
       listening.set(key, others.add(client));
     }
@@ -117,6 +130,30 @@ export function createHub({ log, clock, checkSessions, checkEveryMs = 15_000 }: 
     for (const client of [...clients]) {
       const reason = ended.get(client.grant.sessionId);
       if (reason) end(client, reason);
+    }
+    await checkRights();
+  };
+  /**
+   * Closes connections whose tenant went out of reach or that listen to what they may not any more. They close as if for
+   * a renewal: the console asks for a fresh ticket, and gets the rights of now or the reason why there are none.
+   */
+  const checkRights = async () => {
+    const asked = [...clients];
+    if (asked.length === 0) return;
+    const pairOf = ({ sessionId, tenantId }: Acting) => `${sessionId} ${tenantId}`;
+    const pairs = new Map(
+      asked.map(({ grant: { sessionId, tenantId } }) => {
+        const pair = { sessionId, tenantId };
+        return [pairOf(pair), pair];
+      }),
+    );
+    const rights = new Map((await currentRights([...pairs.values()])).map((item) => [pairOf(item), item]));
+    for (const client of asked) {
+      const permissions = rights.get(pairOf(client.grant))?.permissions;
+      if (permissions) client.grant = { ...client.grant, permissions };
+      if (permissions && client.topics.every((topic) => mayListen(topic, permissions))) continue;
+      client.socket.close(closeCodes.renew);
+      drop(client);
     }
   };
   const timer = setInterval(() => {

@@ -182,6 +182,59 @@ describe('a connection', () => {
     await app.db.admin.query(`update member set enabled = true where username = 'acme-admin'`);
   });
 
+  it('ends at the next look when a role no longer gives what it listens to, and is not opened to it again', async () => {
+    await app.addMember(acme, 'viewer', { codes: ['DMS_SERVER_MANAGE_DEVICE'] });
+    const session = await app.signIn('viewer', 'acme');
+    const [listening, idle] = [await connected(session, ['devices']), await connected(session)];
+    await app.app.live.check();
+    await roundTrip(listening);
+    await app.db.admin.query(
+      `delete from role_permission p using role r where r.id = p.role_id and r.name = 'role of viewer'`,
+    );
+    await app.app.live.check();
+    app.app.live.publish(acme, changed());
+    expect(await listening.closed).toBe(closeCodes.renew);
+    expect(listening.messages).not.toContainEqual(changed());
+    // Who listens to nothing stays, and may not begin to.
+    await roundTrip(idle);
+    idle.socket.send(JSON.stringify({ type: 'subscribe', topics: ['devices'] }));
+    expect(await idle.closed).toBe(closeCodes.policy);
+    const again = await connected(session);
+    again.socket.send(JSON.stringify({ type: 'subscribe', topics: ['devices'] }));
+    expect(await again.closed).toBe(closeCodes.policy);
+  });
+
+  it('ends at the next look when its tenant was moved out of the reach of its administrator', async () => {
+    const [one, other] = [await app.addTenant('msp-one', 8), await app.addTenant('msp-other', 8)];
+    const customer = await app.addTenant('customer', 16, one);
+    await app.addMember(one, 'msp-admin', { administrator: true });
+    const session = await app.signIn('msp-admin', 'msp-one');
+    const proxied = { ...session, 'company-id': String(customer), proxy: 'true' };
+    const [below, own] = [await connected(proxied, ['devices']), await connected(session, ['devices'])];
+    await app.app.live.check();
+    await roundTrip(below);
+    await app.db.admin.query('update organization set parent_id = $1 where id = $2', [other, customer]);
+    await app.app.live.check();
+    app.app.live.publish(customer, changed());
+    expect(await below.closed).toBe(closeCodes.renew);
+    expect(below.messages).not.toContainEqual(changed());
+    await roundTrip(own);
+    own.socket.close();
+    const refused = await app.ask('POST', '/api/v1/live/ticket', { headers: proxied });
+    expect(refused.json.data['error']).toBe('NOT_FOUND');
+  });
+
+  it('by proxy ends at the next look when its member is an administrator no more', async () => {
+    const msp = await app.addTenant('msp-third', 8);
+    const customer = await app.addTenant('customer-third', 16, msp);
+    const member = await app.addMember(msp, 'helper', { administrator: true });
+    const session = await app.signIn('helper', 'msp-third');
+    const below = await connected({ ...session, 'company-id': String(customer), proxy: 'true' });
+    await app.db.admin.query('update member set administrator = false where id = $1', [member]);
+    await app.app.live.check();
+    expect(await below.closed).toBe(closeCodes.renew);
+  });
+
   it.each([
     ['malformed JSON', '{'],
     ['an unknown request', '{"type":"drop"}'],
