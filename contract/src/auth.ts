@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, time } from './endpoint.ts';
 import { languages } from './language.ts';
+import { incompleteParts } from './sign-in-policy.ts';
 import { appCodes, permissionCodes } from './permissions.ts';
 
 const account = z.string().min(1).max(128);
@@ -33,6 +34,8 @@ export const userInfo = z.object({
   companyName: z.string(),
   organizationType,
   language: z.enum(languages).nullable(),
+  /** What the account still lacks; until it is given, only the calls that complete it are open. */
+  incomplete: z.array(z.enum(incompleteParts)),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -66,6 +69,7 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/logout',
     access: 'session',
+    whileIncomplete: true,
     summary: 'End this session',
     output: z.object({}),
   }),
@@ -73,6 +77,7 @@ export const auth = {
     method: 'GET',
     path: '/api/v1/auth/user/simple/info',
     access: 'session',
+    whileIncomplete: true,
     summary: 'Who is signed in',
     output: userInfo,
   }),
@@ -80,6 +85,8 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/org/struct/check/identity',
     access: 'session',
+    reads: true,
+    whileIncomplete: true,
     summary: 'The identity of who is signed in',
     output: z.object({ identity }),
   }),
@@ -87,6 +94,8 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/company/tenant/all',
     access: 'session',
+    reads: true,
+    whileIncomplete: true,
     summary: 'The tenants that the member may choose from: the own one first',
     body: z.strictObject({ companyId: z.int().positive().optional() }),
     output: z.array(tenantChoice),
@@ -95,6 +104,8 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/frontend/menu/code/lists',
     access: 'session',
+    reads: true,
+    whileIncomplete: true,
     summary: 'The permission codes that the member holds in the chosen tenant',
     // One list serves all three applications: a code's place in the tree already says where it belongs.
     body: z.strictObject({ appCode: z.enum(appCodes).optional() }),
@@ -104,6 +115,7 @@ export const auth = {
     method: 'PUT',
     path: '/api/v1/auth/user/language',
     access: 'session',
+    whileIncomplete: true,
     summary: 'Keep the language the member reads',
     body: z.strictObject({ language: z.enum(languages) }),
     output: z.object({}),
@@ -112,6 +124,8 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/live/ticket',
     access: 'session',
+    reads: true,
+    whileIncomplete: true,
     summary: 'A ticket for one live connection, good once and for 30 seconds',
     output: z.object({ ticket: z.string(), expiresAt: time }),
   }),

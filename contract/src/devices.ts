@@ -129,6 +129,7 @@ export const devices = {
     method: 'POST',
     path: '/monitor/api/v1/devices/list',
     access: view,
+    reads: true,
     summary: 'Devices of the chosen tenant',
     body: z.strictObject({ ...pageInput(deviceSortable), ...deviceFilter }),
     output: pageOf(deviceRow),
@@ -137,6 +138,7 @@ export const devices = {
     method: 'POST',
     path: '/monitor/api/v1/devices/counts',
     access: view,
+    reads: true,
     summary: 'How many devices are in each state and of each kind, for the chips that filter',
     body: z.strictObject(deviceFilter),
     output: z.object({
@@ -149,6 +151,7 @@ export const devices = {
     method: 'POST',
     path: '/monitor/api/v1/devices/export',
     access: view,
+    reads: true,
     summary: 'The same list as CSV',
     body: z.strictObject({ ...pageInput(deviceSortable), ...deviceFilter }),
     output: z.string(),
@@ -247,6 +250,7 @@ export const devices = {
     method: 'POST',
     path: '/monitor/api/v1/devices/:deviceId/interfaces/list',
     access: view,
+    reads: true,
     summary: 'Interfaces of a device with their latest rates',
     params: deviceParams,
     body: z.strictObject({
@@ -260,6 +264,7 @@ export const devices = {
     method: 'POST',
     path: '/monitor/api/v1/outlets/list',
     access: view,
+    reads: true,
     summary: 'Outlets of the chosen tenant',
     body: z.strictObject({
       ...pageInput(['number', 'name', 'region'] as const),

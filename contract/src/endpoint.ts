@@ -31,6 +31,17 @@ export interface Endpoint<
   readonly csv?: boolean;
   /** Largest body in bytes, where the default (256 KiB) does not fit. */
   readonly bodyLimitBytes?: number;
+  /** A POST that only reads: lists, counts, exports, checks. A GET always does; all else changes something. */
+  readonly reads?: boolean;
+  /** A call that a member whose account is incomplete may make; those are how it is completed. */
+  readonly whileIncomplete?: boolean;
+  /** Wants a proof of the person (password, one-time password) that is no older than `confirmedMs`. */
+  readonly confirms?: boolean;
+}
+
+/** Whether a call changes nothing. */
+export function isRead({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
+  return method === 'GET' || reads === true;
 }
 
 const nothing = z.strictObject({});
@@ -56,6 +67,9 @@ export function endpoint<
   body?: Body;
   csv?: boolean;
   bodyLimitBytes?: number;
+  reads?: boolean;
+  whileIncomplete?: boolean;
+  confirms?: boolean;
 }): Endpoint<M, P, Params, Query, Body, Output, A> {
   return {
     ...declared,

@@ -1,22 +1,7 @@
-import { type Texts } from './language.ts';
+import { entry, type ErrorEntry } from './error-entry.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
-export { type Reaction, reactionTo };
-
-export interface ErrorEntry {
-  /** The `code` of the answer; 0 is success, so never 0 here. */
-  readonly code: number | 'A0230';
-  readonly status: number;
-  readonly reaction: Reaction;
-  /** `{name}` is filled from the parameters of the error. */
-  readonly texts: Texts;
-}
-
-const entry = (
-  code: ErrorEntry['code'],
-  status: number,
-  [zh, zhTW, en]: readonly [string, string, string],
-): ErrorEntry => ({ code, status, reaction: reactionTo(code), texts: { zh, 'zh-TW': zhTW, en } });
+export { type ErrorEntry, type Reaction, reactionTo };
 
 /**
  * Every error there is. The codes that spec section 8 names have its reaction; codes of ours start at 60000, never
@@ -126,6 +111,21 @@ export const errors = {
     '登录页面已过期，请重试。',
     '登入頁面已過期，請重試。',
     'The sign-in form has expired. Try again.',
+  ]),
+  ACCOUNT_INCOMPLETE: entry(60104, 403, [
+    '请先完善账号信息。',
+    '請先補齊帳號資料。',
+    'Complete your account information first.',
+  ]),
+  CONFIRM_REQUIRED: entry(60105, 403, [
+    '此操作需要重新验证您的身份。',
+    '此操作需要重新驗證您的身分。',
+    'Confirm that it is you before doing this.',
+  ]),
+  STEP_UP_REQUIRED: entry(60106, 403, [
+    '您正以只读方式代管该租户，如需修改请先提升权限。',
+    '您正以唯讀方式代管該租戶，如需修改請先提升權限。',
+    'You are looking at this tenant read-only. Step up before changing anything.',
   ]),
   PROXY_REQUIRED: entry(60103, 403, [
     '请以代管方式进入该租户后再操作。',

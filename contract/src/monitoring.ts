@@ -44,6 +44,7 @@ export const monitoring = {
     method: 'POST',
     path: '/monitor/api/v1/metrics/chart',
     access: view,
+    reads: true,
     summary:
       'Series of one device (or of one of its interfaces) over a range, downsampled with minimum and maximum kept',
     body: z.strictObject({
@@ -75,6 +76,7 @@ export const monitoring = {
     method: 'POST',
     path: '/monitor/api/v1/devices/:deviceId/states',
     access: view,
+    reads: true,
     summary: 'State intervals of a device over a range with availability and coverage',
     params: z.strictObject({ deviceId }),
     body: z.strictObject(range),

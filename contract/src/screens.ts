@@ -210,6 +210,13 @@ export const screens: readonly Screen[] = [
     mode: 'admin',
     permission: 'DMS_SERVER_SYSTEM_GENERAL_SETTING',
   },
+  {
+    path: '/auditLog',
+    title: 'auditLog',
+    parent: '/systemSettings',
+    mode: 'admin',
+    permission: 'DMS_SERVER_SYSTEM_AUDIT',
+  },
 
   { path: '/personal', title: 'personal', mode: 'default', hidden: true, redirect: '/personal/information' },
   {

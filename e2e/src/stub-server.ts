@@ -174,6 +174,7 @@ export class StubServer {
             companyName: state.tenants[0]?.name ?? '',
             organizationType: 99999,
             language: null,
+            incomplete: [],
           },
         };
       case 'POST /api/v1/auth/org/struct/check/identity':

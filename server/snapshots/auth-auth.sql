@@ -58,8 +58,8 @@ insert into "member" ("tenant_id", "username", "password_hash", "administrator",
   returning "id";
 
 -- insertSession
-insert into "session" ("id", "tenant_id", "member_id", "token_hash", "binding_hash", "address", "user_agent", "created_at", "last_seen_at", "expires_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+insert into "session" ("id", "tenant_id", "member_id", "token_hash", "binding_hash", "address", "user_agent", "created_at", "last_seen_at", "confirmed_at", "expires_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- lockThrottles
 select *
@@ -69,7 +69,7 @@ select *
   for update;
 
 -- selectMember
-select "member"."username", "member"."enabled" as "member_enabled", "organization"."enabled", "organization"."frozen", "organization"."expires_at" as "tenant_expires_at"
+select "member"."username", "member"."administrator", "member"."enabled" as "member_enabled", "organization"."enabled" as "tenant_enabled", "organization"."frozen" as "tenant_frozen", "organization"."expires_at" as "tenant_expires_at"
   from "member"
   inner join "organization" on "organization"."id" = "member"."tenant_id"
   where "member"."tenant_id" = $1 and "member"."id" = $2;

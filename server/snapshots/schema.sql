@@ -199,7 +199,12 @@ table member (
   password_hash text,
   password_changed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  incomplete text[] not null default '{}'::text[],
+  sealed_totp_secret bytea,
+  totp_last_step bigint,
+  totp_since timestamp with time zone,
   constraint member_email_check CHECK ((email <> ''::text)),
+  constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text, 'name'::text, 'contact'::text])),
   constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
   constraint member_phone_check CHECK ((phone <> ''::text)),
   constraint member_username_check CHECK (((username <> ''::text) AND (length(username) <= 128))),
@@ -319,6 +324,32 @@ table outlet (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+
+table proxy_grant (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  actor_tenant_id integer not null,
+  actor_tenant_name text not null,
+  actor_member_id uuid not null,
+  actor_name text not null,
+  session_id uuid not null,
+  reason text not null,
+  began_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  stepped_up_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint proxy_grant_check CHECK ((expires_at > began_at)),
+  constraint proxy_grant_reason_check CHECK ((reason <> ''::text)),
+  constraint proxy_grant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint proxy_grant_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX proxy_grant_by_session ON public.proxy_grant USING btree (session_id) WHERE (ended_at IS NULL);
+CREATE INDEX proxy_grant_by_time ON public.proxy_grant USING btree (tenant_id, began_at);
 
 table removed_device (
   tenant_id integer not null,
@@ -459,7 +490,13 @@ table session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  kind text not null default 'session'::text,
+  name text not null default ''::text,
+  codes text[],
+  confirmed_at timestamp with time zone,
   constraint session_binding_hash_check CHECK ((length(binding_hash) = 32)),
+  constraint session_check CHECK (((kind = 'token'::text) = (codes IS NOT NULL))),
+  constraint session_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'token'::text]))),
   constraint session_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint session_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (tenant_id, id),
@@ -470,6 +507,27 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
+
+table tenant_setting (
+  tenant_id integer not null,
+  password_policy text,
+  totp_policy text,
+  one_session boolean,
+  idle_minutes integer,
+  proxy_allowed boolean not null default true,
+  version integer not null default 0,
+  changed_at timestamp with time zone not null default now(),
+  constraint tenant_setting_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 10080))),
+  constraint tenant_setting_password_policy_check CHECK ((password_policy = ANY (ARRAY['classes'::text, 'length'::text]))),
+  constraint tenant_setting_totp_policy_check CHECK ((totp_policy = ANY (ARRAY['none'::text, 'administrators'::text, 'everyone'::text]))),
+  constraint tenant_setting_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint tenant_setting_pkey PRIMARY KEY (tenant_id)
+);
+row-level security forced;
+policy owner_adds for insert to linekeeper_owner with check true;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text)
  RETURNS integer
@@ -497,6 +555,26 @@ CREATE OR REPLACE FUNCTION public.app_tenants()
 RETURN (COALESCE(NULLIF(current_setting('app.tenants'::text, true), ''::text), '{}'::text))::integer[]
 ;
 
+CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+RETURN '{}'::text[]
+;
+
+CREATE OR REPLACE FUNCTION public.give_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into tenant_setting (tenant_id) values (new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.platform_tenant()
  RETURNS integer
  LANGUAGE sql
@@ -510,7 +588,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
- RETURNS TABLE(session_id uuid, chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, permissions text[])
+ RETURNS TABLE(session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], grant_expires_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -536,19 +614,29 @@ BEGIN ATOMIC
            WHERE (a.depth < 16)
          )
   SELECT s.id,
+     s.codes,
      chosen.id,
      chosen.type,
      home.id,
      home.type,
      m.administrator,
+     m.incomplete,
+     (m.sealed_totp_secret IS NOT NULL),
+     policy.totp_policy,
      ARRAY( SELECT DISTINCT p.permission
             FROM (member_role r
               JOIN role_permission p ON (((p.tenant_id = r.tenant_id) AND (p.role_id = r.role_id))))
-           WHERE ((r.tenant_id = m.tenant_id) AND (r.member_id = m.id))) AS "array"
-    FROM ((((asked
+           WHERE ((r.tenant_id = m.tenant_id) AND (r.member_id = m.id))) AS "array",
+     closed_codes(chosen.id) AS closed_codes,
+     ( SELECT max(p.expires_at) AS max
+            FROM (proxy_grant p
+              JOIN tenant_setting allows ON ((allows.tenant_id = p.tenant_id)))
+           WHERE ((p.session_id = s.id) AND (p.tenant_id = chosen.id) AND (p.ended_at IS NULL) AND allows.proxy_allowed)) AS max
+    FROM (((((asked
       JOIN session s ON ((s.id = asked.session_id)))
       JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
       JOIN organization home ON ((home.id = s.tenant_id)))
+      CROSS JOIN LATERAL sign_in_policy(home.id) policy(password_policy, totp_policy, one_session, idle_minutes))
       JOIN organization chosen ON ((chosen.id = asked.chosen_id)))
    WHERE (EXISTS ( SELECT
             FROM above
@@ -557,7 +645,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.session_of_token(hash bytea, wanted integer)
- RETURNS TABLE(session_id uuid, binding_hash bytea, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, member_id uuid, username text, member_name text, administrator boolean, language text, member_enabled boolean, permissions text[], tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_open boolean, tenant_expires_at timestamp with time zone, chosen_id integer, chosen_name text, chosen_prefix text, chosen_type integer)
+ RETURNS TABLE(session_id uuid, kind text, codes text[], binding_hash bytea, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, confirmed_at timestamp with time zone, member_id uuid, username text, member_name text, administrator boolean, language text, member_enabled boolean, incomplete text[], has_totp boolean, permissions text[], totp_policy text, idle_minutes integer, tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, chosen_id integer, chosen_name text, chosen_prefix text, chosen_type integer, closed_codes text[], grant_id uuid, grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -577,37 +665,59 @@ BEGIN ATOMIC
            WHERE (a.depth < 16)
          )
   SELECT s.id,
+     s.kind,
+     s.codes,
      s.binding_hash,
      s.created_at,
      s.last_seen_at,
      s.expires_at,
      s.ended_at,
+     s.end_reason,
+     s.confirmed_at,
      m.id,
      m.username,
      m.name,
      m.administrator,
      m.language,
      m.enabled,
+     m.incomplete,
+     (m.sealed_totp_secret IS NOT NULL),
      ARRAY( SELECT DISTINCT p.permission
             FROM (member_role r
               JOIN role_permission p ON (((p.tenant_id = r.tenant_id) AND (p.role_id = r.role_id))))
            WHERE ((r.tenant_id = m.tenant_id) AND (r.member_id = m.id))) AS "array",
+     policy.totp_policy,
+     policy.idle_minutes,
      home.id,
      home.name,
      home.prefix,
      home.type,
-     (home.enabled AND (NOT home.frozen)),
+     home.enabled,
+     home.frozen,
      home.expires_at,
      chosen.id,
      chosen.name,
      chosen.prefix,
-     chosen.type
-    FROM (((session s
+     chosen.type,
+     closed_codes(COALESCE(chosen.id, home.id)) AS closed_codes,
+     g.id,
+     g.expires_at,
+     g.stepped_up_at
+    FROM (((((session s
       JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
       JOIN organization home ON ((home.id = s.tenant_id)))
+      CROSS JOIN LATERAL sign_in_policy(home.id) policy(password_policy, totp_policy, one_session, idle_minutes))
       LEFT JOIN organization chosen ON (((chosen.id = session_of_token.wanted) AND (EXISTS ( SELECT
             FROM above
            WHERE (above.id = home.id))))))
+      LEFT JOIN LATERAL ( SELECT p.id,
+             p.expires_at,
+             p.stepped_up_at
+            FROM (proxy_grant p
+              JOIN tenant_setting allows ON ((allows.tenant_id = p.tenant_id)))
+           WHERE ((p.session_id = s.id) AND (p.tenant_id = chosen.id) AND (p.ended_at IS NULL) AND allows.proxy_allowed)
+           ORDER BY p.expires_at DESC
+          LIMIT 1) g ON ((chosen.id <> home.id)))
    WHERE (s.token_hash = session_of_token.hash);
 END
 ;
@@ -629,22 +739,83 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.sign_in_policy(tenant integer)
+ RETURNS TABLE(password_policy text, totp_policy text, one_session boolean, idle_minutes integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.id,
+             o.parent_id,
+             0 AS depth
+            FROM organization o
+           WHERE (o.id = sign_in_policy.tenant)
+         UNION ALL
+          SELECT o.id,
+             o.parent_id,
+             (a.depth + 1)
+            FROM (organization o
+              JOIN above a ON ((o.id = a.parent_id)))
+           WHERE (a.depth < 16)
+         ), said AS (
+          SELECT a.depth,
+             t.tenant_id,
+             t.password_policy,
+             t.totp_policy,
+             t.one_session,
+             t.idle_minutes,
+             t.proxy_allowed,
+             t.version,
+             t.changed_at
+            FROM (above a
+              JOIN tenant_setting t ON ((t.tenant_id = a.id)))
+         )
+  SELECT COALESCE(( SELECT s.password_policy
+            FROM said s
+           WHERE (s.password_policy IS NOT NULL)
+           ORDER BY s.depth
+          LIMIT 1), 'classes'::text) AS "coalesce",
+     COALESCE(( SELECT s.totp_policy
+            FROM said s
+           WHERE (s.totp_policy IS NOT NULL)
+           ORDER BY s.depth
+          LIMIT 1), 'none'::text) AS "coalesce",
+     COALESCE(( SELECT s.one_session
+            FROM said s
+           WHERE (s.one_session IS NOT NULL)
+           ORDER BY s.depth
+          LIMIT 1), false) AS "coalesce",
+     COALESCE(( SELECT s.idle_minutes
+            FROM said s
+           WHERE (s.idle_minutes IS NOT NULL)
+           ORDER BY s.depth
+          LIMIT 1), 720) AS "coalesce";
+END
+;
+
 CREATE OR REPLACE FUNCTION public.standing_of_sessions(ids uuid[])
- RETURNS TABLE(session_id uuid, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, member_enabled boolean, tenant_open boolean, tenant_expires_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, kind text, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, administrator boolean, member_enabled boolean, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, idle_minutes integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.id,
+     s.kind,
      s.last_seen_at,
      s.expires_at,
      s.ended_at,
+     s.end_reason,
+     m.administrator,
      m.enabled,
-     (o.enabled AND (NOT o.frozen)),
-     o.expires_at
-    FROM ((session s
+     o.enabled,
+     o.frozen,
+     o.expires_at,
+     policy.idle_minutes
+    FROM (((session s
       JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
       JOIN organization o ON ((o.id = s.tenant_id)))
+      CROSS JOIN LATERAL sign_in_policy(o.id) policy(password_policy, totp_policy, one_session, idle_minutes))
    WHERE (s.id = ANY (standing_of_sessions.ids));
 END
 ;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer } from './ask.ts';
-import { type CallInput, factories, makeWorld, type World } from './factories.ts';
+import { type CallInput, factories, makeWorld, type World } from './factories/index.ts';
 
 /**
  * The inherited access matrix: every endpoint of the contract, whoever added it, against everybody who must not get in
@@ -41,7 +41,7 @@ beforeEach(() => app.db.admin.query('delete from login_throttle'));
 
 const factoryOf = (name: string) => {
   const factory = factories[name];
-  if (!factory) throw new Error(`${name} has no factory in server/test/factories.ts.`);
+  if (!factory) throw new Error(`${name} has no factory in server/test/factories/<area>.ts.`);
   return factory;
 };
 const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: CallInput) => {

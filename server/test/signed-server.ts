@@ -31,6 +31,10 @@ export async function signedServer(routes: (app: FastifyInstance) => void) {
       const type = caller.isPlatform ? organizationTypes.OP : organizationTypes.COMPANY;
       const tenant = { id: caller.tenantId, name: 'Tenant', prefix: '', type };
       return {
+        kind: 'session',
+        isConfirmed: true,
+        incomplete: [],
+        grant: undefined,
         sessionId: '7b0f7c1e-0000-4000-8000-000000000001',
         member: {
           id: '7b0f7c1e-0000-4000-8000-000000000002',

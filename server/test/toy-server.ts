@@ -20,6 +20,10 @@ import { type Asker, asker } from './ask.ts';
 const tenant = { id: 1, name: 'Platform', prefix: '', type: organizationTypes.OP };
 const signed: Signed = {
   sessionId: 'a-session',
+  kind: 'session',
+  isConfirmed: true,
+  incomplete: [],
+  grant: undefined,
   member: { id: 'a-member', username: 'admin', name: '', language: null, administrator: true },
   identity: identities.PLATFORMADMIN,
   home: tenant,

@@ -22,43 +22,6 @@ export async function findCandidate(
   return row && { tenantId: row.tenant_id, memberId: row.member_id, passwordHash: row.password_hash };
 }
 
-export interface SessionRow {
-  readonly session_id: string;
-  readonly binding_hash: Buffer | null;
-  readonly last_seen_at: Date;
-  readonly expires_at: Date;
-  readonly ended_at: Date | null;
-  readonly member_id: string;
-  readonly username: string;
-  readonly member_name: string;
-  readonly administrator: boolean;
-  readonly language: Language | null;
-  readonly member_enabled: boolean;
-  readonly permissions: string[];
-  readonly tenant_id: number;
-  readonly tenant_name: string;
-  readonly tenant_prefix: string | null;
-  readonly tenant_type: OrganizationType;
-  readonly tenant_open: boolean;
-  readonly tenant_expires_at: Date | null;
-  readonly chosen_id: number | null;
-  readonly chosen_name: string | null;
-  readonly chosen_prefix: string | null;
-  readonly chosen_type: OrganizationType | null;
-}
-
-/** Who a token stands for, and the tenant asked for where it is within reach; one round trip. */
-export async function findSession(
-  database: Database,
-  tokenHash: Buffer,
-  wantedTenantId: number | undefined,
-): Promise<SessionRow | undefined> {
-  const text = 'select * from session_of_token($1, $2)';
-  return (
-    await database.ask<SessionRow & Record<string, unknown>>(text, [tokenHash, wantedTenantId ?? null])
-  )[0];
-}
-
 export interface NewSession {
   readonly id: string;
   readonly tenantId: number;
@@ -69,6 +32,7 @@ export interface NewSession {
   readonly userAgent: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
+  readonly confirmedAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -107,9 +71,10 @@ export function selectMember(tx: Tx, tenantId: number, memberId: string) {
     .innerJoin('organization', 'organization.id', 'member.tenantId')
     .select([
       'member.username',
+      'member.administrator',
       'member.enabled as memberEnabled',
-      'organization.enabled',
-      'organization.frozen',
+      'organization.enabled as tenantEnabled',
+      'organization.frozen as tenantFrozen',
       'organization.expiresAt as tenantExpiresAt',
     ])
     .where('member.tenantId', '=', tenantId)
@@ -240,44 +205,6 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
 
 export async function forgetOldAttempts(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('loginThrottle').where('windowEndsAt', '<', now).execute();
-}
-
-export interface StandingRow {
-  readonly session_id: string;
-  readonly last_seen_at: Date;
-  readonly expires_at: Date;
-  readonly ended_at: Date | null;
-  readonly member_enabled: boolean;
-  readonly tenant_open: boolean;
-  readonly tenant_expires_at: Date | null;
-}
-
-/** How sessions stand; one that is gone has no row. */
-export async function standingOfSessions(database: Database, ids: readonly string[]): Promise<StandingRow[]> {
-  const text = 'select * from standing_of_sessions($1::uuid[])';
-  return database.ask<StandingRow & Record<string, unknown>>(text, [ids]);
-}
-
-export interface RightsRow {
-  readonly session_id: string;
-  readonly chosen_id: number;
-  readonly chosen_type: OrganizationType;
-  readonly home_id: number;
-  readonly home_type: OrganizationType;
-  readonly administrator: boolean;
-  readonly permissions: string[];
-}
-
-/** What sessions hold in tenants, pair by pair; a tenant that is out of the session's reach has no row. */
-export async function rightsOfSessions(
-  database: Database,
-  pairs: readonly { sessionId: string; tenantId: number }[],
-): Promise<RightsRow[]> {
-  const text = 'select * from rights_of_sessions($1::uuid[], $2::integer[])';
-  return database.ask<RightsRow & Record<string, unknown>>(text, [
-    pairs.map((pair) => pair.sessionId),
-    pairs.map((pair) => pair.tenantId),
-  ]);
 }
 
 /** Deletes sessions that ended or ran out before a time. */

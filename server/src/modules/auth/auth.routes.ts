@@ -54,7 +54,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
     return {};
   });
 
-  route(app, auth.user, (_input, { member, identity, home }) => ({
+  route(app, auth.user, (_input, { member, identity, home, incomplete }) => ({
     osId: member.id,
     userCode: member.username,
     userName: member.name || member.username,
@@ -63,6 +63,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
     companyName: home.name,
     organizationType: home.type,
     language: member.language,
+    incomplete: [...incomplete],
   }));
 
   route(app, auth.identity, (_input, { identity }) => ({ identity }));

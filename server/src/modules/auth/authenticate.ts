@@ -1,19 +1,23 @@
-import { type ErrorName } from '@linekeeper/contract/errors';
-import { isAdministrator } from '@linekeeper/contract/identities';
 import { type Database } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Credentials, type Signed, type TenantSummary } from '../../platform/http/context.ts';
-import { type CurrentRights } from '../../platform/live/hub.ts';
 import {
-  findSession,
-  rightsOfSessions,
-  type SessionRow,
-  standingOfSessions,
-  touchSession,
-} from './auth.queries.ts';
+  type Credentials,
+  type ProxyGrant,
+  type Signed,
+  type TenantSummary,
+} from '../../platform/http/context.ts';
+import { touchSession } from './auth.queries.ts';
 import { heldCodes, identityOf } from './held-permissions.ts';
-import { chosenTenant, isOver, standingFault, touchEveryMs } from './session-rules.ts';
+import {
+  chosenTenant,
+  isConfirmed,
+  isOver,
+  lackingParts,
+  standingFault,
+  touchEveryMs,
+} from './session-rules.ts';
+import { findSession, type SessionRow, type StandingRow } from './standing.queries.ts';
 import { hashOf, isTokenOf } from './tokens.ts';
 
 function wantedOf(row: SessionRow): TenantSummary | undefined {
@@ -21,6 +25,25 @@ function wantedOf(row: SessionRow): TenantSummary | undefined {
   if (id === null || name === null || type === null) return undefined;
   return { id, name, type, prefix: row.chosen_prefix ?? '' };
 }
+
+function grantOf(row: SessionRow, nowMs: number): ProxyGrant | undefined {
+  const { grant_id: id, grant_expires_at: expiresAt } = row;
+  if (id === null || expiresAt === null || expiresAt.getTime() <= nowMs) return undefined;
+  return { id, expiresAt, steppedUp: row.grant_stepped_up_at !== null };
+}
+
+/** What `isOver` and `standingFault` judge, from a row. */
+export const factsOf = (row: SessionRow | StandingRow) => ({
+  expiresAt: row.expires_at,
+  lastSeenAt: row.last_seen_at,
+  endedAt: row.ended_at,
+  idleMinutes: row.kind === 'token' ? null : row.idle_minutes,
+  administrator: row.administrator,
+  memberEnabled: row.member_enabled,
+  tenantEnabled: row.tenant_enabled,
+  tenantFrozen: row.tenant_frozen,
+  tenantExpiresAt: row.tenant_expires_at,
+});
 
 /** Proves who calls by the token, on every request anew: what was revoked is gone with the next call. */
 export async function authenticate(
@@ -33,16 +56,9 @@ export async function authenticate(
   const row = await findSession(database, hashOf(token), companyId);
   if (!row) throw new AppError('NOT_SIGNED_IN');
   if (row.binding_hash !== null && !isTokenOf(row.binding_hash, binding)) throw new AppError('NOT_SIGNED_IN');
-  if (isOver({ expiresAt: row.expires_at, lastSeenAt: row.last_seen_at, endedAt: row.ended_at }, nowMs))
-    throw new AppError('SESSION_ENDED');
-  const fault = standingFault(
-    {
-      memberEnabled: row.member_enabled,
-      tenantOpen: row.tenant_open,
-      tenantExpiresAt: row.tenant_expires_at,
-    },
-    nowMs,
-  );
+  const facts = factsOf(row);
+  if (isOver(facts, nowMs)) throw new AppError('SESSION_ENDED');
+  const fault = standingFault(facts, nowMs);
   if (fault) throw new AppError(fault);
 
   const home: TenantSummary = {
@@ -57,6 +73,14 @@ export async function authenticate(
   if (row.last_seen_at.getTime() + touchEveryMs <= nowMs) await touch(database, row, new Date(nowMs));
   return {
     sessionId: row.session_id,
+    kind: row.kind,
+    isConfirmed: isConfirmed(row.kind, row.confirmed_at, nowMs),
+    incomplete: lackingParts({
+      administrator: row.administrator,
+      incomplete: row.incomplete,
+      hasTotp: row.has_totp,
+      totpPolicy: row.totp_policy,
+    }),
     member: {
       id: row.member_id,
       username: row.username,
@@ -67,9 +91,15 @@ export async function authenticate(
     identity,
     home,
     tenant,
+    grant: grantOf(row, nowMs),
     permissions: heldCodes(
-      { administrator: row.administrator, roleCodes: row.permissions, homeType: home.type },
-      tenant.type,
+      {
+        administrator: row.administrator,
+        roleCodes: row.permissions,
+        homeType: home.type,
+        tokenCodes: row.codes,
+      },
+      { type: tenant.type, closedCodes: row.closed_codes },
     ),
   };
 }
@@ -84,51 +114,4 @@ async function touch(database: Database, row: SessionRow, now: Date): Promise<vo
     requestId: '',
   });
   await database.withTenant(scope, (tx) => touchSession(tx, row.tenant_id, row.session_id, now));
-}
-
-/** Why sessions may not go on, by their ids: what live connections are closed with. */
-export async function faultsOfSessions(
-  database: Database,
-  sessionIds: readonly string[],
-  nowMs: number,
-): Promise<ReadonlyMap<string, ErrorName>> {
-  const rows = new Map((await standingOfSessions(database, sessionIds)).map((row) => [row.session_id, row]));
-  const faults = new Map<string, ErrorName>();
-  for (const id of sessionIds) {
-    const row = rows.get(id);
-    const fault =
-      !row ||
-      isOver({ expiresAt: row.expires_at, lastSeenAt: row.last_seen_at, endedAt: row.ended_at }, nowMs)
-        ? 'SESSION_ENDED'
-        : standingFault(
-            {
-              memberEnabled: row.member_enabled,
-              tenantOpen: row.tenant_open,
-              tenantExpiresAt: row.tenant_expires_at,
-            },
-            nowMs,
-          );
-    if (fault) faults.set(id, fault);
-  }
-  return faults;
-}
-
-/** What sessions may do now in the tenants they act for: the rule of requests, asked for live connections. */
-export function currentRights(database: Database): CurrentRights {
-  return async (pairs) => {
-    const rows = await rightsOfSessions(database, pairs);
-    return rows
-      .filter((row) => {
-        const identity = identityOf(row.administrator, row.home_type);
-        return row.chosen_id === row.home_id || isAdministrator(identity);
-      })
-      .map((row) => ({
-        sessionId: row.session_id,
-        tenantId: row.chosen_id,
-        permissions: heldCodes(
-          { administrator: row.administrator, roleCodes: row.permissions, homeType: row.home_type },
-          row.chosen_type,
-        ),
-      }));
-  };
 }

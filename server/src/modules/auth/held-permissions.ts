@@ -6,10 +6,10 @@ import {
 } from '@linekeeper/contract/identities';
 import { permissionCodes, type PermissionCode } from '@linekeeper/contract/permissions';
 
-/** Tenants below are what platform and MSP have; an end customer has none to administer. */
+/** Tenants below are what platform and MSP have; an end customer has none to administer, only its own products and licence. */
 export function grantableCodes(type: OrganizationType): readonly PermissionCode[] {
   if (type !== organizationTypes.COMPANY) return permissionCodes;
-  return permissionCodes.filter((code) => !code.startsWith('DMS_SERVER_ORGANIZATION_MANAGE'));
+  return permissionCodes.filter((code) => !code.startsWith('DMS_SERVER_ORGANIZATION_MANAGE_TENANT'));
 }
 
 export interface Holder {
@@ -17,14 +17,31 @@ export interface Holder {
   /** Codes of the member's roles. */
   readonly roleCodes: readonly string[];
   readonly homeType: OrganizationType;
+  /** What a token of the API is limited to; null for a person's session. */
+  readonly tokenCodes?: readonly string[] | null;
+}
+
+/** A tenant that is acted for, as far as it decides on permissions. */
+export interface Field {
+  readonly type: OrganizationType;
+  /** Codes of products that it does not have. */
+  readonly closedCodes: readonly string[];
 }
 
 /** The codes that a member holds in a tenant: what the roles give, never more than both tenants may hold. */
-export function heldCodes(holder: Holder, tenantType: OrganizationType): ReadonlySet<PermissionCode> {
+export function heldCodes(holder: Holder, tenant: Field): ReadonlySet<PermissionCode> {
   const home = new Set(grantableCodes(holder.homeType));
   const roles = new Set(holder.roleCodes);
+  const closed = new Set(tenant.closedCodes);
+  const token = holder.tokenCodes && new Set(holder.tokenCodes);
   return new Set(
-    grantableCodes(tenantType).filter((code) => home.has(code) && (holder.administrator || roles.has(code))),
+    grantableCodes(tenant.type).filter(
+      (code) =>
+        home.has(code) &&
+        (holder.administrator || roles.has(code)) &&
+        !closed.has(code) &&
+        (!token || token.has(code)),
+    ),
   );
 }
 

@@ -6,8 +6,9 @@ import { deriveKey } from '../../platform/secrets/key-file.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { createAttempts } from './attempts.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
-import { authenticate, currentRights, faultsOfSessions } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
 import { ensureFirstAccount, type FirstAccount } from './first-account.ts';
+import { currentRights, faultsOfSessions } from './live-standing.ts';
 import { createLoginKeys } from './login-keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 

@@ -1,10 +1,15 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { isAdministrator, type Identity } from '@linekeeper/contract/identities';
-import { type TenantSummary } from '../../platform/http/context.ts';
+import {
+  confirmedMs,
+  type IncompletePart,
+  incompleteParts,
+  type TotpPolicy,
+} from '@linekeeper/contract/sign-in-policy';
+import { type SessionKind, type TenantSummary } from '../../platform/http/context.ts';
 
 const hourMs = 3_600_000;
-/** A session ends after so long without a request, and after so long in any case. */
-export const idleLifeMs = 12 * hourMs;
+/** A session ends after so long in any case; how long it may be idle is the tenant's to say. */
 export const absoluteLifeMs = 7 * 24 * hourMs;
 /** `last_seen_at` is written at most this often. */
 export const touchEveryMs = 60_000;
@@ -13,6 +18,8 @@ export interface SessionFacts {
   readonly expiresAt: Date;
   readonly lastSeenAt: Date;
   readonly endedAt: Date | null;
+  /** How long it may go without a request, in minutes; null for tokens of the API, which work when they are used. */
+  readonly idleMinutes: number | null;
 }
 
 /** Whether a session is over: signed out or ended, too old, or idle for too long. */
@@ -20,23 +27,47 @@ export function isOver(session: SessionFacts, nowMs: number): boolean {
   return (
     session.endedAt !== null ||
     session.expiresAt.getTime() <= nowMs ||
-    session.lastSeenAt.getTime() + idleLifeMs <= nowMs
+    (session.idleMinutes !== null && session.lastSeenAt.getTime() + session.idleMinutes * 60_000 <= nowMs)
   );
 }
 
 export interface Standing {
+  readonly administrator: boolean;
   readonly memberEnabled: boolean;
-  readonly tenantOpen: boolean;
+  readonly tenantEnabled: boolean;
+  readonly tenantFrozen: boolean;
   readonly tenantExpiresAt: Date | null;
 }
 
 /** Why a member with a good password or session may not work at the moment; undefined when it may. */
 export function standingFault(standing: Standing, nowMs: number): ErrorName | undefined {
   if (!standing.memberEnabled) return 'MEMBER_DISABLED';
-  if (!standing.tenantOpen) return 'TENANT_FROZEN';
+  if (standing.tenantFrozen || !standing.tenantEnabled) return 'TENANT_FROZEN';
   return standing.tenantExpiresAt !== null && standing.tenantExpiresAt.getTime() <= nowMs
     ? 'TENANT_EXPIRED'
     : undefined;
+}
+
+/** Whether the person behind a session was proved shortly before. A token of the API proves nobody. */
+export function isConfirmed(kind: SessionKind, confirmedAt: Date | null, nowMs: number): boolean {
+  return kind === 'session' && confirmedAt !== null && confirmedAt.getTime() + confirmedMs > nowMs;
+}
+
+export interface Account {
+  readonly administrator: boolean;
+  /** What the member was left to give. */
+  readonly incomplete: readonly string[];
+  readonly hasTotp: boolean;
+  readonly totpPolicy: TotpPolicy;
+}
+
+/** What an account still lacks: what it was left to give, and a one-time password where the policy wants one. */
+export function lackingParts(account: Account): readonly IncompletePart[] {
+  const wantsTotp =
+    account.totpPolicy === 'everyone' || (account.totpPolicy === 'administrators' && account.administrator);
+  return incompleteParts.filter((part) =>
+    part === 'totp' ? wantsTotp && !account.hasTotp : account.incomplete.includes(part),
+  );
 }
 
 export interface Choice {

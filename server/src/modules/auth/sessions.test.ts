@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../test/app.ts';
-import { absoluteLifeMs, idleLifeMs } from './session-rules.ts';
+import { absoluteLifeMs } from './session-rules.ts';
 
 const info = '/api/v1/auth/user/simple/info';
 let app: TestApp;
+/** Twelve hours, where no tenant says otherwise. */
+const idleLifeMs = 720 * 60_000;
 const begin = Date.parse('2026-03-01T08:00:00Z');
 let now = begin;
 let msp: number;
@@ -161,7 +163,7 @@ describe('company-id and proxy', () => {
       const session = await app.signIn(username, prefix);
       const entered = await ask({ ...session, 'company-id': String(acme), proxy: 'true' });
       expect(entered.json.code, username).toBe(0);
-      expect(entered.json.data).not.toContain('DMS_SERVER_ORGANIZATION_MANAGE');
+      expect(entered.json.data).not.toContain('DMS_SERVER_ORGANIZATION_MANAGE_TENANT');
       const without = await ask({ ...session, 'company-id': String(acme) });
       expect(without.json.data['error'], username).toBe('PROXY_REQUIRED');
     }
@@ -253,5 +255,38 @@ describe('identity and language', () => {
     });
     expect(set.json.code).toBe(0);
     expect((await get(session)).json.data['language']).toBe('zh-TW');
+  });
+});
+
+describe('what the session stands on', () => {
+  const devices = (headers: Record<string, string>) => app.post('/monitor/api/v1/devices/list', {}, headers);
+  const set = (sql: string, values: unknown[]) => app.db.admin.query(sql, values);
+
+  it('lets nobody but who completes it use an account that is incomplete', async () => {
+    const session = await app.signIn('acme-admin', 'acme');
+    await set(`update member set incomplete = '{password}' where tenant_id = $1`, [acme]);
+    expect((await devices(session)).json.data['error']).toBe('ACCOUNT_INCOMPLETE');
+    expect((await get(session)).json.data['incomplete']).toEqual(['password']);
+    await set(`update member set incomplete = '{}' where tenant_id = $1`, [acme]);
+    expect((await devices(session)).json.code).toBe(0);
+  });
+
+  it('follows the policy of the nearest tenant that has one', async () => {
+    const session = await app.signIn('acme-admin', 'acme');
+    await set(`update tenant_setting set totp_policy = 'administrators' where tenant_id = $1`, [msp]);
+    expect((await get(session)).json.data['incomplete']).toEqual(['totp']);
+    await set(`update tenant_setting set totp_policy = 'none' where tenant_id = $1`, [acme]);
+    expect((await get(session)).json.data['incomplete']).toEqual([]);
+    await set(`update tenant_setting set totp_policy = null where tenant_id = any($1)`, [[acme, msp]]);
+  });
+
+  it('is idle for as long as its tenant says', async () => {
+    await set(`update tenant_setting set idle_minutes = 5 where tenant_id = $1`, [acme]);
+    const session = await app.signIn('acme-admin', 'acme');
+    now += 5 * 60_000 - 1;
+    expect(await codeOf(session)).toBe(0);
+    now += 5 * 60_000;
+    expect(await codeOf(session)).toBe(40005);
+    await set(`update tenant_setting set idle_minutes = null where tenant_id = $1`, [acme]);
   });
 });

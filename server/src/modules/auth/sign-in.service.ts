@@ -119,7 +119,7 @@ async function beginSession(
   await database.withTenant(requestScope(tenantId, actor), async (tx) => {
     const member = await selectMember(tx, tenantId, memberId);
     if (!member) throw new AppError('LOGIN_REFUSED');
-    const fault = standingFault({ ...member, tenantOpen: member.enabled && !member.frozen }, nowMs);
+    const fault = standingFault(member, nowMs);
     if (fault) throw new AppError(fault);
     if (renewed) await updatePasswordHash(tx, tenantId, memberId, renewed);
     await insertSession(tx, {
@@ -132,6 +132,7 @@ async function beginSession(
       userAgent: context.userAgent,
       createdAt: now,
       lastSeenAt: now,
+      confirmedAt: now,
       expiresAt: new Date(nowMs + absoluteLifeMs),
     });
     await writeAudit(tx, requestScope(tenantId, { ...actor, name: member.username }), {

@@ -134,6 +134,10 @@ export interface MemberTable {
   passwordHash: string | null;
   passwordChangedAt: Date | null;
   createdAt: Generated<Date>;
+  incomplete: Generated<string[]>;
+  sealedTotpSecret: Buffer | null;
+  totpLastStep: number | null;
+  totpSince: Date | null;
 }
 
 export interface MemberRoleTable {
@@ -187,6 +191,22 @@ export interface OutletTable {
   latitude: number | null;
   longitude: number | null;
   createdAt: Generated<Date>;
+}
+
+export interface ProxyGrantTable {
+  tenantId: number;
+  id: Generated<string>;
+  actorTenantId: number;
+  actorTenantName: string;
+  actorMemberId: string;
+  actorName: string;
+  sessionId: string;
+  reason: string;
+  beganAt: Date;
+  expiresAt: Date;
+  steppedUpAt: Date | null;
+  endedAt: Date | null;
+  endReason: string | null;
 }
 
 export interface RemovedDeviceTable {
@@ -272,6 +292,21 @@ export interface SessionTable {
   expiresAt: Date;
   endedAt: Date | null;
   endReason: string | null;
+  kind: Generated<string>;
+  name: Generated<string>;
+  codes: string[] | null;
+  confirmedAt: Date | null;
+}
+
+export interface TenantSettingTable {
+  tenantId: number;
+  passwordPolicy: string | null;
+  totpPolicy: string | null;
+  oneSession: boolean | null;
+  idleMinutes: number | null;
+  proxyAllowed: Generated<boolean>;
+  version: Generated<number>;
+  changedAt: Generated<Date>;
 }
 
 export interface Tables {
@@ -290,6 +325,7 @@ export interface Tables {
   organization: OrganizationTable;
   outbox: OutboxTable;
   outlet: OutletTable;
+  proxyGrant: ProxyGrantTable;
   removedDevice: RemovedDeviceTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
@@ -300,4 +336,5 @@ export interface Tables {
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
+  tenantSetting: TenantSettingTable;
 }

@@ -1,6 +1,7 @@
 import { type Identity, type OrganizationType } from '@linekeeper/contract/identities';
 import { type Language } from '@linekeeper/contract/language';
 import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
 import { type Scope } from '../db/scope.ts';
 import { type Log } from '../log.ts';
 
@@ -38,15 +39,32 @@ export interface SignedMember {
   readonly administrator: boolean;
 }
 
+/** A person's session, or a token of the API. */
+export type SessionKind = 'session' | 'token';
+
+/** A leave to act for a tenant below, for a time. It lets look; once stepped up it lets change too. */
+export interface ProxyGrant {
+  readonly id: string;
+  readonly expiresAt: Date;
+  readonly steppedUp: boolean;
+}
+
 /** Who is signed in, and for which tenant. Made by the authenticator that `app.ts` hands over. */
 export interface Signed {
   readonly sessionId: string;
+  readonly kind: SessionKind;
+  /** Whether the person was proved shortly before, by password or one-time password; never so for tokens. */
+  readonly isConfirmed: boolean;
+  /** What the account still lacks; until it has all, only the calls that complete it are open. */
+  readonly incomplete: readonly IncompletePart[];
   readonly member: SignedMember;
   readonly identity: Identity;
   /** The tenant that the member belongs to. */
   readonly home: TenantSummary;
   /** The tenant acted for: the own one, or by proxy one below it. */
   readonly tenant: TenantSummary;
+  /** The leave to act for it, where it is another than the own. */
+  readonly grant: ProxyGrant | undefined;
   /** The codes that the member holds in the tenant acted for. */
   readonly permissions: ReadonlySet<PermissionCode>;
 }

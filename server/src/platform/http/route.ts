@@ -110,6 +110,8 @@ async function signedContext(
   request.signed = signed;
   if (endpoint.access !== 'session' && !signed.permissions.has(endpoint.access as never))
     throw new AppError('FORBIDDEN');
+  if (signed.incomplete.length > 0 && !endpoint.whileIncomplete) throw new AppError('ACCOUNT_INCOMPLETE');
+  if (endpoint.confirms && !signed.isConfirmed) throw new AppError('CONFIRM_REQUIRED');
   const scope = requestScope(signed.tenant.id, {
     tenantId: signed.home.id,
     memberId: signed.member.id,

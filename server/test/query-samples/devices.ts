@@ -1,7 +1,5 @@
-const tenantId = 1;
-const id = '00000000-0000-0000-0000-000000000001';
-const at = new Date(0);
-const page = { page: 2, pageSize: 20, order: 'desc', search: 'x' };
+import { id, page, tenantId, type QuerySamples } from './sample.ts';
+
 const deviceFilter = { search: 'x', kind: ['router'], state: ['down'], outletId: id };
 const watched = {
   address: '10.0.0.1',
@@ -11,42 +9,7 @@ const watched = {
   sealedCommunity: Buffer.of(1),
 };
 
-/** Arguments after `tx` for every query function, to compile its SQL with (server/snapshots). By file and function. */
-export const querySamples: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
-  'auth/auth.queries.ts': {
-    blockUntil: ['key', at],
-    countAttempt: [{ key: 'key', windowS: 900 }, at],
-    endSession: [{ tenantId, id }, at, 'signed-out'],
-    forgetAttempts: ['key'],
-    forgetExpired: [at],
-    forgetOldAttempts: [at],
-    forgetSessions: [tenantId, at],
-    hasMembers: [tenantId],
-    insertFirstAdministrator: [{ tenantId, username: 'admin', passwordHash: 'hash' }],
-    insertSession: [
-      {
-        id,
-        tenantId,
-        memberId: id,
-        tokenHash: Buffer.of(1),
-        bindingHash: null,
-        address: '10.0.0.1',
-        userAgent: '',
-        createdAt: at,
-        lastSeenAt: at,
-        expiresAt: at,
-      },
-    ],
-    lockThrottles: [['key']],
-    selectMember: [tenantId, id],
-    touchSession: [tenantId, id, at],
-    uncountAttempt: ['key'],
-    updateLanguage: [tenantId, id, 'en'],
-    updatePasswordHash: [tenantId, id, 'hash'],
-  },
-  'organizations/organizations.queries.ts': {
-    addTenant: [{ parentId: 1, type: 16, name: 'Name', prefix: 'prefix' }],
-  },
+export const devicesSamples: QuerySamples = {
   'devices/device-writes.queries.ts': {
     deleteDevice: [tenantId, id],
     deviceAt: [tenantId, { address: '10.0.0.1', port: 161 }],
@@ -103,12 +66,5 @@ export const querySamples: Readonly<Record<string, Readonly<Record<string, reado
     deviceSummary: [tenantId, id],
     hasInterface: [tenantId, id, id],
     watchTargets: [id],
-  },
-  'monitoring/overview.queries.ts': {
-    fleetTimes: [tenantId, 0, 3_600_000],
-    lastChanges: [tenantId, 20],
-  },
-  'monitoring/states.queries.ts': {
-    intervalsOf: [{ tenantId, deviceId: id }, 0, 3_600_000],
   },
 };

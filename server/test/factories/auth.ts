@@ -1,0 +1,20 @@
+import { type Factories, plain } from './factory.ts';
+
+export const authFactories: Factories = {
+  'GET /api/v1/site': plain,
+  'POST /api/v1/auth/login': {
+    input: () => ({ body: { username: 'nobody', password: 'Wrong-password-1' } }),
+    mayAnswer: ['LOGIN_REFUSED', 'TOO_MANY_REQUESTS'],
+  },
+  'GET /api/v1/auth/login/key': plain,
+  'POST /api/v1/auth/logout': plain,
+  'GET /api/v1/auth/user/simple/info': plain,
+  'POST /api/v1/auth/org/struct/check/identity': plain,
+  'POST /api/v1/auth/company/tenant/all': {
+    input: (world) => ({ body: { companyId: world.tenantId } }),
+    names: { 'body.companyId': 'tenantId' },
+  },
+  'POST /api/v1/auth/frontend/menu/code/lists': { input: () => ({ body: { appCode: 'monitor_server' } }) },
+  'PUT /api/v1/auth/user/language': { input: () => ({ body: { language: 'en' } }) },
+  'POST /api/v1/live/ticket': plain,
+};

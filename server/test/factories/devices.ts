@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { communityPlace } from '../../src/modules/devices/index.ts';
+import { addDevice } from '../devices.ts';
+import { type Factories, type Factory, type MakeObjects, plain } from './factory.ts';
+
+export interface DeviceObjects {
+  readonly deviceId: string;
+  readonly interfaceId: string;
+  readonly outletId: string;
+}
+
+/** Addresses of this machine at which nobody answers: a device that is added is asked at once. */
+const nowhere = () => `127.77.${randomInt(1, 250)}.${randomInt(1, 250)}`;
+const device: Factory = {
+  input: (world) => ({ params: { deviceId: world.deviceId } }),
+  names: { 'params.deviceId': 'deviceId' },
+};
+const listed: Factory = {
+  input: (world) => ({ body: { outletId: world.outletId } }),
+  names: { 'body.outletId': 'outletId' },
+};
+
+export const deviceFactories: Factories = {
+  'POST /monitor/api/v1/devices/list': listed,
+  'POST /monitor/api/v1/devices/counts': listed,
+  'POST /monitor/api/v1/devices/export': listed,
+  'POST /monitor/api/v1/devices/test': {
+    input: () => ({ body: { address: nowhere(), community: 'public' } }),
+  },
+  'POST /monitor/api/v1/devices/create': {
+    input: (world) => ({
+      body: { address: nowhere(), community: 'public', outletId: world.outletId },
+    }),
+    names: { 'body.outletId': 'outletId' },
+  },
+  'GET /monitor/api/v1/devices/:deviceId': device,
+  'PUT /monitor/api/v1/devices/:deviceId': {
+    input: (world) => ({
+      params: { deviceId: world.deviceId },
+      body: {
+        version: 0,
+        name: 'renamed',
+        kind: 'switch',
+        intervalS: 60,
+        address: nowhere(),
+        outletId: world.outletId,
+        region: '',
+      },
+    }),
+    names: { 'params.deviceId': 'deviceId', 'body.outletId': 'outletId' },
+    mayAnswer: ['CHANGED_MEANWHILE', 'DEVICE_EXISTS'],
+  },
+  'DELETE /monitor/api/v1/devices/:deviceId': device,
+  'POST /monitor/api/v1/devices/:deviceId/discover': {
+    ...device,
+    mayAnswer: ['POLL_FAILURES', 'DEVICE_FAILURES'],
+  },
+  'POST /monitor/api/v1/devices/:deviceId/interfaces/list': device,
+  'POST /monitor/api/v1/outlets/list': plain,
+  'POST /monitor/api/v1/outlets/list': plain,
+  'POST /monitor/api/v1/outlets/create': {
+    input: () => ({ body: { number: randomUUID().slice(0, 8), name: 'Outlet', region: 'South' } }),
+  },
+};
+
+export const makeDeviceObjects: MakeObjects<DeviceObjects> = async ({ db, secrets }, tenantId) => {
+  const { rows: outlets } = await db.admin.query(
+    `insert into outlet (tenant_id, number, name, region) values ($1, '1', 'Outlet', 'South') returning id`,
+    [tenantId],
+  );
+  const deviceId = await addDevice(db.database, tenantId, nowhere());
+  const sealed = secrets.seal(communityPlace(tenantId, deviceId), 'public').column;
+  await db.admin.query('update device set sealed_community = $1 where id = $2', [sealed, deviceId]);
+  const { rows: interfaces } = await db.admin.query(
+    `insert into interface (tenant_id, device_id, if_index, name, high_capacity, admin_status, oper_status)
+     values ($1, $2, 1, 'Gi0/1', true, 1, 1) returning id`,
+    [tenantId, deviceId],
+  );
+  return { deviceId, interfaceId: interfaces[0].id, outletId: outlets[0].id };
+};

@@ -1,0 +1,34 @@
+import { type TestApp } from '../app.ts';
+import { type DeviceObjects } from './devices.ts';
+
+/** What a call sends. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
+export interface World extends DeviceObjects {
+  readonly tenantId: number;
+}
+
+/** Where an input names an object, and which of a world's objects stands there. */
+export type Names = Readonly<Record<string, keyof World>>;
+
+export interface Factory {
+  /** An input that is good for a member of this world's tenant. */
+  input(world: World): CallInput;
+  /** `params.deviceId`, `body.outletId` …: every place that names an object. */
+  readonly names?: Names;
+  /** Errors that a good input may be answered with here, where nothing stands behind an address. */
+  readonly mayAnswer?: readonly string[];
+}
+
+/** By `METHOD path`. */
+export type Factories = Readonly<Record<string, Factory>>;
+
+/** Makes one of each kind of object that an area's calls can name. */
+export type MakeObjects<T> = (app: TestApp, tenantId: number) => Promise<T>;
+
+export const plain: Factory = { input: () => ({}) };

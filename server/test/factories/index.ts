@@ -1,0 +1,24 @@
+import { type TestApp } from '../app.ts';
+import { authFactories } from './auth.ts';
+import { deviceFactories, makeDeviceObjects } from './devices.ts';
+import { type Factories, type World } from './factory.ts';
+import { monitoringFactories } from './monitoring.ts';
+import { organizationFactories } from './organizations.ts';
+
+export { type CallInput, type Factory, type Names, type World } from './factory.ts';
+
+/**
+ * A good input for every endpoint of the contract. An endpoint that is missing here, or that names an object in a place
+ * that is not listed, fails the access matrix.
+ */
+export const factories: Factories = {
+  ...authFactories,
+  ...organizationFactories,
+  ...deviceFactories,
+  ...monitoringFactories,
+};
+
+/** A tenant's objects, one of each kind that the contract's calls can name. */
+export async function makeWorld(app: TestApp, tenantId: number): Promise<World> {
+  return { tenantId, ...(await makeDeviceObjects(app, tenantId)) };
+}

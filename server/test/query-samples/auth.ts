@@ -1,0 +1,36 @@
+import { at, id, tenantId, type QuerySamples } from './sample.ts';
+
+export const authSamples: QuerySamples = {
+  'auth/auth.queries.ts': {
+    blockUntil: ['key', at],
+    countAttempt: [{ key: 'key', windowS: 900 }, at],
+    endSession: [{ tenantId, id }, at, 'signed-out'],
+    forgetAttempts: ['key'],
+    forgetExpired: [at],
+    forgetOldAttempts: [at],
+    forgetSessions: [tenantId, at],
+    hasMembers: [tenantId],
+    insertFirstAdministrator: [{ tenantId, username: 'admin', passwordHash: 'hash' }],
+    insertSession: [
+      {
+        id,
+        tenantId,
+        memberId: id,
+        tokenHash: Buffer.of(1),
+        bindingHash: null,
+        address: '10.0.0.1',
+        userAgent: '',
+        createdAt: at,
+        lastSeenAt: at,
+        confirmedAt: at,
+        expiresAt: at,
+      },
+    ],
+    lockThrottles: [['key']],
+    selectMember: [tenantId, id],
+    touchSession: [tenantId, id, at],
+    uncountAttempt: ['key'],
+    updateLanguage: [tenantId, id, 'en'],
+    updatePasswordHash: [tenantId, id, 'hash'],
+  },
+};

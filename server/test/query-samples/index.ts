@@ -1,0 +1,13 @@
+import { authSamples } from './auth.ts';
+import { devicesSamples } from './devices.ts';
+import { monitoringSamples } from './monitoring.ts';
+import { organizationsSamples } from './organizations.ts';
+import { type QuerySamples } from './sample.ts';
+
+/** Arguments after `tx` for every query function, to compile its SQL with (server/snapshots). One file an area. */
+export const querySamples: QuerySamples = {
+  ...authSamples,
+  ...devicesSamples,
+  ...monitoringSamples,
+  ...organizationsSamples,
+};

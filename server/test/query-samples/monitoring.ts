@@ -1,0 +1,11 @@
+import { id, tenantId, type QuerySamples } from './sample.ts';
+
+export const monitoringSamples: QuerySamples = {
+  'monitoring/overview.queries.ts': {
+    fleetTimes: [tenantId, 0, 3_600_000],
+    lastChanges: [tenantId, 20],
+  },
+  'monitoring/states.queries.ts': {
+    intervalsOf: [{ tenantId, deviceId: id }, 0, 3_600_000],
+  },
+};
