@@ -57,7 +57,6 @@ export const deviceFactories: Factories = {
   },
   'POST /monitor/api/v1/devices/:deviceId/interfaces/list': device,
   'POST /monitor/api/v1/outlets/list': plain,
-  'POST /monitor/api/v1/outlets/list': plain,
   'POST /monitor/api/v1/outlets/create': {
     input: () => ({ body: { number: randomUUID().slice(0, 8), name: 'Outlet', region: 'South' } }),
   },

@@ -1,5 +1,6 @@
-import { type TestApp } from '../app.ts';
-import { type DeviceObjects } from './devices.ts';
+import type { TestApp } from '../app.ts';
+// The whole import is of types: one that stayed would be a circle at run time.
+import type { DeviceObjects } from './devices.ts';
 
 /** What a call sends. */
 export interface CallInput {
