@@ -186,6 +186,31 @@ global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX login_throttle_end ON public.login_throttle USING btree (window_ends_at);
 
+table mail_server (
+  tenant_id integer not null,
+  host text not null,
+  port integer not null,
+  security text not null,
+  username text not null default ''::text,
+  sealed_password bytea,
+  from_address text not null,
+  from_name text not null default ''::text,
+  ca text not null default ''::text,
+  changed_at timestamp with time zone not null default now(),
+  constraint mail_server_check CHECK (((sealed_password IS NULL) = (username = ''::text))),
+  constraint mail_server_check1 CHECK (((security <> 'none'::text) OR (username = ''::text))),
+  constraint mail_server_from_address_check CHECK ((from_address <> ''::text)),
+  constraint mail_server_host_check CHECK (((host <> ''::text) AND (length(host) <= 253))),
+  constraint mail_server_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint mail_server_security_check CHECK ((security = ANY (ARRAY['none'::text, 'starttls'::text, 'tls'::text]))),
+  constraint mail_server_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint mail_server_pkey PRIMARY KEY (tenant_id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table member (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -573,6 +598,48 @@ begin
   insert into tenant_setting (tenant_id) values (new.id);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mail_server_of(tenant integer)
+ RETURNS TABLE(owner_id integer, owner_name text, owner_type integer, host text, port integer, security text, username text, sealed_password bytea, from_address text, from_name text, ca text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.id,
+             o.parent_id,
+             o.name,
+             o.type,
+             0 AS depth
+            FROM organization o
+           WHERE (o.id = mail_server_of.tenant)
+         UNION ALL
+          SELECT o.id,
+             o.parent_id,
+             o.name,
+             o.type,
+             (a_1.depth + 1)
+            FROM (organization o
+              JOIN above a_1 ON ((o.id = a_1.parent_id)))
+           WHERE (a_1.depth < 16)
+         )
+  SELECT a.id,
+     a.name,
+     a.type,
+     m.host,
+     m.port,
+     m.security,
+     m.username,
+     m.sealed_password,
+     m.from_address,
+     m.from_name,
+     m.ca
+    FROM (above a
+      JOIN mail_server m ON ((m.tenant_id = a.id)))
+   ORDER BY a.depth
+  LIMIT 1;
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.platform_tenant()

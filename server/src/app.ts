@@ -3,6 +3,7 @@ import { probes } from '@linekeeper/probes';
 import { type FastifyInstance } from 'fastify';
 import { authTasks, createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
 import { allTenantIds, organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
+import { createDelivery } from './modules/settings/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
@@ -16,6 +17,7 @@ import { serveLive } from './platform/live/serve-live.ts';
 import { createTickets } from './platform/live/tickets.ts';
 import { type Log } from './platform/log.ts';
 import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
+import { type Delivery } from './platform/outbound/delivery.ts';
 import { parseRanges } from './platform/outbound/address.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import { createWatching } from './watching.ts';
@@ -52,6 +54,8 @@ export interface App {
   /** Set when this start made the first account: its password is shown once, here. */
   readonly firstAccount: FirstAccount | undefined;
   readonly live: Hub;
+  /** How codes, invitations and notices leave the house. */
+  readonly delivery: Delivery;
   close(): Promise<void>;
 }
 
@@ -67,6 +71,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   metrics.gauge('database_connections', 'Connections of the pool.', () => database.counts().total);
   metrics.gauge('database_waiting', 'Callers that wait for a connection.', () => database.counts().waiting);
 
+  const allowedTargets = parseRanges((settings.allowedTargets ?? []).join(','));
+  const delivery = createDelivery({ database, secrets, allowedRanges: () => allowedTargets });
   const auth = createAuth({ database, secrets, masterKey, clock, passwords: settings.passwords });
   const platformId = await platformTenantId(database);
   const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
@@ -84,7 +90,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     metricsUrl: settings.metricsUrl,
     snmp: probes.snmp(),
     icmp: probes.icmp({ gatherMs: pingGatherMs }),
-    allowedTargets: parseRanges((settings.allowedTargets ?? []).join(',')),
+    allowedTargets,
     publish: (tenantId, message) => live.publish(tenantId, message),
   });
 
@@ -127,6 +133,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     http,
     firstAccount,
     live,
+    delivery,
     async close() {
       await http.close();
       await watching.stop();

@@ -27,7 +27,7 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions, mail_server_of',
     'organization.owner_adds': 'add_tenant',
     'tenant_setting.owner_reads': 'sign_in_policy, session_of_token, rights_of_sessions',
     'tenant_setting.owner_adds': 'give_settings',
@@ -37,6 +37,7 @@ export const reviewed = {
     'role_permission.owner_reads': 'session_of_token, rights_of_sessions',
     'session.owner_reads': 'standing_of_sessions, session_of_token, rights_of_sessions',
     'device.owner_reads': 'watched_tenants',
+    'mail_server.owner_reads': 'mail_server_of',
     'removed_device.owner_reads': 'tenants_with_removed_devices',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -52,6 +53,7 @@ export const reviewed = {
     tenants_from: 'names of a tenant and of those below it',
     tenant_of_prefix: 'name of the tenant that a public prefix names',
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',
+    mail_server_of: 'the mail server that a tenant’s mail goes through, which may be of a tenant above it',
     watched_tenants: 'ids of tenants that have devices, for the engine to cover',
     tenants_with_removed_devices: 'ids of tenants whose samples are to be deleted, for the engine to cover',
   } as Record<string, string>,

@@ -121,6 +121,19 @@ export interface LoginThrottleTable {
   blockedUntil: Date | null;
 }
 
+export interface MailServerTable {
+  tenantId: number;
+  host: string;
+  port: number;
+  security: string;
+  username: Generated<string>;
+  sealedPassword: Buffer | null;
+  fromAddress: string;
+  fromName: Generated<string>;
+  ca: Generated<string>;
+  changedAt: Generated<Date>;
+}
+
 export interface MemberTable {
   tenantId: number;
   id: Generated<string>;
@@ -319,6 +332,7 @@ export interface Tables {
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
+  mailServer: MailServerTable;
   member: MemberTable;
   memberRole: MemberRoleTable;
   migration: MigrationTable;

@@ -1,0 +1,1 @@
+export { createDelivery, type DeliveryParts, mailPasswordPlace } from './mail-delivery.ts';

@@ -1,0 +1,60 @@
+/** Where a message may go: by mail, or to a phone. */
+export type DeliveryChannel = 'email' | 'phone';
+
+export interface Message {
+  readonly channel: DeliveryChannel;
+  /** One mail address or one phone number. */
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text in the reader's language. */
+  readonly text: string;
+}
+
+/** What went wrong, by the step that failed; the console and the log say it in words. */
+export const deliveryFaults = [
+  'not-offered',
+  'bad-recipient',
+  'name-unknown',
+  'address-refused',
+  'port-refused',
+  'connect-refused',
+  'unreachable',
+  'timeout',
+  'tls-failed',
+  'certificate-refused',
+  'starttls-missing',
+  'authentication-failed',
+  'sender-refused',
+  'recipient-refused',
+  'message-refused',
+  'no-mail-server',
+] as const;
+export type DeliveryFaultReason = (typeof deliveryFaults)[number];
+
+/** Why a message did not leave. `reply` is what the other side answered, cut to one line: for its own administrator only. */
+export class DeliveryFault extends Error {
+  override readonly name = 'DeliveryFault';
+  readonly reason: DeliveryFaultReason;
+  readonly reply: string;
+
+  constructor(reason: DeliveryFaultReason, reply = '') {
+    super(`The message was not delivered: ${reason}.`);
+    this.reason = reason;
+    this.reply = reply;
+  }
+
+  /** Whether the same message may get through later; a wrong password or recipient stays wrong. */
+  get mayPass(): boolean {
+    return ['name-unknown', 'connect-refused', 'unreachable', 'timeout', 'no-mail-server'].includes(
+      this.reason,
+    );
+  }
+}
+
+/** How messages leave the house for a tenant's readers. Made by the settings, handed by app.ts to whoever sends. */
+export interface Delivery {
+  /** The channels that can deliver for this tenant now. */
+  offered(tenantId: number): Promise<Readonly<Record<DeliveryChannel, boolean>>>;
+  /** Resolves when the server has taken the message; bounded by a deadline of 30 seconds. Throws DeliveryFault. */
+  send(tenantId: number, message: Message): Promise<void>;
+}

@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail that the server has taken. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Header names in small letters, values unfolded and as they came over the wire. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Decoded. */
+  readonly subject: string;
+  /** Decoded. */
+  readonly text: string;
+  readonly raw: string;
+  readonly encrypted: boolean;
+  /** Who signed in; '' for nobody. */
+  readonly username: string;
+}
+
+export interface MailServerOptions {
+  /** STARTTLS is offered, the connection begins with TLS, or neither. */
+  readonly security?: 'starttls' | 'tls' | 'none';
+  /** Signing in is asked for. */
+  readonly account?: { readonly username: string; readonly password: string };
+  /** Recipients that are refused. */
+  readonly refuseTo?: RegExp;
+  /** Senders that are refused. */
+  readonly refuseFrom?: RegExp;
+  readonly port?: number;
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** The certificate (PEM) that clients are to believe; it names `localhost` and 127.0.0.1. */
+  readonly ca: string;
+  readonly mails: readonly ReceivedMail[];
+  /** Connections so far. */
+  connections(): number;
+  /** The next mail to this address, also one that came before; rejects after `timeoutMs`. */
+  mailTo(address: string, timeoutMs?: number): Promise<ReceivedMail>;
+  stop(): Promise<void>;
+}
+
+/** A self-signed certificate, made anew: no private key stands in the repository. */
+export function makeCertificate(): { readonly key: string; readonly cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'linekeeper-mail-'));
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+    const made = spawnSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', cert]);
+    if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.stderr)}`);
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const encodedWord = /=\?utf-8\?(b|q)\?([^?]*)\?=/gi;
+
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(encodedWord, (_all, how: string, body: string) =>
+      how.toLowerCase() === 'b'
+        ? Buffer.from(body, 'base64').toString('utf8')
+        : decodeQuoted(body.replaceAll('_', ' ')),
+    );
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Takes a plain-text mail apart; more than our own server sends is not understood. */
+export function parseMail(raw: string) {
+  const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
+  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
+  const body = rest.join('\n\n');
+  const encoding = headers.get('content-transfer-encoding')?.toLowerCase();
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : encoding === 'quoted-printable'
+        ? decodeQuoted(body)
+        : body;
+  return { headers, subject: decodeWords(headers.get('subject') ?? ''), text: text.trimEnd() };
+}
+
+/** Starts a real mail server on the loopback that keeps what it is given, with STARTTLS, TLS and signing in as told. */
+export async function startMailServer(given: MailServerOptions = {}): Promise<MailServer> {
+  const { security = 'starttls', account, refuseTo, refuseFrom, port = 0 } = given;
+  const { key, cert } = makeCertificate();
+  const mails: ReceivedMail[] = [];
+  const waiting = new Set<() => void>();
+  let connections = 0;
+  const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+  const options: SMTPServerOptions = {
+    key,
+    cert,
+    secure: security === 'tls',
+    disabledCommands: security === 'none' ? ['STARTTLS'] : [],
+    authOptional: account === undefined,
+    allowInsecureAuth: security === 'none',
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
+    onAuth({ username, password }, _session, done) {
+      if (username === account?.username && password === account?.password)
+        return done(null, { user: username });
+      return done(refusal(535, 'Authentication credentials invalid'));
+    },
+    onMailFrom({ address }, _session, done) {
+      done(refuseFrom?.test(address) ? refusal(553, 'Sender address rejected: not owned by user') : null);
+    },
+    onRcptTo({ address }, _session, done) {
+      done(refuseTo?.test(address) ? refusal(550, 'No such user here') : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          ...parseMail(raw),
+          raw,
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((item) => item.address),
+          encrypted: session.secure,
+          username: session.user ?? '',
+        });
+        for (const look of waiting) look();
+        done();
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  // A client that goes away in the middle is no fault of the server.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const taken = new Set<ReceivedMail>();
+  return {
+    host: 'localhost',
+    port: (server.server.address() as AddressInfo).port,
+    ca: cert,
+    mails,
+    connections: () => connections,
+    mailTo(address, timeoutMs = 10_000) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`No mail came to ${address}.`));
+        }, timeoutMs);
+        const look = () => {
+          const mail = mails.find((item) => item.to.includes(address) && !taken.has(item));
+          if (!mail) return;
+          taken.add(mail);
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(mail);
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
