@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { auth } from './auth.ts';
+import { confirm } from './confirm.ts';
 import { devices } from './devices.ts';
 import { type Endpoint } from './endpoint.ts';
 import { monitoring } from './monitoring.ts';
@@ -7,7 +8,7 @@ import { organizations } from './organizations.ts';
 import { site } from './site.ts';
 
 /** All endpoints by area: the server serves each of them, and the access matrix walks them. */
-export const endpoints = { site, auth, organizations, devices, monitoring };
+export const endpoints = { site, auth, confirm, organizations, devices, monitoring };
 
 type Areas = typeof endpoints;
 type AnyDeclared = { [A in keyof Areas]: Areas[A][keyof Areas[A]] }[keyof Areas];

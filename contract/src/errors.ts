@@ -1,4 +1,5 @@
 import { entry, type ErrorEntry } from './error-entry.ts';
+import { proxyErrors } from './errors-proxy.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
@@ -152,6 +153,7 @@ export const errors = {
     '該記錄已被他人修改，您的輸入已保留，請核對後重新儲存。',
     'Somebody else has changed this record. Your input is kept: compare and save again.',
   ]),
+  ...proxyErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -152,7 +152,7 @@ export class StubServer {
       return { data: { keyId: 'k', publicKey: der.toString('base64'), expiresAt: new Date().toISOString() } };
     }
     if (route !== 'POST /api/v1/auth/login') return undefined;
-    const password = body?.['password'] ?? this.#unseal(body?.['sealed']);
+    const password = this.passwordOf(body);
     if (body?.['username'] !== 'admin' || password !== state.password) return { refuse: 'LOGIN_REFUSED' };
     const accessToken = randomUUID();
     this.#tokens.add(accessToken);
@@ -194,6 +194,11 @@ export class StubServer {
         if (route in state.answers) return { data: state.answers[route] };
         return state.further?.(route, body as Record<string, unknown> | undefined) ?? { refuse: 'NOT_FOUND' };
     }
+  }
+
+  /** The password of a body, plain or sealed. */
+  passwordOf(body: Record<string, unknown> | undefined): string | undefined {
+    return (body?.['password'] ?? this.#unseal(body?.['sealed'] as string | undefined)) as string | undefined;
   }
 
   #unseal(sealed: string | undefined): string | undefined {

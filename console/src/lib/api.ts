@@ -7,6 +7,7 @@ import {
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { applicationEditTimeoutMs, requestTimeoutMs } from '@linekeeper/contract/limits';
 import { appCodeOf } from '@linekeeper/contract/permissions';
+import { askToConfirm } from './confirm.ts';
 import { ApiError, faultOf, react } from './errors.ts';
 import { currentLanguage } from './language.ts';
 import { currentSession, keptChoice, sendsProxy, token } from './session.ts';
@@ -52,7 +53,7 @@ export async function call<R extends Route>(
   input: Input<R> | undefined,
   options: CallOptions = {},
 ): Promise<Output<R>> {
-  const response = await send(route, (input ?? {}) as Parts, options);
+  const response = await sendConfirmed(route, (input ?? {}) as Parts, options);
   const fault = faultOf(response.status, response.body);
   if (fault) throw reacted(fault, options);
   return (response.body as { data: Output<R> }).data;
@@ -67,7 +68,7 @@ export async function downloadCsv<R extends Route>(
 ): Promise<void> {
   const parts = input as Parts;
   const body = { ...(parts.body as object), page: 1 };
-  const response = await send(route, { ...parts, body }, options, true);
+  const response = await sendConfirmed(route, { ...parts, body }, options, true);
   const fault = response.blob ? undefined : faultOf(response.status, response.body);
   if (fault) throw reacted(fault, options);
   if (response.blob) saveFile(response.blob, fileName.endsWith('.csv') ? fileName : `${fileName}.csv`);
@@ -119,6 +120,23 @@ export function headersFor(path: string): Record<string, string> {
     headers['app-code'] = appCodeOf(path);
   }
   return headers;
+}
+
+/**
+ * Sends a call; where it wants a fresh proof of the person, asks for that and repeats it once. Who declines has declined
+ * the call: it fails without a reaction, with the server's own text.
+ */
+async function sendConfirmed(
+  route: string,
+  parts: Parts,
+  options: CallOptions,
+  file = false,
+): Promise<Answer> {
+  const answer = await send(route, parts, options, file);
+  const fault = answer.blob ? undefined : faultOf(answer.status, answer.body);
+  if (fault?.data?.error !== 'CONFIRM_REQUIRED' || options.silent) return answer;
+  if (!(await askToConfirm())) throw fault;
+  return send(route, parts, options, file);
 }
 
 async function send(route: string, parts: Parts, options: CallOptions, file = false): Promise<Answer> {

@@ -7,6 +7,10 @@ export const authFactories: Factories = {
     mayAnswer: ['LOGIN_REFUSED', 'TOO_MANY_REQUESTS'],
   },
   'GET /api/v1/auth/login/key': plain,
+  'POST /api/v1/auth/confirm': {
+    input: () => ({ body: { password: 'Wrong-password-1' } }),
+    mayAnswer: ['CONFIRM_REFUSED', 'TOO_MANY_REQUESTS'],
+  },
   'POST /api/v1/auth/logout': plain,
   'GET /api/v1/auth/user/simple/info': plain,
   'POST /api/v1/auth/org/struct/check/identity': plain,

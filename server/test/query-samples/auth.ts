@@ -33,4 +33,8 @@ export const authSamples: QuerySamples = {
     updateLanguage: [tenantId, id, 'en'],
     updatePasswordHash: [tenantId, id, 'hash'],
   },
+  'auth/confirm.queries.ts': {
+    passwordHashOf: [tenantId, id],
+    setConfirmed: [{ tenantId, id }, at],
+  },
 };

@@ -1,8 +1,8 @@
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { companyPrefix } from '../../lib/prefix.ts';
+import { secretOf } from '../../lib/seal.ts';
 import { keepToken } from '../../lib/session.ts';
-import { canSeal, seal } from './seal.ts';
 
 /** Refusals that the form shows itself. */
 const own = ['LOGIN_REFUSED', 'TOO_MANY_REQUESTS', 'SEAL_EXPIRED', 'INVALID_INPUT'] as const;
@@ -22,11 +22,4 @@ async function attempt(username: string, password: string): Promise<void> {
   const body = { username, ...(await secretOf(password)), ...prefix };
   const { accessToken } = await api('POST /api/v1/auth/login', { body }, { own });
   keepToken(accessToken);
-}
-
-/** Over plain http a browser has no WebCrypto, so there the password goes as it is (docs/decisions/console.md). */
-async function secretOf(password: string): Promise<{ password: string } | { sealed: string; keyId: string }> {
-  if (!canSeal()) return { password };
-  const { keyId, publicKey } = await api('GET /api/v1/auth/login/key');
-  return { sealed: await seal(password, publicKey), keyId };
 }

@@ -7,6 +7,7 @@ import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { createAttempts } from './attempts.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
 import { authenticate } from './authenticate.ts';
+import { confirmRoutes } from './confirm.routes.ts';
 import { ensureFirstAccount, type FirstAccount } from './first-account.ts';
 import { currentRights, faultsOfSessions } from './live-standing.ts';
 import { createLoginKeys } from './login-keys.ts';
@@ -47,7 +48,11 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
     authenticate: (credentials) => authenticate(database, credentials, clock()),
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
     currentRights: currentRights(database),
-    routes: (app, parts) => authRoutes(app, { database, passwords, loginKeys, attempts, clock, ...parts }),
+    routes: (app, parts) => {
+      const all = { database, passwords, loginKeys, attempts, clock, ...parts };
+      authRoutes(app, all);
+      confirmRoutes(app, all);
+    },
     firstAccount: (platformTenantId, password) =>
       ensureFirstAccount({ database, passwords }, platformTenantId, password),
   };

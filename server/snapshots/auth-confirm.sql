@@ -1,0 +1,9 @@
+-- passwordHashOf
+select "password_hash"
+  from "member"
+  where "tenant_id" = $1 and "id" = $2;
+
+-- setConfirmed
+update "session"
+  set "confirmed_at" = $1
+  where "tenant_id" = $2 and "id" = $3;
