@@ -6,9 +6,18 @@ import { type Endpoint } from './endpoint.ts';
 import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { site } from './site.ts';
+import { works } from './works.ts';
 
 /** All endpoints by area: the server serves each of them, and the access matrix walks them. */
-export const endpoints = { site, auth, confirm, organizations, devices, monitoring };
+export const endpoints = {
+  site,
+  auth,
+  confirm,
+  works,
+  organizations,
+  devices,
+  monitoring,
+};
 
 type Areas = typeof endpoints;
 type AnyDeclared = { [A in keyof Areas]: Areas[A][keyof Areas[A]] }[keyof Areas];

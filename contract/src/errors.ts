@@ -1,5 +1,6 @@
 import { entry, type ErrorEntry } from './error-entry.ts';
 import { proxyErrors } from './errors-proxy.ts';
+import { peopleErrors } from './errors-people.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
@@ -154,6 +155,7 @@ export const errors = {
     'Somebody else has changed this record. Your input is kept: compare and save again.',
   ]),
   ...proxyErrors,
+  ...peopleErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -16,3 +16,4 @@ export * from './probes.ts';
 export * from './screens.ts';
 export * from './site.ts';
 export * from './states.ts';
+export * from './works.ts';

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { liveTopics } from './limits.ts';
 import { deviceId, deviceState } from './devices.ts';
 import { time } from './endpoint.ts';
+import { workStates } from './works.ts';
 
 export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
 
-/** A topic: all devices of the chosen tenant, or one device. */
-export const liveTopic = z.union([z.literal('devices'), z.templateLiteral(['device/', z.uuid()])]);
+/** A topic: all devices of the chosen tenant, one device, or the works that the caller started. */
+export const liveTopic = z.union([z.literal(['devices', 'works']), z.templateLiteral(['device/', z.uuid()])]);
 export type LiveTopic = z.infer<typeof liveTopic>;
 
 /** What the console says. A subscription replaces the one before. */
@@ -37,6 +38,14 @@ export const liveMessage = z.discriminatedUnion('type', [
         operStatus: z.int().nullable(),
       }),
     ),
+  }),
+  /** A work that this session started went on or ended (topic `works`). */
+  z.object({
+    type: z.literal('work.progress'),
+    workId: z.uuid(),
+    state: z.enum(workStates),
+    done: z.int(),
+    total: z.int().nullable(),
   }),
   /** The session has ended: the connection closes after this. `code` is one of the error catalogue. */
   z.object({

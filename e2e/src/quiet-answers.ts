@@ -3,6 +3,7 @@ const states = { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 }
 
 /** A tenant with nothing in it: what the screens behind the sign-in are answered. */
 export const quietAnswers: Readonly<Record<string, unknown>> = {
+  'GET /api/v1/works': [],
   'POST /monitor/api/v1/devices/list': page,
   'POST /monitor/api/v1/devices/counts': {
     total: 0,

@@ -554,6 +554,40 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table work (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  state text not null default 'waiting'::text,
+  done bigint not null default 0,
+  total bigint,
+  input jsonb not null default '{}'::jsonb,
+  result jsonb,
+  error jsonb,
+  actor jsonb,
+  created_by_tenant_id integer,
+  created_by uuid,
+  cancel_asked boolean not null default false,
+  attempts integer not null default 0,
+  lease_token uuid,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint work_done_check CHECK ((done >= 0)),
+  constraint work_kind_check CHECK ((kind ~ '^[a-z]+([.-][a-z]+)*$'::text)),
+  constraint work_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint work_total_check CHECK ((total >= 0)),
+  constraint work_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint work_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX work_by_maker ON public.work USING btree (tenant_id, created_by, created_at DESC);
+CREATE INDEX work_open ON public.work USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -969,5 +1003,21 @@ CREATE OR REPLACE FUNCTION public.watched_tenants()
 BEGIN ATOMIC
  SELECT DISTINCT d.tenant_id
     FROM device d;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.works_to_run()
+ RETURNS TABLE(tenant_id integer, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT ON (w.tenant_id, w.kind) w.tenant_id,
+     w.id
+    FROM work w
+   WHERE (((w.state = 'waiting'::text) OR ((w.state = 'running'::text) AND (w.lease_until < now()))) AND (NOT (EXISTS ( SELECT
+            FROM work other
+           WHERE ((other.tenant_id = w.tenant_id) AND (other.kind = w.kind) AND (other.state = 'running'::text) AND (other.lease_until >= now()))))))
+   ORDER BY w.tenant_id, w.kind, w.created_at;
 END
 ;

@@ -20,6 +20,9 @@ import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
 import { type Delivery } from './platform/outbound/delivery.ts';
 import { parseRanges } from './platform/outbound/address.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
+import { type WorkHandler } from './platform/works/work-handler.ts';
+import { workRoutes } from './platform/works/works.routes.ts';
+import { createWorks, type Works } from './platform/works/works.ts';
 import { createWatching } from './watching.ts';
 
 export interface AppSettings extends Pick<
@@ -44,6 +47,8 @@ export interface AppSettings extends Pick<
   /** Ranges that tenants may watch beside the ordinary ones. */
   readonly allowedTargets?: readonly string[];
   readonly clock?: () => number;
+  /** Kinds of long work beside the product's own; given by tests. */
+  readonly workHandlers?: readonly WorkHandler[];
   /** Given by tests that count comparisons. */
   readonly passwords?: Passwords;
 }
@@ -56,6 +61,7 @@ export interface App {
   readonly live: Hub;
   /** How codes, invitations and notices leave the house. */
   readonly delivery: Delivery;
+  readonly works: Works;
   close(): Promise<void>;
 }
 
@@ -82,6 +88,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const live = createHub({ log, clock, checkSessions, currentRights });
   metrics.gauge('live_connections', 'Open live connections.', () => live.count());
 
+  const tenantIds = () => allTenantIds(database);
+  const works = createWorks({
+    database,
+    log,
+    tenantIds,
+    publish: (tenantId, message, sessionId) => live.publish(tenantId, message, sessionId),
+  });
+  for (const handler of settings.workHandlers ?? []) works.handle(handler);
+
   const watching = createWatching({
     database,
     secrets,
@@ -102,6 +117,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     version: settings.version,
     singleAccountHome: settings.singleAccountHome?.href,
   });
+  workRoutes(http, { database, works });
   watching.routes(http);
   assertAllServed(http, allEndpoints);
   serveOperations(http, {
@@ -119,14 +135,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await http.ready();
 
   await watching.start();
-  const tenantIds = () => allTenantIds(database);
   const jobs =
     settings.jobs &&
     (await startJobs({
       connection: settings.jobs,
       log,
-      tasks: { ...authTasks({ database, tenantIds, clock }), ...auditTasks({ database, tenantIds, log }) },
+      tasks: {
+        ...authTasks({ database, tenantIds, clock }),
+        ...auditTasks({ database, tenantIds, log }),
+        ...works.tasks,
+      },
     }));
+  if (jobs) works.runBy(jobs);
   log.debug('The server is put together.');
 
   return {
@@ -134,9 +154,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     firstAccount,
     live,
     delivery,
+    works,
     async close() {
       await http.close();
       await watching.stop();
+      works.stop();
       await jobs?.stop();
     },
   };

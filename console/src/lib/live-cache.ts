@@ -10,6 +10,8 @@ const interfaces = 'POST /monitor/api/v1/devices/:deviceId/interfaces/list';
 const states = 'POST /monitor/api/v1/devices/:deviceId/states';
 const chart = 'POST /monitor/api/v1/metrics/chart';
 const workbench = 'GET /monitor/api/v1/workbench';
+const work = 'GET /api/v1/works/:workId';
+const works = 'GET /api/v1/works';
 
 /** A burst of messages (an outlet going down) asks the server once, not once a message. */
 const gatherMs = 1000;
@@ -27,6 +29,8 @@ export function applyLive(message: LiveMessage): void {
       return;
     case 'device.polled':
       return devicePolled(message);
+    case 'work.progress':
+      return workProgress(message);
     default:
   }
 }
@@ -70,6 +74,18 @@ function devicePolled({
     }),
   }));
   markStale(chart, deviceId);
+}
+
+function workProgress({ workId, state, done, total }: Extract<LiveMessage, { type: 'work.progress' }>): void {
+  // The end brings a result or a reason, which only the server tells.
+  if (state === 'done' || state === 'failed') return markWorkEnded(workId);
+  patch(work, (item) => (item.id === workId ? { ...item, state, done, total } : item));
+  patch(works, (list) => list.map((item) => (item.id === workId ? { ...item, state, done, total } : item)));
+}
+
+function markWorkEnded(workId: string): void {
+  void queryClient.invalidateQueries({ queryKey: [work, { params: { workId } }] });
+  void queryClient.invalidateQueries({ queryKey: [works] });
 }
 
 /** Changes every answer of a route that is in the cache. */

@@ -1,6 +1,7 @@
 import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { DeviceObjects } from './devices.ts';
+import type { WorkObjects } from './works.ts';
 
 /** What a call sends. */
 export interface CallInput {
@@ -10,7 +11,7 @@ export interface CallInput {
 }
 
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
-export interface World extends DeviceObjects {
+export interface World extends DeviceObjects, WorkObjects {
   readonly tenantId: number;
 }
 

@@ -4,6 +4,7 @@ import { deviceFactories, makeDeviceObjects } from './devices.ts';
 import { type Factories, type World } from './factory.ts';
 import { monitoringFactories } from './monitoring.ts';
 import { organizationFactories } from './organizations.ts';
+import { makeWorkObjects, workFactories } from './works.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './factory.ts';
 
@@ -16,9 +17,14 @@ export const factories: Factories = {
   ...organizationFactories,
   ...deviceFactories,
   ...monitoringFactories,
+  ...workFactories,
 };
 
 /** A tenant's objects, one of each kind that the contract's calls can name. */
 export async function makeWorld(app: TestApp, tenantId: number): Promise<World> {
-  return { tenantId, ...(await makeDeviceObjects(app, tenantId)) };
+  return {
+    tenantId,
+    ...(await makeDeviceObjects(app, tenantId)),
+    ...(await makeWorkObjects(app, tenantId)),
+  };
 }

@@ -13,6 +13,7 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 import { useLive } from './use-live.ts';
 import { useMenu } from './use-menu.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { WorksCorner } from './works-corner.tsx';
 
 /** The left layout: menu, top bar, the screen. On a narrow screen the menu is a drawer. */
 export function Layout() {
@@ -52,6 +53,7 @@ export function Layout() {
           <Outlet />
         </main>
       </div>
+      <WorksCorner />
       <ShortcutHelp />
     </div>
   );

@@ -38,6 +38,7 @@ export const reviewed = {
     'session.owner_reads': 'standing_of_sessions, session_of_token, rights_of_sessions',
     'device.owner_reads': 'watched_tenants',
     'mail_server.owner_reads': 'mail_server_of',
+    'work.owner_reads': 'works_to_run',
     'removed_device.owner_reads': 'tenants_with_removed_devices',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -55,6 +56,7 @@ export const reviewed = {
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',
     mail_server_of: 'the mail server that a tenant’s mail goes through, which may be of a tenant above it',
     watched_tenants: 'ids of tenants that have devices, for the engine to cover',
+    works_to_run: 'ids of works that nobody runs, for the job queue',
     tenants_with_removed_devices: 'ids of tenants whose samples are to be deleted, for the engine to cover',
   } as Record<string, string>,
 };

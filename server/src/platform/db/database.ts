@@ -18,6 +18,16 @@ import { Scope } from './scope.ts';
 /** A handle within one transaction. Nested transactions and other connections cannot be had from it. */
 export type Tx = Kysely<Tables>;
 
+/** What each open transaction has to do once it is committed. */
+const actsAfterCommit = new WeakMap<Tx, (() => void)[]>();
+
+/** Has something done once this transaction has committed; a rollback forgets it. `act` returns at once and never throws. */
+export function afterCommit(tx: Tx, act: () => void): void {
+  const acts = actsAfterCommit.get(tx);
+  if (!acts) throw new Error('This transaction was not opened by withTenant.');
+  acts.push(act);
+}
+
 /** One client of the pool as a Kysely driver; the transaction around it is `inTransaction`'s. */
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection;
@@ -90,16 +100,19 @@ async function inTransaction<T>(
   work: (tx: Tx, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  const tx = kyselyOver(client);
+  const acts: (() => void)[] = [];
+  actsAfterCommit.set(tx, acts);
   let broken: Error | undefined;
+  let result: T;
   try {
     // One round trip. The ids are integers (Scope checks), so the text is safe; `true` ends the setting with the transaction.
     await client.query(`begin; select set_config('app.tenants', '{${tenantIds.join(',')}}', true)`);
-    const result = await work(kyselyOver(client), client);
+    result = await work(tx, client);
     // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error: nothing would be stored.
     const { command } = await client.query('commit');
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: an error in it was swallowed.');
-    return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
@@ -108,6 +121,8 @@ async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+  for (const act of acts) act();
+  return result;
 }
 
 /** Opens the pool that everything at run time uses, as the role that owns nothing. */

@@ -1,6 +1,9 @@
-import { makeScope, type Scope } from './scope.ts';
+import { type Actor, makeScope, type Scope } from './scope.ts';
 
-/** The scope of work that no request asked for: it names the tenants it covers. For jobs and the measuring engine only. */
-export function jobScope(tenantIds: readonly number[]): Scope {
-  return makeScope(tenantIds);
+/**
+ * The scope of work that runs outside a request: it names the tenants it covers, and who asked for it where somebody did.
+ * For jobs and the measuring engine only.
+ */
+export function jobScope(tenantIds: readonly number[], actor?: Actor): Scope {
+  return makeScope(tenantIds, actor);
 }

@@ -3,6 +3,7 @@ import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely';
 
 /** Read as any JSON; written as JSON text: pg would make a PostgreSQL array of an array. */
 export type Json = ColumnType<unknown, string, string>;
+export type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 export type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export interface AuditTable {
@@ -322,6 +323,28 @@ export interface TenantSettingTable {
   changedAt: Generated<Date>;
 }
 
+export interface WorkTable {
+  tenantId: number;
+  id: Generated<string>;
+  kind: string;
+  state: Generated<string>;
+  done: Generated<number>;
+  total: number | null;
+  input: GeneratedJson;
+  result: JsonOrNull;
+  error: JsonOrNull;
+  actor: JsonOrNull;
+  createdByTenantId: number | null;
+  createdBy: string | null;
+  cancelAsked: Generated<boolean>;
+  attempts: Generated<number>;
+  leaseToken: string | null;
+  leaseUntil: Date | null;
+  createdAt: Generated<Date>;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+}
+
 export interface Tables {
   audit: AuditTable;
   device: DeviceTable;
@@ -351,4 +374,5 @@ export interface Tables {
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
   tenantSetting: TenantSettingTable;
+  work: WorkTable;
 }

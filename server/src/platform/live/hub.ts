@@ -50,8 +50,11 @@ interface Client {
 }
 
 export interface Hub {
-  /** Sends a message to who listens in this tenant. Call it after the commit that made it true. Never throws. */
-  publish(tenantId: number, message: LiveMessage): void;
+  /**
+   * Sends a message to who listens in this tenant, or to one session among them. Call it after the commit that made it
+   * true. Never throws.
+   */
+  publish(tenantId: number, message: LiveMessage, sessionId?: string): void;
   /** Takes a connection whose ticket was good. */
   add(socket: WebSocket, grant: Grant, language: Language): void;
   /** Ends the connections of a session at once. */
@@ -162,12 +165,13 @@ export function createHub(settings: HubSettings): Hub {
   timer.unref();
 
   return {
-    publish(tenantId, message) {
+    publish(tenantId, message, sessionId) {
       const topics = topicsOf(message);
       const readers = new Set(topics.flatMap((topic) => [...(listening.get(keyOf(tenantId, topic)) ?? [])]));
       if (readers.size === 0) return;
       const text = JSON.stringify(message);
-      for (const reader of readers) sendText(reader, text);
+      for (const reader of readers)
+        if (sessionId === undefined || reader.grant.sessionId === sessionId) sendText(reader, text);
     },
     add(socket, grant, language) {
       const same = [...clients].filter((client) => client.grant.sessionId === grant.sessionId);

@@ -1,0 +1,30 @@
+import { type z } from 'zod';
+import { type Scope } from '../db/scope.ts';
+
+/** What a handler is given. */
+export interface WorkRun<Input> {
+  readonly work: { readonly id: string; readonly kind: string; readonly input: Input };
+  /** The tenant that the work is for; the actor is who asked for it, so that audit lines name that person. */
+  readonly scope: Scope;
+  /** Says how far it is. Cheap: what is said is stored and pushed at most twice a second. */
+  progress(done: number, total?: number): void;
+  /** Ends with the process, at a cancellation and at the deadline: look at it between steps (`signal.throwIfAborted()`). */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A kind of long work. `run` gives the result that the asker is shown, a JSON object. It may run again from its beginning
+ * when its process was killed, so what it does must bear repeating. An AppError it throws is shown in the reader's
+ * language; anything else is logged and shown as WORK_FAILED.
+ */
+export interface WorkHandler<Schema extends z.ZodType = z.ZodType> {
+  readonly kind: string;
+  readonly input: Schema;
+  readonly cancellable?: boolean;
+  run(given: WorkRun<z.output<Schema>>): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Declares a handler with the type of its input. */
+export function workHandler<Schema extends z.ZodType>(declared: WorkHandler<Schema>): WorkHandler {
+  return declared as unknown as WorkHandler;
+}
