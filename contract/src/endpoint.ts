@@ -7,6 +7,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anybody, anybody signed in, or holders of a permission. */
 export type Access = 'public' | 'session' | PermissionCode;
 
+/** A raw body instead of JSON: media types (`image/png`, `text/csv`) and the most bytes, counted while they come. */
+export interface Upload {
+  readonly maxBytes: number;
+  readonly types: readonly string[];
+}
+
 /**
  * One call of the API as data. `params` are the `:names` of the path, `query` the query string, `body` the JSON body;
  * an input that is not declared is refused. `csv` marks an answer that is a file instead of an envelope.
@@ -19,6 +25,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   A extends Access = Access,
+  U extends Upload | undefined = Upload | undefined,
 > {
   readonly method: M;
   readonly path: P;
@@ -29,6 +36,10 @@ export interface Endpoint<
   readonly body: Body;
   readonly output: Output;
   readonly csv?: boolean;
+  /** What the call sends instead of a JSON body; undefined for all others. */
+  readonly upload: U;
+  /** The answer is the bytes of a file (`fileAnswer`); `immutable` where its address never shows anything else. */
+  readonly file?: { readonly types: readonly string[]; readonly immutable?: boolean };
   /** Largest body in bytes, where the default (256 KiB) does not fit. */
   readonly bodyLimitBytes?: number;
   /** A POST that only reads: lists, counts, exports, checks. A GET always does; all else changes something. */
@@ -56,6 +67,7 @@ export function endpoint<
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
+  const U extends Upload | undefined = undefined,
 >(declared: {
   method: M;
   path: P;
@@ -66,16 +78,19 @@ export function endpoint<
   query?: Query;
   body?: Body;
   csv?: boolean;
+  upload?: U;
+  file?: { types: readonly string[]; immutable?: boolean };
   bodyLimitBytes?: number;
   reads?: boolean;
   whileIncomplete?: boolean;
   confirms?: boolean;
-}): Endpoint<M, P, Params, Query, Body, Output, A> {
+}): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,
     params: (declared.params ?? nothing) as Params,
     query: (declared.query ?? nothing) as Query,
     body: (declared.body ?? nothing) as Body,
+    upload: declared.upload as U,
   };
 }
 
@@ -103,6 +118,12 @@ export function pageInput<const S extends readonly [string, ...string[]]>(sortab
 export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.object({ code: z.union([z.int(), z.literal('A0230')]), message: z.string(), data });
 }
+
+/** The output of an endpoint whose answer is a file. */
+export const fileAnswer = z.object({
+  type: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
 
 /** A time as the API writes it: ISO 8601 in UTC. */
 export const time = z.iso.datetime();

@@ -2,7 +2,8 @@ import { type z } from 'zod';
 import { auth } from './auth.ts';
 import { confirm } from './confirm.ts';
 import { devices } from './devices.ts';
-import { type Endpoint } from './endpoint.ts';
+import { type Endpoint, type Upload } from './endpoint.ts';
+import { images } from './images.ts';
 import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { site } from './site.ts';
@@ -11,6 +12,7 @@ import { works } from './works.ts';
 /** All endpoints by area: the server serves each of them, and the access matrix walks them. */
 export const endpoints = {
   site,
+  images,
   auth,
   confirm,
   works,
@@ -34,10 +36,11 @@ type Keys<T> = [keyof T] extends [never] ? unknown : T;
  * has the type `Record<string, never>`, known by its index.
  */
 export type InputOf<E> =
-  E extends Endpoint<infer _M, infer _P, infer Params, infer Query, infer Body>
+  E extends Endpoint<infer _M, infer _P, infer Params, infer Query, infer Body, infer _O, infer _A, infer U>
     ? Keys<{ [K in 'params' as string extends keyof z.input<Params> ? never : K]: z.input<Params> }> &
         Keys<{ [K in 'query' as string extends keyof z.input<Query> ? never : K]?: z.input<Query> }> &
-        Keys<{ [K in 'body' as string extends keyof z.input<Body> ? never : K]: z.input<Body> }>
+        Keys<{ [K in 'body' as string extends keyof z.input<Body> ? never : K]: z.input<Body> }> &
+        (U extends Upload ? { upload: Blob } : unknown)
     : never;
 export type OutputOf<E> =
   E extends Endpoint<infer _M, infer _P, infer _A, infer _Q, infer _B, infer Output>

@@ -1,6 +1,7 @@
 import { entry, type ErrorEntry } from './error-entry.ts';
 import { proxyErrors } from './errors-proxy.ts';
 import { peopleErrors } from './errors-people.ts';
+import { personalErrors } from './errors-personal.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
@@ -85,14 +86,14 @@ export const errors = {
     'You do not have permission to do this. Ask your administrator for it.',
   ]),
   TOO_LARGE: entry(60013, 413, [
-    '内容超过大小上限。',
-    '內容超過大小上限。',
-    'The content is over the size limit.',
+    '大小不能超过 {limit}。',
+    '大小不能超過 {limit}。',
+    'The content may have no more than {limit}.',
   ]),
   UNSUPPORTED_TYPE: entry(60015, 415, [
-    '不支持的内容类型。',
-    '不支援的內容類型。',
-    'This content type is not supported.',
+    '不支持此类型，请使用 {types}。',
+    '不支援此類型，請使用 {types}。',
+    'This type is not supported. Send {types} only.',
   ]),
   TOO_MANY_REQUESTS: entry(60029, 429, [
     '操作过于频繁，请在 {seconds} 秒后重试。',
@@ -156,6 +157,7 @@ export const errors = {
   ]),
   ...proxyErrors,
   ...peopleErrors,
+  ...personalErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -4,6 +4,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './identities.ts';
+export * from './images.ts';
 export * from './language.ts';
 export * as limits from './limits.ts';
 export * from './live.ts';

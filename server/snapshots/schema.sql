@@ -123,6 +123,29 @@ table engine_heartbeat (
 global table;
 linekeeper_app may delete, insert, select, update;
 
+table image (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  media_type text not null,
+  bytes bytea not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint image_bytes_check CHECK ((length(bytes) <= ((5 * 1024) * 1024))),
+  constraint image_height_check CHECK ((height > 0)),
+  constraint image_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'logo'::text, 'icon'::text]))),
+  constraint image_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint image_width_check CHECK ((width > 0)),
+  constraint image_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint image_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX image_by_id ON public.image USING btree (id);
+
 table interface (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -228,11 +251,13 @@ table member (
   sealed_totp_secret bytea,
   totp_last_step bigint,
   totp_since timestamp with time zone,
+  avatar_id uuid,
   constraint member_email_check CHECK ((email <> ''::text)),
   constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text, 'name'::text, 'contact'::text])),
   constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
   constraint member_phone_check CHECK ((phone <> ''::text)),
   constraint member_username_check CHECK (((username <> ''::text) AND (length(username) <= 128))),
+  constraint member_avatar FOREIGN KEY (tenant_id, avatar_id) REFERENCES image(tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint member_pkey PRIMARY KEY (tenant_id, id)
 );
@@ -632,6 +657,20 @@ begin
   insert into tenant_setting (tenant_id) values (new.id);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.image_of(wanted uuid)
+ RETURNS TABLE(media_type text, bytes bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT i.media_type,
+     i.bytes
+    FROM image i
+   WHERE (i.id = image_of.wanted)
+  LIMIT 1;
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.mail_server_of(tenant integer)

@@ -11,6 +11,7 @@ import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
 import { assertAllServed } from './platform/http/route.ts';
 import { createHttpServer, type HttpSettings } from './platform/http/server.ts';
+import { imageRoutes } from './platform/images/images.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createHub, type Hub } from './platform/live/hub.ts';
 import { serveLive } from './platform/live/serve-live.ts';
@@ -119,6 +120,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   workRoutes(http, { database, works });
   watching.routes(http);
+  imageRoutes(http, database);
   assertAllServed(http, allEndpoints);
   serveOperations(http, {
     endpoints: allEndpoints,

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { type Endpoint, endpoint } from '@linekeeper/contract/endpoint';
+import { type Endpoint, endpoint, fileAnswer } from '@linekeeper/contract/endpoint';
 import { identities, organizationTypes } from '@linekeeper/contract/identities';
 import { z } from 'zod';
 import { AppError } from '../src/platform/errors.ts';
@@ -14,6 +14,7 @@ import { type Credentials, type Signed } from '../src/platform/http/context.ts';
 import { csvOf } from '../src/platform/http/csv.ts';
 import { serveOperations } from '../src/platform/http/operations.ts';
 import { route } from '../src/platform/http/route.ts';
+import { bytesOf } from '../src/platform/http/uploads.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
 import { type Asker, asker } from './ask.ts';
 
@@ -74,6 +75,31 @@ export const toys = {
     output: z.string(),
     csv: true,
   }),
+  upload: endpoint({
+    method: 'PUT',
+    path: '/api/v1/toys/picture',
+    access: 'session',
+    summary: 'Takes a raw body',
+    query: z.strictObject({ name: z.string().max(5).optional() }),
+    upload: { maxBytes: 1024 * 1024, types: ['image/png', 'text/csv'] },
+    output: z.object({ type: z.string(), bytes: z.number() }),
+  }),
+  closedUpload: endpoint({
+    method: 'PUT',
+    path: '/api/v1/toys/closed-picture',
+    access: 'DMS_SERVER_AUTH_MANAGE_ROLE',
+    summary: 'Takes a raw body from nobody here',
+    upload: { maxBytes: 1024, types: ['image/png'] },
+    output: z.object({}),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/v1/toys/file',
+    access: 'public',
+    summary: 'A file that somebody made',
+    file: { types: ['image/png'], immutable: true },
+    output: fileAnswer,
+  }),
 };
 
 export interface ToyServer extends Asker {
@@ -118,6 +144,12 @@ export async function startToyServer(): Promise<ToyServer> {
   route(app, toys.export, () =>
     csvOf([{ title: '名称', value: (row: string) => row }], ['=cmd|x', '-1.5', 'a"b', '深圳']),
   );
+  route(app, toys.upload, async ({ upload }) => ({
+    type: upload.type,
+    bytes: (await bytesOf(upload)).length,
+  }));
+  route(app, toys.closedUpload, () => ({}));
+  route(app, toys.file, () => ({ type: 'image/png', bytes: Buffer.from('<script>alert(1)</script>') }));
   serveOperations(app, {
     endpoints: Object.values(toys) as Endpoint[],
     version: '0.0.0',

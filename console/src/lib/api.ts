@@ -14,7 +14,7 @@ import { currentSession, keptChoice, sendsProxy, token } from './session.ts';
 
 export type { Route };
 type Declared<R extends Route> = InputOf<EndpointByRoute[R]>;
-/** What a call takes: `params`, `query` and `body`, each where the endpoint declares it. */
+/** What a call takes: `params`, `query`, `body` and `upload` (a file), each where the endpoint declares it. */
 export type Input<R extends Route> = unknown extends Declared<R> ? Record<never, never> : Declared<R>;
 /** What a call answers in `data`. */
 export type Output<R extends Route> = OutputOf<EndpointByRoute[R]>;
@@ -88,6 +88,8 @@ interface Parts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
+  /** A file in place of a JSON body, for endpoints that take one. */
+  readonly upload?: Blob;
 }
 
 interface Answer {
@@ -142,14 +144,15 @@ async function sendConfirmed(
 async function send(route: string, parts: Parts, options: CallOptions, file = false): Promise<Answer> {
   const [method = 'GET', path = '/'] = route.split(' ');
   const headers = headersFor(path);
-  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (parts.upload) headers['content-type'] = parts.upload.type;
+  else if (parts.body !== undefined) headers['content-type'] = 'application/json';
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort('timeout'), timeoutMsOf(route));
   try {
     const response = await fetch(addressOf(path, parts), {
       method,
       headers,
-      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      body: parts.upload ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
       signal: options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal,
     });
     const isJson = (response.headers.get('content-type') ?? '').includes('json');

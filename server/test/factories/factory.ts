@@ -2,16 +2,19 @@ import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { DeviceObjects } from './devices.ts';
 import type { WorkObjects } from './works.ts';
+import type { PersonalObjects } from './personal.ts';
 
 /** What a call sends. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** What an upload sends instead of a body. */
+  readonly raw?: { readonly type: string; readonly bytes: Buffer };
 }
 
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
-export interface World extends DeviceObjects, WorkObjects {
+export interface World extends DeviceObjects, WorkObjects, PersonalObjects {
   readonly tenantId: number;
 }
 

@@ -5,6 +5,7 @@ import { type Factories, type World } from './factory.ts';
 import { monitoringFactories } from './monitoring.ts';
 import { organizationFactories } from './organizations.ts';
 import { makeWorkObjects, workFactories } from './works.ts';
+import { makePersonalObjects, personalFactories } from './personal.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './factory.ts';
 
@@ -18,6 +19,7 @@ export const factories: Factories = {
   ...deviceFactories,
   ...monitoringFactories,
   ...workFactories,
+  ...personalFactories,
 };
 
 /** A tenant's objects, one of each kind that the contract's calls can name. */
@@ -26,5 +28,6 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     tenantId,
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeWorkObjects(app, tenantId)),
+    ...(await makePersonalObjects(app, tenantId)),
   };
 }

@@ -4,6 +4,7 @@ import { secretSabotages } from './secrets.ts';
 import { signInSabotages } from './sign-in.ts';
 import { tenancySabotages } from './tenancy.ts';
 import { type Sabotage } from './sabotage.ts';
+import { uploadSabotages } from './uploads.ts';
 
 /** A guard that moved fails here as "not found": write its sabotage anew. */
 export const sabotages: readonly Sabotage[] = [
@@ -12,4 +13,5 @@ export const sabotages: readonly Sabotage[] = [
   ...signInSabotages,
   ...secretSabotages,
   ...liveSabotages,
+  ...uploadSabotages,
 ];

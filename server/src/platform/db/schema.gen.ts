@@ -83,6 +83,17 @@ export interface EngineHeartbeatTable {
   at: Date;
 }
 
+export interface ImageTable {
+  tenantId: number;
+  id: Generated<string>;
+  kind: string;
+  mediaType: string;
+  bytes: Buffer;
+  width: number;
+  height: number;
+  createdAt: Generated<Date>;
+}
+
 export interface InterfaceTable {
   tenantId: number;
   id: Generated<string>;
@@ -152,6 +163,7 @@ export interface MemberTable {
   sealedTotpSecret: Buffer | null;
   totpLastStep: number | null;
   totpSince: Date | null;
+  avatarId: string | null;
 }
 
 export interface MemberRoleTable {
@@ -351,6 +363,7 @@ export interface Tables {
   deviceStateInterval: DeviceStateIntervalTable;
   deviceStatus: DeviceStatusTable;
   engineHeartbeat: EngineHeartbeatTable;
+  image: ImageTable;
   interface: InterfaceTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;

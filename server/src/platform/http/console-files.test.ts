@@ -66,7 +66,7 @@ describe('operations', () => {
   it('describe the API from the contract', async () => {
     const { json } = await ask('GET', '/api/openapi.json');
     const document = json as unknown as { paths: Record<string, Record<string, Record<string, unknown>>> };
-    expect(Object.keys(document.paths)).toHaveLength(5);
+    expect(Object.keys(document.paths)).toHaveLength(8);
     expect(document.paths['/api/v1/toys/devices/{id}']?.['get']).toMatchObject({
       'x-permission': 'DMS_SERVER_MANAGE_DEVICE',
       parameters: [{ name: 'id', in: 'path', required: true }],
@@ -74,6 +74,12 @@ describe('operations', () => {
     expect(document.paths['/api/v1/toys/echo']?.['post']).toMatchObject({
       security: [],
       requestBody: { content: { 'application/json': { schema: { additionalProperties: false } } } },
+    });
+    expect(document.paths['/api/v1/toys/picture']?.['put']).toMatchObject({
+      requestBody: {
+        description: 'No more than 1 MB.',
+        content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+      },
     });
   });
 });

@@ -3,6 +3,7 @@ import { acceptedLanguage, type Language } from '@linekeeper/contract/language';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/pool.ts';
 import { AppError } from '../errors.ts';
+import { tooLarge } from './uploads.ts';
 
 /** What Fastify itself refuses, by its codes. */
 const fastifyErrors: Readonly<Record<string, ErrorName>> = {
@@ -24,6 +25,12 @@ export function appErrorOf(error: unknown): AppError {
   return new AppError('SYSTEM_ERROR', { cause: error });
 }
 
+/** What Fastify says of a body that is too large says not how large it may be. */
+function withLimit(thrown: unknown, request: FastifyRequest): unknown {
+  if ((thrown as Partial<FastifyError>).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return thrown;
+  return tooLarge(request.routeOptions.bodyLimit);
+}
+
 /** The message of an entry with its parameters filled in. */
 export function messageOf(
   entry: ErrorEntry,
@@ -35,7 +42,7 @@ export function messageOf(
 
 /** The one place where an error becomes an answer. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = appErrorOf(thrown);
+  const error = appErrorOf(withLimit(thrown, request));
   const entry: ErrorEntry = errors[error.entry];
   const { failures, fields, params } = error.details;
   // Only a fault of ours carries the request's number: other answers must not tell two requests apart.

@@ -1,5 +1,6 @@
 import { type Endpoint, envelopeOf } from '@linekeeper/contract/endpoint';
 import { z } from 'zod';
+import { sizeText } from './uploads.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -28,6 +29,10 @@ function operationOf(endpoint: Endpoint): Schema {
   const body = schemaOf(endpoint.body, 'input');
   const hasBody =
     Object.keys((body['properties'] as object | undefined) ?? {}).length > 0 || !('properties' in body);
+  const types = endpoint.upload?.types ?? (hasBody ? ['application/json'] : []);
+  const contentOf = (listed: readonly string[], schemaBy: Schema) =>
+    Object.fromEntries(listed.map((type) => [type, { schema: schemaBy }]));
+  const bytes = { type: 'string', format: 'binary' };
   const permission =
     endpoint.access === 'public' || endpoint.access === 'session' ? undefined : endpoint.access;
   return {
@@ -35,15 +40,24 @@ function operationOf(endpoint: Endpoint): Schema {
     ...(permission ? { description: `Needs the permission ${permission}.`, 'x-permission': permission } : {}),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.method !== 'GET' && hasBody
-      ? { requestBody: { content: { 'application/json': { schema: body } } } }
+    ...(endpoint.method !== 'GET' && types.length > 0
+      ? {
+          requestBody: {
+            ...(endpoint.upload
+              ? { description: `No more than ${sizeText(endpoint.upload.maxBytes)}.` }
+              : {}),
+            content: contentOf(types, endpoint.upload ? bytes : body),
+          },
+        }
       : {}),
     responses: {
       200: {
         description: 'code is 0',
-        content: endpoint.csv
-          ? { 'text/csv': { schema: { type: 'string' } } }
-          : { 'application/json': { schema: schemaOf(envelopeOf(endpoint.output), 'output') } },
+        content: endpoint.file
+          ? contentOf(endpoint.file.types, bytes)
+          : endpoint.csv
+            ? { 'text/csv': { schema: { type: 'string' } } }
+            : { 'application/json': { schema: schemaOf(envelopeOf(endpoint.output), 'output') } },
       },
       default: {
         description: 'code is another than 0; data names the error',

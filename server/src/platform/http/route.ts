@@ -1,4 +1,4 @@
-import { type Endpoint } from '@linekeeper/contract/endpoint';
+import { type Endpoint, type fileAnswer } from '@linekeeper/contract/endpoint';
 import { acceptedLanguage } from '@linekeeper/contract/language';
 import { permissionCodes } from '@linekeeper/contract/permissions';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -8,7 +8,9 @@ import { AppError } from '../errors.ts';
 import { type PublicContext, type RequestContext } from './context.ts';
 import { cookieOf, credentialsOf, isOwnOrigin, setCookie } from './credentials.ts';
 import { fieldErrors } from './field-errors.ts';
+import { sendFile } from './send-file.ts';
 import { stateOf } from './state.ts';
+import { limitedBody, refuseOtherTypes, type Sent, uploadOf } from './uploads.ts';
 
 type Output<T> = T | Promise<T>;
 export interface Input<P, Q, B> {
@@ -18,9 +20,12 @@ export interface Input<P, Q, B> {
 }
 type ContextOf<A> = A extends 'public' ? PublicContext : RequestContext;
 
-/** What a route does: takes the checked input and who asks, gives `data` (or, for `csv`, the file's text). */
+/**
+ * What a route does: takes the checked input and who asks, gives `data` (or, for `csv`, the file's text). The stream of
+ * an upload is read by the handler, which fails with TOO_LARGE when more comes than the endpoint takes.
+ */
 export type Handler<E extends Endpoint> = (
-  input: Input<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>>,
+  input: Input<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>> & Sent<E['upload']>,
   context: ContextOf<E['access']>,
 ) => Output<z.input<E['output']>>;
 
@@ -47,17 +52,24 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimitBytes,
-    config: { declared: true, public: endpoint.access === 'public' },
+    config: {
+      declared: true,
+      public: endpoint.access === 'public',
+      raw: endpoint.upload !== undefined,
+    },
     // After the rate limit and before the body is read: who may not call learns nothing about the input.
-    preParsing: async (request, reply) => {
+    preParsing: async (request, reply, payload) => {
       const context = publicContext(request, reply);
       request.context =
         endpoint.access === 'public' ? context : await signedContext(request, context, endpoint);
+      if (endpoint.upload) refuseOtherTypes(request, endpoint.upload);
+      return limitedBody(request, payload, endpoint.upload);
     },
     handler: async (request, reply) => {
       const input = inputOf(endpoint, request);
       const result: unknown = await handler(input as never, request.context as never);
       const output = endpoint.output.parse(result);
+      if (endpoint.file) return sendFile(reply, endpoint.file, output as z.output<typeof fileAnswer>);
       if (endpoint.csv) return sendCsv(reply, endpoint.path, String(output));
       return reply
         .header('cache-control', 'no-store')
@@ -75,17 +87,19 @@ export function assertAllServed(app: FastifyInstance, endpoints: readonly Endpoi
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  const raw = endpoint.upload === undefined ? undefined : uploadOf(request);
+  const body = raw || request.body === undefined ? {} : request.body;
   const places = {
     params: endpoint.params.safeParse(request.params ?? {}, { reportInput: true }),
     query: endpoint.query.safeParse({ ...(request.query as object) }, { reportInput: true }),
-    body: endpoint.body.safeParse(request.body === undefined ? {} : request.body, { reportInput: true }),
+    body: endpoint.body.safeParse(body, { reportInput: true }),
   };
   const issues = Object.values(places).flatMap((place) => place.error?.issues ?? []);
   if (issues.length > 0) {
     const language = acceptedLanguage(request.headers['accept-language']);
     throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language) });
   }
-  return { params: places.params.data, query: places.query.data, body: places.body.data };
+  return { params: places.params.data, query: places.query.data, body: places.body.data, upload: raw };
 }
 
 function publicContext(request: FastifyRequest, reply: FastifyReply): PublicContext {

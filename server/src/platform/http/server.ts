@@ -38,7 +38,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     genReqId: () => randomUUID(),
     trustProxy: settings.trustedProxies?.length ? [...settings.trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // An upload of 20 MB over a poor line; other bodies have a deadline of their own (uploads.ts).
+    requestTimeout: 180_000,
     keepAliveTimeout: 72_000,
     // The console waits 180 s for an answer; a socket that is silent for longer is dead.
     connectionTimeout: 190_000,
@@ -67,7 +68,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(new AppError('NOT_FOUND'), request, reply));
-  readJson(app);
+  readBodies(app);
   logAccess(app, log, metrics);
 
   await app.register(cookie);
@@ -98,13 +99,20 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   return app;
 }
 
-/** JSON only, and an empty body is none: spec section 7 posts some. Keys that reach prototypes are refused. */
-function readJson(app: FastifyInstance): void {
+/**
+ * JSON, and an empty body is none: spec section 7 posts some. Keys that reach prototypes are refused. A raw body goes
+ * unread to the endpoints that declare one; the others refuse it.
+ */
+function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
+  });
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if (request.routeOptions.config.raw) done(null, payload);
+    else done(new AppError('UNSUPPORTED_TYPE', { params: { types: 'JSON' } }));
   });
 }
 

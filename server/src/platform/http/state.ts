@@ -24,6 +24,8 @@ declare module 'fastify' {
     /** Set by `route` and by the operations' own routes; a route without it does not boot. */
     declared?: boolean;
     public?: boolean;
+    /** Its body is raw: the route reads it as a stream. */
+    raw?: boolean;
   }
 }
 
