@@ -3,7 +3,6 @@ import { auth } from './auth.ts';
 import { allEndpoints } from './endpoints.ts';
 import { acceptedLanguage, languageOf } from './language.ts';
 import { metricNames, metrics } from './metrics.ts';
-import { passwordFault } from './password.ts';
 import { appCodeOf, appCodes } from './permissions.ts';
 
 describe('endpoints', () => {
@@ -41,23 +40,6 @@ describe('endpoints', () => {
         expect(result.success, `${item.path} ${place}`).toBe(false);
       }
     }
-  });
-});
-
-describe('password (spec section 5)', () => {
-  const check = (password: string, fault: string | undefined) =>
-    expect(passwordFault(password), password).toBe(fault);
-  it('is required', () => check('', 'passwordEmpty'));
-  it('has 8 to 20 characters', () => {
-    check('Abc123!', 'passwordLength');
-    check('Abcd123!', undefined);
-    check('Abcdefghij123456789!', undefined);
-    check('Abcdefghij1234567890!', 'passwordLength');
-  });
-  it('needs 3 of the 4 kinds', () => {
-    check('abcdefgh1', 'passwordClasses');
-    check('abcdefgh1!', undefined);
-    check('密码密码密码Ab1', undefined);
   });
 });
 

@@ -1,5 +1,7 @@
 /** Constants and limits of spec sections 5 and 9, and the limits of our own that both sides must know. */
 export const password = { minLength: 8, maxLength: 20, classes: 4, requiredClasses: 3 } as const;
+/** The policy that counts length alone (NIST SP 800-63B). */
+export const passwordByLength = { minLength: 12, maxLength: 128 } as const;
 export const verificationCode = { digits: 6, minDigits: 4 } as const;
 export const captcha = { digits: 4 } as const;
 

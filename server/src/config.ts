@@ -96,7 +96,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   if (adminPassword !== undefined && passwordFault(adminPassword))
     fault(
       'ADMIN_PASSWORD',
-      'must have 8 to 20 characters of 3 kinds: capitals, small letters, digits, others.',
+      'must have 8 to 20 characters of 3 kinds (capitals, small letters, digits, others) and be none that everybody tries first.',
     );
 
   const metricsToken = text('METRICS_TOKEN');

@@ -26,6 +26,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const faultTexts: Readonly<Record<PasswordFault, string>> = {
   passwordEmpty: 'ADMIN_PASSWORD is empty.',
   passwordLength: 'ADMIN_PASSWORD must have 8 to 20 characters.',
+  passwordLengthLong: 'ADMIN_PASSWORD must have 12 to 128 characters.',
+  passwordCommon: 'ADMIN_PASSWORD is one that everybody tries first. Choose another.',
   passwordClasses:
     'ADMIN_PASSWORD must have 3 of these 4: capital letters, small letters, digits, special characters.',
 };
