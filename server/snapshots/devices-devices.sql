@@ -24,8 +24,8 @@ select "d"."id", "d"."name", "d"."kind", host(d.address) as "address", "d"."port
   left join "outlet" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
   where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and "d"."kind" in ($14) and "s"."state" in ($15))
   order by d.name desc nulls last, "d"."id"
-  limit $16
-  offset $17;
+  limit 20
+  offset $16;
 
 -- deviceTotal
 select count(*) as "total"

@@ -10,7 +10,7 @@ const modules = path.resolve(import.meta.dirname, '../src/modules');
 function recorder(): { tx: Tx; statements: string[] } {
   const statements: string[] = [];
   const client = {
-    query: async (text: string) => {
+    query: async ({ text }: { text: string }) => {
       statements.push(text);
       const rows = /\breturning\b/.test(text) ? [{ id: 'id' }] : [];
       return { rows, rowCount: rows.length, command: '' };

@@ -116,13 +116,22 @@ export async function deviceRows(
     .select([...rowColumns, interfaceCounts])
     .orderBy(sql`${sortColumns[input.sort ?? 'name']} ${direction}`)
     .orderBy('d.id')
-    .limit(limit ?? input.pageSize)
-    .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
+    .limit(sql.lit(limit ?? input.pageSize))
+    .$if(limit === undefined && input.page > 1, (query) => query.offset((input.page - 1) * input.pageSize))
     .execute();
   return rows.map(deviceRowOf);
 }
 
+/** How many devices match. Without a filter that looks into states or outlets, devices alone are counted. */
 export async function deviceTotal(tx: Tx, tenantId: number, filter: DeviceFilter): Promise<number> {
+  if (!filter.search && !filter.state?.length && !filter.kind?.length && !filter.outletId) {
+    const { all } = await tx
+      .selectFrom('device')
+      .where('tenantId', '=', tenantId)
+      .select(sql<number>`count(*)`.as('all'))
+      .executeTakeFirstOrThrow();
+    return all;
+  }
   const { total } = await watched(tx, tenantId)
     .where((eb) => matches(eb, filter))
     .select(sql<number>`count(*)`.as('total'))

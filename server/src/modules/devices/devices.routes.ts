@@ -37,10 +37,9 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   const { database } = parts;
 
   route(app, endpoints.list, async ({ body }, { scope }) => {
-    const { list, total } = await database.withTenant(scope, async (tx) => ({
-      list: await deviceRows(tx, scope.tenantId, body),
-      total: await deviceTotal(tx, scope.tenantId, body),
-    }));
+    const [list, total] = await database.withTenant(scope, (tx) =>
+      Promise.all([deviceRows(tx, scope.tenantId, body), deviceTotal(tx, scope.tenantId, body)]),
+    );
     return { list, total, page: body.page, pageSize: body.pageSize };
   });
 

@@ -189,3 +189,18 @@ describe('a lost connection', () => {
     await expect(wrong).rejects.toSatisfy((error) => !isUnavailable(error));
   });
 });
+
+it('keeps the plan of a statement that comes again, and answers each tenant by its own', async () => {
+  const seenBy = (tenantId: number) =>
+    db.database.withTenant(jobScope([tenantId]), async (tx, client) => {
+      const [first, again] = [await usernames(tx), await usernames(tx)];
+      expect(again).toEqual(first);
+      const { rows } = await client.query(`select 1 from pg_prepared_statements where name like 'tx %'`);
+      expect(rows.length).toBeGreaterThan(0);
+      return first;
+    });
+  for (let times = 0; times < 8; times += 1) {
+    expect(await seenBy(acme)).toEqual([`user-of-${acme}`]);
+    expect(await seenBy(globex)).toEqual([`user-of-${globex}`]);
+  }
+});

@@ -28,6 +28,20 @@ export function afterCommit(tx: Tx, act: () => void): void {
   acts.push(act);
 }
 
+const seen = new Map<string, string | undefined>();
+/** Texts differ by the length of their lists, so what is kept is bounded; those beyond it are planned each time. */
+const mostNamed = 500;
+
+/** A text that comes again gets a name: PostgreSQL then parses it once for each connection, and keeps its plan. */
+function asked(text: string, values: unknown[]): pg.QueryConfig {
+  const name = seen.get(text);
+  if (name !== undefined) return { name, text, values };
+  if (seen.has(text))
+    seen.set(text, `tx ${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`);
+  else if (seen.size < mostNamed) seen.set(text, undefined);
+  return { text, values };
+}
+
 /** One client of the pool as a Kysely driver; the transaction around it is `inTransaction`'s. */
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection;
@@ -35,7 +49,7 @@ class ClientDriver implements Driver {
   constructor(client: pg.ClientBase) {
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const result = await client.query(query.sql, query.parameters as unknown[]);
+        const result = await client.query(asked(query.sql, query.parameters as unknown[]));
         return {
           rows: (result.rows ?? []) as R[],
           numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
