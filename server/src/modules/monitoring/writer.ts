@@ -102,9 +102,17 @@ export class Writer {
     const { polls, ...rest } = this.#waiting;
     this.#waiting = emptyBatch();
     const now = this.#parts.look().wallMs;
+    const unstored = new Set(polls);
     const failed = [
-      await this.#attempt(() => this.#writeStates(rest, polls, now), { ...rest, polls: [] }),
-      polls.length > 0 && (await this.#attempt(() => this.#storePolls(polls), { ...emptyBatch(), polls })),
+      await this.#attempt(
+        () => this.#writeStates(rest, polls, now),
+        () => ({ ...rest, polls: [] }),
+      ),
+      polls.length > 0 &&
+        (await this.#attempt(
+          () => this.#storePolls(unstored),
+          () => ({ ...emptyBatch(), polls: [...unstored] }),
+        )),
     ].some(Boolean);
     this.#failedLast = failed;
     const dropped = bound(this.#waiting, this.#parts.limits ?? pendingLimits);
@@ -117,12 +125,13 @@ export class Writer {
     }
   }
 
-  /** Does one part of a flush; what it could not write waits for the next. True when it failed. */
-  async #attempt(write: () => Promise<void>, batch: Batch): Promise<boolean> {
+  /** Does one part of a flush; what it could not write (`left`) waits for the next. True when it failed. */
+  async #attempt(write: () => Promise<void>, left: () => Batch): Promise<boolean> {
     try {
       await write();
       return false;
     } catch (error) {
+      const batch = left();
       this.counters.failures++;
       const text = isUnavailable(error)
         ? 'The database is away; measurements wait in memory.'
@@ -144,27 +153,41 @@ export class Writer {
     }, inMs);
   }
 
-  /** Stores polls. Those of devices whose layout is new are stored a few at a time: the others must not wait for them. */
-  async #storePolls(polls: readonly PendingPoll[]): Promise<void> {
-    const kept = polls.filter((poll) => !poll.watched.removed);
-    const later = await this.#layOut(kept);
-    const now = later.size === 0 ? kept : kept.filter((poll) => !later.has(poll.watched));
-    const behind = later.size === 0 ? [] : kept.filter((poll) => later.has(poll.watched));
+  /**
+   * Stores polls and tells those that are stored; each that is done with leaves `unstored`, also where a later one fails.
+   * Those of devices whose layout is new are stored a few at a time: the others must not wait for them.
+   */
+  async #storePolls(unstored: Set<PendingPoll>): Promise<void> {
+    for (const poll of unstored) if (poll.watched.removed) unstored.delete(poll);
+    const later = await this.#layOut([...unstored]);
+    const now = [...unstored].filter((poll) => !later.has(poll.watched));
     try {
-      if (now.length > 0) await this.#store(now);
+      await this.#storeAndTell(now, unstored);
     } catch (error) {
       if (!(error instanceof RefusedRecords)) throw error;
       // Some do not fit (their device was deleted meanwhile): the others must not suffer for them.
       const refused = new Set([...error.reasons.keys()].map((record) => record.deviceId));
-      const good = now.filter((poll) => !refused.has(poll.watched.target.id));
-      if (good.length > 0) await this.#store(good);
-      for (const poll of now) if (refused.has(poll.watched.target.id)) await this.#storeAlone(poll);
+      const isRefused = (poll: PendingPoll) => refused.has(poll.watched.target.id);
+      await this.#storeAndTell(
+        now.filter((poll) => !isRefused(poll)),
+        unstored,
+      );
+      for (const poll of now) if (isRefused(poll)) await this.#storeAlone(poll, unstored);
     }
-    if (behind.length > 0) {
-      this.#waiting = joined({ ...emptyBatch(), polls: behind }, this.#waiting);
+    if (unstored.size > 0) {
+      this.#waiting = joined({ ...emptyBatch(), polls: [...unstored] }, this.#waiting);
+      unstored.clear();
       this.soon();
     }
-    for (const poll of now) poll.told();
+  }
+
+  async #storeAndTell(polls: readonly PendingPoll[], unstored: Set<PendingPoll>): Promise<void> {
+    if (polls.length === 0) return;
+    await this.#store(polls);
+    for (const poll of polls) {
+      unstored.delete(poll);
+      poll.told();
+    }
   }
 
   /** Registers the layouts that are new, as many as one flush may; returns the devices that have to wait. */
@@ -186,12 +209,14 @@ export class Writer {
     return new Set(fresh);
   }
 
-  async #storeAlone(poll: PendingPoll): Promise<void> {
+  /** One that was refused among others: what is refused alone too is dropped, and its time is unmeasured. */
+  async #storeAlone(poll: PendingPoll, unstored: Set<PendingPoll>): Promise<void> {
     try {
       poll.watched.layoutId = null;
-      await this.#store([poll]);
+      await this.#storeAndTell([poll], unstored);
     } catch (error) {
       if (!(error instanceof RefusedRecords)) throw error;
+      unstored.delete(poll);
       const { tenantId, id, intervalMs } = poll.watched.target;
       this.#parts.log.warn({ err: error, deviceId: id }, 'A poll could not be stored.');
       this.counters.dropped++;
