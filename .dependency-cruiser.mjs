@@ -102,6 +102,17 @@ export default {
       to: { path: '^server/src/platform/db/request-scope\\.ts$' },
     },
     {
+      name: 'below-scope-is-for-the-administration-of-tenants',
+      severity: 'error',
+      comment:
+        'Work on a tenant below from above is the administration of tenants; everybody else acts by proxy.',
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/(platform/db|modules/organizations)/|\\.test\\.ts$',
+      },
+      to: { path: '^server/src/platform/db/below-scope\\.ts$' },
+    },
+    {
       name: 'job-scope-is-for-jobs',
       severity: 'error',
       comment:

@@ -2,6 +2,7 @@ import { entry, type ErrorEntry } from './error-entry.ts';
 import { proxyErrors } from './errors-proxy.ts';
 import { peopleErrors } from './errors-people.ts';
 import { personalErrors } from './errors-personal.ts';
+import { organizationErrors } from './errors-organizations.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
@@ -158,6 +159,7 @@ export const errors = {
   ...proxyErrors,
   ...peopleErrors,
   ...personalErrors,
+  ...organizationErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

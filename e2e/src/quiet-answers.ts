@@ -4,6 +4,13 @@ const states = { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 }
 /** A tenant with nothing in it: what the screens behind the sign-in are answered. */
 export const quietAnswers: Readonly<Record<string, unknown>> = {
   'GET /api/v1/works': [],
+  'POST /api/v1/organizations/tenants/list': page,
+  'POST /api/v1/organizations/tenants/counts': {
+    total: 0,
+    type: { 8: 0, 16: 0 },
+    status: { 1: 0, 2: 0, 3: 0 },
+    state: { open: 0, frozen: 0, disabled: 0, expired: 0, deleting: 0 },
+  },
   'POST /monitor/api/v1/devices/list': page,
   'POST /monitor/api/v1/devices/counts': {
     total: 0,

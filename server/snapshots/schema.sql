@@ -308,9 +308,22 @@ table organization (
   frozen boolean not null default false,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  code text not null default ''::text,
+  contact_person text not null default ''::text,
+  contact_information text not null default ''::text,
+  version integer not null default 0,
+  deletion_due_at timestamp with time zone,
+  deletion_by text,
+  enabled_before boolean,
   constraint organization_check CHECK (((type = 4) = (tenant_id <> id))),
   constraint organization_check1 CHECK (((type = 99999) = (parent_id IS NULL))),
   constraint organization_check2 CHECK (((prefix IS NULL) OR (type <> 4))),
+  constraint organization_check3 CHECK (((deletion_due_at IS NULL) = (enabled_before IS NULL))),
+  constraint organization_check4 CHECK (((deletion_due_at IS NULL) OR (NOT enabled))),
+  constraint organization_check5 CHECK (((deletion_due_at IS NULL) OR (type <> 99999))),
+  constraint organization_code_check CHECK ((length(code) <= 64)),
+  constraint organization_contact_information_check CHECK ((length(contact_information) <= 128)),
+  constraint organization_contact_person_check CHECK ((length(contact_person) <= 64)),
   constraint organization_name_check CHECK (((name <> ''::text) AND (length(name) <= 64))),
   constraint organization_prefix_check CHECK ((prefix ~ '^[a-z][a-z0-9-]{1,30}[a-z0-9]$'::text)),
   constraint organization_status_check CHECK ((status = ANY (ARRAY[1, 2, 3]))),
@@ -323,6 +336,7 @@ table organization (
 );
 row-level security forced;
 policy owner_adds for insert to linekeeper_owner with check true;
+policy owner_moves for update to linekeeper_owner using true with check true;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
@@ -558,6 +572,25 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
 
+table tenant_domain (
+  tenant_id integer not null,
+  domain text not null,
+  challenge text not null,
+  claimed_at timestamp with time zone not null default now(),
+  verified_at timestamp with time zone,
+  method text,
+  constraint tenant_domain_check CHECK (((verified_at IS NULL) = (method IS NULL))),
+  constraint tenant_domain_domain_check CHECK (((domain = lower(domain)) AND (length(domain) <= 253))),
+  constraint tenant_domain_method_check CHECK ((method = ANY (ARRAY['dns'::text, 'http'::text]))),
+  constraint tenant_domain_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint tenant_domain_pkey PRIMARY KEY (tenant_id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX tenant_domain_verified ON public.tenant_domain USING btree (domain) WHERE (verified_at IS NOT NULL);
+
 table tenant_setting (
   tenant_id integer not null,
   password_policy text,
@@ -622,12 +655,16 @@ AS $function$
 declare
   added integer := nextval(pg_get_serial_sequence('public.organization', 'id'));
 begin
-  if not exists (select from unnest(app_tenants()) as covered, tenants_from(covered) as t where t.id = below) then
+  if not exists (select from unnest(app_tenants()) as covered where covered = below or stands_below(below, covered)) then
     raise exception 'tenant % is not below a tenant of this transaction', below
       using errcode = 'insufficient_privilege';
   end if;
+  if tenant_depth(below) >= 12 then
+    raise exception 'tenant % stands too deep', below using errcode = 'LK012';
+  end if;
   insert into organization (id, tenant_id, parent_id, type, name, prefix)
   values (added, added, below, tenant_type, tenant_name, tenant_prefix);
+  perform set_config('app.tenants', (app_tenants() || added)::text, true);
   return added;
 end $function$
 ;
@@ -712,6 +749,38 @@ BEGIN ATOMIC
       JOIN mail_server m ON ((m.tenant_id = a.id)))
    ORDER BY a.depth
   LIMIT 1;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.move_tenant(tenant integer, below integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (
+    select from unnest(app_tenants()) as covered
+    where covered <> tenant and stands_below(tenant, covered) and (below = covered or stands_below(below, covered))
+  ) or below = tenant or stands_below(below, tenant) then
+    raise exception 'tenant % cannot be moved below %', tenant, below using errcode = 'insufficient_privilege';
+  end if;
+  if tenant_depth(below) + tenant_height(tenant) >= 12 then
+    raise exception 'tenant % stands too deep', below using errcode = 'LK012';
+  end if;
+  update organization set parent_id = below where id = tenant;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.paused_tenants()
+ RETURNS TABLE(tenant_id integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.id
+    FROM organization o
+   WHERE ((NOT o.enabled) AND (o.type <> 4));
 END
 ;
 
@@ -960,6 +1029,76 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.stands_below(tenant integer, root integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.parent_id,
+             1 AS depth
+            FROM organization o
+           WHERE ((o.id = stands_below.tenant) AND (o.type <> 4))
+         UNION ALL
+          SELECT o.parent_id,
+             (a.depth + 1)
+            FROM (organization o
+              JOIN above a ON ((o.id = a.parent_id)))
+           WHERE (a.depth < 16)
+         )
+  SELECT (EXISTS ( SELECT
+            FROM above a
+           WHERE (a.parent_id = stands_below.root))) AS "exists";
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenant_depth(tenant integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.parent_id,
+             0 AS depth
+            FROM organization o
+           WHERE (o.id = tenant_depth.tenant)
+         UNION ALL
+          SELECT o.parent_id,
+             (a_1.depth + 1)
+            FROM (organization o
+              JOIN above a_1 ON ((o.id = a_1.parent_id)))
+           WHERE (a_1.depth < 16)
+         )
+  SELECT max(a.depth) AS max
+    FROM above a;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenant_height(tenant integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE below AS (
+          SELECT o.id,
+             0 AS depth
+            FROM organization o
+           WHERE (o.id = tenant_height.tenant)
+         UNION ALL
+          SELECT o.id,
+             (b_1.depth + 1)
+            FROM (organization o
+              JOIN below b_1 ON ((o.parent_id = b_1.id)))
+           WHERE ((o.type <> 4) AND (b_1.depth < 16))
+         )
+  SELECT max(b.depth) AS max
+    FROM below b;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.tenant_of_prefix(wanted text)
  RETURNS TABLE(id integer, name text, prefix text)
  LANGUAGE sql
@@ -974,6 +1113,27 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.tenant_sizes(root integer, ids integer[])
+ RETURNS TABLE(id integer, members integer, devices integer, tenants integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.id,
+     ( SELECT (count(*))::integer AS count
+            FROM member m
+           WHERE (m.tenant_id = o.id)) AS count,
+     ( SELECT (count(*))::integer AS count
+            FROM device v
+           WHERE (v.tenant_id = o.id)) AS count,
+     ( SELECT (count(*))::integer AS count
+            FROM organization c
+           WHERE ((c.parent_id = o.id) AND (c.type <> 4))) AS count
+    FROM organization o
+   WHERE ((o.id = ANY (tenant_sizes.ids)) AND (tenant_sizes.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND stands_below(o.id, tenant_sizes.root));
+END
+;
+
 CREATE OR REPLACE PROCEDURE public.tenant_table(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -984,6 +1144,49 @@ begin
     'create policy tenant on %s using (tenant_id = any((select app_tenants())::integer[]))'
     ' with check (tenant_id = any((select app_tenants())::integer[]))', name);
 end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_below(root integer)
+ RETURNS TABLE(id integer, parent_id integer, parent_name text, type integer, name text, prefix text, code text, domain text, domain_verified boolean, status smallint, enabled boolean, frozen boolean, expires_at timestamp with time zone, deletion_due_at timestamp with time zone, contact_person text, contact_information text, created_at timestamp with time zone, version integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE below AS (
+          SELECT o_1.id,
+             1 AS depth
+            FROM organization o_1
+           WHERE ((o_1.parent_id = tenants_below.root) AND (tenants_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (o_1.type <> 4))
+         UNION ALL
+          SELECT o_1.id,
+             (b_1.depth + 1)
+            FROM (organization o_1
+              JOIN below b_1 ON ((o_1.parent_id = b_1.id)))
+           WHERE ((o_1.type <> 4) AND (b_1.depth < 16))
+         )
+  SELECT o.id,
+     o.parent_id,
+     p.name,
+     o.type,
+     o.name,
+     o.prefix,
+     o.code,
+     d.domain,
+     (d.verified_at IS NOT NULL),
+     o.status,
+     o.enabled,
+     o.frozen,
+     o.expires_at,
+     o.deletion_due_at,
+     o.contact_person,
+     o.contact_information,
+     o.created_at,
+     o.version
+    FROM (((below b
+      JOIN organization o ON ((o.id = b.id)))
+      JOIN organization p ON ((p.id = o.parent_id)))
+      LEFT JOIN tenant_domain d ON ((d.tenant_id = o.id)));
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.tenants_from(root integer)
@@ -1031,6 +1234,21 @@ CREATE OR REPLACE FUNCTION public.tenants_with_removed_devices()
 BEGIN ATOMIC
  SELECT DISTINCT r.tenant_id
     FROM removed_device r;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.verified_domains()
+ RETURNS TABLE(domain text, prefix text, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT d.domain,
+     o.prefix,
+     o.name
+    FROM (tenant_domain d
+      JOIN organization o ON ((o.id = d.tenant_id)))
+   WHERE ((d.verified_at IS NOT NULL) AND o.enabled AND (o.prefix IS NOT NULL));
 END
 ;
 

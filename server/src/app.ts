@@ -115,6 +115,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   auth.routes(http, { tickets, onSessionEnded: (sessionId) => live.endSession(sessionId, 'SESSION_ENDED') });
   organizationRoutes(http, {
     database,
+    clock,
+    newPassword: auth.newPassword,
     version: settings.version,
     singleAccountHome: settings.singleAccountHome?.href,
   });

@@ -18,6 +18,7 @@ export const builtScreens: Readonly<Record<string, Load>> = {
     import('../features/devices/device-list-page.tsx').then((m) => m.DeviceListPage),
   '/equipmentManagement/intelligence/details/:deviceId': () =>
     import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
+  '/tenant': () => import('../features/tenants/tenant-list-page.tsx').then((m) => m.TenantListPage),
 };
 
 const loaded = new Map<string, ComponentType>();

@@ -3,6 +3,7 @@ import type { TestApp } from '../app.ts';
 import type { DeviceObjects } from './devices.ts';
 import type { WorkObjects } from './works.ts';
 import type { PersonalObjects } from './personal.ts';
+import type { OrganizationObjects } from './organizations.ts';
 
 /** What a call sends. */
 export interface CallInput {
@@ -14,7 +15,7 @@ export interface CallInput {
 }
 
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
-export interface World extends DeviceObjects, WorkObjects, PersonalObjects {
+export interface World extends DeviceObjects, WorkObjects, PersonalObjects, OrganizationObjects {
   readonly tenantId: number;
 }
 

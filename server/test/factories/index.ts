@@ -3,9 +3,9 @@ import { authFactories } from './auth.ts';
 import { deviceFactories, makeDeviceObjects } from './devices.ts';
 import { type Factories, type World } from './factory.ts';
 import { monitoringFactories } from './monitoring.ts';
-import { organizationFactories } from './organizations.ts';
 import { makeWorkObjects, workFactories } from './works.ts';
 import { makePersonalObjects, personalFactories } from './personal.ts';
+import { makeOrganizationObjects, organizationFactories } from './organizations.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './factory.ts';
 
@@ -29,5 +29,6 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeWorkObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
+    ...(await makeOrganizationObjects(app, tenantId)),
   };
 }

@@ -1,11 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { type Factories } from './factory.ts';
+import { type Factories, type Factory, type MakeObjects } from './factory.ts';
+
+export interface OrganizationObjects {
+  /** A tenant that stands below the world's own. */
+  readonly lowerTenantId: number;
+}
+
+const root = '/api/v1/organizations/tenants';
+const lower: Factory = {
+  input: (world) => ({ params: { tenantId: String(world.lowerTenantId) } }),
+  names: { 'params.tenantId': 'lowerTenantId' },
+};
+const listed: Factory = {
+  input: (world) => ({ body: { parentId: world.tenantId } }),
+  names: { 'body.parentId': 'tenantId' },
+};
 
 export const organizationFactories: Factories = {
-  'POST /api/v1/organizations/tenants/create': {
+  [`POST ${root}/list`]: listed,
+  [`POST ${root}/counts`]: listed,
+  [`POST ${root}/export`]: listed,
+  [`GET ${root}/:tenantId`]: lower,
+  [`POST ${root}/create`]: {
     input: (world) => ({
       body: { name: 'New', prefix: `new-${randomUUID().slice(0, 8)}`, type: 16, parentId: world.tenantId },
     }),
     names: { 'body.parentId': 'tenantId' },
   },
+  [`PUT ${root}/:tenantId`]: {
+    input: (world) => ({
+      params: { tenantId: String(world.lowerTenantId) },
+      body: {
+        version: 0,
+        name: 'Renamed',
+        prefix: `renamed-${randomUUID().slice(0, 8)}`,
+        type: 16,
+        parentId: world.tenantId,
+      },
+    }),
+    names: { 'params.tenantId': 'lowerTenantId', 'body.parentId': 'tenantId' },
+    mayAnswer: ['CHANGED_MEANWHILE'],
+  },
 };
+
+export const makeOrganizationObjects: MakeObjects<OrganizationObjects> = async (app, tenantId) => ({
+  lowerTenantId: await app.addTenant(`lower-${randomUUID().slice(0, 8)}`, 16, tenantId),
+});

@@ -1,7 +1,35 @@
-import { type QuerySamples } from './sample.ts';
+import { at, page, type QuerySamples, tenantId } from './sample.ts';
+
+const lowerId = 2;
+const fields = { name: 'Name', prefix: 'prefix', code: 'C-1', contactPerson: 'Li', contactInformation: '1' };
+const filter = { search: 'x', parentId: tenantId };
 
 export const organizationsSamples: QuerySamples = {
   'organizations/organizations.queries.ts': {
     addTenant: [{ parentId: 1, type: 16, name: 'Name', prefix: 'prefix' }],
+  },
+  'organizations/tenants.queries.ts': {
+    tenantBelow: [tenantId, lowerId, at],
+    tenantCounts: [tenantId, filter, at],
+    tenantRows: [
+      tenantId,
+      { ...page, ...filter, sort: 'state', type: [8], status: [1], state: ['open'] },
+      { now: at },
+    ],
+    tenantSizes: [tenantId, [lowerId]],
+  },
+  'organizations/tenant-writes.queries.ts': {
+    completeTenant: [
+      lowerId,
+      { code: 'C-1', contactPerson: '', contactInformation: '', status: 3, expiresAt: at },
+    ],
+    holdTree: [true],
+    insertAdministrator: [
+      { tenantId: lowerId, username: 'admin', name: 'Name', email: 'a@example.com', passwordHash: 'hash' },
+    ],
+    lockTenant: [lowerId],
+    moveTenant: [lowerId, tenantId],
+    standsBelow: [lowerId, tenantId],
+    updateTenant: [lowerId, { ...fields, type: 16 }],
   },
 };

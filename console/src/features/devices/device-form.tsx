@@ -11,7 +11,7 @@ import { useApi } from '../../lib/query.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { devicePath } from '../../lib/device-path.ts';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useDeviceForm } from './use-device-form.ts';
 
 interface Props {

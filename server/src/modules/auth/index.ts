@@ -8,7 +8,7 @@ import { createAttempts } from './attempts.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
 import { authenticate } from './authenticate.ts';
 import { confirmRoutes } from './confirm.routes.ts';
-import { ensureFirstAccount, type FirstAccount } from './first-account.ts';
+import { ensureFirstAccount, type FirstAccount, newPassword } from './first-account.ts';
 import { currentRights, faultsOfSessions } from './live-standing.ts';
 import { createLoginKeys } from './login-keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -37,6 +37,8 @@ export interface Auth {
   routes(app: FastifyInstance, parts: Pick<AuthRouteParts, 'onSessionEnded' | 'tickets'>): void;
   /** See `ensureFirstAccount`. */
   firstAccount(platformTenantId: number, password: string | undefined): Promise<FirstAccount | undefined>;
+  /** A password that we made up, to be told once, and what is kept of it. */
+  newPassword(): Promise<{ readonly password: string; readonly passwordHash: string }>;
 }
 
 /** Who is who: sign-in, sessions, permissions. */
@@ -55,5 +57,9 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
     },
     firstAccount: (platformTenantId, password) =>
       ensureFirstAccount({ database, passwords }, platformTenantId, password),
+    async newPassword() {
+      const password = newPassword();
+      return { password, passwordHash: await passwords.hash(password) };
+    },
   };
 }

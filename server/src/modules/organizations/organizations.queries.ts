@@ -1,15 +1,6 @@
-import { type OrganizationType, type TenantType } from '@linekeeper/contract/identities';
+import { type TenantType } from '@linekeeper/contract/identities';
 import { sql } from 'kysely';
 import { type Database, type Tx } from '../../platform/db/database.ts';
-
-/** A tenant where it is `root` or stands below it. */
-export async function tenantBelow(database: Database, root: number, id: number) {
-  const [row] = await database.ask<{ id: number; type: OrganizationType }>(
-    'select id, type from tenants_from($1) where id = $2',
-    [root, id],
-  );
-  return row;
-}
 
 export interface NewTenant {
   readonly parentId: number;

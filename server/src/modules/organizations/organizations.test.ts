@@ -27,11 +27,13 @@ describe('a tenant', () => {
   it('stands where its type may stand', async () => {
     const customer = await app.addTenant('customer');
     for (const [type, parentId] of [
-      [8, msp],
       [16, customer],
       [8, customer],
     ])
-      expect((await create({ name: 'x', prefix: 'never', type, parentId })).status).toBe(400);
+      expect((await create({ name: 'x', prefix: 'never', type, parentId })).json.data['error']).toBe(
+        'TENANT_PLACE',
+      );
+    expect((await create({ name: 'x', prefix: 'below-msp', type: 8, parentId: msp })).json.code).toBe(0);
     expect((await create({ name: 'x', prefix: 'never', type: 99999, parentId: 1 })).status).toBe(400);
   });
 
@@ -39,7 +41,8 @@ describe('a tenant', () => {
     await create({ name: 'Once', prefix: 'once', type: 16, parentId: 1 });
     const twice = await create({ name: 'Twice', prefix: 'once', type: 16, parentId: 1 });
     expect([twice.status, twice.json.message]).toEqual([409, 'The name “once” is taken. Choose another.']);
-    expect((await create({ name: 'x', prefix: 'metrics', type: 16, parentId: 1 })).status).toBe(409);
+    const word = await create({ name: 'x', prefix: 'metrics', type: 16, parentId: 1 });
+    expect(word.json.data['error']).toBe('PREFIX_RESERVED');
     for (const prefix of ['Once', 'a', '1st', 'has space', 'ends-', '../x'])
       expect((await create({ name: 'x', prefix, type: 16, parentId: 1 })).status, prefix).toBe(400);
   });

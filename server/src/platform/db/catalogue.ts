@@ -17,6 +17,7 @@ export const reviewed = {
   uniqueIndexes: {
     organization_pkey: 'the tenant key itself',
     organization_prefix_key: 'a prefix stands in the public address',
+    tenant_domain_verified: 'a verified domain is a public address too; a mere claim is not in it',
     organization_one_platform: 'there is one platform',
     session_token_hash_key: 'hashes of 256 random bits',
   } as Record<string, string>,
@@ -29,6 +30,8 @@ export const reviewed = {
     'organization.owner_reads':
       'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions, mail_server_of',
     'organization.owner_adds': 'add_tenant',
+    'organization.owner_moves': 'move_tenant',
+    'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads': 'sign_in_policy, session_of_token, rights_of_sessions',
     'tenant_setting.owner_adds': 'give_settings',
     'proxy_grant.owner_reads': 'session_of_token, rights_of_sessions',
@@ -57,6 +60,15 @@ export const reviewed = {
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',
     mail_server_of: 'the mail server that a tenant’s mail goes through, which may be of a tenant above it',
     image_of: 'an image by its random id, which is shown to whoever knows it',
+    move_tenant:
+      'the new place may not be covered; refuses what does not stand below a covered tenant, and circles',
+    stands_below: 'whether one tenant stands below another: two ids in, yes or no out',
+    tenant_depth: 'how far below the root a tenant stands',
+    tenant_height: 'how many levels stand below a tenant',
+    tenants_below: 'what administrators may know of the tenants below a covered one',
+    tenant_sizes: 'numbers of members, devices and tenants of tenants below a covered one',
+    verified_domains: 'domains that lead to a tenant, with its public prefix and name',
+    paused_tenants: 'ids of closed tenants, whose devices the engine must not ask',
     watched_tenants: 'ids of tenants that have devices, for the engine to cover',
     works_to_run: 'ids of works that nobody runs, for the job queue',
     tenants_with_removed_devices: 'ids of tenants whose samples are to be deleted, for the engine to cover',

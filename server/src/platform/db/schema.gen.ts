@@ -191,6 +191,13 @@ export interface OrganizationTable {
   frozen: Generated<boolean>;
   expiresAt: Date | null;
   createdAt: Generated<Date>;
+  code: Generated<string>;
+  contactPerson: Generated<string>;
+  contactInformation: Generated<string>;
+  version: Generated<number>;
+  deletionDueAt: Date | null;
+  deletionBy: string | null;
+  enabledBefore: boolean | null;
 }
 
 export interface OutboxTable {
@@ -324,6 +331,15 @@ export interface SessionTable {
   confirmedAt: Date | null;
 }
 
+export interface TenantDomainTable {
+  tenantId: number;
+  domain: string;
+  challenge: string;
+  claimedAt: Generated<Date>;
+  verifiedAt: Date | null;
+  method: string | null;
+}
+
 export interface TenantSettingTable {
   tenantId: number;
   passwordPolicy: string | null;
@@ -386,6 +402,7 @@ export interface Tables {
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
+  tenantDomain: TenantDomainTable;
   tenantSetting: TenantSettingTable;
   work: WorkTable;
 }

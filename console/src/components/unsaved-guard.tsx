@@ -16,16 +16,16 @@ export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
   return (
     <Modal
       open={blocker.state === 'blocked'}
-      title={t('devices:unsavedTitle')}
-      okText={t('devices:discard')}
-      cancelText={t('devices:keepEditing')}
+      title={t('common:unsavedTitle')}
+      okText={t('common:discard')}
+      cancelText={t('common:keepEditing')}
       okButtonProps={{ danger: true }}
       onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
       width={400}
       zIndex={1200}
     >
-      {t('devices:unsavedText')}
+      {t('common:unsavedText')}
     </Modal>
   );
 }

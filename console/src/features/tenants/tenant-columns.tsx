@@ -1,0 +1,144 @@
+import { type TenantRow } from '@linekeeper/contract/organizations';
+import { type TFunction } from 'i18next';
+import { MiddleText } from '../../components/middle-text.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { exactTime } from '../../lib/time.ts';
+import { type Column } from '../../widgets/list-page/index.ts';
+import { TenantState } from './tenant-state.tsx';
+import styles from './tenants.module.css';
+
+const none = <span className={styles.quiet}>–</span>;
+const text = (words: string | null) => (words ? <MiddleText text={words} tail={10} /> : none);
+const dayMs = 86_400_000;
+/** From so many days on the end is said in days. */
+const soonDays = 30;
+
+/** The columns of the list of tenants (spec section 3). `onOpen` is what a click on the name does, where it does anything. */
+export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void): Column<TenantRow>[] {
+  return [
+    {
+      key: 'name',
+      title: t('tenants:field.name'),
+      isSortable: true,
+      isFixed: true,
+      width: 200,
+      render: (tenant) =>
+        onOpen ? (
+          <button
+            type="button"
+            className={styles.name}
+            aria-label={tenant.name}
+            onClick={() => onOpen(tenant)}
+          >
+            <MiddleText text={tenant.name} />
+          </button>
+        ) : (
+          <span className={styles.plain}>
+            <MiddleText text={tenant.name} />
+          </span>
+        ),
+    },
+    {
+      key: 'state',
+      title: t('tenants:field.state'),
+      isSortable: true,
+      isFixed: true,
+      width: 120,
+      render: ({ state }) => <TenantState state={state} />,
+    },
+    {
+      key: 'type',
+      title: t('tenants:field.type'),
+      isSortable: true,
+      render: ({ type }) => t(`tenants:type.${type}`),
+    },
+    {
+      key: 'status',
+      title: t('tenants:field.status'),
+      isSortable: true,
+      render: ({ status }) => t(`tenants:status.${status}`),
+    },
+    {
+      key: 'prefix',
+      title: t('tenants:field.prefix'),
+      isSortable: true,
+      render: ({ prefix }) => (prefix ? <span className="mono">{prefix}</span> : none),
+    },
+    {
+      key: 'parent',
+      title: t('tenants:field.parent'),
+      isSortable: true,
+      render: ({ parentName }) => text(parentName),
+    },
+    {
+      key: 'contactPerson',
+      title: t('tenants:field.contactPerson'),
+      isSortable: true,
+      render: ({ contactPerson }) => text(contactPerson),
+    },
+    {
+      key: 'contactInformation',
+      title: t('tenants:field.contactInformation'),
+      isHiddenAtFirst: true,
+      render: ({ contactInformation }) => text(contactInformation),
+    },
+    {
+      key: 'members',
+      title: t('tenants:field.members'),
+      align: 'right',
+      render: ({ memberCount }) => memberCount,
+    },
+    {
+      key: 'devices',
+      title: t('tenants:field.devices'),
+      align: 'right',
+      render: ({ deviceCount }) => deviceCount,
+    },
+    {
+      key: 'expiresAt',
+      title: t('tenants:field.expiresAt'),
+      isSortable: true,
+      render: ({ expiresAt }) => end(t, expiresAt),
+    },
+    {
+      key: 'code',
+      title: t('tenants:field.code'),
+      isSortable: true,
+      isHiddenAtFirst: true,
+      render: ({ code }) => (code ? <span className="mono">{code}</span> : none),
+    },
+    {
+      key: 'tenants',
+      title: t('tenants:field.tenants'),
+      align: 'right',
+      isHiddenAtFirst: true,
+      render: ({ type, tenantCount }) => (type === 16 ? none : tenantCount),
+    },
+    {
+      key: 'createdAt',
+      title: t('tenants:field.createdAt'),
+      isSortable: true,
+      isHiddenAtFirst: true,
+      render: ({ createdAt }) => <TimeText at={createdAt} />,
+    },
+  ];
+}
+
+/** When a tenant ends: in days where it is soon, with the exact time on hover. */
+function end(t: TFunction, expiresAt: string | null) {
+  if (expiresAt === null) return <span className={styles.quiet}>{t('tenants:never')}</span>;
+  const atMs = Date.parse(expiresAt);
+  const days = Math.ceil((atMs - Date.now()) / dayMs);
+  const exact = exactTime(atMs);
+  const words =
+    days <= 0
+      ? t('tenants:expired')
+      : days <= soonDays
+        ? t('tenants:daysLeft', { count: days })
+        : exact.slice(0, 10);
+  return (
+    <time dateTime={expiresAt} title={exact}>
+      {words}
+    </time>
+  );
+}

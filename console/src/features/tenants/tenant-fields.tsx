@@ -1,0 +1,226 @@
+import { type TenantDetail } from '@linekeeper/contract/organizations';
+import { Alert, Checkbox, Input, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { ParentSelect } from './parent-select.tsx';
+import { type TenantField } from './tenant-form-values.ts';
+import styles from './tenants.module.css';
+import { type TenantFormState } from './use-tenant-form.ts';
+
+interface Props {
+  readonly form: TenantFormState;
+  readonly tenant: TenantDetail | undefined;
+  readonly own: { readonly id: number; readonly name: string };
+}
+
+type TextField = 'name' | 'code' | 'contactPerson' | 'contactInformation';
+const lengths: Readonly<Record<TextField, number>> = {
+  name: 64,
+  code: 64,
+  contactPerson: 64,
+  contactInformation: 128,
+};
+
+/** The fields of the tenant form, grouped by question: what it is, where it belongs, whom to ask, who begins. */
+export function TenantFields({ form, tenant, own }: Props) {
+  const { t } = useTranslation();
+  const { values, set, faultOf } = form;
+  const text = (field: TextField, isFirst = false, hint?: string) => (
+    <FormField
+      id={`tenant-${field}`}
+      label={t(`tenants:field.${field}`)}
+      isOptional={field === 'name' ? undefined : t('tenants:optional')}
+      fault={faultOf(field)}
+      hint={hint}
+    >
+      {(described) => (
+        <Input
+          {...described}
+          autoFocus={isFirst}
+          autoComplete="off"
+          maxLength={lengths[field]}
+          value={values[field]}
+          onChange={(event) => set({ [field]: event.target.value })}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <>
+      {form.generalFault && <Alert type="error" showIcon title={form.generalFault} />}
+      <fieldset className={styles.group}>
+        <legend>{t('tenants:identity')}</legend>
+        {text('name', tenant === undefined)}
+        <PrefixField form={form} isNew={tenant === undefined} />
+        {text('code')}
+        <Choice
+          name={t('tenants:field.type')}
+          field="type"
+          options={[16, 8] as const}
+          words={(value) => t(`tenants:type.${value}`)}
+          {...{ form }}
+        />
+        {tenant === undefined && <StatusFields form={form} />}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('tenants:place')}</legend>
+        <FormField
+          id="tenant-parent"
+          label={t('tenants:field.parent')}
+          fault={faultOf('parentId')}
+          hint={t('tenants:hint.parent')}
+        >
+          {(described) => (
+            <ParentSelect
+              {...described}
+              value={values.parentId}
+              own={own}
+              self={tenant?.id}
+              current={tenant && { id: tenant.parentId, name: tenant.parentName }}
+              onChange={(parentId) => set({ parentId })}
+            />
+          )}
+        </FormField>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('tenants:contact')}</legend>
+        {text('contactPerson')}
+        {text('contactInformation', false, t('tenants:hint.contactInformation'))}
+      </fieldset>
+      {tenant === undefined && <AdministratorFields form={form} />}
+    </>
+  );
+}
+
+function PrefixField({ form, isNew }: { readonly form: TenantFormState; readonly isNew: boolean }) {
+  const { t } = useTranslation();
+  const { values, set, faultOf } = form;
+  const address = `${location.host}/${values.prefix.trim() || '…'}`;
+  return (
+    <FormField
+      id="tenant-prefix"
+      label={t('tenants:field.prefix')}
+      fault={faultOf('prefix')}
+      hint={`${t('tenants:hint.prefix', { address })}${isNew ? '' : t('tenants:hint.prefixChange')}`}
+    >
+      {(described) => (
+        <Input
+          {...described}
+          className="mono"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={32}
+          value={values.prefix}
+          onChange={(event) => set({ prefix: event.target.value.toLowerCase() })}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Formal, POC or trial, and when the latter two end. */
+function StatusFields({ form }: { readonly form: TenantFormState }) {
+  const { t } = useTranslation();
+  const { values, set, faultOf } = form;
+  return (
+    <>
+      <Choice
+        name={t('tenants:field.status')}
+        field="status"
+        options={[1, 2, 3] as const}
+        words={(value) => t(`tenants:status.${value}`)}
+        {...{ form }}
+      />
+      {values.status !== 1 && (
+        <FormField
+          id="tenant-expiresOn"
+          label={t('tenants:field.expiresAt')}
+          isOptional={t('tenants:optional')}
+          fault={faultOf('expiresOn')}
+          hint={t(values.status === 3 ? 'tenants:hint.trial' : 'tenants:hint.poc')}
+        >
+          {(described) => (
+            <Input
+              {...described}
+              type="date"
+              value={values.expiresOn}
+              onChange={(event) => set({ expiresOn: event.target.value })}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  );
+}
+
+function AdministratorFields({ form }: { readonly form: TenantFormState }) {
+  const { t } = useTranslation();
+  const { values, set, faultOf } = form;
+  const text = (field: 'username' | 'adminName' | 'email', label: string, maxLength: number) => (
+    <FormField
+      id={`tenant-${field}`}
+      label={label}
+      isOptional={field === 'email' ? t('tenants:optional') : undefined}
+      fault={faultOf(field)}
+      hint={field === 'email' ? t('tenants:hint.email') : undefined}
+    >
+      {(described) => (
+        <Input
+          {...described}
+          autoComplete="off"
+          maxLength={maxLength}
+          value={values[field]}
+          onChange={(event) => set({ [field]: event.target.value })}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('tenants:firstAdministrator')}</legend>
+      <Checkbox
+        checked={values.hasAdministrator}
+        onChange={(event) => set({ hasAdministrator: event.target.checked })}
+      >
+        {t('tenants:withAdministrator')}
+      </Checkbox>
+      {values.hasAdministrator && (
+        <>
+          <div className={styles.pair}>
+            {text('username', t('tenants:administrator.username'), 128)}
+            {text('adminName', t('tenants:administrator.name'), 64)}
+          </div>
+          {text('email', t('tenants:administrator.email'), 254)}
+          <p className={styles.quiet}>{t('tenants:firstAdministratorText')}</p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<V extends number> {
+  readonly form: TenantFormState;
+  readonly name: string;
+  readonly field: Extract<TenantField, 'type' | 'status'>;
+  readonly options: readonly V[];
+  readonly words: (value: V) => string;
+}
+
+/** One of few, all of them in sight. */
+function Choice<V extends number>({ form, name, field, options, words }: ChoiceProps<V>) {
+  return (
+    <FormField id={`tenant-${field}`} label={name} fault={form.faultOf(field)}>
+      {({ id, ...described }) => (
+        <Segmented
+          id={id}
+          aria-label={name}
+          aria-describedby={described['aria-describedby']}
+          block
+          value={form.values[field] as V}
+          options={options.map((value) => ({ value, label: words(value) }))}
+          onChange={(value) => form.set({ [field]: value })}
+        />
+      )}
+    </FormField>
+  );
+}

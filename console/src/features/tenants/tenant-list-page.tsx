@@ -1,0 +1,105 @@
+import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Allowed } from '../../components/allowed.tsx';
+import { downloadCsv } from '../../lib/api.ts';
+import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { exactTime } from '../../lib/time.ts';
+import { ListPage, useList } from '../../widgets/list-page/index.ts';
+import { Dialogs, fetchDialogs, OneTimePassword, TenantForm } from './dialogs.tsx';
+import { tenantColumns } from './tenant-columns.tsx';
+import { TenantFilters } from './tenant-filters.tsx';
+import { type Handover } from './use-tenant-form.ts';
+import { listBody, tenantListRules } from './tenant-list-rules.ts';
+
+const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_EDIT';
+
+/** The tenants below one's own, at any depth: whom one looks after, and how each stands. */
+export function TenantListPage() {
+  const { t } = useTranslation();
+  const list = useList(tenantListRules);
+  const body = listBody({ sort: 'name', ...list.input });
+  const query = useApi('POST /api/v1/organizations/tenants/list', { body });
+  const mayEdit = holdsAll(useSession(), [editCode]);
+  const [search, setSearch] = useSearchParams();
+  const [handover, setHandover] = useState<Handover>();
+  useEffect(fetchDialogs, []);
+
+  const open = (key: 'add' | 'edit', value: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.set(key, value);
+      return next;
+    });
+  const close = () =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('add');
+        next.delete('edit');
+        return next;
+      },
+      { replace: true },
+    );
+  const editId = /^[1-9]\d{0,8}$/.test(search.get('edit') ?? '') ? Number(search.get('edit')) : undefined;
+  const isFormOpen = mayEdit && (search.has('add') || editId !== undefined);
+
+  const add = (
+    <Allowed codes={[editCode]}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add', '1')}>
+        {t('tenants:add')}
+      </Button>
+    </Allowed>
+  );
+  const isEmpty = query.data?.total === 0 && !list.isNarrowed;
+  return (
+    <>
+      <ListPage
+        name="tenants"
+        title={t('screens:tenant')}
+        list={list}
+        query={query}
+        columns={tenantColumns(t, mayEdit ? (tenant) => open('edit', String(tenant.id)) : undefined)}
+        rowKey={(row) => String(row.id)}
+        action={isEmpty ? undefined : add}
+        filters={isEmpty ? undefined : <TenantFilters list={list} />}
+        onExport={
+          isEmpty
+            ? undefined
+            : () =>
+                downloadCsv(
+                  'POST /api/v1/organizations/tenants/export',
+                  `${t('tenants:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
+                  { body },
+                )
+        }
+        rowActions={
+          mayEdit
+            ? (row) => (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EditOutlined />}
+                  aria-label={t('tenants:editNamed', { name: row.name })}
+                  title={t('tenants:edit')}
+                  onClick={() => open('edit', String(row.id))}
+                />
+              )
+            : undefined
+        }
+        empty={{
+          title: t('tenants:emptyTitle'),
+          text: t(mayEdit ? 'tenants:emptyText' : 'tenants:emptyTextView'),
+          action: add,
+        }}
+      />
+      <Dialogs>
+        {isFormOpen && <TenantForm tenantId={editId} onClose={close} onCreated={setHandover} />}
+        {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
+      </Dialogs>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  DeleteOutlined,
+  LockOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
+import { type TenantState as State } from '@linekeeper/contract/organizations';
+import { useTranslation } from 'react-i18next';
+import styles from './tenants.module.css';
+
+const shapes = {
+  open: CheckOutlined,
+  frozen: LockOutlined,
+  disabled: StopOutlined,
+  expired: ClockCircleOutlined,
+  deleting: DeleteOutlined,
+} as const satisfies Record<State, unknown>;
+
+/** How a tenant stands: shape, word and colour; the ordinary one is quiet. */
+export function TenantState({ state }: { readonly state: State }) {
+  const { t } = useTranslation();
+  const Shape = shapes[state];
+  return (
+    <span className={styles.state} data-state={state}>
+      <Shape aria-hidden />
+      {t(`tenants:state.${state}`)}
+    </span>
+  );
+}

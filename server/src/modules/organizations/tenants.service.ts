@@ -1,0 +1,164 @@
+import { type z } from 'zod';
+import { type organizations as endpoints } from '@linekeeper/contract/organizations';
+import { isPrefixWord } from '@linekeeper/contract/prefix-words';
+import { organizationTypes } from '@linekeeper/contract/identities';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { asSeenFrom, belowScope } from '../../platform/db/below-scope.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { addTenant } from './organizations.queries.ts';
+import { writeOnBoth } from './tenant-audit.ts';
+import { endOf, fitsBelow } from './tenant-rules.ts';
+import {
+  completeTenant,
+  holdTree,
+  insertAdministrator,
+  lockTenant,
+  moveTenant,
+  standsBelow,
+  type TenantFields,
+  updateTenant,
+} from './tenant-writes.queries.ts';
+import { tenantBelow, tenantSizes } from './tenants.queries.ts';
+
+export type NewTenantInput = z.output<typeof endpoints.create.body>;
+export type ChangedTenantInput = z.output<typeof endpoints.update.body>;
+
+export interface TenantParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  /** A password that is shown once, with its hash. */
+  readonly newPassword: () => Promise<{ readonly password: string; readonly passwordHash: string }>;
+}
+
+export type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
+
+/** The type of the tenant that another is to stand below: the one acted for, or one below it. Throws NOT_FOUND. */
+async function typeOfPlace(tx: Tx, { scope, tenant }: Asker, parentId: number, now: Date): Promise<number> {
+  if (parentId === scope.tenantId) return tenant.type;
+  const parent = await tenantBelow(tx, scope.tenantId, parentId, now);
+  if (!parent) throw new AppError('NOT_FOUND');
+  return parent.type;
+}
+
+/** Faults of the database that are the asker's to mend. */
+function translated(error: unknown, prefix: string): unknown {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code === '23505' && constraint === 'organization_prefix_key')
+    return new AppError('NAME_TAKEN', { params: { name: prefix } });
+  return code === 'LK012' ? new AppError('TENANT_TOO_DEEP') : error;
+}
+
+function refuseWord(prefix: string): void {
+  if (isPrefixWord(prefix)) throw new AppError('PREFIX_RESERVED', { params: { name: prefix } });
+}
+
+/**
+ * Creates a tenant below the one acted for, or below one that stands below it, with its first administrator. Throws
+ * NOT_FOUND, TENANT_PLACE, TENANT_TOO_DEEP, PREFIX_RESERVED, NAME_TAKEN.
+ */
+export async function createTenant(parts: TenantParts, asker: Asker, input: NewTenantInput) {
+  const { database, clock } = parts;
+  const { scope } = asker;
+  const { administrator } = input;
+  const now = new Date(clock());
+  const secret = administrator && (await parts.newPassword());
+  try {
+    const companyId = await database.withTenant(scope, async (tx) => {
+      await holdTree(tx);
+      const parentType = await typeOfPlace(tx, asker, input.parentId, now);
+      if (!fitsBelow(input.type, parentType)) throw new AppError('TENANT_PLACE');
+      refuseWord(input.prefix);
+      const id = await addTenant(tx, input);
+      const expiresAt = endOf(input.status, input.expiresAt ? new Date(input.expiresAt) : null, clock());
+      const { code, contactPerson, contactInformation, status } = input;
+      await completeTenant(tx, id, { code, contactPerson, contactInformation, status, expiresAt });
+      const detail = { ...input, expiresAt };
+      await writeOnBoth(tx, scope, id, { action: 'tenant.create', detail: { after: detail } });
+      if (administrator && secret)
+        await addAdministrator(tx, asSeenFrom(scope, id), administrator, secret.passwordHash);
+      return id;
+    });
+    const { name, prefix, type } = input;
+    return { companyId, name, prefix, type, oneTimePassword: secret?.password ?? null };
+  } catch (error) {
+    throw translated(error, input.prefix);
+  }
+}
+
+async function addAdministrator(
+  tx: Tx,
+  scope: Scope,
+  { username, name, email }: NonNullable<NewTenantInput['administrator']>,
+  passwordHash: string,
+): Promise<void> {
+  const member = { tenantId: scope.tenantId, username, name, email: email === '' ? null : email };
+  const memberId = await insertAdministrator(tx, { ...member, passwordHash });
+  await writeAudit(tx, scope, {
+    action: 'member.create',
+    subjectType: 'member',
+    subjectId: memberId,
+    detail: { after: { ...member, administrator: true } },
+  });
+}
+
+/**
+ * Changes a tenant below the one acted for. Throws NOT_FOUND, CHANGED_MEANWHILE, TENANT_STATE, TENANT_NOT_EMPTY, and what
+ * `createTenant` throws. A place that does not stand below the one acted for answers like one that does not exist.
+ */
+export async function changeTenant(
+  parts: TenantParts,
+  asker: Asker,
+  tenantId: number,
+  input: ChangedTenantInput,
+): Promise<{ version: number }> {
+  const { database, clock } = parts;
+  const both = await belowScope(database, asker.scope, tenantId);
+  if (!both) throw new AppError('NOT_FOUND');
+  const root = asker.scope.tenantId;
+  try {
+    const version = await database.withTenant(both, async (tx) => {
+      await holdTree(tx, true);
+      const before = (await standsBelow(tx, tenantId, root)) && (await lockTenant(tx, tenantId));
+      if (!before) throw new AppError('NOT_FOUND');
+      const { version: read, parentId, ...fields } = input;
+      if (before.version !== read) throw new AppError('CHANGED_MEANWHILE');
+      if (before.deletionDueAt !== null) throw new AppError('TENANT_STATE');
+      const parentType = await typeOfPlace(tx, asker, parentId, new Date(clock()));
+      const isCircle = parentId === tenantId || (await standsBelow(tx, parentId, tenantId));
+      if (isCircle || !fitsBelow(fields.type, parentType)) throw new AppError('TENANT_PLACE');
+      if (fields.prefix !== before.prefix) refuseWord(fields.prefix);
+      if (fields.type !== before.type) await refuseStranding(tx, root, tenantId, fields.type);
+      const next = await updateTenant(tx, tenantId, fields);
+      if (parentId !== before.parentId) await moveTenant(tx, tenantId, parentId);
+      const detail = differences(before, { ...fields, parentId });
+      await writeOnBoth(tx, both, tenantId, { action: 'tenant.update', detail });
+      return next;
+    });
+    return { version };
+  } catch (error) {
+    throw translated(error, input.prefix);
+  }
+}
+
+/** An end customer has no tenants below it. */
+async function refuseStranding(tx: Tx, root: number, tenantId: number, type: number): Promise<void> {
+  const sizes = (await tenantSizes(tx, root, [tenantId])).get(tenantId);
+  const count = sizes?.tenants ?? 0;
+  if (type === organizationTypes.COMPANY && count > 0)
+    throw new AppError('TENANT_NOT_EMPTY', { params: { count } });
+}
+
+/** What gets another value, before and after. */
+function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: TenantFields & { readonly parentId: number },
+) {
+  const changed = Object.entries(after).filter(([key, value]) => before[key] !== value);
+  return {
+    before: Object.fromEntries(changed.map(([key]) => [key, before[key]])),
+    after: Object.fromEntries(changed),
+  };
+}
