@@ -13,6 +13,9 @@ export const loginInput = z.strictObject({
   sealed: z.string().min(1).max(4096).optional(),
   keyId: z.string().min(1).max(64).optional(),
   prefix: z.string().max(64).optional(),
+  /** Asked for after failures (CAPTCHA_REQUIRED): the image and the digits that it shows. */
+  captchaId: z.string().min(1).max(64).optional(),
+  captcha: z.string().max(16).optional(),
 });
 
 export const identity = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);

@@ -6,6 +6,7 @@ import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './images.ts';
 import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
+import { signIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { works } from './works.ts';
 
@@ -14,6 +15,7 @@ export const endpoints = {
   site,
   images,
   auth,
+  signIn,
   confirm,
   works,
   organizations,

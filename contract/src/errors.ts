@@ -3,6 +3,7 @@ import { proxyErrors } from './errors-proxy.ts';
 import { peopleErrors } from './errors-people.ts';
 import { personalErrors } from './errors-personal.ts';
 import { organizationErrors } from './errors-organizations.ts';
+import { signInErrors } from './errors-sign-in.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
@@ -160,6 +161,7 @@ export const errors = {
   ...peopleErrors,
   ...personalErrors,
   ...organizationErrors,
+  ...signInErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

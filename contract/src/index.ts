@@ -1,4 +1,5 @@
 export * from './auth.ts';
+export * from './code-rules.ts';
 export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
@@ -15,6 +16,7 @@ export * from './password.ts';
 export * from './permissions.ts';
 export * from './probes.ts';
 export * from './screens.ts';
+export * from './sign-in.ts';
 export * from './site.ts';
 export * from './states.ts';
 export * from './works.ts';

@@ -28,6 +28,9 @@ delete
   from "live_ticket"
   where "expires_at" < $1;
 delete
+  from "captcha"
+  where "expires_at" < $1;
+delete
   from "login_throttle"
   where "window_ends_at" < $1;
 
@@ -62,6 +65,9 @@ insert into "session" ("id", "tenant_id", "member_id", "token_hash", "binding_ha
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- lockThrottles
+insert into "login_throttle" ("key", "failures", "window_ends_at")
+  values ($1, $2, $3)
+  on conflict do nothing;
 select *
   from "login_throttle"
   where "key" in ($1)
@@ -81,7 +87,7 @@ update "session"
 
 -- uncountAttempt
 update "login_throttle"
-  set "failures" = greatest(0, failures - 1), "blocked_until" = $1
+  set "failures" = greatest(0, failures - 1), "blocked_until" = nullif(blocked_until, $1)
   where "key" = $2;
 
 -- updateLanguage

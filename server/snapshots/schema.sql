@@ -24,6 +24,17 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may insert, select;
 CREATE INDEX audit_by_time ON public.audit USING btree (tenant_id, at);
 
+table captcha (
+  id text not null,
+  answer_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint captcha_answer_hash_check CHECK ((length(answer_hash) = 32)),
+  constraint captcha_pkey PRIMARY KEY (id)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX captcha_end ON public.captcha USING btree (expires_at);
+
 table device (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),

@@ -73,8 +73,14 @@ function namesIn(endpoint: Endpoint): string[] {
       .map(([key]) => `${part}.${key}`);
   });
 }
-/** Names of no tenant's object: one-time keys; and images, which are shown to whoever knows their random ids. */
-const noObjects = new Set(['query.keyId', 'body.keyId', 'params.imageId']);
+/** Names of no tenant's object: one-time keys, captchas; and images, which are shown to whoever knows their random ids. */
+const noObjects = new Set([
+  'query.keyId',
+  'body.keyId',
+  'query.captchaId',
+  'body.captchaId',
+  'params.imageId',
+]);
 
 /** All rows of a tenant, as one text. */
 async function rowsOf(tenantId: number): Promise<string> {

@@ -9,7 +9,7 @@ import { type Asker, asker } from './ask.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export const adminPassword = 'Correct-horse-7';
-const masterKey = Buffer.alloc(32, 7);
+export const masterKey = Buffer.alloc(32, 7);
 /** The hash of `adminPassword`, made once: hashing costs on purpose. */
 const passwordHash = createPasswords().hash(adminPassword);
 

@@ -4,9 +4,10 @@ export const authFactories: Factories = {
   'GET /api/v1/site': plain,
   'POST /api/v1/auth/login': {
     input: () => ({ body: { username: 'nobody', password: 'Wrong-password-1' } }),
-    mayAnswer: ['LOGIN_REFUSED', 'TOO_MANY_REQUESTS'],
+    mayAnswer: ['LOGIN_REFUSED', 'TOO_MANY_REQUESTS', 'CAPTCHA_REQUIRED'],
   },
   'GET /api/v1/auth/login/key': plain,
+  'POST /api/v1/auth/captcha': plain,
   'POST /api/v1/auth/confirm': {
     input: () => ({ body: { password: 'Wrong-password-1' } }),
     mayAnswer: ['CONFIRM_REFUSED', 'TOO_MANY_REQUESTS'],

@@ -26,15 +26,19 @@ export const authSamples: QuerySamples = {
         expiresAt: at,
       },
     ],
-    lockThrottles: [['key']],
+    lockThrottles: [['key'], at],
     selectMember: [tenantId, id],
     touchSession: [tenantId, id, at],
-    uncountAttempt: ['key'],
+    uncountAttempt: ['key', at],
     updateLanguage: [tenantId, id, 'en'],
     updatePasswordHash: [tenantId, id, 'hash'],
   },
   'auth/confirm.queries.ts': {
     passwordHashOf: [tenantId, id],
     setConfirmed: [{ tenantId, id }, at],
+  },
+  'auth/sign-in.queries.ts': {
+    keepCaptcha: [{ id: 'id', answerHash: Buffer.of(1), expiresAt: at }],
+    takeCaptcha: ['id'],
   },
 };

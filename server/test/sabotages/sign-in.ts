@@ -3,6 +3,7 @@ import { type Sabotage } from './sabotage.ts';
 const auth = 'src/modules/auth';
 const signIn = `${auth}/sign-in.test.ts`;
 const sessions = `${auth}/sessions.test.ts`;
+const captchas = `${auth}/captchas.test.ts`;
 
 export const signInSabotages: readonly Sabotage[] = [
   {
@@ -96,5 +97,33 @@ export const signInSabotages: readonly Sabotage[] = [
     replace: 'true',
     test: sessions,
     names: 'never grant',
+  },
+  {
+    guard: 'a captcha is asked for after failures',
+    file: `${auth}/attempts.ts`,
+    find: `if (isDue && !hasCaptcha) throw new AppError('CAPTCHA_REQUIRED');`,
+    replace: '',
+    test: captchas,
+    names: 'asked for after three failures of an account',
+  },
+  {
+    guard: 'a captcha that is due must be right',
+    file: `${auth}/sign-in.service.ts`,
+    find: 'if (attempt.needsCaptcha && !',
+    replace: 'if (!attempt.needsCaptcha && !',
+    test: captchas,
+    names: 'good once',
+  },
+  {
+    guard: 'a captcha is good once',
+    file: `${auth}/sign-in.queries.ts`,
+    find: `    .deleteFrom('captcha')
+    .where('id', '=', id)
+    .returning(`,
+    replace: `    .selectFrom('captcha')
+    .where('id', '=', id)
+    .select(`,
+    test: captchas,
+    names: 'good once',
   },
 ];

@@ -1,16 +1,23 @@
+import { captchaFault } from '@linekeeper/contract/code-rules';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/errors.ts';
 import { pathAfterSignIn } from '../../lib/path-after-sign-in.ts';
+import { CaptchaField } from './captcha-field.tsx';
 import { Field } from './field.tsx';
 import styles from './login-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { signIn } from './sign-in.ts';
+import { useCaptcha } from './use-captcha.ts';
 
 interface Faults {
   readonly username?: string;
   readonly password?: string;
+  readonly captcha?: string;
 }
+const fields = ['username', 'password', 'captcha'] as const;
+/** After so many refusals the server asks for a captcha: it is shown before it is asked for. */
+const captchaAfter = 3;
 
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: (path: string) => void }) {
   const { t } = useTranslation();
@@ -18,11 +25,13 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (path: string) 
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setBusy] = useState(false);
+  const refusals = useRef(0);
+  const captcha = useCaptcha();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
 
   const focusFirst = (found: Faults) => {
-    const name = found.username === undefined ? 'password' : 'username';
+    const name = fields.find((field) => found[field] !== undefined) ?? 'username';
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
   };
   const refuse = (found: Faults) => {
@@ -30,22 +39,34 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (path: string) 
     focusFirst(found);
   };
 
+  /** Says a refusal beside its field. Any other fault has been told by the console's one reaction. */
+  const told = async (error: unknown) => {
+    if (!(error instanceof ApiError && error.data)) return;
+    refusals.current += 1;
+    const { error: name } = error.data;
+    const isOfCaptcha = name === 'CAPTCHA_REQUIRED' || name === 'CAPTCHA_WRONG';
+    // An image is good for one answer, so each refusal brings a new one.
+    if (isOfCaptcha || captcha.shown || refusals.current >= captchaAfter) await captcha.renew();
+    refuse(isOfCaptcha ? { captcha: error.message } : { password: error.message });
+  };
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const missing: Faults = {
+    const missing: { -readonly [K in keyof Faults]: Faults[K] } = {
       ...(username.trim() === '' && { username: t('login:usernameEmpty') }),
       ...(password === '' && { password: t('login:passwordEmpty') }),
     };
-    if (missing.username !== undefined || missing.password !== undefined) return refuse(missing);
+    const captchaWrong = captcha.shown && captchaFault(captcha.digits);
+    if (captchaWrong) missing.captcha = t(`login:fault.${captchaWrong}`);
+    if (Object.keys(missing).length > 0) return refuse(missing);
     setBusy(true);
     setFaults({});
     try {
-      await signIn(username.trim(), password);
+      await signIn(username.trim(), password, captcha.answer);
     } catch (error) {
       setBusy(false);
-      // Any other fault has been told by the console's one reaction.
-      if (error instanceof ApiError && error.data) refuse({ password: error.message });
+      await told(error);
       return;
     }
     const search = new URLSearchParams(location.hash.split('?')[1] ?? '');
@@ -72,6 +93,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (path: string) 
         )}
       </Field>
       <PasswordField id={`${id}-password`} value={password} fault={faults.password} onChange={setPassword} />
+      <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
       <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
         {t(isBusy ? 'login:signingIn' : 'login:signIn')}
       </button>

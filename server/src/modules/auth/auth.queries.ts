@@ -158,8 +158,16 @@ export interface Counted {
   readonly windowS: number;
 }
 
-/** Locks the counters in one order, so that two attempts never wait for each other, and gives what blocks now. */
-export async function lockThrottles(tx: Tx, keys: readonly string[]) {
+/**
+ * Locks the counters in one order, so that two attempts never wait for each other, and gives what blocks now. One that is
+ * not there yet is made first: without a row to lock, the first attempts of many at once would not see each other.
+ */
+export async function lockThrottles(tx: Tx, keys: readonly string[], now: Date) {
+  await tx
+    .insertInto('loginThrottle')
+    .values(keys.map((key) => ({ key, failures: 0, windowEndsAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return tx
     .selectFrom('loginThrottle')
     .selectAll()
@@ -190,11 +198,14 @@ export async function blockUntil(tx: Tx, key: string, blockedUntil: Date | null)
   await tx.updateTable('loginThrottle').set({ blockedUntil }).where('key', '=', key).execute();
 }
 
-/** Takes an attempt back that was none, or that succeeded. */
-export async function uncountAttempt(tx: Tx, key: string): Promise<void> {
+/** Takes an attempt back that was none, or that succeeded, with the block that it set: another's block stays. */
+export async function uncountAttempt(tx: Tx, key: string, blockedUntil: Date | null): Promise<void> {
   await tx
     .updateTable('loginThrottle')
-    .set({ failures: sql`greatest(0, failures - 1)`, blockedUntil: null })
+    .set({
+      failures: sql`greatest(0, failures - 1)`,
+      blockedUntil: sql`nullif(blocked_until, ${blockedUntil})`,
+    })
     .where('key', '=', key)
     .execute();
 }
@@ -216,9 +227,10 @@ export async function forgetSessions(tx: Tx, tenantId: number, before: Date): Pr
     .execute();
 }
 
-/** Deletes keys, tickets and counters whose time is over. */
+/** Deletes keys, tickets, captchas and counters whose time is over. */
 export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('loginKey').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('liveTicket').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('captcha').where('expiresAt', '<', now).execute();
   await forgetOldAttempts(tx, now);
 }

@@ -27,7 +27,7 @@ export async function confirmMember(
   const nowMs = parts.clock();
   const { home, member } = context;
   const attempt = await parts.attempts.begin(
-    { account: `confirm ${member.id}`, prefix: '', address: context.address, known: undefined },
+    { kind: 'confirm', account: member.id, prefix: '', address: context.address, known: undefined },
     nowMs,
   );
   let plain: string;

@@ -5,6 +5,7 @@ import { type CheckSessions, type CurrentRights } from '../../platform/live/hub.
 import { deriveKey } from '../../platform/secrets/key-file.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { createAttempts } from './attempts.ts';
+import { captchaKeyPurpose, createCaptchas } from './captchas.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
 import { authenticate } from './authenticate.ts';
 import { confirmRoutes } from './confirm.routes.ts';
@@ -12,6 +13,7 @@ import { ensureFirstAccount, type FirstAccount, newPassword } from './first-acco
 import { currentRights, faultsOfSessions } from './live-standing.ts';
 import { createLoginKeys } from './login-keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { signInRoutes } from './sign-in.routes.ts';
 
 export { authTasks } from './auth.jobs.ts';
 export { AdminPasswordFault, type FirstAccount } from './first-account.ts';
@@ -46,14 +48,16 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
   const passwords = given.passwords ?? createPasswords();
   const loginKeys = createLoginKeys(database, secrets);
   const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a known browser'));
+  const captchas = createCaptchas(database, deriveKey(masterKey, captchaKeyPurpose));
   return {
     authenticate: (credentials) => authenticate(database, credentials, clock()),
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
     currentRights: currentRights(database),
     routes: (app, parts) => {
-      const all = { database, passwords, loginKeys, attempts, clock, ...parts };
+      const all = { database, passwords, loginKeys, attempts, captchas, clock, ...parts };
       authRoutes(app, all);
       confirmRoutes(app, all);
+      signInRoutes(app, all);
     },
     firstAccount: (platformTenantId, password) =>
       ensureFirstAccount({ database, passwords }, platformTenantId, password),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type z } from 'zod';
 import { type loginInput } from '@linekeeper/contract/auth';
+import { captchaFault } from '@linekeeper/contract/code-rules';
 import { type Language } from '@linekeeper/contract/language';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
@@ -16,6 +17,7 @@ import {
   selectMember,
   updatePasswordHash,
 } from './auth.queries.ts';
+import { type Captchas } from './captchas.ts';
 import { type LoginKeys } from './login-keys.ts';
 import { type Passwords } from './passwords.ts';
 import { absoluteLifeMs, standingFault } from './session-rules.ts';
@@ -28,6 +30,7 @@ export interface SignInParts {
   readonly passwords: Passwords;
   readonly loginKeys: LoginKeys;
   readonly attempts: Attempts;
+  readonly captchas: Captchas;
   readonly clock: () => number;
 }
 
@@ -37,6 +40,7 @@ interface Credentials {
   readonly account: string;
   readonly prefix: string;
   readonly secret: { readonly password: string } | { readonly sealed: string; readonly keyId: string };
+  readonly captcha: { readonly id: string; readonly digits: string } | undefined;
 }
 
 /** Spec section 7 puts the parameters into the query; a body is taken too, but never a part of each. Throws INVALID_INPUT. */
@@ -45,32 +49,49 @@ export function credentialsFrom(query: LoginInput, body: LoginInput, language: L
     new AppError('INVALID_INPUT', { fields: [fieldError(field, 'required', language)] });
   const inQuery = Object.keys(query).length > 0;
   if (inQuery && Object.keys(body).length > 0) throw new AppError('INVALID_INPUT');
-  const { username, password, sealed, keyId, prefix = '' } = inQuery ? query : body;
+  const {
+    username,
+    password,
+    sealed,
+    keyId,
+    prefix = '',
+    captchaId,
+    captcha: digits,
+  } = inQuery ? query : body;
   const account = username?.trim() ?? '';
   if (account === '') throw required('username');
+  const captcha = captchaFrom(captchaId, digits, language);
   if (password !== undefined && sealed === undefined && keyId === undefined)
-    return { account, prefix, secret: { password } };
+    return { account, prefix, secret: { password }, captcha };
   if (password === undefined && sealed !== undefined && keyId !== undefined)
-    return { account, prefix, secret: { sealed, keyId } };
+    return { account, prefix, secret: { sealed, keyId }, captcha };
   throw required('password');
+}
+
+function captchaFrom(id: string | undefined, digits: string | undefined, language: Language) {
+  if (id === undefined || digits === undefined) return undefined;
+  const fault = captchaFault(digits);
+  if (fault) throw new AppError('INVALID_INPUT', { fields: [fieldError('captcha', fault, language)] });
+  return { id, digits };
 }
 
 /**
  * Signs in and gives the token, which is shown this once. A wrong name and a wrong password take the same way: one
- * look-up, one comparison of a hash, one refusal. Throws LOGIN_REFUSED, TOO_MANY_REQUESTS, SEAL_EXPIRED, and for a right
- * password MEMBER_DISABLED, TENANT_FROZEN, TENANT_EXPIRED.
+ * look-up, one comparison of a hash, one refusal. Throws LOGIN_REFUSED, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED,
+ * CAPTCHA_WRONG, SEAL_EXPIRED, and for a right password MEMBER_DISABLED, TENANT_FROZEN, TENANT_EXPIRED.
  */
 export async function signIn(
   parts: SignInParts,
   credentials: Credentials,
   context: PublicContext,
 ): Promise<string> {
-  const { account, prefix, secret } = credentials;
+  const { account, prefix, secret, captcha } = credentials;
   const known = context.fromConsole ? context.cookies.known : undefined;
   const attempt = await parts.attempts.begin(
-    { account, prefix, address: context.address, known },
+    { account, prefix, address: context.address, known, hasCaptcha: captcha !== undefined },
     parts.clock(),
   );
+  if (attempt.needsCaptcha && !(await answers(parts, captcha))) throw new AppError('CAPTCHA_WRONG');
 
   let password: string;
   try {
@@ -93,6 +114,9 @@ export async function signIn(
   if (context.fromConsole) context.setCookie('known', attempt.knownCookie, knownLifeS);
   return token;
 }
+
+const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
+  captcha !== undefined && (await parts.captchas.isRight(captcha.id, captcha.digits, parts.clock()));
 
 async function beginSession(
   { database, passwords, clock }: SignInParts,

@@ -1,6 +1,7 @@
 import { constants, createHash, publicEncrypt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../test/app.ts';
+import { readCaptcha } from '../../../test/captcha.ts';
 
 const login = '/api/v1/auth/login';
 let app: TestApp;
@@ -99,13 +100,14 @@ describe('signing in (spec section 7)', () => {
 describe('a refused sign-in', () => {
   it('says the same of a wrong name, a wrong password, a wrong tenant and a member without a password', async () => {
     await app.db.admin.query(`insert into member (tenant_id, username) values (1, 'no-password')`);
+    const ask = async (body: object) => app.post(login, { ...body, ...(await readCaptcha(app)) });
     const answers = [
-      await app.post(login, { username: 'nobody', password: 'Wrong-password-1' }),
-      await app.post(login, { username: 'admin', password: 'Wrong-password-1' }),
-      await app.post(login, { username: 'admin', password: adminPassword, prefix: 'acme' }),
-      await app.post(login, { username: 'admin', password: adminPassword, prefix: 'unknown' }),
-      await app.post(login, { username: 'no-password', password: 'Wrong-password-1' }),
-      await app.post(login, { username: 'admin', password: 'x'.repeat(1000) }),
+      await ask({ username: 'nobody', password: 'Wrong-password-1' }),
+      await ask({ username: 'admin', password: 'Wrong-password-1' }),
+      await ask({ username: 'admin', password: adminPassword, prefix: 'acme' }),
+      await ask({ username: 'admin', password: adminPassword, prefix: 'unknown' }),
+      await ask({ username: 'no-password', password: 'Wrong-password-1' }),
+      await ask({ username: 'admin', password: 'x'.repeat(1000) }),
     ];
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(401);
@@ -127,8 +129,9 @@ describe('a refused sign-in', () => {
 });
 
 describe('guessing', () => {
-  const guess = (username: string, headers = {}) =>
-    app.post(login, { username, password: 'Wrong-password-1' }, headers);
+  /** With the captcha, so that the throttle alone is met. */
+  const guess = async (username: string, headers = {}) =>
+    app.post(login, { username, password: 'Wrong-password-1', ...(await readCaptcha(app)) }, headers);
 
   it('is slowed by account, whether the account exists or not', async () => {
     for (const username of ['admin', 'nobody']) {
@@ -162,14 +165,22 @@ describe('guessing', () => {
     const first = await app.post(login, good, origin);
     const cookie = first.headers['set-cookie']?.map((item) => item.split(';')[0]).join('; ') ?? '';
     for (let count = 0; count < 6; count += 1) await guess('admin');
-    expect((await app.post(login, good, origin)).status).toBe(429);
+    expect((await app.post(login, { ...good, ...(await readCaptcha(app)) }, origin)).status).toBe(429);
     expect((await app.post(login, good, { ...origin, cookie })).status).toBe(200);
-    expect((await app.post(login, { ...good, username: 'other' }, { ...origin, cookie })).status).toBe(401);
+    expect(
+      (
+        await app.post(
+          login,
+          { ...good, username: 'other', ...(await readCaptcha(app)) },
+          { ...origin, cookie },
+        )
+      ).status,
+    ).toBe(401);
   });
 
   it('begins anew after the right password', async () => {
     for (let count = 0; count < 4; count += 1) await guess('admin');
-    expect((await app.post(login, good)).status).toBe(200);
+    expect((await app.post(login, { ...good, ...(await readCaptcha(app)) })).status).toBe(200);
     for (let count = 0; count < 4; count += 1) expect((await guess('admin')).status).toBe(401);
   });
 

@@ -1,7 +1,10 @@
-/** What sign-in attempts are counted by. */
+/** What attempts are counted by. `known` is an account asked from a browser that signed in to it before. */
 export type Bucket = 'account' | 'known' | 'address' | 'global';
 
-interface Terms {
+/** What is attempted. Each is counted apart, so that a flood of one stops nobody at another. */
+export type AttemptKind = 'sign-in' | 'confirm' | 'captcha';
+
+export interface Terms {
   /** Attempts within the window that wait for nothing. */
   readonly free: number;
   readonly windowS: number;
@@ -14,16 +17,30 @@ interface Terms {
  * attempts a day, and who is guessed at is not shut out. `known` counts a browser that signed in to the account before
  * apart, so that strangers cannot make it wait.
  */
-export const terms: Readonly<Record<Bucket, Terms>> = {
-  account: { free: 5, windowS: 900, longestS: 300 },
-  known: { free: 5, windowS: 900, longestS: 300 },
-  address: { free: 30, windowS: 900, longestS: 300 },
-  global: { free: 1_000, windowS: 300, longestS: 5 },
+export const terms: Readonly<Record<AttemptKind, Readonly<Partial<Record<Bucket, Terms>>>>> = {
+  'sign-in': {
+    account: { free: 5, windowS: 900, longestS: 300 },
+    known: { free: 5, windowS: 900, longestS: 300 },
+    address: { free: 30, windowS: 900, longestS: 300 },
+    global: { free: 1_000, windowS: 300, longestS: 5 },
+  },
+  confirm: {
+    account: { free: 5, windowS: 900, longestS: 300 },
+    address: { free: 30, windowS: 900, longestS: 300 },
+    global: { free: 1_000, windowS: 300, longestS: 5 },
+  },
+  // Drawing an image costs us a few milliseconds and the caller nothing.
+  captcha: {
+    address: { free: 60, windowS: 900, longestS: 60 },
+    global: { free: 3_000, windowS: 300, longestS: 5 },
+  },
 };
 
+/** From so many failures of the account or the address on, sign-in asks for a captcha beside the password. */
+export const captchaAfter = 3;
+
 /** Seconds to wait after the n-th attempt of a window that has not succeeded. */
-export function waitS(bucket: Bucket, attempts: number): number {
-  const { free, longestS } = terms[bucket];
+export function waitS({ free, longestS }: Terms, attempts: number): number {
   if (attempts < free) return 0;
   return Math.min(longestS, 2 ** Math.min(20, attempts - free));
 }

@@ -10,6 +10,7 @@ export const reviewed = {
     migration: 'which migrations ran',
     login_throttle: 'hashes of account names and addresses, before anybody is known',
     login_key: 'one-time keys, before anybody is known',
+    captcha: 'keyed hashes of digits, before anybody is known',
     live_ticket: 'hashes of tickets, good once and for 30 seconds',
     engine_heartbeat: 'one time: when the engine last said that it was watching',
   } as Record<string, string>,

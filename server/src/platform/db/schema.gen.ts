@@ -24,6 +24,12 @@ export interface AuditTable {
   hash: Buffer;
 }
 
+export interface CaptchaTable {
+  id: string;
+  answerHash: Buffer;
+  expiresAt: Date;
+}
+
 export interface DeviceTable {
   tenantId: number;
   id: Generated<string>;
@@ -375,6 +381,7 @@ export interface WorkTable {
 
 export interface Tables {
   audit: AuditTable;
+  captcha: CaptchaTable;
   device: DeviceTable;
   deviceStateInterval: DeviceStateIntervalTable;
   deviceStatus: DeviceStatusTable;

@@ -21,6 +21,15 @@ const messages = {
   choice: texts('请从以下选择：{list}。', '請從以下選擇：{list}。', 'Choose one of: {list}.'),
   address: texts('请输入有效的 IP 地址。', '請輸入有效的 IP 位址。', 'Enter a valid IP address.'),
   email: texts('请输入有效的邮箱。', '請輸入有效的電子郵件。', 'Enter a valid e-mail address.'),
+  // Spec section 5, to the letter.
+  codeEmpty: texts('验证码不能为空。', '驗證碼不能為空。', 'The verification code cannot be empty.'),
+  codeShort: texts(
+    '验证码不能少于四位。',
+    '驗證碼不能少於四位。',
+    'The verification code cannot be less than four digits.',
+  ),
+  codeDigits: texts('验证码为六位数字。', '驗證碼為六位數字。', 'The verification code has six digits.'),
+  captchaDigits: texts('图形验证码为四位数字。', '圖形驗證碼為四位數字。', 'The image shows four digits.'),
   format: texts('格式不正确。', '格式不正確。', 'This has the wrong format.'),
   invalid: texts('内容不正确。', '內容不正確。', 'This is not valid.'),
 } satisfies Record<string, Texts>;

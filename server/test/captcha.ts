@@ -1,0 +1,19 @@
+import { captchaHash, captchaKeyPurpose } from '../src/modules/auth/captchas.ts';
+import { deriveKey } from '../src/platform/secrets/key-file.ts';
+import { masterKey, type TestApp } from './app.ts';
+
+const key = deriveKey(masterKey, captchaKeyPurpose);
+
+/** Asks for a captcha and reads it, which takes the installation's key: whoever holds that alone can try all digits. */
+export async function readCaptcha(app: TestApp): Promise<{ captchaId: string; captcha: string }> {
+  const { json } = await app.post('/api/v1/auth/captcha', {});
+  const captchaId = String(json.data['captchaId']);
+  const { rows } = await app.db.admin.query('select answer_hash as hash from captcha where id = $1', [
+    captchaId,
+  ]);
+  for (let digits = 0; digits < 10_000; digits += 1) {
+    const captcha = String(digits).padStart(4, '0');
+    if (captchaHash(key, captchaId, captcha).equals(rows[0].hash)) return { captchaId, captcha };
+  }
+  throw new Error('The captcha has no four digits.');
+}
