@@ -13,15 +13,19 @@ function tokens(): Plugin {
   };
 }
 
-/** The texts that the screens before sign-in need; the rest of a language is a second chunk. */
-const publicTexts = /locales\/([^/]+)\/(common|login|screens)\.json$/;
-const otherTexts = /locales\/([^/]+)\/[^/]+\.json$/;
+/** The texts that the screens before sign-in need, those of the shell, and (all others) those of the screens in it. */
+const textGroups = [
+  ['early', /locales\/([^/]+)\/(common|login|screens)\.json$/],
+  ['shell', /locales\/([^/]+)\/(shell|works)\.json$/],
+  ['inner', /locales\/([^/]+)\/[^/]+\.json$/],
+] as const;
 
 function textChunk(id: string): string | null {
-  const early = publicTexts.exec(id)?.[1];
-  if (early) return `texts-${early}`;
-  const late = otherTexts.exec(id)?.[1];
-  return late ? `texts-${late}-signed-in` : null;
+  for (const [group, files] of textGroups) {
+    const language = files.exec(id)?.[1];
+    if (language) return `texts-${language}-${group}`;
+  }
+  return null;
 }
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';

@@ -45,18 +45,28 @@ export function measureBundle(): Weight[] {
   const sum = (set: Iterable<string>) => [...set].reduce((total, file) => total + size(file), 0);
   const find = (end: string) => keys.filter((key) => key.endsWith(end));
 
-  const texts = keys.filter((key) => /texts-zh(-signed-in)?-/.test(manifest[key]?.file ?? ''));
-  const early = texts.filter((key) => !(manifest[key]?.file ?? '').includes('signed-in'));
-  const login = all('index.html', ...find('login-page.tsx'), ...early);
+  const texts = (group: string) =>
+    keys.filter((key) => new RegExp(`texts-zh-${group}-`).test(manifest[key]?.file ?? ''));
+  const login = all('index.html', ...find('login-page.tsx'), ...texts('early'));
   const locale = [...find('locale/zh_CN.js'), ...find('locale/zh-cn.js')];
-  const shell = all('index.html', ...find('shell-frame.tsx'), ...texts, ...locale);
+  const shell = all(
+    'index.html',
+    ...find('shell-frame.tsx'),
+    ...texts('early'),
+    ...texts('shell'),
+    ...locale,
+  );
   const charts = keys.filter((key) => /charts?-/.test(path.basename(manifest[key]?.file ?? '')));
   const chartFiles = all(...charts).difference(shell);
   const screens = keys
     .filter((key) => /features\/.*-page\.tsx$/.test(key) && !key.endsWith('login-page.tsx'))
     .map((key) => ({
       name: path.basename(key, '.tsx'),
-      bytes: sum(files(key).difference(shell).difference(chartFiles)),
+      bytes: sum(
+        all(key, ...texts('inner'))
+          .difference(shell)
+          .difference(chartFiles),
+      ),
       budgetBytes: 150 * KB,
     }));
   return [
