@@ -1,9 +1,11 @@
 import { type z } from 'zod';
 import { auth } from './auth.ts';
 import { confirm } from './confirm.ts';
+import { departments } from './departments.ts';
 import { devices } from './devices.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './images.ts';
+import { members } from './members.ts';
 import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
@@ -19,6 +21,8 @@ export const endpoints = {
   confirm,
   works,
   organizations,
+  departments,
+  members,
   devices,
   monitoring,
 };

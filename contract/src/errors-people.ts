@@ -22,4 +22,44 @@ export const peopleErrors = {
     '任務已經結束，不需要取消。',
     'The job has ended already: there is nothing to cancel.',
   ]),
+  DEPARTMENT_TOO_DEEP: entry(60224, 409, [
+    '部门最多 {most} 级，请放到更高的位置。',
+    '部門最多 {most} 層，請放到更高的位置。',
+    'Departments go {most} levels deep at most. Choose a place higher up.',
+  ]),
+  DEPARTMENT_INTO_ITSELF: entry(60225, 409, [
+    '部门不能移到自己或其下级部门之下，请选择其他位置。',
+    '部門不能移到自己或其下層部門之下，請選擇其他位置。',
+    'A department cannot be moved below itself. Choose another place.',
+  ]),
+  ROLE_NOT_HELD: entry(60226, 403, [
+    '角色“{name}”含有您没有的权限，您不能授予或收回它。请由拥有这些权限的管理员操作。',
+    '角色「{name}」含有您沒有的權限，您不能授予或收回。請由擁有這些權限的管理員操作。',
+    'The role “{name}” holds permissions that you do not hold, so you cannot give or take it. Ask an administrator who does.',
+  ]),
+  MEMBER_ABOVE_YOU: entry(60227, 403, [
+    '“{name}”的权限多于您，您不能修改该成员。请联系管理员。',
+    '「{name}」的權限多於您，您不能修改該成員。請聯絡管理員。',
+    '“{name}” holds more permissions than you, so you cannot change this member. Ask an administrator.',
+  ]),
+  NOT_ONESELF: entry(60228, 409, [
+    '不能停用或删除自己的账号，也不能给自己换角色或重置密码。请由其他管理员操作。',
+    '不能停用或刪除自己的帳號，也不能變更自己的角色或重設密碼。請由其他管理員操作。',
+    'You cannot disable or delete your own account, change your own roles or reset your own password here. Ask another administrator.',
+  ]),
+  LAST_ADMINISTRATOR: entry(60229, 409, [
+    '“{name}”是唯一启用的管理员。请先指定另一位管理员。',
+    '「{name}」是唯一啟用的管理員。請先指定另一位管理員。',
+    '“{name}” is the only enabled administrator. Make somebody else one first.',
+  ]),
+  ACCOUNT_TAKEN: entry(60230, 409, [
+    '“{value}”已被成员“{name}”使用，请换一个。',
+    '「{value}」已被成員「{name}」使用，請換一個。',
+    '“{value}” belongs to the member “{name}”. Choose another.',
+  ]),
+  MAIL_NEEDED: entry(60231, 400, [
+    '请填写成员的邮箱，才能发送邀请邮件。',
+    '請填寫成員的電子郵件，才能寄出邀請信。',
+    'Enter the member’s e-mail address: the invitation goes there.',
+  ]),
 };

@@ -1,5 +1,6 @@
 export * from './auth.ts';
 export * from './code-rules.ts';
+export * from './departments.ts';
 export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
@@ -9,6 +10,7 @@ export * from './images.ts';
 export * from './language.ts';
 export * as limits from './limits.ts';
 export * from './live.ts';
+export * from './members.ts';
 export * from './metrics.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';

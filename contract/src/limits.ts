@@ -14,6 +14,9 @@ export const upload = {
   importBytes: 20 * MiB,
 } as const;
 
+/** Departments below each other at most. */
+export const departmentDepth = 10;
+
 export const completedTaskDays = 30;
 
 export const requestTimeoutMs = 180_000;

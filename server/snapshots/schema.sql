@@ -263,12 +263,19 @@ table member (
   totp_last_step bigint,
   totp_since timestamp with time zone,
   avatar_id uuid,
+  department_id integer,
+  version integer not null default 0,
+  search_text text default lower(((((((name || '
+'::text) || username) || '
+'::text) || COALESCE(phone, ''::text)) || '
+'::text) || COALESCE(email, ''::text))),
   constraint member_email_check CHECK ((email <> ''::text)),
   constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text, 'name'::text, 'contact'::text])),
   constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
   constraint member_phone_check CHECK ((phone <> ''::text)),
   constraint member_username_check CHECK (((username <> ''::text) AND (length(username) <= 128))),
   constraint member_avatar FOREIGN KEY (tenant_id, avatar_id) REFERENCES image(tenant_id, id),
+  constraint member_tenant_id_department_id_fkey FOREIGN KEY (tenant_id, department_id) REFERENCES organization(tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint member_pkey PRIMARY KEY (tenant_id, id)
 );
@@ -276,6 +283,10 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX member_by_age ON public.member USING btree (tenant_id, created_at, id) INCLUDE (search_text, department_id, enabled, administrator);
+CREATE INDEX member_by_department ON public.member USING btree (tenant_id, department_id);
+CREATE INDEX member_by_name ON public.member USING btree (tenant_id, name COLLATE natural_order, id) INCLUDE (search_text, department_id, enabled, administrator);
+CREATE INDEX member_by_username ON public.member USING btree (tenant_id, username COLLATE natural_order, id) INCLUDE (search_text, department_id, enabled, administrator);
 CREATE UNIQUE INDEX member_email ON public.member USING btree (tenant_id, lower(email));
 CREATE UNIQUE INDEX member_phone ON public.member USING btree (tenant_id, phone);
 CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
@@ -326,6 +337,12 @@ table organization (
   deletion_due_at timestamp with time zone,
   deletion_by text,
   enabled_before boolean,
+  position integer not null default 0,
+  department_of integer default 
+CASE
+    WHEN (type = 4) THEN tenant_id
+    ELSE NULL::integer
+END,
   constraint organization_check CHECK (((type = 4) = (tenant_id <> id))),
   constraint organization_check1 CHECK (((type = 99999) = (parent_id IS NULL))),
   constraint organization_check2 CHECK (((prefix IS NULL) OR (type <> 4))),
@@ -339,6 +356,7 @@ table organization (
   constraint organization_prefix_check CHECK ((prefix ~ '^[a-z][a-z0-9-]{1,30}[a-z0-9]$'::text)),
   constraint organization_status_check CHECK ((status = ANY (ARRAY[1, 2, 3]))),
   constraint organization_type_check CHECK ((type = ANY (ARRAY[99999, 16, 8, 4]))),
+  constraint organization_department_of_parent_id_fkey FOREIGN KEY (department_of, parent_id) REFERENCES organization(tenant_id, id),
   constraint organization_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES organization(id),
   constraint organization_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint organization_pkey PRIMARY KEY (id),
@@ -351,6 +369,8 @@ policy owner_moves for update to linekeeper_owner using true with check true;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX department_name ON public.organization USING btree (tenant_id, parent_id, lower(name)) WHERE (type = 4);
+CREATE INDEX department_tree ON public.organization USING btree (tenant_id, parent_id, "position", id) WHERE (type = 4);
 CREATE UNIQUE INDEX organization_one_platform ON public.organization USING btree (type) WHERE (type = 99999);
 CREATE INDEX organization_parent ON public.organization USING btree (parent_id);
 
@@ -611,9 +631,11 @@ table tenant_setting (
   proxy_allowed boolean not null default true,
   version integer not null default 0,
   changed_at timestamp with time zone not null default now(),
+  default_role_id uuid,
   constraint tenant_setting_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 10080))),
   constraint tenant_setting_password_policy_check CHECK ((password_policy = ANY (ARRAY['classes'::text, 'length'::text]))),
   constraint tenant_setting_totp_policy_check CHECK ((totp_policy = ANY (ARRAY['none'::text, 'administrators'::text, 'everyone'::text]))),
+  constraint tenant_setting_tenant_id_default_role_id_fkey FOREIGN KEY (tenant_id, default_role_id) REFERENCES role(tenant_id, id) ON DELETE SET NULL (default_role_id),
   constraint tenant_setting_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint tenant_setting_pkey PRIMARY KEY (tenant_id)
 );

@@ -2,7 +2,13 @@ import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { probes } from '@linekeeper/probes';
 import { type FastifyInstance } from 'fastify';
 import { authTasks, createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
-import { allTenantIds, organizationRoutes, platformTenantId } from './modules/organizations/index.ts';
+import {
+  allTenantIds,
+  departmentRoutes,
+  memberRoutes,
+  organizationRoutes,
+  platformTenantId,
+} from './modules/organizations/index.ts';
 import { createDelivery } from './modules/settings/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
 import { type Database } from './platform/db/database.ts';
@@ -119,6 +125,19 @@ export async function createApp(settings: AppSettings): Promise<App> {
     newPassword: auth.newPassword,
     version: settings.version,
     singleAccountHome: settings.singleAccountHome?.href,
+  });
+  departmentRoutes(http, { database });
+  memberRoutes(http, {
+    database,
+    clock,
+    delivery,
+    publicUrl: settings.publicUrl,
+    hashPassword: auth.hashPassword,
+    newPassword: auth.newPassword,
+    sessions: {
+      ...auth.memberSessions,
+      endLive: (ids, reason) => ids.forEach((id) => live.endSession(id, reason)),
+    },
   });
   workRoutes(http, { database, works });
   watching.routes(http);

@@ -1,6 +1,7 @@
 import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { DeviceObjects } from './devices.ts';
+import type { PeopleObjects } from './people.ts';
 import type { WorkObjects } from './works.ts';
 import type { PersonalObjects } from './personal.ts';
 import type { OrganizationObjects } from './organizations.ts';
@@ -15,7 +16,8 @@ export interface CallInput {
 }
 
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
-export interface World extends DeviceObjects, WorkObjects, PersonalObjects, OrganizationObjects {
+export interface World
+  extends DeviceObjects, WorkObjects, PersonalObjects, OrganizationObjects, PeopleObjects {
   readonly tenantId: number;
 }
 

@@ -3,6 +3,7 @@ import { authFactories } from './auth.ts';
 import { deviceFactories, makeDeviceObjects } from './devices.ts';
 import { type Factories, type World } from './factory.ts';
 import { monitoringFactories } from './monitoring.ts';
+import { makePeopleObjects, peopleFactories } from './people.ts';
 import { makeWorkObjects, workFactories } from './works.ts';
 import { makePersonalObjects, personalFactories } from './personal.ts';
 import { makeOrganizationObjects, organizationFactories } from './organizations.ts';
@@ -20,6 +21,7 @@ export const factories: Factories = {
   ...monitoringFactories,
   ...workFactories,
   ...personalFactories,
+  ...peopleFactories,
 };
 
 /** A tenant's objects, one of each kind that the contract's calls can name. */
@@ -30,5 +32,6 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeWorkObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),
+    ...(await makePeopleObjects(app, tenantId)),
   };
 }

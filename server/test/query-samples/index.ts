@@ -2,6 +2,7 @@ import { authSamples } from './auth.ts';
 import { devicesSamples } from './devices.ts';
 import { monitoringSamples } from './monitoring.ts';
 import { organizationsSamples } from './organizations.ts';
+import { peopleSamples } from './people.ts';
 import { type QuerySamples } from './sample.ts';
 
 /** Arguments after `tx` for every query function, to compile its SQL with (server/snapshots). One file an area. */
@@ -10,4 +11,5 @@ export const querySamples: QuerySamples = {
   ...devicesSamples,
   ...monitoringSamples,
   ...organizationsSamples,
+  ...peopleSamples,
 };

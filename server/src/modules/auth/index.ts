@@ -12,6 +12,7 @@ import { confirmRoutes } from './confirm.routes.ts';
 import { ensureFirstAccount, type FirstAccount, newPassword } from './first-account.ts';
 import { currentRights, faultsOfSessions } from './live-standing.ts';
 import { createLoginKeys } from './login-keys.ts';
+import { memberSessions } from './member-sessions.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 
@@ -37,6 +38,9 @@ export interface Auth {
   /** What sessions may still do in the tenants they act for. */
   readonly currentRights: CurrentRights;
   routes(app: FastifyInstance, parts: Pick<AuthRouteParts, 'onSessionEnded' | 'tickets'>): void;
+  /** For those who give members passwords or end their sessions. */
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly memberSessions: ReturnType<typeof memberSessions>;
   /** See `ensureFirstAccount`. */
   firstAccount(platformTenantId: number, password: string | undefined): Promise<FirstAccount | undefined>;
   /** A password that we made up, to be told once, and what is kept of it. */
@@ -59,6 +63,8 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
       confirmRoutes(app, all);
       signInRoutes(app, all);
     },
+    hashPassword: (password) => passwords.hash(password),
+    memberSessions: memberSessions(clock),
     firstAccount: (platformTenantId, password) =>
       ensureFirstAccount({ database, passwords }, platformTenantId, password),
     async newPassword() {

@@ -25,6 +25,8 @@ export const reviewed = {
   /** Foreign keys between tenant tables without tenant_id. */
   foreignKeys: {
     organization_parent_id_fkey: 'the tree of tenants itself',
+    organization_department_of_parent_id_fkey:
+      'a department stands in its own tenant: the column is the tenant’s id',
   } as Record<string, string>,
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {

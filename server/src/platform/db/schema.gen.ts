@@ -170,6 +170,9 @@ export interface MemberTable {
   totpLastStep: number | null;
   totpSince: Date | null;
   avatarId: string | null;
+  departmentId: number | null;
+  version: Generated<number>;
+  searchText: GeneratedAlways<string | null>;
 }
 
 export interface MemberRoleTable {
@@ -204,6 +207,8 @@ export interface OrganizationTable {
   deletionDueAt: Date | null;
   deletionBy: string | null;
   enabledBefore: boolean | null;
+  position: Generated<number>;
+  departmentOf: GeneratedAlways<number | null>;
 }
 
 export interface OutboxTable {
@@ -355,6 +360,7 @@ export interface TenantSettingTable {
   proxyAllowed: Generated<boolean>;
   version: Generated<number>;
   changedAt: Generated<Date>;
+  defaultRoleId: string | null;
 }
 
 export interface WorkTable {
