@@ -1,7 +1,7 @@
 import { publicScreens, type Screen } from '@linekeeper/contract/screens';
 import { type ComponentType } from 'react';
 import { createHashRouter, type LoaderFunctionArgs, redirect } from 'react-router';
-import { loadAllTexts } from '../lib/language.ts';
+import { loadSignedInTexts } from '../lib/language.ts';
 import { modeOf } from '../lib/screen-tree.ts';
 import { currentSession, resetToken, token } from '../lib/session.ts';
 import { site } from '../lib/site.ts';
@@ -42,7 +42,8 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
   if (step.kind === 'go') return redirect(path.startsWith('/redirect/') ? step.path + search : step.path);
   if (step.kind === 'leave') return leave(step.address);
   const { screen } = step;
-  await Promise.all([loadScreen(screen.path), ...(screen.public ? [] : [loadShell(), loadAllTexts()])]);
+  const texts = () => loadSignedInTexts(isBuilt(screen) ? 'inner' : 'shell');
+  await Promise.all([loadScreen(screen.path), ...(screen.public ? [] : [loadShell(), texts()])]);
   if (!screen.public) followMode(modeOf(screen));
   return null;
 }

@@ -14,18 +14,27 @@ export const i18n = i18next;
 export type { Language };
 export { languages };
 
-/** Texts needed before sign-in; the others are loaded with the shell. */
-const publicAreas: ReadonlySet<string> = new Set(['common', 'login', 'screens']);
+/** Texts come in three loads: those before sign-in, those of the shell, and (all others) those of the screens in it. */
+const loads = ['early', 'shell', 'inner'] as const;
+type Load = (typeof loads)[number];
+const loadOf: Readonly<Record<string, Load>> = {
+  common: 'early',
+  login: 'early',
+  screens: 'early',
+  shell: 'shell',
+  works: 'shell',
+};
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
 
-let isSignedIn = false;
+let wanted: Load = 'early';
 
 async function loadTexts(language: Language): Promise<void> {
   await Promise.all(
     Object.entries(files).map(async ([path, load]) => {
       const [, tag, area] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
       if (tag !== language || area === undefined) return;
-      if (!(isSignedIn || publicAreas.has(area)) || i18n.hasResourceBundle(language, area)) return;
+      const isWanted = loads.indexOf(loadOf[area] ?? 'inner') <= loads.indexOf(wanted);
+      if (!isWanted || i18n.hasResourceBundle(language, area)) return;
       i18n.addResourceBundle(language, area, await load());
     }),
   );
@@ -51,9 +60,9 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Loads the texts of the screens behind the sign-in. */
-export async function loadAllTexts(): Promise<void> {
-  isSignedIn = true;
+/** Loads the texts of the shell, or of the shell and all screens in it. */
+export async function loadSignedInTexts(load: 'shell' | 'inner'): Promise<void> {
+  if (loads.indexOf(load) > loads.indexOf(wanted)) wanted = load;
   await loadTexts(currentLanguage());
 }
 
