@@ -1,6 +1,6 @@
 // The walls of the house. A rule's comment is printed when it is broken, so it says why.
 const rows = [
-  ['auth', 'organizations', 'permissions', 'settings'],
+  ['auth', 'organizations', 'permissions', 'proxy', 'settings'],
   ['products', 'devices', 'lines'],
   ['monitoring', 'alerts', 'notifications'],
   ['dial', 'ota', 'terminal', 'work-orders', 'sharing', 'assistant'],
@@ -97,7 +97,7 @@ export default {
       comment: 'Take the scope from the context of the request: it is what the session may have.',
       from: {
         path: '^server/src/',
-        pathNot: '^server/src/(platform/http|platform/db|modules/auth)/|\\.test\\.ts$',
+        pathNot: '^server/src/(platform/http|platform/db|modules/(auth|proxy))/|\\.test\\.ts$',
       },
       to: { path: '^server/src/platform/db/request-scope\\.ts$' },
     },

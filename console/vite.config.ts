@@ -16,7 +16,7 @@ function tokens(): Plugin {
 /** The texts that the screens before sign-in need, those of the shell, and (all others) those of the screens in it. */
 const textGroups = [
   ['early', /locales\/([^/]+)\/(common|login|screens)\.json$/],
-  ['shell', /locales\/([^/]+)\/(shell|works)\.json$/],
+  ['shell', /locales\/([^/]+)\/(shell|works|acting)\.json$/],
   ['inner', /locales\/([^/]+)\/[^/]+\.json$/],
 ] as const;
 

@@ -6,6 +6,7 @@ export const confirm = {
     method: 'POST',
     path: '/api/v1/auth/confirm',
     access: 'session',
+    own: true,
     whileIncomplete: true,
     summary:
       'Prove oneself anew, for calls that want a fresh proof: by password, plain or sealed with a login key',

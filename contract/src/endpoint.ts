@@ -48,6 +48,11 @@ export interface Endpoint<
   readonly whileIncomplete?: boolean;
   /** Wants a proof of the person (password, one-time password) that is no older than `confirmedMs`. */
   readonly confirms?: boolean;
+  /**
+   * Concerns the member's own account and session: it works in the member's own tenant, whatever tenant the headers choose,
+   * and so needs no leave to act for that one.
+   */
+  readonly own?: boolean;
 }
 
 /** Whether a call changes nothing. */
@@ -84,6 +89,7 @@ export function endpoint<
   reads?: boolean;
   whileIncomplete?: boolean;
   confirms?: boolean;
+  own?: boolean;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,

@@ -9,6 +9,7 @@ import { members } from './members.ts';
 import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
+import { proxy } from './proxy.ts';
 import { site } from './site.ts';
 import { works } from './works.ts';
 
@@ -25,6 +26,7 @@ export const endpoints = {
   members,
   devices,
   monitoring,
+  proxy,
 };
 
 type Areas = typeof endpoints;

@@ -14,8 +14,8 @@ afterAll(() => stack.remove());
 /** The admin within each customer's tenant. */
 async function within(): Promise<Api[]> {
   const tenants = await admin.call('POST /api/v1/auth/company/tenant/all', { body: {} });
-  return customers.map((prefix) =>
-    admin.within(tenants.find((tenant) => tenant.prefix === prefix)!.companyId),
+  return Promise.all(
+    customers.map((prefix) => admin.enter(tenants.find((tenant) => tenant.prefix === prefix)!.companyId)),
   );
 }
 

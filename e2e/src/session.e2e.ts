@@ -104,18 +104,47 @@ describe('with a token', () => {
     expect(calls()).toContain('auth/logout');
   });
 
-  it('another tenant is chosen by name and kept through a reload; a banner leads back', async () => {
+  it('another tenant is chosen by name, entered for a reason and kept through a reload; a banner leads back', async () => {
     await site.signIn();
     await site.open();
-    await site.page.getByRole('combobox', { name: '租户' }).fill('药房');
-    await site.page.locator('.ant-select-item-option', { hasText: '华东连锁药房' }).click();
-    await site.page.getByText('您正在代管租户“华东连锁药房”').waitFor();
+    await site.page.getByRole('button', { name: /^切换租户/ }).click();
+    await site.page.getByRole('combobox', { name: '按名称、简称或编码查找租户' }).fill('药房');
+    await site.page.getByRole('option', { name: /华东连锁药房/ }).click();
+    await site.page.getByLabel('原因').fill('排查线路中断');
+    await site.page.getByRole('button', { name: '进入' }).click();
+    const banner = site.page.getByRole('region', { name: '代管' });
+    await banner.getByText('正在代管“华东连锁药房”').waitFor();
     await site.page.reload();
-    await site.page.getByText('您正在代管租户“华东连锁药房”').waitFor();
+    await banner.getByText('原因：排查线路中断').waitFor();
     const codes = site.stub.state.requests.findLast(({ route }) => route.endsWith('code/lists'));
     expect(codes?.headers).toMatchObject({ 'company-id': '2', proxy: 'true' });
-    await site.page.getByRole('button', { name: '返回“平台”' }).click();
-    await site.page.getByText('您正在代管').waitFor({ state: 'detached' });
+    await banner.getByRole('button', { name: '返回“平台”' }).click();
+    await banner.waitFor({ state: 'detached' });
+    expect(site.stub.state.grants).toEqual([]);
+  });
+
+  it('comes back to the own tenant when the stay in another one is over', async () => {
+    await site.signIn();
+    await site.context.addInitScript(
+      `sessionStorage.getItem('was') ?? (sessionStorage.setItem('was', '1'),
+        sessionStorage.setItem('tenant', '{"companyId":2,"identity":1}'))`,
+    );
+    let isOver = true;
+    site.stub.state.proxyRefused = () => isOver;
+    await site.open();
+    await site.page.locator('header').waitFor();
+    expect(await site.page.getByText('正在代管').count()).toBe(0);
+    isOver = false;
+    await site.page.getByRole('button', { name: /^切换租户/ }).click();
+    await site.page.getByRole('option', { name: /华东连锁药房/ }).click();
+    await site.page.getByLabel('原因').fill('排查');
+    await site.page.keyboard.press('Enter');
+    await site.page.getByText('正在代管“华东连锁药房”').waitFor();
+    isOver = true;
+    await site.page.reload();
+    await site.page.locator('header').waitFor();
+    expect(await site.page.getByText('正在代管').count()).toBe(0);
+    expect(site.complaints).toEqual([]);
   });
 
   it('shows no tenant switch to who has one tenant', async () => {
@@ -123,7 +152,7 @@ describe('with a token', () => {
     await site.signIn();
     await site.open();
     await site.page.locator('header').waitFor();
-    expect(await site.page.getByRole('combobox', { name: '租户' }).count()).toBe(0);
+    expect(await site.page.getByRole('button', { name: /^切换租户/ }).count()).toBe(0);
   });
 });
 

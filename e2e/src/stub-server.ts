@@ -5,6 +5,7 @@ import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errors } from '@linekeeper/contract/errors';
+import { type ProxyGrant } from '@linekeeper/contract/proxy';
 import { permissionCodes } from '@linekeeper/contract/permissions';
 import { type WorldAnswer } from './device-world.ts';
 
@@ -17,6 +18,10 @@ export interface StubState {
   identity: 1 | 2 | 3 | 4;
   singleAccountHome: string | null;
   tenants: { companyId: number; name: string; prefix: string; type: number; parentId: number | null }[];
+  /** Whether calls for another tenant than the own one are refused for lack of a leave. */
+  proxyRefused?: () => boolean;
+  /** The stays that are open. */
+  grants: ProxyGrant[];
   /** Answers of further calls by route. */
   answers: Record<string, unknown>;
   /** Answers that are computed; what it does not know goes on. */
@@ -60,6 +65,7 @@ export class StubServer {
       { companyId: 1, name: '平台', prefix: 'op', type: 99999, parentId: null },
       { companyId: 2, name: '华东连锁药房', prefix: 'acme', type: 16, parentId: 1 },
     ],
+    grants: [],
     answers: {},
     requests: [],
   };
@@ -111,6 +117,7 @@ export class StubServer {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     const answer =
       this.#open(route, url, body as Record<string, string> | undefined) ??
+      this.#refused(route, request) ??
       this.#signedIn(route, token, body);
     if ('data' in answer) return send(response, 200, { code: 0, message: '', data: answer.data });
     if ('csv' in answer) {
@@ -190,10 +197,44 @@ export class StubServer {
       case 'POST /api/v1/auth/logout':
         this.#tokens.delete(token);
         return { data: {} };
+      case 'POST /api/v1/proxy/choices/list':
+        return { data: this.#choices((body as { search?: string }).search ?? '') };
+      case 'POST /api/v1/proxy/enter':
+        return { data: this.#enter(body as { companyId: number; reason: string }) };
+      case 'POST /api/v1/proxy/leave':
+        state.grants = [];
+        return { data: {} };
+      case 'GET /api/v1/proxy/grants':
+        return { data: state.grants };
       default:
         if (route in state.answers) return { data: state.answers[route] };
         return state.further?.(route, body as Record<string, unknown> | undefined) ?? { refuse: 'NOT_FOUND' };
     }
+  }
+
+  #refused(route: string, { headers }: IncomingMessage): Answer | undefined {
+    const isForAnother = (headers['company-id'] ?? '1') !== '1' && /code\/lists|live|monitor/.test(route);
+    return isForAnother && this.state.proxyRefused?.() ? { refuse: 'PROXY_REQUIRED' } : undefined;
+  }
+
+  #choices(search: string) {
+    const list = this.state.tenants
+      .filter((tenant) => tenant.parentId !== null && tenant.name.includes(search))
+      .map((tenant) => ({ ...tenant, code: '', path: [], isPinned: false, enteredAt: null, reason: null }));
+    return { list, total: list.length, page: 1, pageSize: 50 };
+  }
+
+  #enter({ companyId, reason }: { companyId: number; reason: string }): ProxyGrant {
+    const grant = {
+      companyId,
+      name: this.state.tenants.find((tenant) => tenant.companyId === companyId)?.name ?? '',
+      reason,
+      beganAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+      steppedUp: false,
+    };
+    this.state.grants = [grant];
+    return grant;
   }
 
   /** The password of a body, plain or sealed. */

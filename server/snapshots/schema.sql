@@ -14,6 +14,7 @@ table audit (
   request_id text not null default ''::text,
   prev_hash bytea not null,
   hash bytea not null,
+  proxy_grant_id uuid,
   constraint audit_hash_check CHECK ((length(hash) = 32)),
   constraint audit_seq_check CHECK ((seq > 0)),
   constraint audit_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -22,6 +23,7 @@ table audit (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may insert, select;
+CREATE INDEX audit_by_grant ON public.audit USING btree (tenant_id, proxy_grant_id, seq) WHERE (proxy_grant_id IS NOT NULL);
 CREATE INDEX audit_by_time ON public.audit USING btree (tenant_id, at);
 
 table captcha (
@@ -420,6 +422,20 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table proxy_choice (
+  tenant_id integer not null,
+  member_id uuid not null,
+  company_id integer not null,
+  is_pinned boolean not null default false,
+  entered_at timestamp with time zone,
+  reason text,
+  constraint proxy_choice_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint proxy_choice_pkey PRIMARY KEY (tenant_id, member_id, company_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table proxy_grant (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -445,6 +461,22 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX proxy_grant_by_session ON public.proxy_grant USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE INDEX proxy_grant_by_time ON public.proxy_grant USING btree (tenant_id, began_at);
+CREATE INDEX proxy_grant_open ON public.proxy_grant USING btree (expires_at) WHERE (ended_at IS NULL);
+
+table proxy_look (
+  tenant_id integer not null,
+  grant_id uuid not null,
+  what text not null,
+  subject_id text not null default ''::text,
+  minute timestamp with time zone not null,
+  constraint proxy_look_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint proxy_look_tenant_id_grant_id_fkey FOREIGN KEY (tenant_id, grant_id) REFERENCES proxy_grant(tenant_id, id) ON DELETE CASCADE,
+  constraint proxy_look_pkey PRIMARY KEY (tenant_id, grant_id, what, subject_id, minute)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX proxy_look_by_time ON public.proxy_look USING btree (tenant_id, minute);
 
 table removed_device (
   tenant_id integer not null,
@@ -727,6 +759,25 @@ begin
   insert into tenant_setting (tenant_id) values (new.id);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.grants_of_session(wanted uuid)
+ RETURNS TABLE(tenant_id integer, tenant_name text, id uuid, reason text, began_at timestamp with time zone, expires_at timestamp with time zone, stepped_up_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT g.tenant_id,
+     o.name,
+     g.id,
+     g.reason,
+     g.began_at,
+     g.expires_at,
+     g.stepped_up_at
+    FROM (proxy_grant g
+      JOIN organization o ON ((o.id = g.tenant_id)))
+   WHERE ((g.session_id = grants_of_session.wanted) AND (g.ended_at IS NULL));
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.image_of(wanted uuid)
@@ -1086,6 +1137,37 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.tenant_below(root integer, wanted integer)
+ RETURNS TABLE(id integer, name text, prefix text, type integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o_1.id,
+             o_1.parent_id,
+             0 AS depth
+            FROM organization o_1
+           WHERE ((o_1.id = tenant_below.wanted) AND (o_1.type <> 4))
+         UNION ALL
+          SELECT o_1.id,
+             o_1.parent_id,
+             (a.depth + 1)
+            FROM (organization o_1
+              JOIN above a ON ((o_1.id = a.parent_id)))
+           WHERE (a.depth < 16)
+         )
+  SELECT o.id,
+     o.name,
+     o.prefix,
+     o.type
+    FROM organization o
+   WHERE ((o.id = tenant_below.wanted) AND (EXISTS ( SELECT
+            FROM above
+           WHERE (above.id = tenant_below.root))));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.tenant_depth(tenant integer)
  RETURNS integer
  LANGUAGE sql
@@ -1256,6 +1338,60 @@ BEGIN ATOMIC
      t.depth
     FROM tree t
    ORDER BY t.depth, t.name, t.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_to_enter(root integer)
+ RETURNS TABLE(id integer, type integer, name text, prefix text, code text, path text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE tree AS (
+          SELECT o.id,
+             o.type,
+             o.name,
+             o.prefix,
+             o.code,
+             '{}'::text[] AS path,
+             0 AS depth
+            FROM organization o
+           WHERE ((o.id = tenants_to_enter.root) AND (o.type <> 4))
+         UNION ALL
+          SELECT o.id,
+             o.type,
+             o.name,
+             o.prefix,
+             o.code,
+                 CASE
+                     WHEN (t_1.depth = 0) THEN t_1.path
+                     ELSE (t_1.path || t_1.name)
+                 END AS "case",
+             (t_1.depth + 1)
+            FROM (organization o
+              JOIN tree t_1 ON ((o.parent_id = t_1.id)))
+           WHERE ((o.type <> 4) AND (t_1.depth < 16))
+         )
+  SELECT t.id,
+     t.type,
+     t.name,
+     t.prefix,
+     t.code,
+     t.path
+    FROM tree t
+   WHERE (t.depth > 0);
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_with_grants_over(now timestamp with time zone)
+ RETURNS TABLE(id integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT g.tenant_id
+    FROM proxy_grant g
+   WHERE ((g.ended_at IS NULL) AND (g.expires_at <= tenants_with_grants_over.now));
 END
 ;
 

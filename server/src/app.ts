@@ -10,6 +10,7 @@ import {
   platformTenantId,
 } from './modules/organizations/index.ts';
 import { createDelivery } from './modules/settings/index.ts';
+import { createLooks, endStays, proxyRoutes, proxyTasks } from './modules/proxy/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
@@ -116,9 +117,28 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publish: (tenantId, message) => live.publish(tenantId, message),
   });
 
-  const http = await createHttpServer({ ...settings, metrics, authenticate: auth.authenticate });
+  const http = await createHttpServer({
+    ...settings,
+    metrics,
+    authenticate: auth.authenticate,
+    onLook: createLooks(database, clock),
+  });
   await serveLive(http, { hub: live, tickets, checkSessions });
-  auth.routes(http, { tickets, onSessionEnded: (sessionId) => live.endSession(sessionId, 'SESSION_ENDED') });
+  const proxy = {
+    database,
+    clock,
+    onGrantsChanged: () => {
+      live
+        .checkRights()
+        .catch((error: unknown) => log.warn({ err: error }, 'Live rights could not be checked.'));
+    },
+  };
+  auth.routes(http, {
+    tickets,
+    onSessionEnded: (sessionId) => live.endSession(sessionId, 'SESSION_ENDED'),
+    onSigningOut: (context) => endStays(proxy, context),
+  });
+  proxyRoutes(http, proxy);
   organizationRoutes(http, {
     database,
     clock,
@@ -167,6 +187,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...authTasks({ database, tenantIds, clock }),
         ...auditTasks({ database, tenantIds, log }),
         ...works.tasks,
+        ...proxyTasks({ database, tenantIds, clock }),
       },
     }));
   if (jobs) works.runBy(jobs);

@@ -22,6 +22,15 @@ export interface TestApp extends Asker {
   readonly logged: string[];
   /** Signs in with `adminPassword` and gives the headers of the session. */
   signIn(username: string, prefix?: string): Promise<{ authorization: string }>;
+  /**
+   * Acts for a tenant below the session's own as a person does: enters it and, unless told to look only, steps up. Gives the
+   * headers of the session there.
+   */
+  enter(
+    session: { authorization: string },
+    companyId: number,
+    given?: { looksOnly?: boolean; minutes?: number },
+  ): Promise<{ authorization: string; 'company-id': string; proxy: string }>;
   /** Adds a tenant below another and returns its id. */
   addTenant(prefix: string, type?: 8 | 16, parentId?: number): Promise<number>;
   /** Adds a member with `adminPassword`; without `administrator` it holds these codes by a role. */
@@ -68,6 +77,16 @@ export async function startTestApp(
       const answer = await ask.post('/api/v1/auth/login', { username, password: adminPassword, prefix });
       if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`);
       return { authorization: `Bearer ${String(answer.json.data['accessToken'])}` };
+    },
+    async enter(session, companyId, { looksOnly = false, minutes = 30 } = {}) {
+      const begin = { companyId, reason: 'A look at the lines', minutes };
+      const entered = await ask.post('/api/v1/proxy/enter', begin, session);
+      if (entered.status !== 200) throw new Error(`Tenant ${companyId} cannot be entered: ${entered.text}`);
+      if (!looksOnly) {
+        const stepped = await ask.post('/api/v1/proxy/step-up', { companyId }, session);
+        if (stepped.status !== 200) throw new Error(`No step-up in tenant ${companyId}: ${stepped.text}`);
+      }
+      return { ...session, 'company-id': String(companyId), proxy: 'true' };
     },
     async addTenant(prefix, type = 16, parentId = 1) {
       await db.admin.query('begin');

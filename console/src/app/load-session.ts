@@ -1,3 +1,4 @@
+import { ApiError } from '../lib/errors.ts';
 import { userCodeCookieDays } from '@linekeeper/contract/limits';
 import { appCodes } from '@linekeeper/contract/permissions';
 import { api } from '../lib/api.ts';
@@ -12,13 +13,21 @@ async function loadCodes(): Promise<ReadonlySet<string>> {
   return new Set(await api('POST /api/v1/auth/frontend/menu/code/lists', { body }));
 }
 
+/** A stay in another tenant that is over, or a tenant out of reach, by the time of a reload leads back to the own one. */
+function fromOwnTenant(error: unknown): Promise<ReadonlySet<string>> {
+  const name = error instanceof ApiError ? error.data?.error : undefined;
+  if (!keptChoice() || (name !== 'PROXY_REQUIRED' && name !== 'NOT_FOUND')) throw error;
+  keepChoice(undefined);
+  return loadCodes();
+}
+
 /**
  * Loads what is missing of the session, in the order of spec section 4: permissions once, then user info, identity and
  * the tenant list. Throws when any of it fails.
  */
 export async function loadSession(): Promise<void> {
   if (!currentSession().codes) {
-    updateSession({ codes: await loadCodes() });
+    updateSession({ codes: await loadCodes().catch(fromOwnTenant) });
   }
   let { user } = currentSession();
   if (!user) {

@@ -7,6 +7,7 @@ import {
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { applicationEditTimeoutMs, requestTimeoutMs } from '@linekeeper/contract/limits';
 import { appCodeOf } from '@linekeeper/contract/permissions';
+import { actingOver } from './acting.ts';
 import { askToConfirm } from './confirm.ts';
 import { ApiError, faultOf, react } from './errors.ts';
 import { currentLanguage } from './language.ts';
@@ -169,6 +170,10 @@ async function send(route: string, parts: Parts, options: CallOptions, file = fa
 }
 
 function reacted(fault: ApiError, { own = [], silent = false }: CallOptions): ApiError {
+  if (fault.data?.error === 'PROXY_REQUIRED' && keptChoice()) {
+    actingOver();
+    return fault;
+  }
   const isOwn = fault.data !== undefined && own.includes(fault.data.error);
   if (!isOwn && !silent) react(fault);
   return fault;

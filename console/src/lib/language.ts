@@ -23,6 +23,7 @@ const loadOf: Readonly<Record<string, Load>> = {
   screens: 'early',
   shell: 'shell',
   works: 'shell',
+  acting: 'shell',
 };
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
 

@@ -3,6 +3,7 @@ import { livePath, liveTopics } from '@linekeeper/contract/limits';
 import { type LiveMessage, type LiveRequest, type LiveTopic } from '@linekeeper/contract/live';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { actingOver } from './acting.ts';
 import { api } from './api.ts';
 import { ApiError, react } from './errors.ts';
 import { applyLive, catchUp } from './live-cache.ts';
@@ -60,6 +61,7 @@ async function connect(own: number): Promise<void> {
     ({ ticket } = await api('POST /api/v1/live/ticket', {}, { silent: true }));
   } catch (error) {
     if (own !== life) return;
+    if (error instanceof ApiError && error.data?.error === 'PROXY_REQUIRED') return actingOver();
     if (error instanceof ApiError && reactionTo(error.code) !== 'toast') return react(error);
     return lost(own);
   }

@@ -86,9 +86,10 @@ export function keepChoice(choice: Choice | undefined): void {
   else sessionStorage.removeItem(choiceKey);
 }
 
-/** Whether this session's requests carry the headers of administrators (spec section 6). */
+/** Whether this session's requests carry the headers of administrators (spec section 6): theirs, and of who acts for another. */
 export function sendsProxy(): boolean {
-  return isAdministrator(session.identity ?? keptChoice()?.identity);
+  const kept = keptChoice();
+  return kept !== undefined || isAdministrator(session.identity);
 }
 
 /** Whether the requests are for another tenant than the own one. */

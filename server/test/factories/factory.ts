@@ -5,6 +5,7 @@ import type { PeopleObjects } from './people.ts';
 import type { WorkObjects } from './works.ts';
 import type { PersonalObjects } from './personal.ts';
 import type { OrganizationObjects } from './organizations.ts';
+import type { ProxyObjects } from './proxy.ts';
 
 /** What a call sends. */
 export interface CallInput {
@@ -17,7 +18,7 @@ export interface CallInput {
 
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
 export interface World
-  extends DeviceObjects, WorkObjects, PersonalObjects, OrganizationObjects, PeopleObjects {
+  extends DeviceObjects, WorkObjects, PersonalObjects, OrganizationObjects, PeopleObjects, ProxyObjects {
   readonly tenantId: number;
 }
 

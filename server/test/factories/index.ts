@@ -7,6 +7,7 @@ import { makePeopleObjects, peopleFactories } from './people.ts';
 import { makeWorkObjects, workFactories } from './works.ts';
 import { makePersonalObjects, personalFactories } from './personal.ts';
 import { makeOrganizationObjects, organizationFactories } from './organizations.ts';
+import { makeProxyObjects, proxyFactories } from './proxy.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './factory.ts';
 
@@ -17,6 +18,7 @@ export { type CallInput, type Factory, type Names, type World } from './factory.
 export const factories: Factories = {
   ...authFactories,
   ...organizationFactories,
+  ...proxyFactories,
   ...deviceFactories,
   ...monitoringFactories,
   ...workFactories,
@@ -33,5 +35,6 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),
     ...(await makePeopleObjects(app, tenantId)),
+    ...(await makeProxyObjects(app, tenantId)),
   };
 }

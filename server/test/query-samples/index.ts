@@ -3,6 +3,7 @@ import { devicesSamples } from './devices.ts';
 import { monitoringSamples } from './monitoring.ts';
 import { organizationsSamples } from './organizations.ts';
 import { peopleSamples } from './people.ts';
+import { proxySamples } from './proxy.ts';
 import { type QuerySamples } from './sample.ts';
 
 /** Arguments after `tx` for every query function, to compile its SQL with (server/snapshots). One file an area. */
@@ -12,4 +13,5 @@ export const querySamples: QuerySamples = {
   ...monitoringSamples,
   ...organizationsSamples,
   ...peopleSamples,
+  ...proxySamples,
 };

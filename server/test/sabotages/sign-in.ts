@@ -75,9 +75,9 @@ export const signInSabotages: readonly Sabotage[] = [
     names: 'stops at the next call',
   },
   {
-    guard: 'company-id grants nothing to who is no administrator',
+    guard: 'company-id grants nothing to who may not act for others',
     file: `${auth}/session-rules.ts`,
-    find: '!isAdministrator(identity) || wanted === undefined',
+    find: '!mayAct || wanted === undefined',
     replace: 'wanted === undefined',
     test: sessions,
     names: 'never grant',
@@ -85,8 +85,8 @@ export const signInSabotages: readonly Sabotage[] = [
   {
     guard: 'a tenant below is entered by proxy only',
     file: `${auth}/session-rules.ts`,
-    find: `return proxy ? wanted : 'PROXY_REQUIRED';`,
-    replace: 'return wanted;',
+    find: `return proxy && hasGrant ? wanted : 'PROXY_REQUIRED';`,
+    replace: "return hasGrant ? wanted : 'PROXY_REQUIRED';",
     test: sessions,
     names: 'enter tenants below, by proxy',
   },

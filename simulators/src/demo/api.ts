@@ -17,9 +17,12 @@ export class Refused extends Error {
 
 export interface Api {
   call<R extends Route>(route: R, input: InputOf<EndpointByRoute[R]>): Promise<OutputOf<EndpointByRoute[R]>>;
-  /** The same account, working in one of the tenants below its own. */
-  within(companyId: number): Api;
+  /** The same account, working in one of the tenants below its own: enters it, and steps up so that it may change things. */
+  enter(companyId: number): Promise<Api>;
 }
+
+/** What the tenant reads on its audit log. */
+const enterReason = 'Setting up the demonstration';
 
 /** Calls the public API as any client does. `token` is the session's; without one only public calls pass. */
 export function api(url: string, token?: string, companyId?: number): Api {
@@ -29,7 +32,7 @@ export function api(url: string, token?: string, companyId?: number): Api {
     headers['company-id'] = String(companyId);
     headers['proxy'] = 'true';
   }
-  return {
+  const client: Api = {
     async call(route, input) {
       const [method = 'GET', path = '/'] = route.split(' ');
       const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
@@ -44,6 +47,12 @@ export function api(url: string, token?: string, companyId?: number): Api {
       if (answer.code !== 0) throw new Refused(route, answer.code, answer.message);
       return answer.data;
     },
-    within: (id) => api(url, token, id),
+    async enter(id) {
+      const body = { companyId: id, reason: enterReason, minutes: 240 } as const;
+      await client.call('POST /api/v1/proxy/enter', { body });
+      await client.call('POST /api/v1/proxy/step-up', { body: { companyId: id } });
+      return api(url, token, id);
+    },
   };
+  return client;
 }

@@ -76,7 +76,7 @@ export async function settle(
   for (const tenant of tenants) {
     const companyId = companies.get(tenant.prefix);
     if (companyId === undefined) throw new Error(`The tenant ${tenant.name} is missing.`);
-    const within = admin.within(companyId);
+    const within = await admin.enter(companyId);
     const { ids: places, added: newOutlets } = await ensureOutlets(within, tenant.prefix);
     settled.outlets += newOutlets;
     const { list } = await within.call('POST /monitor/api/v1/devices/list', { body: { pageSize: 200 } });

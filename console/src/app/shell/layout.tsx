@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useUi } from '../../lib/ui.ts';
-import { ActingBanner } from './acting-banner.tsx';
+import { ActingBanner } from '../acting/acting-banner.tsx';
+import { EnteringDialog } from '../acting/dialogs.tsx';
+import { useActingEnd } from '../acting/use-acting-end.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './layout.module.css';
@@ -27,6 +29,7 @@ export function Layout() {
   const shownPath = useRef(pathname);
 
   useLive();
+  useActingEnd();
   useShortcuts(menu);
 
   useEffect(() => {
@@ -54,6 +57,7 @@ export function Layout() {
         </main>
       </div>
       <WorksCorner />
+      <EnteringDialog />
       <ShortcutHelp />
     </div>
   );

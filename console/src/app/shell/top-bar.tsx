@@ -4,7 +4,7 @@ import { toggleSidebar, useUi } from '../../lib/ui.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { TenantSwitch } from './tenant-switch.tsx';
+import { TenantSwitch } from '../acting/tenant-switch.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import styles from './top-bar.module.css';
 

@@ -9,6 +9,7 @@ export const shortcuts = [
   { keys: '/', name: 'search' },
   { keys: '[', name: 'sidebar' },
   { keys: 'g 1…9', name: 'goto' },
+  { keys: 'o', name: 'tenant' },
   { keys: 't', name: 'theme' },
 ] as const;
 
@@ -48,6 +49,12 @@ function act(event: KeyboardEvent): void {
   switch (event.key) {
     case '?':
       return showHelp(true);
+    case 'o': {
+      const tenants = document.querySelector<HTMLButtonElement>('button[data-tenant-switch]');
+      if (!tenants) return;
+      event.preventDefault();
+      return tenants.click();
+    }
     case '[':
       return toggleSidebar();
     case 't':

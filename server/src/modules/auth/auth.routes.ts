@@ -1,5 +1,4 @@
 import { auth } from '@linekeeper/contract/auth';
-import { isAdministrator } from '@linekeeper/contract/identities';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
@@ -8,9 +7,12 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { type Tickets } from '../../platform/live/tickets.ts';
 import { endSession, tenantsFrom, updateLanguage } from './auth.queries.ts';
+import { actingCode } from './held-permissions.ts';
 import { credentialsFrom, signIn, type SignInParts } from './sign-in.service.ts';
 
 export interface AuthRouteParts extends SignInParts {
+  /** Told before a session signs out, so that its stays in other tenants end with it. */
+  readonly onSigningOut: (context: RequestContext) => Promise<void>;
   /** Told after a session was ended, so that its live connections end too. */
   readonly onSessionEnded: (sessionId: string) => void;
   /** Tickets of live connections. */
@@ -40,6 +42,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
   route(app, auth.logout, async (_input, context) => {
     const scope = homeScope(context);
+    await parts.onSigningOut(context);
     await database.withTenant(scope, async (tx) => {
       const session = { tenantId: context.home.id, id: context.sessionId };
       await endSession(tx, session, new Date(parts.clock()), 'signed-out');
@@ -68,9 +71,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
   route(app, auth.identity, (_input, { identity }) => ({ identity }));
 
-  route(app, auth.tenants, async ({ body }, { identity, home }) => {
+  route(app, auth.tenants, async ({ body }, { permissions, home }) => {
     const rows = await tenantsFrom(database, home.id);
-    const reachable = isAdministrator(identity) ? rows : rows.filter((row) => row.id === home.id);
+    const reachable = permissions.has(actingCode) ? rows : rows.filter((row) => row.id === home.id);
     if (body.companyId !== undefined && !reachable.some((row) => row.id === body.companyId))
       throw new AppError('NOT_FOUND');
     return reachable.map((row) => ({

@@ -4,11 +4,12 @@ import { AppError } from '../../platform/errors.ts';
 import {
   type Credentials,
   type ProxyGrant,
+  type Purpose,
   type Signed,
   type TenantSummary,
 } from '../../platform/http/context.ts';
 import { touchSession } from './auth.queries.ts';
-import { heldCodes, identityOf } from './held-permissions.ts';
+import { heldCodes, identityOf, mayActForOthers } from './held-permissions.ts';
 import {
   chosenTenant,
   isConfirmed,
@@ -49,6 +50,7 @@ export const factsOf = (row: SessionRow | StandingRow) => ({
 export async function authenticate(
   database: Database,
   credentials: Credentials,
+  { isOwn }: Purpose,
   nowMs: number,
 ): Promise<Signed> {
   const { token, binding, companyId, proxy } = credentials;
@@ -68,7 +70,22 @@ export async function authenticate(
     type: row.tenant_type,
   };
   const identity = identityOf(row.administrator, home.type);
-  const tenant = chosenTenant({ identity, home, wantedId: companyId, wanted: wantedOf(row), proxy });
+  const holder = {
+    administrator: row.administrator,
+    roleCodes: row.permissions,
+    homeType: home.type,
+    tokenCodes: row.codes,
+  };
+  const grant = grantOf(row, nowMs);
+  const tenant = chosenTenant({
+    home,
+    wantedId: companyId,
+    wanted: wantedOf(row),
+    proxy,
+    mayAct: companyId !== undefined && companyId !== home.id && mayActForOthers(holder),
+    hasGrant: grant !== undefined,
+    isOwn,
+  });
   if (typeof tenant === 'string') throw new AppError(tenant);
   if (row.last_seen_at.getTime() + touchEveryMs <= nowMs) await touch(database, row, new Date(nowMs));
   return {
@@ -91,16 +108,8 @@ export async function authenticate(
     identity,
     home,
     tenant,
-    grant: grantOf(row, nowMs),
-    permissions: heldCodes(
-      {
-        administrator: row.administrator,
-        roleCodes: row.permissions,
-        homeType: home.type,
-        tokenCodes: row.codes,
-      },
-      { type: tenant.type, closedCodes: row.closed_codes },
-    ),
+    grant: tenant === home ? undefined : grant,
+    permissions: heldCodes(holder, { type: tenant.type, closedCodes: row.closed_codes }),
   };
 }
 

@@ -51,3 +51,11 @@ export function identityOf(administrator: boolean, homeType: OrganizationType): 
   if (homeType === organizationTypes.OP) return identities.PLATFORMADMIN;
   return homeType === organizationTypes.MIDDLEMAN ? identities.MIDDLEMANADMIN : identities.TENANTADMIN;
 }
+
+/** What lets a member act for the tenants below its own. */
+export const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
+
+/** Whether a member may act for tenants below its own. */
+export function mayActForOthers(holder: Holder): boolean {
+  return heldCodes(holder, { type: holder.homeType, closedCodes: [] }).has(actingCode);
+}

@@ -37,10 +37,13 @@ export interface Auth {
   readonly checkSessions: CheckSessions;
   /** What sessions may still do in the tenants they act for. */
   readonly currentRights: CurrentRights;
-  routes(app: FastifyInstance, parts: Pick<AuthRouteParts, 'onSessionEnded' | 'tickets'>): void;
   /** For those who give members passwords or end their sessions. */
   readonly hashPassword: (password: string) => Promise<string>;
   readonly memberSessions: ReturnType<typeof memberSessions>;
+  routes(
+    app: FastifyInstance,
+    parts: Pick<AuthRouteParts, 'onSessionEnded' | 'onSigningOut' | 'tickets'>,
+  ): void;
   /** See `ensureFirstAccount`. */
   firstAccount(platformTenantId: number, password: string | undefined): Promise<FirstAccount | undefined>;
   /** A password that we made up, to be told once, and what is kept of it. */
@@ -54,9 +57,9 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
   const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a known browser'));
   const captchas = createCaptchas(database, deriveKey(masterKey, captchaKeyPurpose));
   return {
-    authenticate: (credentials) => authenticate(database, credentials, clock()),
+    authenticate: (credentials, purpose) => authenticate(database, credentials, purpose, clock()),
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
-    currentRights: currentRights(database),
+    currentRights: currentRights(database, clock),
     routes: (app, parts) => {
       const all = { database, passwords, loginKeys, attempts, captchas, clock, ...parts };
       authRoutes(app, all);

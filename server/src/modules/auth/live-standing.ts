@@ -1,11 +1,10 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
-import { isAdministrator } from '@linekeeper/contract/identities';
 import { type Database } from '../../platform/db/database.ts';
 import { type CurrentRights } from '../../platform/live/hub.ts';
 import { factsOf } from './authenticate.ts';
-import { heldCodes, identityOf } from './held-permissions.ts';
+import { heldCodes, mayActForOthers } from './held-permissions.ts';
 import { isOver, lackingParts, standingFault } from './session-rules.ts';
-import { rightsOfSessions, standingOfSessions } from './standing.queries.ts';
+import { type RightsRow, rightsOfSessions, standingOfSessions } from './standing.queries.ts';
 
 /** Why sessions may not go on, by their ids: what live connections are closed with. */
 export async function faultsOfSessions(
@@ -24,14 +23,23 @@ export async function faultsOfSessions(
   return faults;
 }
 
+const holderOf = (row: RightsRow) => ({
+  administrator: row.administrator,
+  roleCodes: row.permissions,
+  homeType: row.home_type,
+  tokenCodes: row.codes,
+});
+
 /** What sessions may do now in the tenants they act for: the rule of requests, asked for live connections. */
-export function currentRights(database: Database): CurrentRights {
+export function currentRights(database: Database, clock: () => number): CurrentRights {
   return async (pairs) => {
+    const nowMs = clock();
     const rows = await rightsOfSessions(database, pairs);
     return rows
       .filter((row) => {
-        const identity = identityOf(row.administrator, row.home_type);
-        return row.chosen_id === row.home_id || isAdministrator(identity);
+        if (row.chosen_id === row.home_id) return true;
+        const hasGrant = row.grant_expires_at !== null && row.grant_expires_at.getTime() > nowMs;
+        return hasGrant && mayActForOthers(holderOf(row));
       })
       .map((row) => {
         const isComplete =
@@ -41,15 +49,8 @@ export function currentRights(database: Database): CurrentRights {
             hasTotp: row.has_totp,
             totpPolicy: row.totp_policy,
           }).length === 0;
-        const held = heldCodes(
-          {
-            administrator: row.administrator,
-            roleCodes: row.permissions,
-            homeType: row.home_type,
-            tokenCodes: row.codes,
-          },
-          { type: row.chosen_type, closedCodes: row.closed_codes },
-        );
+        const field = { type: row.chosen_type, closedCodes: row.closed_codes };
+        const held = heldCodes(holderOf(row), field);
         return {
           sessionId: row.session_id,
           tenantId: row.chosen_id,

@@ -1,9 +1,10 @@
-import { identities, type OrganizationType, organizationTypes } from '@linekeeper/contract/identities';
+import { type OrganizationType, organizationTypes } from '@linekeeper/contract/identities';
 import { permissionCodes } from '@linekeeper/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { heldCodes, identityOf } from './held-permissions.ts';
 import {
   absoluteLifeMs,
+  type Choice,
   chosenTenant,
   isConfirmed,
   isOver,
@@ -53,20 +54,27 @@ describe('standing', () => {
 describe('the tenant acted for', () => {
   const home = { id: 1, name: 'P', prefix: '', type: organizationTypes.OP };
   const below = { id: 5, name: 'C', prefix: 'c', type: organizationTypes.COMPANY };
-  const admin = { identity: identities.PLATFORMADMIN, home };
+  const asked = { home, wantedId: 5, wanted: below, proxy: true, mayAct: true, hasGrant: true, isOwn: false };
+  const choice = (part: Partial<Choice>) => chosenTenant({ ...asked, ...part });
   it('is the own one unless another is asked for', () => {
-    expect(chosenTenant({ ...admin, wantedId: undefined, wanted: undefined, proxy: false })).toBe(home);
-    expect(chosenTenant({ ...admin, wantedId: 1, wanted: home, proxy: true })).toBe(home);
+    expect(choice({ wantedId: undefined, wanted: undefined })).toBe(home);
+    expect(choice({ wantedId: 1, wanted: home, hasGrant: false })).toBe(home);
   });
-  it('is one below for administrators of platform and MSP, by proxy only', () => {
-    expect(chosenTenant({ ...admin, wantedId: 5, wanted: below, proxy: true })).toBe(below);
-    expect(chosenTenant({ ...admin, wantedId: 5, wanted: below, proxy: false })).toBe('PROXY_REQUIRED');
+  it('is one below by proxy only, and with an open leave to act for it only', () => {
+    expect(choice({})).toBe(below);
+    expect(choice({ proxy: false })).toBe('PROXY_REQUIRED');
+    expect(choice({ hasGrant: false })).toBe('PROXY_REQUIRED');
   });
-  it('is never granted by the headers', () => {
-    for (const identity of [identities.TENANTADMIN, identities.OTHER])
-      expect(chosenTenant({ identity, home, wantedId: 5, wanted: below, proxy: true })).toBe('NOT_FOUND');
-    expect(chosenTenant({ ...admin, wantedId: 9, wanted: undefined, proxy: true })).toBe('NOT_FOUND');
-    expect(chosenTenant({ ...admin, wantedId: 9, wanted: undefined, proxy: false })).toBe('NOT_FOUND');
+  it('is the own one for calls about the own account, with and without a leave', () => {
+    expect(choice({ isOwn: true })).toBe(home);
+    expect(choice({ isOwn: true, hasGrant: false, proxy: false })).toBe(home);
+  });
+  it('does not exist where it is out of reach, whoever asks for whatever', () => {
+    for (const isOwn of [true, false])
+      for (const proxy of [true, false]) {
+        expect(choice({ isOwn, proxy, mayAct: false })).toBe('NOT_FOUND');
+        expect(choice({ isOwn, proxy, wantedId: 9, wanted: undefined })).toBe('NOT_FOUND');
+      }
   });
 });
 

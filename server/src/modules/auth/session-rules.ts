@@ -1,5 +1,4 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
-import { isAdministrator, type Identity } from '@linekeeper/contract/identities';
 import {
   confirmedMs,
   type IncompletePart,
@@ -71,21 +70,29 @@ export function lackingParts(account: Account): readonly IncompletePart[] {
 }
 
 export interface Choice {
-  readonly identity: Identity;
   readonly home: TenantSummary;
   /** The header `company-id`. */
   readonly wantedId: number | undefined;
   /** That tenant, where it is the own one or stands below it. */
   readonly wanted: TenantSummary | undefined;
+  /** The header `proxy`. */
   readonly proxy: boolean;
+  /** Whether the member may act for tenants below at all. */
+  readonly mayAct: boolean;
+  /** Whether the session has an open leave to act for the tenant asked for. */
+  readonly hasGrant: boolean;
+  /** The call is about the caller's own account. */
+  readonly isOwn: boolean;
 }
 
 /**
- * The tenant that a request acts for. The header selects among what the session may have: the own tenant, or for
- * administrators of platform and MSP by proxy one below. A tenant out of reach answers like one that does not exist.
+ * The tenant that a request acts for. The header selects among what the session may have: the own tenant, or by proxy one
+ * below that it has an open leave for. A tenant out of reach answers like one that does not exist.
  */
-export function chosenTenant({ identity, home, wantedId, wanted, proxy }: Choice): TenantSummary | ErrorName {
+export function chosenTenant(choice: Choice): TenantSummary | ErrorName {
+  const { home, wantedId, wanted, proxy, mayAct, hasGrant, isOwn } = choice;
   if (wantedId === undefined || wantedId === home.id) return home;
-  if (!isAdministrator(identity) || wanted === undefined) return 'NOT_FOUND';
-  return proxy ? wanted : 'PROXY_REQUIRED';
+  if (!mayAct || wanted === undefined) return 'NOT_FOUND';
+  if (isOwn) return home;
+  return proxy && hasGrant ? wanted : 'PROXY_REQUIRED';
 }

@@ -161,7 +161,7 @@ describe('company-id and proxy', () => {
       ['msp-admin', 'msp'],
     ] as const) {
       const session = await app.signIn(username, prefix);
-      const entered = await ask({ ...session, 'company-id': String(acme), proxy: 'true' });
+      const entered = await ask(await app.enter(session, acme, { looksOnly: true }));
       expect(entered.json.code, username).toBe(0);
       expect(entered.json.data).not.toContain('DMS_SERVER_ORGANIZATION_MANAGE_TENANT');
       const without = await ask({ ...session, 'company-id': String(acme) });
@@ -216,11 +216,13 @@ describe('company-id and proxy', () => {
     const created = await app.post(
       '/api/v1/organizations/tenants/create',
       { name: 'Below the MSP', prefix: 'below-msp', type: 16, parentId: msp },
-      { ...session, 'company-id': String(msp), proxy: 'true' },
+      await app.enter(session, msp),
     );
     expect(created.json.code).toBe(0);
     const { rows } = await app.db.admin.query(
-      `select tenant_id, actor_tenant_id, actor_name, subject_id from audit where action = 'tenant.create'`,
+      `select tenant_id, actor_tenant_id, actor_name, subject_id from audit
+       where action = 'tenant.create' and tenant_id = $1`,
+      [msp],
     );
     expect(rows).toEqual([
       {

@@ -26,6 +26,8 @@ export interface AuditLine {
   readonly detail: unknown;
   readonly address: string;
   readonly requestId: string;
+  /** The stay in which somebody from above acted for the tenant; null where it was one of the tenant's own. */
+  readonly proxyGrantId: string | null;
 }
 
 /** JSON with sorted keys: the database keeps the value of a jsonb, not its layout. */
@@ -52,6 +54,8 @@ export function auditHash(previous: Buffer, line: AuditLine): Buffer {
     line.detail,
     line.address,
     line.requestId,
+    // Lines of before there were stays hash as they did.
+    ...(line.proxyGrantId === null ? [] : [line.proxyGrantId]),
   ]);
   return createHash('sha256').update(previous).update(text, 'utf8').digest();
 }
@@ -91,6 +95,7 @@ export async function writeAudit(tx: Tx, scope: Scope, entry: AuditEntry): Promi
     detail: JSON.parse(JSON.stringify(entry.detail ?? {}).replaceAll('\\u0000', '\\ufffd')),
     address: clean(actor?.address ?? ''),
     requestId: clean(actor?.requestId ?? ''),
+    proxyGrantId: actor?.grantId ?? null,
   };
   const prevHash = last?.hash ?? firstHash;
   await tx

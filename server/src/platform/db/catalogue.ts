@@ -31,13 +31,14 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions, mail_server_of',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter',
     'organization.owner_adds': 'add_tenant',
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads': 'sign_in_policy, session_of_token, rights_of_sessions',
     'tenant_setting.owner_adds': 'give_settings',
-    'proxy_grant.owner_reads': 'session_of_token, rights_of_sessions',
+    'proxy_grant.owner_reads':
+      'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
     'member.owner_reads': 'standing_of_sessions, sign_in_candidate, session_of_token, rights_of_sessions',
     'member_role.owner_reads': 'session_of_token, rights_of_sessions',
     'role_permission.owner_reads': 'session_of_token, rights_of_sessions',
@@ -58,6 +59,10 @@ export const reviewed = {
     sign_in_policy: 'what a tenant or one above it says about signing in, before anybody is known',
     give_settings: 'a row of settings for each new tenant, which is not covered yet',
     platform_tenant: 'the id of the root',
+    tenant_below: 'whether a tenant is within reach, and its name',
+    tenants_to_enter: 'names of the tenants below one',
+    grants_of_session: 'the stays of a session, for its holder',
+    tenants_with_grants_over: 'ids of tenants with stays to close, for the job to cover',
     tenants_from: 'names of a tenant and of those below it',
     tenant_of_prefix: 'name of the tenant that a public prefix names',
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',

@@ -22,6 +22,7 @@ export interface AuditTable {
   requestId: Generated<string>;
   prevHash: Buffer;
   hash: Buffer;
+  proxyGrantId: string | null;
 }
 
 export interface CaptchaTable {
@@ -237,6 +238,15 @@ export interface OutletTable {
   createdAt: Generated<Date>;
 }
 
+export interface ProxyChoiceTable {
+  tenantId: number;
+  memberId: string;
+  companyId: number;
+  isPinned: Generated<boolean>;
+  enteredAt: Date | null;
+  reason: string | null;
+}
+
 export interface ProxyGrantTable {
   tenantId: number;
   id: Generated<string>;
@@ -251,6 +261,14 @@ export interface ProxyGrantTable {
   steppedUpAt: Date | null;
   endedAt: Date | null;
   endReason: string | null;
+}
+
+export interface ProxyLookTable {
+  tenantId: number;
+  grantId: string;
+  what: string;
+  subjectId: Generated<string>;
+  minute: Date;
 }
 
 export interface RemovedDeviceTable {
@@ -404,7 +422,9 @@ export interface Tables {
   organization: OrganizationTable;
   outbox: OutboxTable;
   outlet: OutletTable;
+  proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
+  proxyLook: ProxyLookTable;
   removedDevice: RemovedDeviceTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;

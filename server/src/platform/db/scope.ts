@@ -7,6 +7,8 @@ export interface Actor {
   /** From where, and in which request. */
   readonly address: string;
   readonly requestId: string;
+  /** The leave by which the person acts for another tenant than the own. */
+  readonly grantId?: string;
 }
 
 /** Nobody outside this file holds it, so nobody else can make a scope. */

@@ -82,5 +82,11 @@ export interface Credentials {
   readonly proxy: boolean;
 }
 
+/** What is asked for, as far as it decides on who may. */
+export interface Purpose {
+  /** The call is about the caller's own account: it works in the own tenant, whatever the headers choose. */
+  readonly isOwn: boolean;
+}
+
 /** Proves who calls. Throws AppError: NOT_SIGNED_IN, SESSION_ENDED, PROXY_REQUIRED and the like. */
-export type Authenticate = (credentials: Credentials) => Promise<Signed>;
+export type Authenticate = (credentials: Credentials, purpose: Purpose) => Promise<Signed>;

@@ -1,4 +1,4 @@
-import { type Endpoint, type fileAnswer } from '@linekeeper/contract/endpoint';
+import { type Endpoint, type fileAnswer, isRead } from '@linekeeper/contract/endpoint';
 import { acceptedLanguage } from '@linekeeper/contract/language';
 import { permissionCodes } from '@linekeeper/contract/permissions';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -67,6 +67,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     },
     handler: async (request, reply) => {
       const input = inputOf(endpoint, request);
+      const { grant } = request.signed ?? {};
+      if (grant && isRead(endpoint)) await state.onLook?.(request.context as RequestContext, endpoint, input);
       const result: unknown = await handler(input as never, request.context as never);
       const output = endpoint.output.parse(result);
       if (endpoint.file) return sendFile(reply, endpoint.file, output as z.output<typeof fileAnswer>);
@@ -120,11 +122,13 @@ async function signedContext(
   context: PublicContext,
   endpoint: Endpoint,
 ): Promise<RequestContext> {
-  const signed = await stateOf(request.server).authenticate(credentialsOf(request));
+  const purpose = { isOwn: endpoint.own === true };
+  const signed = await stateOf(request.server).authenticate(credentialsOf(request), purpose);
   request.signed = signed;
   if (endpoint.access !== 'session' && !signed.permissions.has(endpoint.access as never))
     throw new AppError('FORBIDDEN');
   if (signed.incomplete.length > 0 && !endpoint.whileIncomplete) throw new AppError('ACCOUNT_INCOMPLETE');
+  if (signed.grant && !signed.grant.steppedUp && !isRead(endpoint)) throw new AppError('STEP_UP_REQUIRED');
   if (endpoint.confirms && !signed.isConfirmed) throw new AppError('CONFIRM_REQUIRED');
   const scope = requestScope(signed.tenant.id, {
     tenantId: signed.home.id,
@@ -133,6 +137,7 @@ async function signedContext(
     sessionId: signed.sessionId,
     address: context.address,
     requestId: context.requestId,
+    grantId: signed.grant?.id,
   });
   return { ...context, ...signed, scope };
 }

@@ -10,12 +10,13 @@ import { contentPolicy } from './console-files.ts';
 import { type Authenticate } from './context.ts';
 import { handleError } from './error-handler.ts';
 import { isPlainPath, pathOf } from './paths.ts';
-import './state.ts';
+import { type OnLook } from './state.ts';
 
 export interface HttpSettings {
   readonly log: Log;
   readonly authenticate: Authenticate;
   readonly metrics: Metrics;
+  readonly onLook?: OnLook;
   readonly publicUrl?: URL;
   /** Addresses (CIDR) of proxies whose X-Forwarded-* headers are believed; none by default. */
   readonly trustedProxies?: readonly string[];
@@ -53,6 +54,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     authenticate: settings.authenticate,
     publicUrl,
     metrics,
+    onLook: settings.onLook,
     served: new Set<string>(),
   });
   app.decorateRequest('context', undefined);

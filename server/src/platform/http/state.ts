@@ -1,6 +1,14 @@
+import { type Endpoint } from '@linekeeper/contract/endpoint';
 import { type FastifyInstance } from 'fastify';
 import { type Metrics } from '../metrics.ts';
 import { type Authenticate, type PublicContext, type RequestContext, type Signed } from './context.ts';
+
+/** Told before somebody from above is shown something of a tenant; where it throws, nothing is shown. */
+export type OnLook = (
+  context: RequestContext,
+  endpoint: Endpoint,
+  asked: { readonly params: unknown; readonly body: unknown },
+) => Promise<void>;
 
 /** What the server knows beside its routes. */
 export interface HttpState {
@@ -8,6 +16,7 @@ export interface HttpState {
   /** Where users reach us, when it was said; else each request's own host counts. */
   readonly publicUrl: URL | undefined;
   readonly metrics: Metrics;
+  readonly onLook: OnLook | undefined;
   /** `METHOD path` of every route made by `route`. */
   readonly served: Set<string>;
 }

@@ -59,6 +59,8 @@ export interface Hub {
   add(socket: WebSocket, grant: Grant, language: Language): void;
   /** Ends the connections of a session at once. */
   endSession(sessionId: string, reason: ErrorName): void;
+  /** Closes at once the connections whose rights are gone: what a decision took away must not wait for the next look. */
+  checkRights(): Promise<void>;
   /** Looks at all connections and their sessions now. */
   check(): Promise<void>;
   count(): number;
@@ -198,6 +200,7 @@ export function createHub(settings: HubSettings): Hub {
     endSession(sessionId, reason) {
       for (const client of [...clients]) if (client.grant.sessionId === sessionId) end(client, reason);
     },
+    checkRights,
     check,
     count: () => clients.size,
     close() {

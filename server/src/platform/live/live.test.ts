@@ -130,7 +130,7 @@ describe('a subscription', () => {
 
   it('is of the tenant that the ticket’s request acted for', async () => {
     const admin = await app.signIn('admin');
-    const connection = await connected({ ...admin, 'company-id': String(acme), proxy: 'true' }, ['devices']);
+    const connection = await connected(await app.enter(admin, acme), ['devices']);
     app.app.live.publish(1, changed());
     app.app.live.publish(acme, changed());
     await roundTrip(connection);
@@ -209,7 +209,7 @@ describe('a connection', () => {
     const customer = await app.addTenant('customer', 16, one);
     await app.addMember(one, 'msp-admin', { administrator: true });
     const session = await app.signIn('msp-admin', 'msp-one');
-    const proxied = { ...session, 'company-id': String(customer), proxy: 'true' };
+    const proxied = await app.enter(session, customer, { looksOnly: true });
     const [below, own] = [await connected(proxied, ['devices']), await connected(session, ['devices'])];
     await app.app.live.check();
     await roundTrip(below);
@@ -229,7 +229,7 @@ describe('a connection', () => {
     const customer = await app.addTenant('customer-third', 16, msp);
     const member = await app.addMember(msp, 'helper', { administrator: true });
     const session = await app.signIn('helper', 'msp-third');
-    const below = await connected({ ...session, 'company-id': String(customer), proxy: 'true' });
+    const below = await connected(await app.enter(session, customer));
     await app.db.admin.query('update member set administrator = false where id = $1', [member]);
     await app.app.live.check();
     expect(await below.closed).toBe(closeCodes.renew);

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { resetToken } from '../../lib/session.ts';
+import { api } from '../../lib/api.ts';
+import { currentSession, resetToken } from '../../lib/session.ts';
 import { queryClient } from '../../lib/query.ts';
 import { chooseTenant } from '../load-session.ts';
 
@@ -17,5 +18,17 @@ export function useTenantSwitch(): (companyId: number) => Promise<void> {
     await navigate('/');
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.resetQueries();
+  };
+}
+
+/** Ends the stay in the tenant acted for and goes back to the own one. */
+export function useLeave(): () => Promise<void> {
+  const switchTo = useTenantSwitch();
+  return async () => {
+    const { user, companyId } = currentSession();
+    if (!user || companyId === undefined) return;
+    // Going back must not hang on it: a stay that could not be ended ends by its time.
+    await api('POST /api/v1/proxy/leave', { body: { companyId } }, { silent: true }).catch(() => undefined);
+    await switchTo(user.companyId);
   };
 }

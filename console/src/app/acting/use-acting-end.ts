@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { onActingOver } from '../../lib/acting.ts';
+import { i18n } from '../../lib/language.ts';
+import { toast } from '../../lib/notices.ts';
+import { actsForAnother, currentSession } from '../../lib/session.ts';
+import { useTenantSwitch } from './use-tenant-switch.ts';
+
+/** Goes back to the own tenant, once, when the stay in another one is over: by its time, or because somebody ended it. */
+export function useActingEnd(): void {
+  const switchTo = useTenantSwitch();
+  const go = useRef(switchTo);
+  useEffect(() => {
+    go.current = switchTo;
+  });
+  useEffect(() => {
+    let isGoing = false;
+    return onActingOver(() => {
+      const { user } = currentSession();
+      if (isGoing || !user || !actsForAnother(currentSession())) return;
+      isGoing = true;
+      toast('info', i18n.t('acting:over', { name: user.companyName }));
+      void go.current(user.companyId).finally(() => {
+        isGoing = false;
+      });
+    });
+  }, []);
+}

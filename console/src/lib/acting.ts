@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+
+/** A tenant that one is about to act for. */
+export interface Entering {
+  readonly companyId: number;
+  readonly name: string;
+  /** The reason of the last time, to begin with. */
+  readonly reason?: string | null;
+}
+
+interface Acting {
+  readonly entering: Entering | undefined;
+}
+
+export const useActing = create<Acting>(() => ({ entering: undefined }));
+
+/** Opens the question why and for how long one wants to act for a tenant; undefined closes it. */
+export function askToEnter(entering: Entering | undefined): void {
+  useActing.setState({ entering });
+}
+
+let whenOver: (() => void) | undefined;
+
+/** Has a function called when the server says that the stay in another tenant is over; gives the way to stop that. */
+export function onActingOver(handler: () => void): () => void {
+  whenOver = handler;
+  return () => {
+    if (whenOver === handler) whenOver = undefined;
+  };
+}
+
+/** Tells that the stay in another tenant is over. */
+export function actingOver(): void {
+  whenOver?.();
+}

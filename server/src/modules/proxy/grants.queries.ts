@@ -1,0 +1,163 @@
+import { type OrganizationType } from '@linekeeper/contract/identities';
+import { type GrantEndReason } from '@linekeeper/contract/proxy-terms';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+
+export interface TenantBelow {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: string | null;
+  readonly type: OrganizationType;
+}
+
+/** A tenant where it is `root` or stands below it. */
+export async function tenantBelow(
+  database: Database,
+  root: number,
+  id: number,
+): Promise<TenantBelow | undefined> {
+  const [row] = await database.ask<TenantBelow & Record<string, unknown>>(
+    'select id, name, prefix, type from tenant_below($1, $2)',
+    [root, id],
+  );
+  return row;
+}
+
+export interface OpenGrant {
+  readonly tenantId: number;
+  readonly tenantName: string;
+  readonly id: string;
+  readonly reason: string;
+  readonly beganAt: Date;
+  readonly expiresAt: Date;
+  readonly steppedUpAt: Date | null;
+}
+
+/** The stays of a session that nobody has ended, those whose time is over among them. */
+export async function grantsOfSession(database: Database, sessionId: string): Promise<OpenGrant[]> {
+  const rows = await database.ask<{
+    tenant_id: number;
+    tenant_name: string;
+    id: string;
+    reason: string;
+    began_at: Date;
+    expires_at: Date;
+    stepped_up_at: Date | null;
+  }>('select * from grants_of_session($1) order by expires_at desc', [sessionId]);
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    tenantName: row.tenant_name,
+    id: row.id,
+    reason: row.reason,
+    beganAt: row.began_at,
+    expiresAt: row.expires_at,
+    steppedUpAt: row.stepped_up_at,
+  }));
+}
+
+/** Whether those above may act for the tenant. The row is locked against a decision until the transaction ends. */
+export async function isProxyAllowed(tx: Tx, tenantId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tenantSetting')
+    .select('proxyAllowed')
+    .where('tenantId', '=', tenantId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.proxyAllowed ?? false;
+}
+
+export async function setProxyAllowed(
+  tx: Tx,
+  tenantId: number,
+  proxyAllowed: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('tenantSetting')
+    .set((eb) => ({ proxyAllowed, changedAt: now, version: eb('version', '+', 1) }))
+    .where('tenantId', '=', tenantId)
+    .execute();
+}
+
+export interface NewGrant {
+  readonly tenantId: number;
+  readonly id: string;
+  readonly actorTenantId: number;
+  readonly actorTenantName: string;
+  readonly actorMemberId: string;
+  readonly actorName: string;
+  readonly sessionId: string;
+  readonly reason: string;
+  readonly beganAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
+  await tx.insertInto('proxyGrant').values(grant).execute();
+}
+
+/** The stay of a session in a tenant that is open at a time, locked; undefined where there is none. */
+export async function openGrant(tx: Tx, tenantId: number, sessionId: string, now: Date) {
+  return tx
+    .selectFrom('proxyGrant')
+    .select(['id', 'reason', 'beganAt', 'expiresAt', 'steppedUpAt'])
+    .where('tenantId', '=', tenantId)
+    .where('sessionId', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeGrant(
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  change: { readonly expiresAt?: Date; readonly steppedUpAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('proxyGrant')
+    .set(change)
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface GrantEnd {
+  readonly at: Date;
+  readonly reason: GrantEndReason;
+}
+
+export interface EndedGrant {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly actorTenantId: number;
+  readonly actorMemberId: string;
+  readonly actorName: string;
+}
+
+/** Ends stays of a tenant that are not ended: those of one session, those whose time is over, or all. */
+export async function endGrants(
+  tx: Tx,
+  tenantId: number,
+  which: { readonly sessionId?: string; readonly overAt?: Date },
+  end: GrantEnd,
+): Promise<EndedGrant[]> {
+  const { sessionId, overAt } = which;
+  return tx
+    .updateTable('proxyGrant')
+    .set({ endedAt: end.at, endReason: end.reason })
+    .where('tenantId', '=', tenantId)
+    .where('endedAt', 'is', null)
+    .$if(sessionId !== undefined, (query) => query.where('sessionId', '=', sessionId ?? ''))
+    .$if(overAt !== undefined, (query) => query.where('expiresAt', '<=', overAt ?? end.at))
+    .returning(['id', 'sessionId', 'actorTenantId', 'actorMemberId', 'actorName'])
+    .execute();
+}
+
+/** Tenants with stays whose time is over and that nobody has ended yet. */
+export async function tenantsWithGrantsOver(database: Database, now: Date): Promise<number[]> {
+  const rows = await database.ask<{ id: number }>('select id from tenants_with_grants_over($1)', [now]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { lookDays } from '@linekeeper/contract/proxy-terms';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database } from '../../platform/db/database.ts';
+import { jobScope } from '../../platform/db/job-scope.ts';
+import { task, type Task } from '../../platform/jobs/jobs.ts';
+import { endGrants, tenantsWithGrantsOver } from './grants.queries.ts';
+import { forgetLooks } from './looks.queries.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Closes stays whose time is over (they let nobody in from that moment on, whether closed or not), and forgets old looks. */
+export function proxyTasks(parts: {
+  readonly database: Database;
+  readonly tenantIds: () => Promise<readonly number[]>;
+  readonly clock: () => number;
+}): Record<string, Task> {
+  const { database, tenantIds, clock } = parts;
+  return {
+    'proxy.close': task({
+      payload: z.strictObject({}),
+      cron: '* * * * *',
+      run: async () => {
+        const now = new Date(clock());
+        for (const tenantId of await tenantsWithGrantsOver(database, now)) {
+          const scope = jobScope([tenantId]);
+          await database.withTenant(scope, async (tx) => {
+            const end = { at: now, reason: 'expired' } as const;
+            for (const { id, actorName } of await endGrants(tx, tenantId, { overAt: now }, end))
+              await writeAudit(tx, scope, {
+                action: 'proxy.expire',
+                subjectType: 'proxy',
+                subjectId: id,
+                detail: { actor: actorName },
+              });
+          });
+        }
+      },
+    }),
+    'proxy.forget': task({
+      payload: z.strictObject({}),
+      cron: '37 2 * * *',
+      run: async () => {
+        const before = new Date(clock() - lookDays * dayMs);
+        for (const tenantId of await tenantIds())
+          await database.withTenant(jobScope([tenantId]), (tx) => forgetLooks(tx, tenantId, before));
+      },
+    }),
+  };
+}

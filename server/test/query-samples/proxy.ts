@@ -1,0 +1,39 @@
+import { at, id, page, tenantId, type QuerySamples } from './sample.ts';
+
+export const proxySamples: QuerySamples = {
+  'proxy/choices.queries.ts': {
+    choiceRows: [
+      { tenantId, memberId: id },
+      { page: 2, pageSize: 20, search: 'x' },
+    ],
+    keepVisit: [tenantId, id, { companyId: 2, reason: 'A look', enteredAt: at }],
+    setPinned: [tenantId, id, { companyId: 2, isPinned: true }],
+  },
+  'proxy/grants.queries.ts': {
+    changeGrant: [tenantId, id, { expiresAt: at }],
+    endGrants: [tenantId, { sessionId: id, overAt: at }, { at, reason: 'expired' }],
+    insertGrant: [
+      {
+        tenantId,
+        id,
+        actorTenantId: 1,
+        actorTenantName: 'Platform',
+        actorMemberId: id,
+        actorName: 'admin',
+        sessionId: id,
+        reason: 'A look',
+        beganAt: at,
+        expiresAt: at,
+      },
+    ],
+    isProxyAllowed: [tenantId],
+    openGrant: [tenantId, id, at],
+    setProxyAllowed: [tenantId, false, at],
+  },
+  'proxy/looks.queries.ts': {
+    accessRows: [tenantId, { ...page }, at],
+    forgetLooks: [tenantId, at],
+    insertLook: [{ tenantId, grantId: id, what: 'GET /api/v1/x', subjectId: '', minute: at }],
+    lookRows: [tenantId, id, page],
+  },
+};
