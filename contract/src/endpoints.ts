@@ -10,6 +10,7 @@ import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
 import { proxy } from './proxy.ts';
+import { tenantLifecycle } from './tenant-lifecycle.ts';
 import { site } from './site.ts';
 import { works } from './works.ts';
 
@@ -24,6 +25,7 @@ export const endpoints = {
   organizations,
   departments,
   members,
+  tenantLifecycle,
   devices,
   monitoring,
   proxy,

@@ -27,4 +27,9 @@ export const organizationErrors = {
     '該租戶之下還有 {count} 個租戶。請先將其移到其他上級，或先刪除。',
     '{count} tenants stand below this one. Move them elsewhere or delete them first.',
   ]),
+  NAME_DIFFERS: entry(60175, 400, [
+    '输入的名称与租户名称不一致。',
+    '輸入的名稱與租戶名稱不一致。',
+    'What you typed is not the name of the tenant.',
+  ]),
 };

@@ -33,9 +33,9 @@ export const errors = {
     'Your account has signed in somewhere else. If that was not you, change your password.',
   ]),
   TENANT_FROZEN: entry(40031, 403, [
-    '您所在的租户已被冻结，请联系服务商。',
-    '您所屬的租戶已被凍結，請聯絡服務商。',
-    'Your organisation has been frozen. Please contact your service provider.',
+    '您所在的租户已被冻结或停用，请联系服务商。',
+    '您所屬的租戶已被凍結或停用，請聯絡服務商。',
+    'Your organisation has been frozen or disabled. Please contact your service provider.',
   ]),
   TENANT_EXPIRED: entry(40032, 403, [
     '试用或许可已到期，请联系服务商续期。',

@@ -21,4 +21,5 @@ export * from './screens.ts';
 export * from './sign-in.ts';
 export * from './site.ts';
 export * from './states.ts';
+export * from './tenant-lifecycle.ts';
 export * from './works.ts';

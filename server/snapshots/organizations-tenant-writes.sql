@@ -20,6 +20,11 @@ select "id", "parent_id", "type", "name", "prefix", "code", "status", "enabled",
 -- moveTenant
 select move_tenant($1, $2);
 
+-- setStanding
+update "organization"
+  set "frozen" = $1, "deletion_due_at" = $2
+  where "id" = $3;
+
 -- standsBelow
 select stands_below($1, $2) as below;
 

@@ -143,6 +143,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     database,
     clock,
     newPassword: auth.newPassword,
+    onSessionsEnded: (ids) => ids.forEach((id) => live.endSession(id, 'TENANT_FROZEN')),
+    onWatchChanged: (tenantId, isWatched) => watching.tenantChanged(tenantId, isWatched),
     version: settings.version,
     singleAccountHome: settings.singleAccountHome?.href,
   });

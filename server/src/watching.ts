@@ -46,6 +46,8 @@ export function createWatching(parts: WatchingParts) {
 
   return {
     start: monitoring.start,
+    /** A tenant was closed, or opened again: its devices are not asked, or asked again. */
+    tenantChanged: monitoring.tenantChanged,
     async stop(): Promise<void> {
       await monitoring.stop();
       snmp.close();

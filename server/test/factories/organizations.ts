@@ -16,6 +16,8 @@ const listed: Factory = {
   names: { 'body.parentId': 'tenantId' },
 };
 
+const act: Factory = { ...lower, mayAnswer: ['TENANT_STATE'] };
+
 export const organizationFactories: Factories = {
   [`POST ${root}/list`]: listed,
   [`POST ${root}/counts`]: listed,
@@ -40,6 +42,21 @@ export const organizationFactories: Factories = {
     }),
     names: { 'params.tenantId': 'lowerTenantId', 'body.parentId': 'tenantId' },
     mayAnswer: ['CHANGED_MEANWHILE'],
+  },
+  [`POST ${root}/:tenantId/preview`]: {
+    input: (world) => ({ params: { tenantId: String(world.lowerTenantId) }, body: { act: 'freeze' } }),
+    names: { 'params.tenantId': 'lowerTenantId' },
+  },
+  [`POST ${root}/:tenantId/freeze`]: act,
+  [`POST ${root}/:tenantId/unfreeze`]: act,
+  [`POST ${root}/:tenantId/disable`]: act,
+  [`POST ${root}/:tenantId/enable`]: act,
+  [`POST ${root}/:tenantId/convert`]: act,
+  [`POST ${root}/:tenantId/deletion/cancel`]: act,
+  [`POST ${root}/:tenantId/deletion`]: {
+    input: (world) => ({ params: { tenantId: String(world.lowerTenantId) }, body: { name: 'Not its name' } }),
+    names: { 'params.tenantId': 'lowerTenantId' },
+    mayAnswer: ['NAME_DIFFERS', 'CONFIRM_REQUIRED'],
   },
 };
 

@@ -18,6 +18,11 @@ export const organizationsSamples: QuerySamples = {
     ],
     tenantSizes: [tenantId, [lowerId]],
   },
+  'organizations/tenant-effects.queries.ts': {
+    countEffects: [lowerId, at],
+    endSessionsOf: [lowerId, at],
+    openSessionsOf: [lowerId],
+  },
   'organizations/tenant-writes.queries.ts': {
     completeTenant: [
       lowerId,
@@ -29,6 +34,7 @@ export const organizationsSamples: QuerySamples = {
     ],
     lockTenant: [lowerId],
     moveTenant: [lowerId, tenantId],
+    setStanding: [lowerId, { frozen: true, deletionDueAt: null }],
     standsBelow: [lowerId, tenantId],
     updateTenant: [lowerId, { ...fields, type: 16 }],
   },

@@ -44,7 +44,17 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       isSortable: true,
       isFixed: true,
       width: 120,
-      render: ({ state }) => <TenantState state={state} />,
+      render: ({ state, deletionDueAt }) => (
+        <span
+          title={
+            deletionDueAt === null
+              ? undefined
+              : t('tenants:deletionWaits', { time: exactTime(Date.parse(deletionDueAt)).slice(0, 16) })
+          }
+        >
+          <TenantState state={state} />
+        </span>
+      ),
     },
     {
       key: 'type',

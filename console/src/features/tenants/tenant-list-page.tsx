@@ -1,5 +1,6 @@
-import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { type TenantRow } from '@linekeeper/contract/organizations';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -9,9 +10,11 @@ import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
 import { ListPage, useList } from '../../widgets/list-page/index.ts';
-import { Dialogs, fetchDialogs, OneTimePassword, TenantForm } from './dialogs.tsx';
+import { ActDialog, Dialogs, fetchDialogs, OneTimePassword, TenantForm } from './dialogs.tsx';
+import { RowActions } from './row-actions.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 import { TenantFilters } from './tenant-filters.tsx';
+import { type RowAct } from './acts.tsx';
 import { type Handover } from './use-tenant-form.ts';
 import { listBody, tenantListRules } from './tenant-list-rules.ts';
 
@@ -26,6 +29,7 @@ export function TenantListPage() {
   const mayEdit = holdsAll(useSession(), [editCode]);
   const [search, setSearch] = useSearchParams();
   const [handover, setHandover] = useState<Handover>();
+  const [asked, setAsked] = useState<{ tenant: TenantRow; act: RowAct }>();
   useEffect(fetchDialogs, []);
 
   const open = (key: 'add' | 'edit', value: string) =>
@@ -79,13 +83,10 @@ export function TenantListPage() {
         rowActions={
           mayEdit
             ? (row) => (
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<EditOutlined />}
-                  aria-label={t('tenants:editNamed', { name: row.name })}
-                  title={t('tenants:edit')}
-                  onClick={() => open('edit', String(row.id))}
+                <RowActions
+                  tenant={row}
+                  onEdit={() => open('edit', String(row.id))}
+                  onAct={(act) => setAsked({ tenant: row, act })}
                 />
               )
             : undefined
@@ -98,6 +99,7 @@ export function TenantListPage() {
       />
       <Dialogs>
         {isFormOpen && <TenantForm tenantId={editId} onClose={close} onCreated={setHandover} />}
+        {asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} />}
         {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
       </Dialogs>
     </>

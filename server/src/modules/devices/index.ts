@@ -9,6 +9,7 @@ export {
   hasInterface,
   type InterfaceStatus,
   notePolled,
+  pausedTenants,
   type Polled,
   setInterfaceStatuses,
   setStatuses,

@@ -122,6 +122,12 @@ export async function watchedTenants(client: pg.ClientBase): Promise<number[]> {
   return rows.map((row) => row.tenant_id);
 }
 
+/** Tenants that are closed: their devices are not asked. */
+export async function pausedTenants(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ tenant_id: number }>('select tenant_id from paused_tenants()');
+  return rows.map((row) => row.tenant_id);
+}
+
 export interface Polled {
   readonly tenantId: number;
   readonly deviceId: string;

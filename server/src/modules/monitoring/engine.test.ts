@@ -260,3 +260,45 @@ describe('the engine', () => {
     expect(w.engine.numbers().targets).toBe(0);
   });
 });
+
+describe('a tenant that is closed', () => {
+  it('has its devices unmeasured from that moment, and no neighbour’s; open again, they are asked', async () => {
+    const w = world();
+    const device = await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });
+    const theirs = await addDevice(db.database, neighbourId, '10.1.0.1', { intervalS: 10 });
+    await w.engine.start();
+    await w.pass(30);
+    const closedAt = w.clock.look().wallMs;
+    w.engine.tenantPaused(tenantId);
+    // It goes silent meanwhile: nobody looks, so nobody says down.
+    w.behaviours.set('10.1.0.1', { fails: 'timeout' });
+    await w.pass(60);
+    expect((await w.intervals(device)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['up', 'answers'],
+      ['unmeasured', 'watch-paused'],
+    ]);
+    expect((await w.intervals(device)).at(-1)).toMatchObject({ fromMs: closedAt, toMs: null });
+    expect(await w.states(theirs, neighbourId)).toEqual(['up', 'down']);
+    expect(w.engine.tenantNumbers(tenantId).targets).toBe(0);
+    // A change of a device does not bring it back.
+    await w.engine.changed(tenantId, device);
+    expect(w.engine.tenantNumbers(tenantId).targets).toBe(0);
+    w.behaviours.delete('10.1.0.1');
+    await w.engine.tenantResumed(tenantId);
+    await w.pass(20);
+    expect(await w.states(device)).toEqual(['up', 'unmeasured', 'up']);
+  });
+
+  it('stays closed through a restart', async () => {
+    await db.admin.query('update organization set enabled = false where id = $1', [tenantId]);
+    try {
+      await addDevice(db.database, tenantId, '10.1.0.2', { intervalS: 10 });
+      const w = world();
+      await w.engine.start();
+      await w.pass(30);
+      expect(w.engine.numbers().targets).toBe(0);
+    } finally {
+      await db.admin.query('update organization set enabled = true where id = $1', [tenantId]);
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { type Log } from '../../platform/log.ts';
-import { setStatuses, type Target, watchedTenants, watchTargets } from '../devices/index.ts';
+import { pausedTenants, setStatuses, type Target, watchedTenants, watchTargets } from '../devices/index.ts';
 import { afterGap } from './device-state.ts';
 import { ingest } from './ingest.ts';
 import { MinuteWindows } from './minute-window.ts';
@@ -47,6 +47,8 @@ export class Engine {
   readonly #look: () => Look;
   readonly #polls = new MinuteWindows<number>();
   readonly #toDiscover: Watched[] = [];
+  /** Tenants whose devices are not to be asked. */
+  readonly #paused = new Set<number>();
   #discovering = 0;
   #seen: Look;
   #epoch = new AbortController();
@@ -64,14 +66,8 @@ export class Engine {
   /** Notes the time since the last sign of life as unmeasured, takes up all devices, and begins to watch. */
   async start(): Promise<void> {
     const targets = await this.#takeUp();
-    const now = this.#look();
-    this.#seen = now;
-    const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
-    for (const target of targets) {
-      this.#scheduler.set(target.id, newWatched(target), target.intervalMs, now.monotonicMs);
-      const soonMs = phaseMs(target.id, Math.min(roundMs, target.intervalMs));
-      this.#scheduler.soon(target.id, now.monotonicMs + soonMs);
-    }
+    this.#seen = this.#look();
+    this.#watch(targets);
     this.#writer.start();
     this.#timer = setInterval(() => this.tick(), tickMs);
     this.#parts.log.info({ devices: targets.length }, 'Watching.');
@@ -109,6 +105,31 @@ export class Engine {
     }
     this.#scheduler.remove(deviceId);
     this.#parts.prober.forget(deviceId);
+  }
+
+  /** A tenant was closed: its devices are not asked any more, and from now on they are unmeasured. */
+  tenantPaused(tenantId: number): void {
+    this.#paused.add(tenantId);
+    const fromMs = this.#look().wallMs;
+    for (const watched of this.#scheduler.targets()) {
+      const { target } = watched;
+      if (target.tenantId !== tenantId) continue;
+      watched.generation++;
+      this.#scheduler.remove(target.id);
+      this.#parts.prober.forget(target.id);
+      const gap = { tenantId, deviceId: target.id, fromMs, toMs: null };
+      this.#writer.waiting.gaps.push({ ...gap, reason: 'watch-paused' });
+    }
+    this.#writer.soon();
+  }
+
+  /** A tenant is open again: its devices are asked soon, as after a start. */
+  async tenantResumed(tenantId: number): Promise<void> {
+    this.#paused.delete(tenantId);
+    // What closing left to write comes first: the states that are read here are then those that hold.
+    await this.flush();
+    const targets = await this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
+    if (!this.#paused.has(tenantId)) this.#watch(targets);
   }
 
   /** How the watch itself is doing, over all tenants. */
@@ -211,6 +232,16 @@ export class Engine {
     else if (discover || age >= discoverEveryMs) this.#discoverAgain(watched);
   }
 
+  /** Takes up many devices: all are asked within the first round, each at a time of its own. */
+  #watch(targets: readonly Target[]): void {
+    const now = this.#look().monotonicMs;
+    const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
+    for (const target of targets) {
+      this.#scheduler.set(target.id, newWatched(target), target.intervalMs, now);
+      this.#scheduler.soon(target.id, now + phaseMs(target.id, Math.min(roundMs, target.intervalMs)));
+    }
+  }
+
   #adopt(target: Target): Watched {
     const now = this.#look().monotonicMs;
     const known = this.#scheduler.get(target.id);
@@ -265,16 +296,19 @@ export class Engine {
   /** Of all tenants: notes the time in which no engine ran, and reads what is to be watched. */
   async #takeUp(): Promise<Target[]> {
     const { database } = this.#parts;
-    const { tenants, beatMs } = await database.withoutTenant(async (_tx, client) => ({
+    const { tenants, paused, beatMs } = await database.withoutTenant(async (_tx, client) => ({
       tenants: await watchedTenants(client),
+      paused: await pausedTenants(client),
       beatMs: await lastBeatMs(client),
     }));
+    for (const tenantId of paused) this.#paused.add(tenantId);
     const now = this.#look().wallMs;
     return database.withTenant(jobScope(tenants), async (tx, client) => {
       const targets = await watchTargets(tx);
+      const isWatched = ({ tenantId }: Target) => !this.#paused.has(tenantId);
       if (beatMs === null) {
         await beat(client, now);
-        return targets;
+        return targets.filter(isWatched);
       }
       const owners = targets.map(({ tenantId, id }) => ({ tenantId, deviceId: id }));
       const gaps = owners.map((owner) => ({ ...owner, fromMs: Math.min(beatMs, now), toMs: null }));
@@ -288,7 +322,7 @@ export class Engine {
       await setStatuses(client, statuses);
       await beat(client, now);
       const byDevice = new Map(statuses.map((row) => [row.deviceId, row]));
-      return targets.map((target) => {
+      return targets.filter(isWatched).map((target) => {
         const status = byDevice.get(target.id);
         return status ? { ...target, ...pick(status) } : target;
       });
@@ -296,6 +330,7 @@ export class Engine {
   }
 
   async #read(tenantId: number, deviceId: string): Promise<Target | undefined> {
+    if (this.#paused.has(tenantId)) return undefined;
     const [target] = await this.#parts.database.withTenant(jobScope([tenantId]), (tx) =>
       watchTargets(tx, deviceId),
     );

@@ -52,6 +52,13 @@ export function createMonitoring(parts: MonitoringParts) {
       await Promise.all([engine.stop(), housekeeping.stop()]);
     },
     routes: (app: FastifyInstance) => monitoringRoutes(app, { ...read, engine }),
+    /** A tenant was closed: its devices are not asked until it is open again, and that time is unmeasured. */
+    tenantChanged(tenantId: number, isWatched: boolean): void {
+      if (!isWatched) return engine.tenantPaused(tenantId);
+      engine.tenantResumed(tenantId).catch((error: unknown) => {
+        log.error({ err: error, tenantId }, 'The devices of a tenant could not be taken up again.');
+      });
+    },
     /** A device was added or changed: it is asked at once. */
     deviceChanged(tenantId: number, deviceId: string): void {
       engine.changed(tenantId, deviceId).catch((error: unknown) => {

@@ -2,10 +2,11 @@ import { site } from '@linekeeper/contract/site';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { tenantOfPrefix } from './organizations.queries.ts';
+import { lifecycleRoutes } from './lifecycle.routes.ts';
+import { type LifecycleParts } from './lifecycle.service.ts';
 import { tenantRoutes } from './tenants.routes.ts';
-import { type TenantParts } from './tenants.service.ts';
 
-export interface OrganizationParts extends TenantParts {
+export interface OrganizationParts extends LifecycleParts {
   readonly version: string;
   /** The home address of single-account mode; undefined when the mode is off. */
   readonly singleAccountHome: string | undefined;
@@ -22,4 +23,5 @@ export function organizationRoutes(app: FastifyInstance, parts: OrganizationPart
   }));
 
   tenantRoutes(app, parts);
+  lifecycleRoutes(app, parts);
 }

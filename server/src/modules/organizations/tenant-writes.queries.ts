@@ -80,6 +80,25 @@ export async function moveTenant(tx: Tx, tenantId: number, parentId: number): Pr
   await sql`select move_tenant(${tenantId}, ${parentId})`.execute(tx);
 }
 
+export interface NewStanding {
+  readonly status: number;
+  readonly enabled: boolean;
+  readonly frozen: boolean;
+  readonly expiresAt: Date | null;
+  readonly deletionDueAt: Date | null;
+  readonly deletionBy: string | null;
+  readonly enabledBefore: boolean | null;
+}
+
+/** Sets how a tenant stands. */
+export async function setStanding(tx: Tx, tenantId: number, standing: Partial<NewStanding>): Promise<void> {
+  await tx
+    .updateTable('organization')
+    .where('id', '=', tenantId)
+    .set({ ...standing })
+    .execute();
+}
+
 /** The fields that a new tenant has beside those of add_tenant. */
 export async function completeTenant(
   tx: Tx,

@@ -1,0 +1,43 @@
+import { EditOutlined } from '@ant-design/icons';
+import { type TenantRow } from '@linekeeper/contract/organizations';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { actIcons, actsFor, type RowAct } from './acts.tsx';
+
+interface Props {
+  readonly tenant: TenantRow;
+  readonly onEdit: () => void;
+  readonly onAct: (act: RowAct) => void;
+}
+
+/** What one does with one tenant of the list. */
+export function RowActions({ tenant, onEdit, onAct }: Props) {
+  const { t } = useTranslation();
+  const { name } = tenant;
+  return (
+    <>
+      {tenant.state !== 'deleting' && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          aria-label={t('tenants:editNamed', { name })}
+          title={t('tenants:edit')}
+          onClick={onEdit}
+        />
+      )}
+      {actsFor(tenant).map((act) => (
+        <Button
+          key={act}
+          type="text"
+          size="small"
+          danger={act === 'delete'}
+          icon={actIcons[act]}
+          aria-label={t(`tenants:actNamed.${act}`, { name })}
+          title={t(`tenants:act.${act}`)}
+          onClick={() => onAct(act)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from './tenant-acts.ts';
+
+const nowMs = Date.UTC(2026, 10, 21);
+const formal: FullStanding = {
+  status: 1,
+  enabled: true,
+  frozen: false,
+  expiresAt: null,
+  deletionDueAt: null,
+  deletionBy: null,
+  enabledBefore: null,
+};
+const after = (standing: FullStanding, act: Wish['act'], more: Partial<Wish> = {}) =>
+  standingAfter(standing, { act, nowMs, ...more });
+const must = (standing: FullStanding | undefined) => {
+  if (!standing) throw new Error('It cannot be done.');
+  return standing;
+};
+
+describe('the life of a tenant', () => {
+  it('leads from trial or POC to formal, with the end removed or set', () => {
+    for (const status of [2, 3]) {
+      const trial = { ...formal, status, expiresAt: new Date(nowMs) };
+      expect(after(trial, 'convert')).toEqual(formal);
+      const later = new Date(nowMs + 1);
+      expect(after(trial, 'convert', { expiresAt: later })).toEqual({ ...formal, expiresAt: later });
+    }
+    expect(after(formal, 'convert')).toBeUndefined();
+  });
+
+  it('freezes and unfreezes, disables and enables, each only where it changes something', () => {
+    const frozen = must(after(formal, 'freeze'));
+    const disabled = must(after(frozen, 'disable'));
+    expect([isOpen(formal), isOpen(frozen), isOpen(disabled)]).toEqual([true, false, false]);
+    expect(after(frozen, 'freeze')).toBeUndefined();
+    expect(after(formal, 'unfreeze')).toBeUndefined();
+    expect(after(formal, 'enable')).toBeUndefined();
+    expect(after(disabled, 'disable')).toBeUndefined();
+    // The two are apart: who enables a frozen tenant has not unfrozen it.
+    expect(must(after(disabled, 'enable'))).toEqual(frozen);
+  });
+
+  it('waits seven days before a deletion, closed, and can be taken back to where it stood', () => {
+    for (const before of [formal, { ...formal, frozen: true }, { ...formal, enabled: false }]) {
+      const waiting = must(after(before, 'delete', { by: 'li' }));
+      expect(waiting).toMatchObject({ enabled: false, deletionBy: 'li' });
+      expect(waiting.deletionDueAt).toEqual(new Date(nowMs + 7 * 24 * 3_600_000));
+      for (const act of ['convert', 'freeze', 'unfreeze', 'disable', 'enable', 'delete'] as const)
+        expect(after(waiting, act), act).toBeUndefined();
+      expect(after(waiting, 'take-back')).toEqual(before);
+    }
+    expect(after(formal, 'take-back')).toBeUndefined();
+  });
+
+  it('says what became another', () => {
+    expect(changeOf(formal, must(after(formal, 'freeze')))).toEqual({
+      before: { frozen: false },
+      after: { frozen: true },
+    });
+  });
+});
