@@ -11,6 +11,7 @@ import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
 import { proxy } from './proxy.ts';
 import { tenantLifecycle } from './tenant-lifecycle.ts';
+import { roles } from './roles.ts';
 import { site } from './site.ts';
 import { works } from './works.ts';
 
@@ -29,6 +30,7 @@ export const endpoints = {
   devices,
   monitoring,
   proxy,
+  roles,
 };
 
 type Areas = typeof endpoints;

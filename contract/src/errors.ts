@@ -4,6 +4,7 @@ import { peopleErrors } from './errors-people.ts';
 import { personalErrors } from './errors-personal.ts';
 import { organizationErrors } from './errors-organizations.ts';
 import { signInErrors } from './errors-sign-in.ts';
+import { roleErrors } from './errors-roles.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
@@ -162,6 +163,7 @@ export const errors = {
   ...personalErrors,
   ...organizationErrors,
   ...signInErrors,
+  ...roleErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

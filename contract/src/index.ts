@@ -1,6 +1,7 @@
 export * from './auth.ts';
 export * from './code-rules.ts';
 export * from './departments.ts';
+export * from './built-in-roles.ts';
 export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
@@ -17,6 +18,7 @@ export * from './organizations.ts';
 export * from './password.ts';
 export * from './permissions.ts';
 export * from './probes.ts';
+export * from './roles.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
 export * from './site.ts';

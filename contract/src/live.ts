@@ -47,6 +47,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     done: z.int(),
     total: z.int().nullable(),
   }),
+  /** What the member may do in the tenant it acts for has changed: read the codes again. Sent to who is concerned. */
+  z.object({ type: z.literal('rights.changed') }),
   /** The session has ended: the connection closes after this. `code` is one of the error catalogue. */
   z.object({
     type: z.literal('session.ended'),

@@ -60,7 +60,8 @@ select "r"."id", "r"."name", array(select p.permission
   where p.tenant_id = r.tenant_id and p.role_id = r.id
   order by 1) as "codes"
   from "role" as "r"
-  where "r"."tenant_id" = $1
+  where "r"."tenant_id" = $1 and r.built_in is distinct
+  from 'administrator'
   order by "r"."name";
 
 -- setDefaultRole

@@ -26,6 +26,15 @@ linekeeper_app may insert, select;
 CREATE INDEX audit_by_grant ON public.audit USING btree (tenant_id, proxy_grant_id, seq) WHERE (proxy_grant_id IS NOT NULL);
 CREATE INDEX audit_by_time ON public.audit USING btree (tenant_id, at);
 
+table built_in_permission (
+  role text not null,
+  permission text not null,
+  constraint built_in_permission_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'engineer'::text, 'read-only'::text]))),
+  constraint built_in_permission_pkey PRIMARY KEY (role, permission)
+);
+global table;
+linekeeper_app may select;
+
 table captcha (
   id text not null,
   answer_hash bytea not null,
@@ -194,6 +203,7 @@ table live_ticket (
   chosen_tenant_id integer not null,
   expires_at timestamp with time zone not null,
   permissions text[] not null,
+  member_id uuid not null,
   constraint live_ticket_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint live_ticket_pkey PRIMARY KEY (token_hash)
 );
@@ -285,6 +295,7 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX member_administrators ON public.member USING btree (tenant_id) WHERE administrator;
 CREATE INDEX member_by_age ON public.member USING btree (tenant_id, created_at, id) INCLUDE (search_text, department_id, enabled, administrator);
 CREATE INDEX member_by_department ON public.member USING btree (tenant_id, department_id);
 CREATE INDEX member_by_name ON public.member USING btree (tenant_id, name COLLATE natural_order, id) INCLUDE (search_text, department_id, enabled, administrator);
@@ -496,14 +507,25 @@ table role (
   name text not null,
   description text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  built_in text,
+  handed_down boolean not null default false,
+  version integer not null default 0,
+  changed_at timestamp with time zone not null default now(),
+  constraint role_built_in_check CHECK ((built_in = ANY (ARRAY['administrator'::text, 'engineer'::text, 'read-only'::text]))),
+  constraint role_check CHECK (((built_in IS NULL) OR (NOT handed_down))),
+  constraint role_description_check CHECK ((length(description) <= 256)),
   constraint role_name_check CHECK ((name <> ''::text)),
+  constraint role_name_check1 CHECK ((length(name) <= 128)),
   constraint role_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint role_pkey PRIMARY KEY (tenant_id, id),
   constraint role_tenant_id_name_key UNIQUE (tenant_id, name)
 );
 row-level security forced;
+policy owner_adds for insert to linekeeper_owner with check true;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX role_built_in ON public.role USING btree (tenant_id, built_in) WHERE (built_in IS NOT NULL);
 
 table role_permission (
   tenant_id integer not null,
@@ -513,9 +535,12 @@ table role_permission (
   constraint role_permission_pkey PRIMARY KEY (tenant_id, role_id, permission)
 );
 row-level security forced;
+policy owner_adds for insert to linekeeper_owner with check true;
 policy owner_reads for select to linekeeper_owner using true;
+policy owner_removes for delete to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX role_permission_by_code ON public.role_permission USING btree (tenant_id, permission);
 
 table sample_chunk (
   tenant_id integer not null,
@@ -749,6 +774,36 @@ CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
 RETURN '{}'::text[]
 ;
 
+CREATE OR REPLACE FUNCTION public.give_roles(tenants integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into role (tenant_id, name, built_in)
+    select t.id, b.name, b.name
+    from unnest(tenants) as t (id) cross join unnest(array['administrator', 'engineer', 'read-only']) as b (name)
+    on conflict do nothing;
+  insert into role_permission (tenant_id, role_id, permission)
+    select r.tenant_id, r.id, p.permission from role r join built_in_permission p on p.role = r.built_in
+    where r.tenant_id = any(tenants)
+    on conflict do nothing;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.give_roles_to_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform give_roles(array[new.id]);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_settings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -937,6 +992,39 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.role_templates(tenant integer)
+ RETURNS TABLE(id uuid, name text, description text, owner_name text, changed_at timestamp with time zone, permissions text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o_1.parent_id,
+             0 AS depth
+            FROM organization o_1
+           WHERE ((o_1.id = role_templates.tenant) AND (o_1.id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])))
+         UNION ALL
+          SELECT o_1.parent_id,
+             (a_1.depth + 1)
+            FROM (organization o_1
+              JOIN above a_1 ON ((o_1.id = a_1.parent_id)))
+           WHERE (a_1.depth < 16)
+         )
+  SELECT r.id,
+     r.name,
+     r.description,
+     o.name,
+     r.changed_at,
+     ARRAY( SELECT p.permission
+            FROM role_permission p
+           WHERE ((p.tenant_id = r.tenant_id) AND (p.role_id = r.id))
+           ORDER BY p.permission) AS "array"
+    FROM ((above a
+      JOIN role r ON (((r.tenant_id = a.parent_id) AND r.handed_down)))
+      JOIN organization o ON ((o.id = r.tenant_id)));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.session_of_token(hash bytea, wanted integer)
  RETURNS TABLE(session_id uuid, kind text, codes text[], binding_hash bytea, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, confirmed_at timestamp with time zone, member_id uuid, username text, member_name text, administrator boolean, language text, member_enabled boolean, incomplete text[], has_totp boolean, permissions text[], totp_policy text, idle_minutes integer, tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, chosen_id integer, chosen_name text, chosen_prefix text, chosen_type integer, closed_codes text[], grant_id uuid, grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
  LANGUAGE sql
@@ -1013,6 +1101,33 @@ BEGIN ATOMIC
           LIMIT 1) g ON ((chosen.id <> home.id)))
    WHERE (s.token_hash = session_of_token.hash);
 END
+;
+
+CREATE OR REPLACE FUNCTION public.set_built_in_roles(wanted jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('built-in roles'));
+  if wanted = (
+    select coalesce(jsonb_object_agg(b.role, b.permissions), '{}') from (
+      select p.role, jsonb_agg(p.permission order by p.permission collate "C") as permissions
+      from built_in_permission p group by p.role
+    ) b
+  ) then
+    return false;
+  end if;
+  delete from built_in_permission;
+  insert into built_in_permission (role, permission)
+    select w.key, p.value from jsonb_each(wanted) as w cross join lateral jsonb_array_elements_text(w.value) as p (value);
+  delete from role_permission p using role r
+    where r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is not null
+      and not exists (select from built_in_permission b where b.role = r.built_in and b.permission = p.permission);
+  perform give_roles(array(select o.id from organization o where o.type <> 4));
+  return true;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sign_in_candidate(account text, tenant_prefix text)

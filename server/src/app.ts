@@ -1,7 +1,16 @@
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { probes } from '@linekeeper/probes';
 import { type FastifyInstance } from 'fastify';
-import { authTasks, createAuth, type FirstAccount, type Passwords } from './modules/auth/index.ts';
+import {
+  authTasks,
+  createAuth,
+  type FirstAccount,
+  grantableCodes,
+  heldCodes,
+  lackingParts,
+  type Passwords,
+  refusals,
+} from './modules/auth/index.ts';
 import {
   allTenantIds,
   departmentRoutes,
@@ -9,6 +18,7 @@ import {
   organizationRoutes,
   platformTenantId,
 } from './modules/organizations/index.ts';
+import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
 import { createDelivery } from './modules/settings/index.ts';
 import { createLooks, endStays, proxyRoutes, proxyTasks } from './modules/proxy/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
@@ -91,10 +101,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const platformId = await platformTenantId(database);
   const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
 
+  await bringBuiltInRoles(database);
+
   const { checkSessions, currentRights } = auth;
   const tickets = createTickets(database, clock);
   const live = createHub({ log, clock, checkSessions, currentRights });
   metrics.gauge('live_connections', 'Open live connections.', () => live.count());
+
+  // What every area calls after a commit that changed what members may do; a product that is closed concerns 'all'.
+  const { rightsChanged } = live;
 
   const tenantIds = () => allTenantIds(database);
   const works = createWorks({
@@ -160,6 +175,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
       ...auth.memberSessions,
       endLive: (ids, reason) => ids.forEach((id) => live.endSession(id, reason)),
     },
+  });
+  permissionRoutes(http, {
+    database,
+    clock,
+    rule: { grantableCodes, heldCodes, refusals, lackingParts },
+    rightsChanged,
   });
   workRoutes(http, { database, works });
   watching.routes(http);

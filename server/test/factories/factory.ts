@@ -2,6 +2,7 @@ import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { DeviceObjects } from './devices.ts';
 import type { PeopleObjects } from './people.ts';
+import type { RoleObjects } from './permissions.ts';
 import type { WorkObjects } from './works.ts';
 import type { PersonalObjects } from './personal.ts';
 import type { OrganizationObjects } from './organizations.ts';
@@ -18,7 +19,14 @@ export interface CallInput {
 
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
 export interface World
-  extends DeviceObjects, WorkObjects, PersonalObjects, OrganizationObjects, PeopleObjects, ProxyObjects {
+  extends
+    DeviceObjects,
+    WorkObjects,
+    PersonalObjects,
+    OrganizationObjects,
+    PeopleObjects,
+    ProxyObjects,
+    RoleObjects {
   readonly tenantId: number;
 }
 

@@ -4,6 +4,7 @@ import { deviceFactories, makeDeviceObjects } from './devices.ts';
 import { type Factories, type World } from './factory.ts';
 import { monitoringFactories } from './monitoring.ts';
 import { makePeopleObjects, peopleFactories } from './people.ts';
+import { makeRoleObjects, permissionFactories } from './permissions.ts';
 import { makeWorkObjects, workFactories } from './works.ts';
 import { makePersonalObjects, personalFactories } from './personal.ts';
 import { makeOrganizationObjects, organizationFactories } from './organizations.ts';
@@ -19,6 +20,7 @@ export const factories: Factories = {
   ...authFactories,
   ...organizationFactories,
   ...proxyFactories,
+  ...permissionFactories,
   ...deviceFactories,
   ...monitoringFactories,
   ...workFactories,
@@ -30,6 +32,7 @@ export const factories: Factories = {
 export async function makeWorld(app: TestApp, tenantId: number): Promise<World> {
   return {
     tenantId,
+    ...(await makeRoleObjects(app, tenantId)),
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeWorkObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),

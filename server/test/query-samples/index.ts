@@ -4,6 +4,7 @@ import { monitoringSamples } from './monitoring.ts';
 import { organizationsSamples } from './organizations.ts';
 import { peopleSamples } from './people.ts';
 import { proxySamples } from './proxy.ts';
+import { permissionsSamples } from './permissions.ts';
 import { type QuerySamples } from './sample.ts';
 
 /** Arguments after `tx` for every query function, to compile its SQL with (server/snapshots). One file an area. */
@@ -14,4 +15,5 @@ export const querySamples: QuerySamples = {
   ...organizationsSamples,
   ...peopleSamples,
   ...proxySamples,
+  ...permissionsSamples,
 };

@@ -1,5 +1,6 @@
 import { liveSabotages } from './live.ts';
 import { requestSabotages } from './requests.ts';
+import { permissionSabotages } from './permissions.ts';
 import { secretSabotages } from './secrets.ts';
 import { signInSabotages } from './sign-in.ts';
 import { tenancySabotages } from './tenancy.ts';
@@ -13,5 +14,6 @@ export const sabotages: readonly Sabotage[] = [
   ...signInSabotages,
   ...secretSabotages,
   ...liveSabotages,
+  ...permissionSabotages,
   ...uploadSabotages,
 ];

@@ -99,6 +99,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
     const { ticket, expiresAt } = await parts.tickets.issue({
       sessionTenantId: context.home.id,
       sessionId: context.sessionId,
+      memberId: context.member.id,
       tenantId: context.tenant.id,
       permissions: context.permissions,
     });

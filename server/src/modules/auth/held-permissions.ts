@@ -28,21 +28,33 @@ export interface Field {
   readonly closedCodes: readonly string[];
 }
 
-/** The codes that a member holds in a tenant: what the roles give, never more than both tenants may hold. */
-export function heldCodes(holder: Holder, tenant: Field): ReadonlySet<PermissionCode> {
+/** Why a code is not held: the type of one of both tenants, a product that is closed, no role that gives it, the token. */
+export type Refusal = 'tenant-type' | 'product' | 'role' | 'token';
+
+/**
+ * The one rule of who holds what, with its reasons: what the roles give (an administrator has them all), never more than
+ * both tenants may hold, nor than the token was limited to. Nothing against a code: it is held.
+ */
+export function refusals(holder: Holder, tenant: Field): (code: PermissionCode) => readonly Refusal[] {
   const home = new Set(grantableCodes(holder.homeType));
+  const there = new Set(grantableCodes(tenant.type));
   const roles = new Set(holder.roleCodes);
   const closed = new Set(tenant.closedCodes);
   const token = holder.tokenCodes && new Set(holder.tokenCodes);
-  return new Set(
-    grantableCodes(tenant.type).filter(
-      (code) =>
-        home.has(code) &&
-        (holder.administrator || roles.has(code)) &&
-        !closed.has(code) &&
-        (!token || token.has(code)),
-    ),
-  );
+  return (code) => {
+    const against: Refusal[] = [];
+    if (!home.has(code) || !there.has(code)) against.push('tenant-type');
+    if (closed.has(code)) against.push('product');
+    if (!holder.administrator && !roles.has(code)) against.push('role');
+    if (token && !token.has(code)) against.push('token');
+    return against;
+  };
+}
+
+/** The codes that a member holds in a tenant: those that nothing stands against. */
+export function heldCodes(holder: Holder, tenant: Field): ReadonlySet<PermissionCode> {
+  const against = refusals(holder, tenant);
+  return new Set(permissionCodes.filter((code) => against(code).length === 0));
 }
 
 /** Identity types of spec section 3, from whose administrator the member is. */

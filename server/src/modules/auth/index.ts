@@ -18,7 +18,8 @@ import { signInRoutes } from './sign-in.routes.ts';
 
 export { authTasks } from './auth.jobs.ts';
 export { AdminPasswordFault, type FirstAccount } from './first-account.ts';
-export { grantableCodes } from './held-permissions.ts';
+export { grantableCodes, heldCodes, refusals } from './held-permissions.ts';
+export { lackingParts } from './session-rules.ts';
 export { type Passwords } from './passwords.ts';
 
 export interface AuthSettings {

@@ -128,17 +128,21 @@ export interface RoleCodes {
 
 /** The tenant's roles with their permission codes. */
 export async function roleCodes(tx: Tx, tenantId: number): Promise<RoleCodes[]> {
-  return tx
-    .selectFrom('role as r')
-    .select([
-      'r.id',
-      'r.name',
-      sql<string[]>`array(select p.permission from role_permission p
+  return (
+    tx
+      .selectFrom('role as r')
+      .select([
+        'r.id',
+        'r.name',
+        sql<string[]>`array(select p.permission from role_permission p
         where p.tenant_id = r.tenant_id and p.role_id = r.id order by 1)`.as('codes'),
-    ])
-    .where('r.tenantId', '=', tenantId)
-    .orderBy('r.name')
-    .execute();
+      ])
+      .where('r.tenantId', '=', tenantId)
+      // It has no codes to give: the mark of a member is what makes an administrator.
+      .where(sql<boolean>`r.built_in is distinct from 'administrator'`)
+      .orderBy('r.name')
+      .execute()
+  );
 }
 
 export async function defaultRoleId(tx: Tx, tenantId: number): Promise<string | null> {

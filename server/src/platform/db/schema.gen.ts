@@ -25,6 +25,11 @@ export interface AuditTable {
   proxyGrantId: string | null;
 }
 
+export interface BuiltInPermissionTable {
+  role: string;
+  permission: string;
+}
+
 export interface CaptchaTable {
   id: string;
   answerHash: Buffer;
@@ -125,6 +130,7 @@ export interface LiveTicketTable {
   chosenTenantId: number;
   expiresAt: Date;
   permissions: string[];
+  memberId: string;
 }
 
 export interface LoginKeyTable {
@@ -283,6 +289,10 @@ export interface RoleTable {
   name: string;
   description: Generated<string>;
   createdAt: Generated<Date>;
+  builtIn: string | null;
+  handedDown: Generated<boolean>;
+  version: Generated<number>;
+  changedAt: Generated<Date>;
 }
 
 export interface RolePermissionTable {
@@ -405,6 +415,7 @@ export interface WorkTable {
 
 export interface Tables {
   audit: AuditTable;
+  builtInPermission: BuiltInPermissionTable;
   captcha: CaptchaTable;
   device: DeviceTable;
   deviceStateInterval: DeviceStateIntervalTable;

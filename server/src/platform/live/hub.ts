@@ -61,6 +61,11 @@ export interface Hub {
   endSession(sessionId: string, reason: ErrorName): void;
   /** Closes at once the connections whose rights are gone: what a decision took away must not wait for the next look. */
   checkRights(): Promise<void>;
+  /**
+   * Looks at once at what members of a tenant may do, wherever they act, and at who acts in it: whose rights are other ones
+   * now is told so, and hears no more of what is closed. Call it after the commit that changed them. Never throws.
+   */
+  rightsChanged(tenantId: number, memberIds: readonly string[] | 'all'): void;
   /** Looks at all connections and their sessions now. */
   check(): Promise<void>;
   count(): number;
@@ -136,14 +141,13 @@ export function createHub(settings: HubSettings): Hub {
       const reason = ended.get(client.grant.sessionId);
       if (reason) end(client, reason);
     }
-    await checkRights();
+    await checkRights([...clients]);
   };
   /**
-   * Closes connections whose tenant went out of reach or that listen to what they may not any more. They close as if for
-   * a renewal: the console asks for a fresh ticket, and gets the rights of now or the reason why there are none.
+   * Tells those whose rights are other ones now, and takes away the topics that they may not listen to any more. One whose
+   * tenant went out of reach is closed as if for a renewal: the console asks for a fresh ticket and learns the reason.
    */
-  const checkRights = async () => {
-    const asked = [...clients];
+  const checkRights = async (asked: readonly Client[]) => {
     if (asked.length === 0) return;
     const pairOf = ({ sessionId, tenantId }: Acting) => `${sessionId} ${tenantId}`;
     const pairs = new Map(
@@ -154,11 +158,19 @@ export function createHub(settings: HubSettings): Hub {
     );
     const rights = new Map((await currentRights([...pairs.values()])).map((item) => [pairOf(item), item]));
     for (const client of asked) {
+      if (!clients.has(client)) continue;
       const permissions = rights.get(pairOf(client.grant))?.permissions;
-      if (permissions) client.grant = { ...client.grant, permissions };
-      if (permissions && client.topics.every((topic) => mayListen(topic, permissions))) continue;
-      client.socket.close(closeCodes.renew);
-      drop(client);
+      if (!permissions) {
+        client.socket.close(closeCodes.renew);
+        drop(client);
+      } else if (!sameCodes(permissions, client.grant.permissions)) {
+        client.grant = { ...client.grant, permissions };
+        listen(
+          client,
+          client.topics.filter((topic) => mayListen(topic, permissions)),
+        );
+        send(client, { type: 'rights.changed' });
+      }
     }
   };
   const timer = setInterval(() => {
@@ -200,7 +212,17 @@ export function createHub(settings: HubSettings): Hub {
     endSession(sessionId, reason) {
       for (const client of [...clients]) if (client.grant.sessionId === sessionId) end(client, reason);
     },
-    checkRights,
+    checkRights: () => checkRights([...clients]),
+    rightsChanged(tenantId, memberIds) {
+      const concerned = [...clients].filter(
+        ({ grant }) =>
+          (memberIds === 'all' && grant.tenantId === tenantId) ||
+          (grant.sessionTenantId === tenantId && (memberIds === 'all' || memberIds.includes(grant.memberId))),
+      );
+      checkRights(concerned).catch((error: unknown) =>
+        log.warn({ err: error }, 'Rights of live connections could not be checked.'),
+      );
+    },
     check,
     count: () => clients.size,
     close() {
@@ -211,6 +233,9 @@ export function createHub(settings: HubSettings): Hub {
     },
   };
 }
+
+const sameCodes = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((code) => other.has(code));
 
 function parsed(data: Buffer) {
   try {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { closeCodes } from './hub.ts';
-import { topicsOf } from './topics.ts';
 
 let app: TestApp;
 let acme: number;
@@ -182,26 +181,48 @@ describe('a connection', () => {
     await app.db.admin.query(`update member set enabled = true where username = 'acme-admin'`);
   });
 
-  it('ends at the next look when a role no longer gives what it listens to, and is not opened to it again', async () => {
+  const takeCode = (username: string) =>
+    app.db.admin.query(`delete from role_permission p using role r where r.id = p.role_id and r.name = $1`, [
+      `role of ${username}`,
+    ]);
+  const told = ({ messages }: Connection) => messages.filter((message) => message.type === 'rights.changed');
+
+  it('hears no more at the next look of what a role no longer gives, and is not opened to it again', async () => {
     await app.addMember(acme, 'viewer', { codes: ['DMS_SERVER_MANAGE_DEVICE'] });
     const session = await app.signIn('viewer', 'acme');
     const [listening, idle] = [await connected(session, ['devices']), await connected(session)];
     await app.app.live.check();
     await roundTrip(listening);
-    await app.db.admin.query(
-      `delete from role_permission p using role r where r.id = p.role_id and r.name = 'role of viewer'`,
-    );
+    expect(told(listening)).toEqual([]);
+    await takeCode('viewer');
     await app.app.live.check();
     app.app.live.publish(acme, changed());
-    expect(await listening.closed).toBe(closeCodes.renew);
+    await roundTrip(listening);
+    expect(told(listening)).toHaveLength(1);
     expect(listening.messages).not.toContainEqual(changed());
-    // Who listens to nothing stays, and may not begin to.
-    await roundTrip(idle);
-    idle.socket.send(JSON.stringify({ type: 'subscribe', topics: ['devices'] }));
-    expect(await idle.closed).toBe(closeCodes.policy);
-    const again = await connected(session);
-    again.socket.send(JSON.stringify({ type: 'subscribe', topics: ['devices'] }));
-    expect(await again.closed).toBe(closeCodes.policy);
+    for (const connection of [listening, idle]) {
+      connection.socket.send(JSON.stringify({ type: 'subscribe', topics: ['devices'] }));
+      expect(await connection.closed).toBe(closeCodes.policy);
+    }
+  });
+
+  it('is told at once that rights have changed: the member’s own, and no other’s', async () => {
+    const memberId = await app.addMember(acme, 'watcher', { codes: ['DMS_SERVER_MANAGE_DEVICE'] });
+    await app.addMember(acme, 'bystander', { codes: ['DMS_SERVER_MANAGE_DEVICE'] });
+    const watcher = await connected(await app.signIn('watcher', 'acme'), ['devices']);
+    const bystander = await connected(await app.signIn('bystander', 'acme'), ['devices']);
+    await takeCode('watcher');
+    app.app.live.rightsChanged(acme, [randomUUID()]);
+    await roundTrip(watcher);
+    expect(told(watcher)).toEqual([]);
+    app.app.live.rightsChanged(acme, [memberId]);
+    await expect.poll(() => told(watcher)).toHaveLength(1);
+    app.app.live.rightsChanged(acme, 'all');
+    app.app.live.publish(acme, changed());
+    await roundTrip(bystander);
+    expect(bystander.messages).toContainEqual(changed());
+    expect([told(bystander), told(watcher).length]).toEqual([[], 1]);
+    for (const { socket } of [watcher, bystander]) socket.close();
   });
 
   it('ends at the next look when its tenant was moved out of the reach of its administrator', async () => {
@@ -303,19 +324,4 @@ describe('a connection', () => {
     await once(connection.socket, 'close');
     await expect.poll(() => app.app.live.count()).toBe(before - 1);
   });
-});
-
-it('sends each message where it belongs', () => {
-  const state = {
-    state: 'down',
-    since: '',
-    reason: 'snmp-timeout',
-    pingSent: null,
-    pingReceived: null,
-  } as const;
-  expect(topicsOf({ type: 'device.state', deviceId, state })).toEqual(['devices', `device/${deviceId}`]);
-  expect(topicsOf({ type: 'device.polled', deviceId, at: '', interfaces: [] })).toEqual([
-    `device/${deviceId}`,
-  ]);
-  expect(topicsOf({ type: 'hello', at: '' })).toEqual([]);
 });

@@ -1,0 +1,54 @@
+import { type OrganizationType } from '@linekeeper/contract/identities';
+import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { type Obstacle } from '@linekeeper/contract/roles';
+import { type TotpPolicy } from '@linekeeper/contract/sign-in-policy';
+
+/** The pure rules of auth that requests are decided by; app.ts hands them over, so that an answer here is the truth there. */
+export interface StandingRules {
+  refusals(
+    holder: { administrator: boolean; roleCodes: readonly string[]; homeType: OrganizationType },
+    tenant: { type: OrganizationType; closedCodes: readonly string[] },
+  ): (code: PermissionCode) => readonly ('tenant-type' | 'product' | 'role' | 'token')[];
+  lackingParts(account: {
+    administrator: boolean;
+    incomplete: readonly string[];
+    hasTotp: boolean;
+    totpPolicy: TotpPolicy;
+  }): readonly string[];
+}
+
+export interface Subject {
+  readonly administrator: boolean;
+  readonly enabled: boolean;
+  readonly incomplete: readonly string[];
+  readonly hasTotp: boolean;
+  /** Codes of the member's roles. */
+  readonly roleCodes: readonly string[];
+}
+
+export interface Ground {
+  readonly type: OrganizationType;
+  readonly closedCodes: readonly string[];
+  readonly totpPolicy: TotpPolicy;
+}
+
+/**
+ * What stands against each permission of a member in its own tenant, by the rules that requests are decided by. Nothing:
+ * the member can do it.
+ */
+export function obstaclesOf(
+  rules: StandingRules,
+  subject: Subject,
+  ground: Ground,
+): (code: PermissionCode) => Obstacle[] {
+  const { administrator, roleCodes, enabled, incomplete, hasTotp } = subject;
+  const { type, totpPolicy } = ground;
+  const refused = rules.refusals({ administrator, roleCodes, homeType: type }, ground);
+  const isIncomplete = rules.lackingParts({ administrator, incomplete, hasTotp, totpPolicy }).length > 0;
+  return (code) => [
+    // A token is no member: what it is limited to is asked of tokens only.
+    ...refused(code).filter((refusal) => refusal !== 'token'),
+    ...(enabled ? [] : (['disabled'] as const)),
+    ...(isIncomplete ? (['incomplete'] as const) : []),
+  ];
+}

@@ -1,0 +1,30 @@
+import { at, id, page, type QuerySamples, tenantId } from './sample.ts';
+
+const code = 'DMS_SERVER_MANAGE_DEVICE';
+const fields = { name: 'Name', description: '', handedDown: false };
+
+export const permissionsSamples: QuerySamples = {
+  'permissions/roles.queries.ts': {
+    codesOfRole: [tenantId, id],
+    roleRow: [tenantId, id, [code]],
+    roleRows: [tenantId, { ...page, sort: 'name', origin: ['own'], called: ['engineer'], grantable: [code] }],
+  },
+  'permissions/role-writes.queries.ts': {
+    deleteRole: [tenantId, id],
+    giveToHolders: [tenantId, id, id],
+    holdersOf: [tenantId, id, 5],
+    inheritDefault: [tenantId, id, id],
+    insertRole: [tenantId, fields],
+    isNameTaken: [tenantId, 'Name', id],
+    lockRole: [tenantId, id],
+    setBuiltInRoles: [{ engineer: [code] }],
+    setCodes: [tenantId, id, [code]],
+    updateRole: [tenantId, id, { ...fields, changedAt: at }],
+  },
+  'permissions/rights.queries.ts': {
+    memberById: [tenantId, id],
+    memberPage: [tenantId, { kind: 'code', code }, { ...page, sort: 'name' }],
+    rolesOfMember: [tenantId, id],
+    tenantRules: [tenantId],
+  },
+};
