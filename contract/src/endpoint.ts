@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly reads?: boolean;
   /** A call that a member whose account is incomplete may make; those are how it is completed. */
   readonly whileIncomplete?: boolean;
+  /** A change that administrators may make when the grace time of a trial or licence is over: those that bring a new one. */
+  readonly whilePastGrace?: boolean;
   /** Wants a proof of the person (password, one-time password) that is no older than `confirmedMs`. */
   readonly confirms?: boolean;
   /**
@@ -90,6 +92,7 @@ export function endpoint<
   whileIncomplete?: boolean;
   confirms?: boolean;
   own?: boolean;
+  whilePastGrace?: boolean;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,

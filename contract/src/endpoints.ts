@@ -6,6 +6,7 @@ import { devices } from './devices.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './images.ts';
 import { members } from './members.ts';
+import { licences } from './licences.ts';
 import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   monitoring,
   proxy,
   roles,
+  licences,
 };
 
 type Areas = typeof endpoints;

@@ -5,6 +5,7 @@ import { personalErrors } from './errors-personal.ts';
 import { organizationErrors } from './errors-organizations.ts';
 import { signInErrors } from './errors-sign-in.ts';
 import { roleErrors } from './errors-roles.ts';
+import { productErrors } from './errors-products.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
@@ -164,6 +165,7 @@ export const errors = {
   ...organizationErrors,
   ...signInErrors,
   ...roleErrors,
+  ...productErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -9,6 +9,7 @@ export * from './errors.ts';
 export * from './identities.ts';
 export * from './images.ts';
 export * from './language.ts';
+export * from './licences.ts';
 export * as limits from './limits.ts';
 export * from './live.ts';
 export * from './members.ts';

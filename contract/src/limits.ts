@@ -26,48 +26,75 @@ export const userCodeCookieDays = 7;
 
 export const refreshIntervals = ['day', 'week', 'two-weeks', 'month'] as const;
 export const licenceDurations = ['three-months', 'six-months', 'one-year', 'permanent'] as const;
+export type LicenceDuration = (typeof licenceDurations)[number];
 export const trialDays = 15;
 
 export const editions = ['trial', 'basic', 'premium', 'flagship'] as const;
 export type Edition = (typeof editions)[number];
 
-/** What an edition costs and allows; null is "no limit" (a fee of null: by agreement). */
-export interface EditionTerms {
+/** What is counted: each kind has its quantity in a licence. */
+export const quantityKinds = [
+  'networkDevices',
+  'internetLines',
+  'linkTestOutlets',
+  'freeWorkOrders',
+] as const;
+export type QuantityKind = (typeof quantityKinds)[number];
+
+/** What an edition costs (null: by agreement) and how much of each kind it gives. */
+export interface EditionTerms extends Readonly<Record<QuantityKind, number>> {
   readonly feeYuanPerMonth: number | null;
-  readonly internetLines: number | null;
-  readonly networkDevices: number | null;
-  readonly linkTestOutlets: number | null;
-  readonly freeWorkOrders: number | null;
+  /** Kinds of which a licence may give more than stands here: "10000+". */
+  readonly andMore: readonly QuantityKind[];
 }
 
 /**
  * The spec shows the ends of each range (fees 0, 2000, 5000; lines 1 to 1000; devices 100 to 10000+; outlets 2 to 10000;
- * work orders 100 or 300) and not which edition has which: the steps between the ends are ours.
+ * work orders 100 or 300) and not which edition has which: the lowest ends are the trial's, the highest the flagship's, and
+ * the steps between are ours.
  */
 export const editionTerms: Readonly<Record<Edition, EditionTerms>> = {
-  trial: { feeYuanPerMonth: 0, internetLines: 1, networkDevices: 100, linkTestOutlets: 2, freeWorkOrders: 0 },
+  trial: {
+    feeYuanPerMonth: 0,
+    internetLines: 1,
+    networkDevices: 100,
+    linkTestOutlets: 2,
+    freeWorkOrders: 0,
+    andMore: [],
+  },
   basic: {
     feeYuanPerMonth: 2000,
     internetLines: 100,
     networkDevices: 1000,
     linkTestOutlets: 100,
     freeWorkOrders: 100,
+    andMore: [],
   },
   premium: {
     feeYuanPerMonth: 5000,
+    internetLines: 500,
+    networkDevices: 5000,
+    linkTestOutlets: 1000,
+    freeWorkOrders: 300,
+    andMore: [],
+  },
+  flagship: {
+    feeYuanPerMonth: null,
     internetLines: 1000,
     networkDevices: 10_000,
     linkTestOutlets: 10_000,
     freeWorkOrders: 300,
-  },
-  flagship: {
-    feeYuanPerMonth: null,
-    internetLines: null,
-    networkDevices: null,
-    linkTestOutlets: null,
-    freeWorkOrders: null,
+    andMore: ['networkDevices'],
   },
 };
+
+/** After the end of a trial or licence everything but adding goes on for so long. */
+export const graceDays = 30;
+/** Days before the end at which those concerned are told. */
+export const noticeDays = [30, 7, 1] as const;
+/** Days of usage that a forecast needs. */
+export const forecastDays = 7;
+export const licenceFileBytes = 16 * 1024;
 
 export const defaults = { theme: 'dark', size: 'default', layout: 'left', companyPrefix: '' } as const;
 

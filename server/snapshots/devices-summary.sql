@@ -1,3 +1,13 @@
+-- countDevices
+select "tenant_id", count(*)::integer as "used"
+  from "device"
+  group by "tenant_id";
+
+-- countOutlets
+select "tenant_id", count(*)::integer as "used"
+  from "outlet"
+  group by "tenant_id";
+
 -- fleetCounts
 select "state", count(*) as "count"
   from "device_status"

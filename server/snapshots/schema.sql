@@ -168,6 +168,16 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX image_by_id ON public.image USING btree (id);
 
+table installation (
+  one boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  newest_seen_at timestamp with time zone not null default now(),
+  constraint installation_one_check CHECK (one),
+  constraint installation_pkey PRIMARY KEY (one)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+
 table interface (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -195,6 +205,63 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
+
+table licence (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  serial bigint not null,
+  edition text not null,
+  network_devices integer,
+  internet_lines integer,
+  link_test_outlets integer,
+  free_work_orders integer,
+  validity text not null,
+  effective_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  issued_at timestamp with time zone not null,
+  key_id text not null,
+  file_name text not null,
+  file text not null,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by text not null,
+  uploaded_for text not null,
+  constraint licence_check CHECK ((expires_at > effective_at)),
+  constraint licence_check1 CHECK (((validity = 'permanent'::text) = (expires_at IS NULL))),
+  constraint licence_edition_check CHECK ((edition = ANY (ARRAY['trial'::text, 'basic'::text, 'premium'::text, 'flagship'::text]))),
+  constraint licence_file_check CHECK ((length(file) <= 16384)),
+  constraint licence_free_work_orders_check CHECK ((free_work_orders >= 0)),
+  constraint licence_internet_lines_check CHECK ((internet_lines >= 0)),
+  constraint licence_link_test_outlets_check CHECK ((link_test_outlets >= 0)),
+  constraint licence_network_devices_check CHECK ((network_devices >= 0)),
+  constraint licence_serial_check CHECK ((serial > 0)),
+  constraint licence_validity_check CHECK ((validity = ANY (ARRAY['three-months'::text, 'six-months'::text, 'one-year'::text, 'permanent'::text]))),
+  constraint licence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint licence_pkey PRIMARY KEY (tenant_id, id),
+  constraint licence_tenant_id_serial_key UNIQUE (tenant_id, serial)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select;
+
+table licence_notice (
+  tenant_id integer not null,
+  ends_at timestamp with time zone not null,
+  days_before integer not null,
+  recipient_tenant_id integer not null,
+  recipient_id uuid not null,
+  given_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  sent_at timestamp with time zone,
+  constraint licence_notice_days_before_check CHECK ((days_before = ANY (ARRAY[30, 7, 1]))),
+  constraint licence_notice_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint licence_notice_pkey PRIMARY KEY (tenant_id, ends_at, days_before, recipient_tenant_id, recipient_id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX licence_notice_pending ON public.licence_notice USING btree (given_at) WHERE (sent_at IS NULL);
 
 table live_ticket (
   token_hash bytea not null,
@@ -702,6 +769,19 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table usage_day (
+  tenant_id integer not null,
+  day date not null,
+  kind text not null,
+  used integer not null,
+  constraint usage_day_used_check CHECK ((used >= 0)),
+  constraint usage_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint usage_day_pkey PRIMARY KEY (tenant_id, kind, day)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table work (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -772,6 +852,22 @@ CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 RETURN '{}'::text[]
+;
+
+CREATE OR REPLACE FUNCTION public.cover_below(wanted integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if wanted = any(app_tenants()) then return true; end if;
+  if not exists (select from unnest(app_tenants()) as covered, tenants_from(covered) as t where t.id = wanted) then
+    return false;
+  end if;
+  perform set_config('app.tenants', (app_tenants() || wanted)::text, true);
+  return true;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.give_roles(tenants integer[])
@@ -846,6 +942,70 @@ BEGIN ATOMIC
     FROM image i
    WHERE (i.id = image_of.wanted)
   LIMIT 1;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licence_notices_pending(since timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, ends_at timestamp with time zone, days_before integer, recipient_tenant_id integer, recipient_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT n.tenant_id,
+     n.ends_at,
+     n.days_before,
+     n.recipient_tenant_id,
+     n.recipient_id
+    FROM licence_notice n
+   WHERE ((n.sent_at IS NULL) AND (n.given_at > licence_notices_pending.since) AND (n.attempts < 6))
+   ORDER BY n.given_at
+  LIMIT 1000;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with time zone)
+ RETURNS TABLE(id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamp with time zone, edition text, network_devices integer, waits boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT t.id,
+     o.name,
+     o.prefix,
+     p.name,
+     o.status,
+     o.expires_at,
+     l.edition,
+     l.network_devices,
+     (EXISTS ( SELECT
+            FROM licence w
+           WHERE ((w.tenant_id = t.id) AND (w.effective_at > licences_below.at)))) AS "exists"
+    FROM (((tenants_from(licences_below.root) t(id, parent_id, type, name, prefix, depth)
+      JOIN organization o ON ((o.id = t.id)))
+      JOIN organization p ON ((p.id = o.parent_id)))
+      LEFT JOIN LATERAL ( SELECT c.edition,
+             c.network_devices
+            FROM licence c
+           WHERE ((c.tenant_id = t.id) AND (c.effective_at <= licences_below.at))
+           ORDER BY c.serial DESC
+          LIMIT 1) l ON (true))
+   WHERE ((licences_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> licences_below.root));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licences_due(at timestamp with time zone)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.id
+    FROM organization o
+   WHERE ((o.type <> 4) AND (o.expires_at > licences_due.at) AND (o.expires_at <= (licences_due.at + '30 days'::interval)))
+ UNION
+  SELECT l.tenant_id
+    FROM licence l
+   WHERE ((l.effective_at <= licences_due.at) AND (l.effective_at > (licences_due.at - '40 days'::interval)));
 END
 ;
 
@@ -1249,6 +1409,18 @@ BEGIN ATOMIC
   SELECT (EXISTS ( SELECT
             FROM above a
            WHERE (a.parent_id = stands_below.root))) AS "exists";
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenant_above(tenant integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.parent_id
+    FROM organization o
+   WHERE (o.id = tenant_above.tenant);
 END
 ;
 

@@ -19,8 +19,10 @@ import {
   platformTenantId,
 } from './modules/organizations/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
+import { countDevices, countOutlets } from './modules/devices/index.ts';
 import { createDelivery } from './modules/settings/index.ts';
 import { createLooks, endStays, proxyRoutes, proxyTasks } from './modules/proxy/index.ts';
+import { createProducts, licenceTasks } from './modules/products/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
@@ -58,6 +60,8 @@ export interface AppSettings extends Pick<
   readonly consoleDirectory?: string;
   readonly singleAccountHome?: URL;
   readonly adminPassword?: string;
+  /** Public keys that licences may be signed with beside the vendor's. */
+  readonly licencePublicKeys?: readonly string[];
   /** An outside VictoriaMetrics for the samples; undefined: they are packed into PostgreSQL. */
   readonly metricsUrl?: URL;
   /** Opens `/metrics` to callers from other machines. */
@@ -119,6 +123,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publish: (tenantId, message, sessionId) => live.publish(tenantId, message, sessionId),
   });
   for (const handler of settings.workHandlers ?? []) works.handle(handler);
+  const counters = { networkDevices: countDevices, linkTestOutlets: countOutlets };
+  const products = createProducts({
+    database,
+    clock,
+    counters,
+    licencePublicKeys: settings.licencePublicKeys ?? [],
+  });
 
   const watching = createWatching({
     database,
@@ -130,6 +141,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     icmp: probes.icmp({ gatherMs: pingGatherMs }),
     allowedTargets,
     publish: (tenantId, message) => live.publish(tenantId, message),
+    takeQuantity: products.takeQuantity,
   });
 
   const http = await createHttpServer({
@@ -183,6 +195,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     rightsChanged,
   });
   workRoutes(http, { database, works });
+  products.routes(http);
   watching.routes(http);
   imageRoutes(http, database);
   assertAllServed(http, allEndpoints);
@@ -211,6 +224,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...auditTasks({ database, tenantIds, log }),
         ...works.tasks,
         ...proxyTasks({ database, tenantIds, clock }),
+        ...licenceTasks({ database, tenantIds, log, clock, counters, delivery }),
       },
     }));
   if (jobs) works.runBy(jobs);

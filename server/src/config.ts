@@ -14,6 +14,8 @@ export interface Config {
   /** Opens `/metrics` to callers from other machines; undefined: only this machine reads them. */
   readonly metricsToken: string | undefined;
   readonly adminPassword: string | undefined;
+  /** Public keys (Ed25519, base64url) that licences may be signed with beside the vendor's. */
+  readonly licencePublicKeys: readonly string[];
   readonly publicUrl: URL | undefined;
   /** Set: single-account mode, in which any other path leads to this address. */
   readonly singleAccountHome: URL | undefined;
@@ -32,6 +34,7 @@ export const settingNames = [
   'METRICS_URL',
   'METRICS_TOKEN',
   'ADMIN_PASSWORD',
+  'LICENCE_PUBLIC_KEYS',
   'PUBLIC_URL',
   'SINGLE_ACCOUNT_HOME',
   'TRUSTED_PROXIES',
@@ -99,6 +102,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
       'must have 8 to 20 characters of 3 kinds (capitals, small letters, digits, others) and be none that everybody tries first.',
     );
 
+  const licencePublicKeys = (text('LICENCE_PUBLIC_KEYS') ?? '')
+    .split(',')
+    .flatMap((item) => item.trim() || []);
+  for (const item of licencePublicKeys.filter((one) => !/^[A-Za-z0-9_-]{43}$/.test(one)))
+    fault(
+      'LICENCE_PUBLIC_KEYS',
+      `must list public keys of 43 characters as "npm run licence -- key" prints them, separated by commas; "${item}" is none.`,
+    );
+
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== undefined && !/^[\x21-\x7e]{16,256}$/.test(metricsToken))
     fault('METRICS_TOKEN', 'must have 16 to 256 letters, digits or signs without spaces.');
@@ -115,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     metricsUrl: url('METRICS_URL', http),
     metricsToken,
     adminPassword,
+    licencePublicKeys,
     publicUrl: url('PUBLIC_URL', http),
     singleAccountHome: url('SINGLE_ACCOUNT_HOME', http),
     trustedProxies: ranges('TRUSTED_PROXIES'),

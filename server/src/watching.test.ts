@@ -33,6 +33,7 @@ beforeAll(async () => {
     snmp: probes.snmp(),
     icmp: probes.icmp(),
     allowedTargets: parseRanges('127.0.0.0/8'),
+    takeQuantity: async () => {},
     publish: (tenant, message) => told.push({ tenantId: tenant, message }),
   });
   server = await signedServer(watching.routes);

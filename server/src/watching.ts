@@ -1,7 +1,12 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type IcmpProbe, type SnmpProbe } from '@linekeeper/probes';
 import { type FastifyInstance } from 'fastify';
-import { type AskDevice, deviceRoutes, discoverDevice } from './modules/devices/index.ts';
+import {
+  type AskDevice,
+  type DeviceRouteParts,
+  deviceRoutes,
+  discoverDevice,
+} from './modules/devices/index.ts';
 import { createMonitoring, createProber, pingOnce, stateReasonOf } from './modules/monitoring/index.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Scope } from './platform/db/scope.ts';
@@ -23,6 +28,8 @@ export interface WatchingParts {
   readonly allowedTargets: readonly Range[];
   /** Tells whoever looks; called after commit. */
   readonly publish: (tenantId: number, message: LiveMessage) => void;
+  /** Takes of what a tenant's licence allows. */
+  readonly takeQuantity: DeviceRouteParts['takeQuantity'];
 }
 
 /**

@@ -34,6 +34,7 @@ export async function signedServer(routes: (app: FastifyInstance) => void) {
         kind: 'session',
         isConfirmed: true,
         incomplete: [],
+        isPastGrace: false,
         grant: undefined,
         sessionId: '7b0f7c1e-0000-4000-8000-000000000001',
         member: {

@@ -24,6 +24,7 @@ const signed: Signed = {
   kind: 'session',
   isConfirmed: true,
   incomplete: [],
+  isPastGrace: false,
   grant: undefined,
   member: { id: 'a-member', username: 'admin', name: '', language: null, administrator: true },
   identity: identities.PLATFORMADMIN,

@@ -19,6 +19,7 @@ export const builtScreens: Readonly<Record<string, Load>> = {
   '/equipmentManagement/intelligence/details/:deviceId': () =>
     import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
   '/tenant': () => import('../features/tenants/tenant-list-page.tsx').then((m) => m.TenantListPage),
+  '/license': () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
 };
 
 const loaded = new Map<string, ComponentType>();

@@ -7,6 +7,7 @@ import type { WorkObjects } from './works.ts';
 import type { PersonalObjects } from './personal.ts';
 import type { OrganizationObjects } from './organizations.ts';
 import type { ProxyObjects } from './proxy.ts';
+import type { ProductObjects } from './products.ts';
 
 /** What a call sends. */
 export interface CallInput {
@@ -21,12 +22,13 @@ export interface CallInput {
 export interface World
   extends
     DeviceObjects,
+    PeopleObjects,
+    RoleObjects,
     WorkObjects,
     PersonalObjects,
     OrganizationObjects,
-    PeopleObjects,
     ProxyObjects,
-    RoleObjects {
+    ProductObjects {
   readonly tenantId: number;
 }
 

@@ -9,6 +9,7 @@ import { makeWorkObjects, workFactories } from './works.ts';
 import { makePersonalObjects, personalFactories } from './personal.ts';
 import { makeOrganizationObjects, organizationFactories } from './organizations.ts';
 import { makeProxyObjects, proxyFactories } from './proxy.ts';
+import { makeProductObjects, productFactories } from './products.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './factory.ts';
 
@@ -26,6 +27,7 @@ export const factories: Factories = {
   ...workFactories,
   ...personalFactories,
   ...peopleFactories,
+  ...productFactories,
 };
 
 /** A tenant's objects, one of each kind that the contract's calls can name. */
@@ -39,5 +41,6 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeOrganizationObjects(app, tenantId)),
     ...(await makePeopleObjects(app, tenantId)),
     ...(await makeProxyObjects(app, tenantId)),
+    ...(await makeProductObjects(app, tenantId)),
   };
 }

@@ -59,6 +59,8 @@ export const devicesSamples: QuerySamples = {
     outletRows: [tenantId, { ...page, sort: 'number' }],
   },
   'devices/summary.queries.ts': {
+    countDevices: [],
+    countOutlets: [],
     fleetCounts: [tenantId],
     troubledDevices: [tenantId, 20],
   },

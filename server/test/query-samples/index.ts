@@ -5,6 +5,7 @@ import { organizationsSamples } from './organizations.ts';
 import { peopleSamples } from './people.ts';
 import { proxySamples } from './proxy.ts';
 import { permissionsSamples } from './permissions.ts';
+import { productsSamples } from './products.ts';
 import { type QuerySamples } from './sample.ts';
 
 /** Arguments after `tx` for every query function, to compile its SQL with (server/snapshots). One file an area. */
@@ -16,4 +17,5 @@ export const querySamples: QuerySamples = {
   ...peopleSamples,
   ...proxySamples,
   ...permissionsSamples,
+  ...productsSamples,
 };

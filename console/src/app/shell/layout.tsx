@@ -6,6 +6,7 @@ import { useUi } from '../../lib/ui.ts';
 import { ActingBanner } from '../acting/acting-banner.tsx';
 import { EnteringDialog } from '../acting/dialogs.tsx';
 import { useActingEnd } from '../acting/use-acting-end.ts';
+import { LicenceBanner } from './licence-banner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './layout.module.css';
@@ -51,6 +52,7 @@ export function Layout() {
         <TopBar other={other} onOpenDrawer={() => setDrawerOpen(true)} />
         <ConnectionBar />
         <ActingBanner />
+        <LicenceBanner />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           {screen && <Breadcrumb screen={screen} />}
           <Outlet />

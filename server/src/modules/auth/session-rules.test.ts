@@ -46,8 +46,13 @@ describe('standing', () => {
     expect(standingFault({ ...good, memberEnabled: false, tenantFrozen: true }, now)).toBe('MEMBER_DISABLED');
     expect(standingFault({ ...good, tenantFrozen: true }, now)).toBe('TENANT_FROZEN');
     expect(standingFault({ ...good, tenantEnabled: false }, now)).toBe('TENANT_FROZEN');
-    expect(standingFault({ ...good, tenantExpiresAt: at(0) }, now)).toBe('TENANT_EXPIRED');
-    expect(standingFault({ ...good, tenantExpiresAt: at(1) }, now)).toBeUndefined();
+  });
+  it('keeps nobody out at the end of a trial or licence, and members but not administrators after 30 days of grace', () => {
+    const over = at(-30 * 24 * 3_600_000);
+    expect(standingFault({ ...good, tenantExpiresAt: at(0) }, now)).toBeUndefined();
+    expect(standingFault({ ...good, tenantExpiresAt: new Date(over.getTime() + 1) }, now)).toBeUndefined();
+    expect(standingFault({ ...good, tenantExpiresAt: over }, now)).toBe('TENANT_EXPIRED');
+    expect(standingFault({ ...good, administrator: true, tenantExpiresAt: over }, now)).toBeUndefined();
   });
 });
 

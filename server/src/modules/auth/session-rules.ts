@@ -1,4 +1,5 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
+import { graceDays } from '@linekeeper/contract/limits';
 import {
   confirmedMs,
   type IncompletePart,
@@ -38,11 +39,19 @@ export interface Standing {
   readonly tenantExpiresAt: Date | null;
 }
 
-/** Why a member with a good password or session may not work at the moment; undefined when it may. */
+/** Whether a trial or licence ended so long ago that its grace time is over as well. */
+export function isPastGrace(tenantExpiresAt: Date | null, nowMs: number): boolean {
+  return tenantExpiresAt !== null && tenantExpiresAt.getTime() + graceDays * 24 * hourMs <= nowMs;
+}
+
+/**
+ * Why a member with a good password or session may not work at the moment; undefined when it may. At its end a trial or
+ * licence keeps nobody out; after the grace time it keeps out all but administrators, who read, export and bring a new one.
+ */
 export function standingFault(standing: Standing, nowMs: number): ErrorName | undefined {
   if (!standing.memberEnabled) return 'MEMBER_DISABLED';
   if (standing.tenantFrozen || !standing.tenantEnabled) return 'TENANT_FROZEN';
-  return standing.tenantExpiresAt !== null && standing.tenantExpiresAt.getTime() <= nowMs
+  return isPastGrace(standing.tenantExpiresAt, nowMs) && !standing.administrator
     ? 'TENANT_EXPIRED'
     : undefined;
 }

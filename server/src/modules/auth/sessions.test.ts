@@ -75,7 +75,8 @@ describe('a session', () => {
   });
 
   it('stops at the next call when the member is disabled, or the tenant frozen, expired or deactivated', async () => {
-    const session = await app.signIn('acme-admin', 'acme');
+    await app.addMember(acme, 'acme-member');
+    const session = await app.signIn('acme-member', 'acme');
     const after = async (change: string, undo: string) => {
       await app.db.admin.query(change, [acme]);
       const code = await codeOf(session);

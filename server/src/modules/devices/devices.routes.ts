@@ -147,6 +147,7 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
 
   route(app, endpoints.createOutlet, ({ body }, { scope }) =>
     database.withTenant(scope, async (tx) => {
+      await parts.takeQuantity(tx, scope, 'linkTestOutlets');
       const id = await insertOutlet(tx, scope.tenantId, body);
       if (!id) throw new AppError('NAME_TAKEN', { params: { name: body.number } });
       await writeAudit(tx, scope, {

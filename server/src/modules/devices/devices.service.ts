@@ -29,6 +29,8 @@ export interface DeviceParts {
   readonly secrets: Secrets;
   /** Ranges that the platform lets every tenant watch beside the ordinary ones. */
   readonly allowedTargets: readonly Range[];
+  /** Takes of what the tenant's licence allows. Throws LICENCE_QUOTA and LICENCE_OVER. */
+  readonly takeQuantity: (tx: Tx, scope: Scope, kind: 'networkDevices' | 'linkTestOutlets') => Promise<void>;
   /** Told after commit: a device was added or changed. */
   readonly onChanged: (tenantId: number, deviceId: string) => void;
   /** Told after commit: a device was deleted, and what was measured of it can go. */
@@ -50,7 +52,7 @@ export function allowedAddress(
   return parsed.toString();
 }
 
-/** Adds a device; its discovery and its first poll follow at once. Throws ADDRESS_REFUSED, DEVICE_EXISTS, INVALID_INPUT. */
+/** Adds a device; its discovery and its first poll follow at once. Throws ADDRESS_REFUSED, DEVICE_EXISTS, INVALID_INPUT, LICENCE_QUOTA. */
 export async function createDevice(
   parts: DeviceParts,
   asker: Asker,
@@ -63,6 +65,7 @@ export async function createDevice(
   const sealedCommunity = parts.secrets.seal(communityPlace(tenantId, id), community).column;
   await parts.database.withTenant(scope, async (tx) => {
     await assertOutlet(tx, scope, device.outletId);
+    await parts.takeQuantity(tx, scope, 'networkDevices');
     if (!(await insertDevice(tx, tenantId, { ...device, id, sealedCommunity })))
       await throwExists(tx, scope, device);
     await writeAudit(tx, scope, {

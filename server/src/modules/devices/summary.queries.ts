@@ -28,6 +28,24 @@ export async function fleetCounts(tx: Tx, tenantId: number) {
   };
 }
 
+/** Devices of every tenant that the transaction covers; tenants that have none are left out. */
+export function countDevices(tx: Tx): Promise<{ tenantId: number; used: number }[]> {
+  return tx
+    .selectFrom('device')
+    .select(['tenantId', sql<number>`count(*)::integer`.as('used')])
+    .groupBy('tenantId')
+    .execute();
+}
+
+/** Outlets of every tenant that the transaction covers; tenants that have none are left out. */
+export function countOutlets(tx: Tx): Promise<{ tenantId: number; used: number }[]> {
+  return tx
+    .selectFrom('outlet')
+    .select(['tenantId', sql<number>`count(*)::integer`.as('used')])
+    .groupBy('tenantId')
+    .execute();
+}
+
 /** Devices that are not up, the worst state first, the longest in it first. */
 export async function troubledDevices(tx: Tx, tenantId: number, limit: number) {
   const badness = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;

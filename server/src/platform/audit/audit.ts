@@ -71,7 +71,11 @@ const clean = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, 1000);
  * Adds a line to the chain of the tenant acted for, in the caller's transaction: the line and the change it tells of are
  * stored together or not at all. Lines of one tenant queue behind each other until their transactions end.
  */
-export async function writeAudit(tx: Tx, scope: Scope, entry: AuditEntry): Promise<void> {
+export async function writeAudit(
+  tx: Tx,
+  scope: Pick<Scope, 'tenantId' | 'actor'>,
+  entry: AuditEntry,
+): Promise<void> {
   const { tenantId, actor } = scope;
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${tenantId})`.execute(tx);
   const last = await tx

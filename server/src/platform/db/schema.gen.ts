@@ -106,6 +106,12 @@ export interface ImageTable {
   createdAt: Generated<Date>;
 }
 
+export interface InstallationTable {
+  one: Generated<boolean>;
+  id: Generated<string>;
+  newestSeenAt: Generated<Date>;
+}
+
 export interface InterfaceTable {
   tenantId: number;
   id: Generated<string>;
@@ -121,6 +127,38 @@ export interface InterfaceTable {
   adminStatus: number;
   operStatus: number;
   vanishedAt: Date | null;
+}
+
+export interface LicenceTable {
+  tenantId: number;
+  id: Generated<string>;
+  serial: number;
+  edition: string;
+  networkDevices: number | null;
+  internetLines: number | null;
+  linkTestOutlets: number | null;
+  freeWorkOrders: number | null;
+  validity: string;
+  effectiveAt: Date;
+  expiresAt: Date | null;
+  issuedAt: Date;
+  keyId: string;
+  fileName: string;
+  file: string;
+  uploadedAt: Date;
+  uploadedBy: string;
+  uploadedFor: string;
+}
+
+export interface LicenceNoticeTable {
+  tenantId: number;
+  endsAt: Date;
+  daysBefore: number;
+  recipientTenantId: number;
+  recipientId: string;
+  givenAt: Date;
+  attempts: Generated<number>;
+  sentAt: Date | null;
 }
 
 export interface LiveTicketTable {
@@ -391,6 +429,13 @@ export interface TenantSettingTable {
   defaultRoleId: string | null;
 }
 
+export interface UsageDayTable {
+  tenantId: number;
+  day: string;
+  kind: string;
+  used: number;
+}
+
 export interface WorkTable {
   tenantId: number;
   id: Generated<string>;
@@ -422,7 +467,10 @@ export interface Tables {
   deviceStatus: DeviceStatusTable;
   engineHeartbeat: EngineHeartbeatTable;
   image: ImageTable;
+  installation: InstallationTable;
   interface: InterfaceTable;
+  licence: LicenceTable;
+  licenceNotice: LicenceNoticeTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
@@ -448,5 +496,6 @@ export interface Tables {
   session: SessionTable;
   tenantDomain: TenantDomainTable;
   tenantSetting: TenantSettingTable;
+  usageDay: UsageDayTable;
   work: WorkTable;
 }

@@ -58,6 +58,8 @@ export interface Signed {
   /** What the account still lacks; until it has all, only the calls that complete it are open. */
   readonly incomplete: readonly IncompletePart[];
   readonly member: SignedMember;
+  /** The grace time after the end of the own tenant's trial or licence is over: administrators read, and bring a new one. */
+  readonly isPastGrace: boolean;
   readonly identity: Identity;
   /** The tenant that the member belongs to. */
   readonly home: TenantSummary;

@@ -130,6 +130,8 @@ async function signedContext(
   if (signed.incomplete.length > 0 && !endpoint.whileIncomplete) throw new AppError('ACCOUNT_INCOMPLETE');
   if (signed.grant && !signed.grant.steppedUp && !isRead(endpoint)) throw new AppError('STEP_UP_REQUIRED');
   if (endpoint.confirms && !signed.isConfirmed) throw new AppError('CONFIRM_REQUIRED');
+  if (signed.isPastGrace && endpoint.access !== 'session' && !isRead(endpoint) && !endpoint.whilePastGrace)
+    throw new AppError('LICENCE_READ_ONLY');
   const scope = requestScope(signed.tenant.id, {
     tenantId: signed.home.id,
     memberId: signed.member.id,

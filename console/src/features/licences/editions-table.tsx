@@ -1,0 +1,59 @@
+import { type Edition, editions, editionTerms, quantityKinds } from '@linekeeper/contract/limits';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './licences.module.css';
+
+/** Prices and quantities of the editions (spec section 9). */
+export function EditionsTable({ own }: { readonly own: Edition | null }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const fee = (yuan: number | null) =>
+    yuan === null
+      ? t('licences:feeAsked')
+      : yuan === 0
+        ? t('licences:feeFree')
+        : t('licences:feeYuan', { fee: yuan });
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('licences:terms')}</h2>
+      <div className={styles.scroll} role="region" aria-label={t('licences:terms')} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('licences:edition')}</th>
+              <th scope="col" className={styles.right}>
+                {t('licences:fee')}
+              </th>
+              {quantityKinds.map((kind) => (
+                <th key={kind} scope="col" className={styles.right}>
+                  {t(`licences:kind.${kind}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {editions.map((edition) => {
+              const terms = editionTerms[edition];
+              return (
+                <tr key={edition} data-own={edition === own}>
+                  <th scope="row" className={styles.nowrap}>
+                    {t(`licences:editions.${edition}`)}
+                    {edition === own && <span className={styles.own}>{t('licences:yours')}</span>}
+                  </th>
+                  <td className={`figures ${styles.right}`}>{fee(terms.feeYuanPerMonth)}</td>
+                  {quantityKinds.map((kind) => (
+                    <td key={kind} className={`figures ${styles.right}`}>
+                      {terms.andMore.includes(kind)
+                        ? t('licences:andMore', { count: terms[kind] })
+                        : terms[kind]}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { type LicenceRow } from '@linekeeper/contract/licences';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { call, saveFile } from '../../lib/api.ts';
+import { useApi } from '../../lib/query.ts';
+import { exactTime } from '../../lib/time.ts';
+import styles from './licences.module.css';
+
+/** As many as a hundred renewals are shown: at one a quarter, those of 25 years. */
+const shown = 100;
+
+/** Every licence that the tenant was given, the newest first. */
+export function LicenceHistory({ companyId }: { readonly companyId: number | undefined }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const query = useApi('POST /api/v1/licences/list', { body: { companyId, pageSize: shown } });
+  const rows = query.data?.list;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('licences:history')}</h2>
+      {rows ? (
+        rows.length === 0 ? (
+          <p className={styles.hint}>{t('licences:historyEmpty')}</p>
+        ) : (
+          <HistoryTable rows={rows} companyId={companyId} />
+        )
+      ) : query.error ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </section>
+  );
+}
+
+function HistoryTable({
+  rows,
+  companyId,
+}: {
+  readonly rows: readonly LicenceRow[];
+  readonly companyId: number | undefined;
+}) {
+  const { t } = useTranslation();
+  const minute = (at: string) => exactTime(Date.parse(at)).slice(0, 16);
+  const download = async (row: LicenceRow) => {
+    const { file } = await call('POST /api/v1/licences/file', { body: { licenceId: row.id, companyId } });
+    saveFile(new Blob([file], { type: 'text/plain' }), row.fileName);
+  };
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('licences:history')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('licences:uploadedAt')}</th>
+            <th scope="col">{t('licences:stateTitle')}</th>
+            <th scope="col">{t('licences:edition')}</th>
+            <th scope="col">{t('licences:effectiveAt')}</th>
+            <th scope="col">{t('licences:validity')}</th>
+            <th scope="col" className={styles.right}>
+              {t('licences:serial')}
+            </th>
+            <th scope="col">{t('licences:keyId')}</th>
+            <th scope="col">{t('licences:uploadedBy')}</th>
+            <th scope="col">{t('licences:file')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className={`figures ${styles.nowrap}`}>{minute(row.uploadedAt)}</td>
+              <td className={styles.nowrap}>{t(`licences:standing.${row.standing}`)}</td>
+              <td className={styles.nowrap}>{t(`licences:editions.${row.edition}`)}</td>
+              <td className={`figures ${styles.nowrap}`}>{minute(row.effectiveAt)}</td>
+              <td className={styles.nowrap}>{t(`licences:validities.${row.validity}`)}</td>
+              <td className={`figures ${styles.right}`}>{row.serial}</td>
+              <td className="mono">{row.keyId}</td>
+              <td className={styles.nowrap}>
+                {row.uploadedBy} <span className={styles.quiet}>({row.uploadedFor})</span>
+              </td>
+              <td>
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-label={t('licences:download', { name: row.fileName })}
+                  onClick={() => void download(row)}
+                >
+                  {row.fileName}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type LicenceView } from '@linekeeper/contract/licences';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { exactTime } from '../../lib/time.ts';
+import { LicenceState } from './licence-state.tsx';
+import { dayOf, daysUntil, standingSentence } from './licence-words.ts';
+import styles from './licences.module.css';
+
+/** What holds now: type, effective time, validity, end, and what a new licence has to be issued for. */
+export function LicenceSummary({ view }: { readonly view: LicenceView }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { current, endsAt, state } = view;
+  const ahead = endsAt !== null && Date.parse(endsAt) > now;
+  return (
+    <>
+      {view.clockBehind && (
+        <p className={styles.warning} role="alert">
+          {t('licences:clockBehind', { seen: exactTime(Date.parse(view.clockBehind)) })}
+        </p>
+      )}
+      <p className={styles.sentence}>{standingSentence(t, view)}</p>
+      <dl className={styles.band}>
+        <div>
+          <dt>{t('licences:stateTitle')}</dt>
+          <dd>
+            <LicenceState state={state} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('licences:edition')}</dt>
+          <dd>{t(view.edition ? `licences:editions.${view.edition}` : 'licences:noEdition')}</dd>
+        </div>
+        {current && (
+          <>
+            <div>
+              <dt>{t('licences:effectiveAt')}</dt>
+              <dd className="figures">{exactTime(Date.parse(current.effectiveAt)).slice(0, 16)}</dd>
+            </div>
+            <div>
+              <dt>{t('licences:validity')}</dt>
+              <dd>{t(`licences:validities.${current.validity}`)}</dd>
+            </div>
+          </>
+        )}
+        {(endsAt !== null || current) && (
+          <div>
+            <dt>{t('licences:endsAt')}</dt>
+            <dd className="figures">
+              {endsAt ? dayOf(endsAt) : t('licences:never')}
+              {endsAt && ahead && (
+                <span className={styles.quiet}>
+                  {' · '}
+                  {t('licences:daysLeft', { count: daysUntil(endsAt, now) })}
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
+        {view.prefix && (
+          <div>
+            <dt>{t('licences:prefix')}</dt>
+            <dd className="mono">{view.prefix}</dd>
+          </div>
+        )}
+        <div title={t('licences:installationHint')}>
+          <dt>{t('licences:installation')}</dt>
+          <dd className={styles.copyable}>
+            <span className="mono">{view.installation}</span>
+            <CopyButton text={view.installation} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

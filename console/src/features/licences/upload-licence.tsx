@@ -1,0 +1,100 @@
+import { FileTextOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { licenceFileBytes } from '@linekeeper/contract/limits';
+import { faultText } from '../../lib/errors.ts';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApiMutation } from '../../lib/query.ts';
+import styles from './licences.module.css';
+
+interface Props {
+  /** The tenant below that the licence is for; undefined: the chosen one. */
+  readonly companyId: number | undefined;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const refusals = [
+  'LICENCE_NOT_A_FILE',
+  'LICENCE_TOO_LARGE',
+  'LICENCE_KEY_UNKNOWN',
+  'LICENCE_EDITED',
+  'LICENCE_FORGED',
+  'LICENCE_FOREIGN_INSTALLATION',
+  'LICENCE_FOREIGN_TENANT',
+  'LICENCE_REPLAYED',
+  'LICENCE_OLDER',
+  'LICENCE_EXPIRED',
+  'LICENCE_CLOCK',
+] as const;
+
+/** Gives a tenant a licence: a file is chosen, and why it is refused stands beside it. */
+export function UploadLicence({ companyId, name, onClose }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const upload = useApiMutation('POST /api/v1/licences/upload', {
+    own: refusals,
+    onSuccess: ({ state }) => {
+      toast('success', t(state === 'waiting' ? 'licences:uploadedWaiting' : 'licences:uploaded'));
+      invalidate(
+        'POST /api/v1/licences/current',
+        'POST /api/v1/licences/list',
+        'POST /api/v1/licences/tenants/list',
+        'GET /api/v1/licences/notice',
+      );
+      onClose();
+    },
+    onError: (error) => setFault(faultText(error)),
+  });
+  const choose = (chosen: File | undefined) => {
+    const isTooLarge = chosen !== undefined && chosen.size > licenceFileBytes;
+    setFile(isTooLarge ? undefined : chosen);
+    setFault(isTooLarge ? t('licences:tooLarge', { name: chosen.name }) : undefined);
+  };
+  const go = async () => {
+    if (!file) return setFault(t('licences:noFile'));
+    setFault(undefined);
+    upload.mutate({ body: { companyId, fileName: file.name, file: await file.text() } });
+  };
+  return (
+    <Modal
+      open
+      title={t('licences:uploadFor', { name })}
+      okText={t('licences:upload')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{ icon: <UploadOutlined aria-hidden />, loading: upload.isPending }}
+      onOk={() => void go()}
+      onCancel={onClose}
+    >
+      <div className={styles.upload}>
+        <p className={styles.hint}>{t('licences:uploadHint')}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".txt,.lic,.licence,text/plain"
+          aria-label={t('licences:choose')}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file may be chosen again after it was mended.
+            event.target.value = '';
+          }}
+        />
+        <span>
+          <Button icon={<FileTextOutlined aria-hidden />} onClick={() => input.current?.click()}>
+            {t('licences:choose')}
+          </Button>
+        </span>
+        {file && <p style={{ margin: 0 }}>{t('licences:chosen', { name: file.name })}</p>}
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}

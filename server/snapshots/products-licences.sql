@@ -1,0 +1,77 @@
+-- coverBelow
+select cover_below($1) as covered;
+
+-- forgetUsage
+delete
+  from "usage_day"
+  where "day" < $1;
+
+-- insertLicence
+insert into "licence" ("id", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for", "file", "tenant_id")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18);
+
+-- installationOf
+select "id", "newest_seen_at"
+  from "installation";
+
+-- licenceFileOf
+select "file_name", "file"
+  from "licence"
+  where "tenant_id" = $1 and "id" = $2;
+
+-- licencePage
+select "id", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for"
+  from "licence"
+  where "tenant_id" = $1
+  order by "serial" desc
+  limit $2
+  offset $3;
+select count(*) as "total"
+  from "licence"
+  where "tenant_id" = $1;
+
+-- licencesOf
+select "id", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for"
+  from "licence"
+  where "tenant_id" = $1
+  order by "serial" desc;
+
+-- licensedTenant
+select "id", "name", "prefix", "status", "expires_at"
+  from "organization"
+  where "id" = $1;
+
+-- lockLicence
+select pg_advisory_xact_lock(hashtextextended($1, 0));
+
+-- noteTime
+update "installation"
+  set "newest_seen_at" = $1
+  where "newest_seen_at" < $2;
+
+-- noteUsage
+insert into "usage_day" ("tenant_id", "kind", "used", "day")
+  values ($1, $2, $3, $4)
+  on conflict ("tenant_id", "kind", "day") do update
+  set "used" = excluded.used
+  where usage_day.used <> excluded.used;
+
+-- setTenantEnd
+update "organization"
+  set "expires_at" = $1
+  where "id" = $2;
+
+-- tenantsBelow
+with standing as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit
+  from licences_below($6, $7) t ) select *, count(*) over ()::integer as total
+  from standing
+  where ($8::text is null or name ilike $9 or prefix ilike $10) and ($11::text[] is null or state = any($12::text[]))
+  order by ends_at desc nulls last, name collate natural_order, id
+  limit $13
+  offset $14;
+
+-- usageDays
+select "kind", to_char(day, 'YYYY-MM-DD') as "day", "used"
+  from "usage_day"
+  where "tenant_id" = $1 and "day" >= $2
+  order by "day";

@@ -1,0 +1,30 @@
+import { type FastifyInstance } from 'fastify';
+import { keyRing } from './licence-file.ts';
+import { licenceRoutes } from './licences.routes.ts';
+import { type LicenceParts } from './licences.service.ts';
+import { quantityTaker, type TakeQuantity } from './take-quantity.ts';
+import { vendorKeys } from './vendor-keys.ts';
+
+export { keyIdOf, licenceFile, publicKeyText } from './licence-file.ts';
+export { licenceTasks } from './licences.jobs.ts';
+export { type LicenceParts, type UsageCounter } from './licences.service.ts';
+export { type TakeQuantity } from './take-quantity.ts';
+
+export interface ProductSettings extends Omit<LicenceParts, 'keys'> {
+  /** Public keys that licences may be signed with beside the vendor's, in base64url. */
+  readonly licencePublicKeys: readonly string[];
+}
+
+export interface Products {
+  readonly takeQuantity: TakeQuantity;
+  routes(app: FastifyInstance): void;
+}
+
+/** What tenants may have: licences and the quantities they give. */
+export function createProducts({ licencePublicKeys, ...settings }: ProductSettings): Products {
+  const parts: LicenceParts = { ...settings, keys: keyRing([...vendorKeys, ...licencePublicKeys]) };
+  return {
+    takeQuantity: quantityTaker(parts),
+    routes: (app) => licenceRoutes(app, parts),
+  };
+}

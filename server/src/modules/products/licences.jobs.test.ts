@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Delivery, DeliveryFault, type Message } from '../../platform/outbound/delivery.ts';
+import { silentLog } from '../../platform/log.ts';
+import { type UsageCounter } from './licences.service.ts';
+import { allTenantIds } from '../organizations/index.ts';
+import { countUsage, type LicenceJobParts, watchLicences } from './licences.jobs.ts';
+
+const dayMs = 86_400_000;
+let app: TestApp;
+let nowMs = Date.now();
+let isMailUp = true;
+const sent: { tenantId: number; message: Message }[] = [];
+/** Stands for the mail servers outside. */
+const delivery: Delivery = {
+  offered: async () => ({ email: true, phone: false }),
+  send: async (tenantId, message) => {
+    if (!isMailUp) throw new DeliveryFault('connect-refused');
+    sent.push({ tenantId, message });
+  },
+};
+/** What app.ts hands over from the devices. */
+const countOutlets: UsageCounter = async (tx) => {
+  const rows = await tx.selectFrom('outlet').select('tenantId').execute();
+  const ids = [...new Set(rows.map((row) => row.tenantId))];
+  return ids.map((tenantId) => ({ tenantId, used: rows.filter((row) => row.tenantId === tenantId).length }));
+};
+let parts: LicenceJobParts;
+const run = () => watchLicences(parts, new AbortController().signal);
+let msp: number;
+let customer: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  parts = {
+    database: app.db.database,
+    log: silentLog,
+    clock: () => nowMs,
+    counters: { linkTestOutlets: countOutlets },
+    delivery,
+    tenantIds: () => allTenantIds(app.db.database),
+  };
+  msp = await app.addTenant('msp', 8);
+  customer = await app.addTenant('customer', 16, msp);
+  const neighbour = await app.addTenant('neighbour', 8);
+  for (const [tenantId, name, administrator] of [
+    [msp, 'msp-boss', true],
+    [customer, 'boss', true],
+    [customer, 'engineer', false],
+    [neighbour, 'stranger', true],
+  ] as const) {
+    await app.addMember(tenantId, name, { administrator });
+    await app.db.admin.query(`update member set email = $1, language = 'en' where username = $2`, [
+      `${name}@example.com`,
+      name,
+    ]);
+  }
+});
+afterAll(() => app.close());
+
+const endIn = (days: number) =>
+  app.db.admin.query('update organization set expires_at = $2 where id = $1', [
+    customer,
+    new Date(nowMs + days * dayMs),
+  ]);
+
+describe('a coming end', () => {
+  it('is told 30, 7 and 1 days before to the tenant’s administrators and their MSP’s, each once', async () => {
+    await endIn(40);
+    await run();
+    expect(sent).toEqual([]);
+    const told = async (afterDays: number) => {
+      sent.length = 0;
+      nowMs += afterDays * dayMs;
+      await run();
+      await run();
+      return sent.map(({ tenantId, message }) => [tenantId, message.to]);
+    };
+    const both = [
+      [customer, 'boss@example.com'],
+      [msp, 'msp-boss@example.com'],
+    ];
+    expect(new Set(await told(11))).toEqual(new Set(both));
+    expect(sent[0]?.message.subject).toBe('The licence of customer ends in 30 days');
+    expect(await told(5)).toEqual([]);
+    expect(await told(17.5)).toHaveLength(2);
+    expect(sent[0]?.message.subject).toContain('7 days');
+    expect(await told(6)).toHaveLength(2);
+    expect(sent[0]?.message.subject).toContain('1 day');
+    expect(await told(1)).toEqual([]);
+  });
+
+  it('is told as soon as the mail server takes it, and a new end is told anew', async () => {
+    await endIn(20);
+    sent.length = 0;
+    isMailUp = false;
+    await run();
+    expect(sent).toEqual([]);
+    isMailUp = true;
+    await run();
+    await run();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('the usage of a day', () => {
+  it('is counted for every tenant, once a day', async () => {
+    await app.db.admin.query(
+      `insert into outlet (tenant_id, number, name, region) values ($1, '1', 'A', 'South')`,
+      [customer],
+    );
+    const count = () => countUsage(parts, new AbortController().signal);
+    await count();
+    await app.db.admin.query(
+      `insert into outlet (tenant_id, number, name, region) values ($1, '2', 'B', 'South')`,
+      [customer],
+    );
+    await count();
+    const { rows } = await app.db.admin.query(
+      'select tenant_id, kind, used from usage_day where tenant_id = any($1) order by tenant_id, kind',
+      [[msp, customer]],
+    );
+    expect(rows).toEqual([
+      { tenant_id: msp, kind: 'linkTestOutlets', used: 0 },
+      { tenant_id: customer, kind: 'linkTestOutlets', used: 2 },
+    ]);
+  });
+});
+
+describe('the newest time', () => {
+  it('is noted and never goes back', async () => {
+    const seen = async () =>
+      (await app.db.admin.query('select newest_seen_at as at from installation')).rows[0].at as Date;
+    await run();
+    const newest = await seen();
+    expect(newest.getTime()).toBe(nowMs);
+    nowMs -= 5 * dayMs;
+    await run();
+    expect(await seen()).toEqual(newest);
+  });
+});
+
+describe('a licence that waited', () => {
+  it('sets the end of its tenant when it comes into effect', async () => {
+    nowMs = Date.now();
+    await app.db.admin.query('update installation set newest_seen_at = now()');
+    const add = (serial: number, from: number, to: number | null) =>
+      app.db.admin.query(
+        `insert into licence (tenant_id, serial, edition, validity, effective_at, expires_at, issued_at, key_id,
+           file_name, file, uploaded_at, uploaded_by, uploaded_for)
+         values ($1, $2, 'basic', $3, $4, $5, now(), 'k', 'f', 'f', now(), 'x', 'x')`,
+        [
+          customer,
+          serial,
+          to === null ? 'permanent' : 'three-months',
+          new Date(nowMs + from * dayMs),
+          to === null ? null : new Date(nowMs + to * dayMs),
+        ],
+      );
+    await add(1, -80, 10);
+    await add(2, 20, null);
+    await endIn(10);
+    nowMs += 21 * dayMs;
+    await run();
+    const { rows } = await app.db.admin.query('select expires_at from organization where id = $1', [
+      customer,
+    ]);
+    expect(rows[0].expires_at).toBeNull();
+  });
+});

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { type Quantities } from '@linekeeper/contract/licences';
+import { type Edition, graceDays, type LicenceDuration } from '@linekeeper/contract/limits';
+import { tenantStatuses } from '@linekeeper/contract/identities';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+
+/** An accepted licence, without its file. */
+export interface LicenceTerms extends Quantities {
+  readonly id: string;
+  readonly serial: number;
+  readonly edition: Edition;
+  readonly validity: LicenceDuration;
+  readonly effectiveAt: Date;
+  readonly expiresAt: Date | null;
+  readonly issuedAt: Date;
+  readonly keyId: string;
+  readonly fileName: string;
+  readonly uploadedAt: Date;
+  readonly uploadedBy: string;
+  readonly uploadedFor: string;
+}
+
+const columns = [
+  'id',
+  'serial',
+  'edition',
+  'networkDevices',
+  'internetLines',
+  'linkTestOutlets',
+  'freeWorkOrders',
+  'validity',
+  'effectiveAt',
+  'expiresAt',
+  'issuedAt',
+  'keyId',
+  'fileName',
+  'uploadedAt',
+  'uploadedBy',
+  'uploadedFor',
+] as const;
+
+/** Lets the transaction cover a tenant below one it covers; false where there is no such tenant. */
+export async function coverBelow(tx: Tx, tenantId: number): Promise<boolean> {
+  const { rows } = await sql<{ covered: boolean }>`select cover_below(${tenantId}) as covered`.execute(tx);
+  return rows[0]?.covered === true;
+}
+
+/** This installation's number and the newest time it has seen. */
+export function installationOf(tx: Tx) {
+  return tx.selectFrom('installation').select(['id', 'newestSeenAt']).executeTakeFirstOrThrow();
+}
+
+/** Notes the time; it never goes back. */
+export async function noteTime(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable('installation').set({ newestSeenAt: now }).where('newestSeenAt', '<', now).execute();
+}
+
+/** What of a tenant decides on its licence. */
+export function licensedTenant(tx: Tx, tenantId: number) {
+  return tx
+    .selectFrom('organization')
+    .where('id', '=', tenantId)
+    .select(['id', 'name', 'prefix', 'status', 'expiresAt'])
+    .executeTakeFirst();
+}
+
+/** Every licence of a tenant, the newest first. */
+export async function licencesOf(tx: Tx, tenantId: number): Promise<LicenceTerms[]> {
+  const rows = await tx
+    .selectFrom('licence')
+    .where('tenantId', '=', tenantId)
+    .select(columns)
+    .orderBy('serial', 'desc')
+    .execute();
+  return rows as LicenceTerms[];
+}
+
+/** One page of the licences of a tenant, and how many there are. */
+export async function licencePage(
+  tx: Tx,
+  tenantId: number,
+  input: { readonly page: number; readonly pageSize: number; readonly order: 'asc' | 'desc' },
+) {
+  const all = tx.selectFrom('licence').where('tenantId', '=', tenantId);
+  const list = await all
+    .select(columns)
+    .orderBy('serial', input.order)
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { list: list as LicenceTerms[], total };
+}
+
+/** The file of a licence as it came. */
+export function licenceFileOf(tx: Tx, tenantId: number, licenceId: string) {
+  return tx
+    .selectFrom('licence')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', licenceId)
+    .select(['fileName', 'file'])
+    .executeTakeFirst();
+}
+
+/** Whoever gives a tenant a licence or takes of a quantity queues here until the transaction ends. */
+export async function lockLicence(tx: Tx, tenantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${tenantId}`}, 0))`.execute(tx);
+}
+
+export async function insertLicence(
+  tx: Tx,
+  tenantId: number,
+  licence: LicenceTerms & { readonly file: string },
+): Promise<void> {
+  await tx
+    .insertInto('licence')
+    .values({ ...licence, tenantId })
+    .execute();
+}
+
+/** Sets when a tenant's right ends; null: never. */
+export async function setTenantEnd(tx: Tx, tenantId: number, expiresAt: Date | null): Promise<void> {
+  await tx.updateTable('organization').set({ expiresAt }).where('id', '=', tenantId).execute();
+}
+
+/** Writes how much of a kind the covered tenants use today. */
+export async function noteUsage(
+  tx: Tx,
+  day: string,
+  rows: readonly { readonly tenantId: number; readonly kind: string; readonly used: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('usageDay')
+    .values(rows.map((row) => ({ ...row, day })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId', 'kind', 'day'])
+        .doUpdateSet({ used: sql<number>`excluded.used` })
+        .where(sql<boolean>`usage_day.used <> excluded.used`),
+    )
+    .execute();
+}
+
+/** The counted days of a tenant since a day, the oldest first. */
+export async function usageDays(tx: Tx, tenantId: number, since: string) {
+  return tx
+    .selectFrom('usageDay')
+    .where('tenantId', '=', tenantId)
+    .where('day', '>=', since)
+    .select(['kind', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'used'])
+    .orderBy('day')
+    .execute();
+}
+
+/** Deletes counted days before a day. */
+export async function forgetUsage(tx: Tx, before: string): Promise<void> {
+  await tx.deleteFrom('usageDay').where('day', '<', before).execute();
+}
+
+export interface TenantBelow {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: string | null;
+  readonly parentName: string;
+  readonly state: string;
+  readonly edition: Edition | null;
+  readonly endsAt: Date | null;
+  readonly deviceLimit: number | null;
+  readonly total: number;
+}
+
+/** One page of the tenants below one that the transaction covers, with how they stand at a time. */
+export async function tenantsBelow(
+  tx: Tx,
+  root: number,
+  now: Date,
+  input: {
+    readonly page: number;
+    readonly pageSize: number;
+    readonly sort?: 'name' | 'endsAt';
+    readonly order: 'asc' | 'desc';
+    readonly search?: string;
+    readonly state?: readonly string[];
+  },
+): Promise<TenantBelow[]> {
+  const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const direction = sql.raw(input.order);
+  const order =
+    input.sort === 'endsAt'
+      ? sql`ends_at ${direction} nulls last, name collate natural_order, id`
+      : sql`name collate natural_order ${direction}, id`;
+  const { rows } = await sql<TenantBelow>`
+    with standing as (
+      select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at,
+        case
+          when t.expires_at + ${graceDays} * interval '1 day' <= ${now} then 'over'
+          when t.expires_at <= ${now} then 'grace'
+          when t.edition is not null then 'active'
+          when t.status = ${tenantStatuses.TRIAL} then 'trial'
+          when t.waits then 'waiting'
+          else 'none'
+        end as state,
+        case when t.edition is null and t.status = ${tenantStatuses.TRIAL} then 'trial' else t.edition end as edition,
+        t.network_devices as device_limit
+      from licences_below(${root}, ${now}) t
+    )
+    select *, count(*) over ()::integer as total from standing
+    where (${text}::text is null or name ilike ${text} or prefix ilike ${text})
+      and (${input.state ?? null}::text[] is null or state = any(${input.state ?? null}::text[]))
+    order by ${order}
+    limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(tx);
+  return rows;
+}
+
+/** Tenants whose end or whose waiting licence asks for something at a time. */
+export async function tenantsToLookAt(database: Database, now: Date): Promise<number[]> {
+  const rows = await database.ask<{ id: number }>('select id from licences_due($1) as t(id)', [now]);
+  return rows.map((row) => row.id);
+}

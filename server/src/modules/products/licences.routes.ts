@@ -1,0 +1,95 @@
+import { licences as endpoints } from '@linekeeper/contract/licences';
+import { quantityKinds } from '@linekeeper/contract/limits';
+import { type FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { coverBelow, installationOf, licenceFileOf, licencePage, tenantsBelow } from './licences.queries.ts';
+import {
+  coveredTenant,
+  type LicenceParts,
+  licenceViewOf,
+  loadStanding,
+  uploadLicence,
+  usedOf,
+} from './licences.service.ts';
+import { licenceRowOf } from './standing.ts';
+
+/** Serves licences: how tenants stand, what they were given, and giving them more. */
+export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
+  const { database, clock } = parts;
+
+  route(app, endpoints.current, ({ body }, { scope }) => licenceViewOf(parts, scope, body.companyId));
+
+  route(app, endpoints.history, ({ body }, { scope }) =>
+    database.withTenant(scope, async (tx) => {
+      const tenantId = await coveredTenant(tx, scope, body.companyId);
+      const { standing, nowMs } = await loadStanding(tx, tenantId, clock());
+      const order = body.sort === undefined ? 'desc' : body.order;
+      const { list, total } = await licencePage(tx, tenantId, { ...body, order });
+      return {
+        list: list.map((licence) => licenceRowOf(licence, standing, nowMs)),
+        total,
+        page: body.page,
+        pageSize: body.pageSize,
+      };
+    }),
+  );
+
+  route(app, endpoints.tenants, ({ body }, { scope }) =>
+    database.withTenant(scope, async (tx) => {
+      const { newestSeenAt } = await installationOf(tx);
+      const now = new Date(Math.max(clock(), newestSeenAt.getTime()));
+      const rows = await tenantsBelow(tx, scope.tenantId, now, body);
+      for (const row of rows) await coverBelow(tx, row.id);
+      const counted = (await parts.counters.networkDevices?.(tx)) ?? [];
+      const used = new Map(counted.map((row) => [row.tenantId, row.used]));
+      return {
+        list: rows.map((row) => ({
+          companyId: row.id,
+          name: row.name,
+          prefix: row.prefix ?? '',
+          parentName: row.parentName,
+          state: row.state as never,
+          edition: row.edition,
+          endsAt: row.endsAt?.toISOString() ?? null,
+          networkDevices: { used: used.get(row.id) ?? 0, limit: row.deviceLimit },
+        })),
+        total: rows[0]?.total ?? 0,
+        page: body.page,
+        pageSize: body.pageSize,
+      };
+    }),
+  );
+
+  route(app, endpoints.file, ({ body }, { scope }) =>
+    database.withTenant(scope, async (tx) => {
+      const tenantId = await coveredTenant(tx, scope, body.companyId);
+      const found = await licenceFileOf(tx, tenantId, body.licenceId);
+      if (!found) throw new AppError('NOT_FOUND');
+      return found;
+    }),
+  );
+
+  route(app, endpoints.upload, ({ body }, context) => uploadLicence(parts, context, body));
+
+  route(app, endpoints.notice, async (_input, { member, scope }) => {
+    if (!member.administrator) return { notice: null };
+    return database.withTenant(scope, async (tx) => {
+      const { standing } = await loadStanding(tx, scope.tenantId, clock());
+      const { quantities, state, endsAt, graceEndsAt } = standing;
+      const used = quantities ? await usedOf(parts, tx, scope.tenantId) : undefined;
+      const usedUp = quantityKinds.filter((kind) => {
+        const [limit, now] = [quantities?.[kind] ?? null, used?.[kind] ?? null];
+        return limit !== null && now !== null && limit > 0 && now >= limit;
+      });
+      return {
+        notice: {
+          state,
+          endsAt: endsAt?.toISOString() ?? null,
+          graceEndsAt: graceEndsAt?.toISOString() ?? null,
+          usedUp,
+        },
+      };
+    });
+  });
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { type KeyObject } from 'node:crypto';
+import { type ErrorName } from '@linekeeper/contract/errors';
+import { type LicencePayload, type LicenceView, type UsageRow } from '@linekeeper/contract/licences';
+import { quantityKinds, type QuantityKind } from '@linekeeper/contract/limits';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { isClockBehind, licenceFault } from './licence-fault.ts';
+import { type FileFault, readLicenceFile } from './licence-file.ts';
+import { dayMs, endOf } from './licence-time.ts';
+import {
+  coverBelow,
+  insertLicence,
+  installationOf,
+  licencesOf,
+  licensedTenant,
+  type LicenceTerms,
+  lockLicence,
+  noteTime,
+  setTenantEnd,
+  usageDays,
+} from './licences.queries.ts';
+import { licenceRowOf, type Standing, standingOf } from './standing.ts';
+import { forecastOf } from './usage-forecast.ts';
+
+/** Counts a kind for every tenant that a transaction covers; tenants that use none are left out. */
+export type UsageCounter = (tx: Tx) => Promise<readonly { tenantId: number; used: number }[]>;
+
+export interface LicenceParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  /** Public keys that licences may be signed with, by their ids. */
+  readonly keys: ReadonlyMap<string, KeyObject>;
+  /** What counts each kind; a kind without a counter is not in use yet. */
+  readonly counters: Partial<Readonly<Record<QuantityKind, UsageCounter>>>;
+}
+
+/** The forecast takes the days of the last month. */
+const trendDays = 30;
+
+/** The tenant that a call is about: the chosen one, or one below it. Throws NOT_FOUND. */
+export async function coveredTenant(tx: Tx, scope: Scope, companyId: number | undefined): Promise<number> {
+  if (companyId === undefined || companyId === scope.tenantId) return scope.tenantId;
+  if (!(await coverBelow(tx, companyId))) throw new AppError('NOT_FOUND');
+  return companyId;
+}
+
+/** How a tenant stands. The time is the newest that was seen: a clock that was moved back gives nobody more. */
+export async function loadStanding(tx: Tx, tenantId: number, clockMs: number) {
+  const installation = await installationOf(tx);
+  const tenant = await licensedTenant(tx, tenantId);
+  if (!tenant) throw new AppError('NOT_FOUND');
+  const licences = await licencesOf(tx, tenantId);
+  const nowMs = Math.max(clockMs, installation.newestSeenAt.getTime());
+  return { installation, tenant, licences, nowMs, standing: standingOf(tenant, licences, nowMs) };
+}
+
+/** How much of each kind a tenant uses; null where nothing counts it yet. */
+export async function usedOf(
+  { counters }: Pick<LicenceParts, 'counters'>,
+  tx: Tx,
+  tenantId: number,
+): Promise<Record<QuantityKind, number | null>> {
+  const used: [QuantityKind, number | null][] = [];
+  for (const kind of quantityKinds) {
+    const counted = await counters[kind]?.(tx);
+    used.push([kind, counted ? (counted.find((row) => row.tenantId === tenantId)?.used ?? 0) : null]);
+  }
+  return Object.fromEntries(used) as Record<QuantityKind, number | null>;
+}
+
+/** All that the licence screen says of a tenant. */
+export async function licenceViewOf(
+  parts: LicenceParts,
+  scope: Scope,
+  companyId: number | undefined,
+): Promise<LicenceView> {
+  const clockMs = parts.clock();
+  return parts.database.withTenant(scope, async (tx) => {
+    const tenantId = await coveredTenant(tx, scope, companyId);
+    const { installation, tenant, nowMs, standing } = await loadStanding(tx, tenantId, clockMs);
+    const used = await usedOf(parts, tx, tenantId);
+    const since = new Date(nowMs - trendDays * dayMs).toISOString().slice(0, 10);
+    const days = await usageDays(tx, tenantId, since);
+    const usage = quantityKinds.map((kind): UsageRow => {
+      const limit = standing.quantities?.[kind] ?? null;
+      const now = used[kind];
+      if (now === null) return { kind, limit, used: null, remaining: limit, forecast: null };
+      const counted = days.filter((day) => day.kind === kind);
+      return {
+        kind,
+        limit,
+        used: now,
+        remaining: limit === null ? null : Math.max(0, limit - now),
+        forecast: forecastOf(counted, now, limit, nowMs),
+      };
+    });
+    return {
+      installation: installation.id,
+      companyId: tenant.id,
+      name: tenant.name,
+      prefix: tenant.prefix ?? '',
+      state: standing.state,
+      edition: standing.edition,
+      endsAt: standing.endsAt?.toISOString() ?? null,
+      graceEndsAt: standing.graceEndsAt?.toISOString() ?? null,
+      current: standing.current ? licenceRowOf(standing.current, standing, nowMs) : null,
+      waiting: standing.waiting ? licenceRowOf(standing.waiting, standing, nowMs) : null,
+      usage,
+      clockBehind: isClockBehind(installation.newestSeenAt, clockMs)
+        ? installation.newestSeenAt.toISOString()
+        : null,
+    };
+  });
+}
+
+const fileErrors: Readonly<Record<FileFault['fault'], ErrorName>> = {
+  'too-large': 'LICENCE_TOO_LARGE',
+  'not-a-file': 'LICENCE_NOT_A_FILE',
+  'key-unknown': 'LICENCE_KEY_UNKNOWN',
+  edited: 'LICENCE_EDITED',
+  forged: 'LICENCE_FORGED',
+};
+
+function readFile(parts: LicenceParts, text: string): LicencePayload {
+  const read = readLicenceFile(text, parts.keys);
+  if (!('fault' in read)) return read;
+  throw new AppError(fileErrors[read.fault], { params: 'keyId' in read ? { keyId: read.keyId } : {} });
+}
+
+/**
+ * Gives a tenant a licence. Throws NOT_FOUND for a tenant out of reach, and an error of its own for everything that may be
+ * wrong with the file.
+ */
+export async function uploadLicence(
+  parts: LicenceParts,
+  { scope, home, member }: Pick<RequestContext, 'scope' | 'home' | 'member'>,
+  input: { readonly companyId?: number; readonly fileName: string; readonly file: string },
+): Promise<{ id: string; state: 'current' | 'waiting' }> {
+  const clockMs = parts.clock();
+  return parts.database.withTenant(scope, async (tx) => {
+    const tenantId = await coveredTenant(tx, scope, input.companyId);
+    const payload = readFile(parts, input.file);
+    await lockLicence(tx, tenantId);
+    const { installation, tenant, licences, standing: before } = await loadStanding(tx, tenantId, clockMs);
+    const fault = licenceFault(
+      payload,
+      {
+        installation: installation.id,
+        tenant: { id: tenant.id, name: tenant.name, prefix: tenant.prefix ?? '' },
+        serials: licences.map((licence) => licence.serial),
+        newestSeenAt: installation.newestSeenAt,
+      },
+      clockMs,
+    );
+    if (fault) throw new AppError(fault.error, { params: fault.params });
+    const { quantities, installation: _own, tenant: _tenant, ...said } = payload;
+    const effectiveAt = new Date(payload.effectiveAt);
+    const licence: LicenceTerms = {
+      ...said,
+      ...quantities,
+      id: randomUUID(),
+      effectiveAt,
+      expiresAt: endOf(effectiveAt, payload.validity),
+      issuedAt: new Date(payload.issuedAt),
+      fileName: input.fileName,
+      uploadedAt: new Date(clockMs),
+      uploadedBy: member.name || member.username,
+      uploadedFor: home.name,
+    };
+    await insertLicence(tx, tenantId, { ...licence, file: input.file });
+    await noteTime(tx, new Date(clockMs));
+    const standing = standingOf(tenant, [licence, ...licences], clockMs);
+    if (standing.current) await setTenantEnd(tx, tenantId, standing.endsAt);
+    const entry = {
+      action: 'licence.upload',
+      subjectType: 'licence',
+      subjectId: licence.id,
+      detail: {
+        tenant: { id: tenant.id, name: tenant.name },
+        serial: licence.serial,
+        keyId: licence.keyId,
+        before: summaryOf(before),
+        after: summaryOf(standing),
+      },
+    };
+    await writeAudit(tx, scope, entry);
+    // The tenant sees on its own list who gave it what.
+    if (tenantId !== scope.tenantId) await writeAudit(tx, { tenantId, actor: scope.actor }, entry);
+    return { id: licence.id, state: standing.waiting?.id === licence.id ? 'waiting' : 'current' };
+  });
+}
+
+const summaryOf = ({ state, edition, quantities, endsAt }: Standing) => ({
+  state,
+  edition,
+  ...Object.fromEntries(quantityKinds.map((kind) => [kind, quantities?.[kind] ?? null])),
+  endsAt: endsAt?.toISOString() ?? null,
+});

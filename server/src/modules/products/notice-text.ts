@@ -1,0 +1,47 @@
+import { type Language } from '@linekeeper/contract/language';
+
+interface Said {
+  readonly tenant: string;
+  /** `2026-12-21`, UTC. */
+  readonly day: string;
+  readonly days: number;
+  readonly graceDay: string;
+}
+
+const texts: Readonly<Record<Language, (said: Said) => { subject: string; text: string }>> = {
+  zh: ({ tenant, day, days, graceDay }) => ({
+    subject: `${tenant} 的许可将在 ${days} 天后到期`,
+    text: [
+      `租户“${tenant}”的许可或试用将于 ${day} 到期（还有不到 ${days} 天）。`,
+      '',
+      `到期后不能再添加设备和网点；在 ${graceDay} 之前，监测、告警和数据一切照常。此后普通成员不能登录，采集停止，管理员仍可登录、查看和导出数据。`,
+      '',
+      '请在“组织管理 › 许可”上传新的许可文件。',
+    ].join('\n'),
+  }),
+  'zh-TW': ({ tenant, day, days, graceDay }) => ({
+    subject: `${tenant} 的授權將於 ${days} 天後到期`,
+    text: [
+      `租戶「${tenant}」的授權或試用將於 ${day} 到期（剩不到 ${days} 天）。`,
+      '',
+      `到期後無法再新增設備與據點；在 ${graceDay} 之前，監測、告警與資料一切照常。之後一般成員無法登入，採集停止，管理員仍可登入、檢視與匯出資料。`,
+      '',
+      '請在「組織管理 › 授權」上傳新的授權檔案。',
+    ].join('\n'),
+  }),
+  en: ({ tenant, day, days, graceDay }) => ({
+    subject: `The licence of ${tenant} ends in ${days === 1 ? '1 day' : `${days} days`}`,
+    text: [
+      `The licence or trial of ${tenant} ends on ${day}, in less than ${days === 1 ? 'a day' : `${days} days`}.`,
+      '',
+      `After that no devices or outlets can be added. Until ${graceDay} monitoring, alerts and data go on as before. Then members can no longer sign in and collecting stops; administrators can still sign in, read and export.`,
+      '',
+      'Upload a new licence file at “Organisation › Licences”.',
+    ].join('\n'),
+  }),
+};
+
+/** The mail that tells of a coming end. */
+export function noticeText(language: Language, said: Said) {
+  return texts[language](said);
+}

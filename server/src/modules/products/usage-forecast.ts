@@ -1,0 +1,34 @@
+import { type Forecast } from '@linekeeper/contract/licences';
+import { forecastDays } from '@linekeeper/contract/limits';
+import { dayMs } from './licence-time.ts';
+
+export interface UsageDay {
+  /** `2026-11-21`, UTC. */
+  readonly day: string;
+  readonly used: number;
+}
+
+/** A day further away says nothing. */
+const furthestDays = 3650;
+
+/** When a quantity is used up if it grows on as it did: a straight line through the counted days, by least squares. */
+export function forecastOf(
+  days: readonly UsageDay[],
+  used: number,
+  limit: number | null,
+  nowMs: number,
+): Forecast {
+  if (limit === null) return { kind: 'no-limit' };
+  if (used >= limit) return { kind: 'reached' };
+  if (days.length < forecastDays) return { kind: 'too-short', days: days.length };
+  const points = days.map((item) => [Date.parse(item.day) / dayMs, item.used] as const);
+  const mean = (of: (point: readonly [number, number]) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [meanX, meanY] = [mean(([x]) => x), mean(([, y]) => y)];
+  const spread = mean(([x]) => (x - meanX) ** 2);
+  const growth = spread === 0 ? 0 : mean(([x, y]) => (x - meanX) * (y - meanY)) / spread;
+  if (growth <= 0) return { kind: 'steady' };
+  const daysLeft = Math.ceil((limit - used) / growth);
+  if (daysLeft > furthestDays) return { kind: 'steady' };
+  return { kind: 'day', day: new Date(nowMs + daysLeft * dayMs).toISOString().slice(0, 10) };
+}

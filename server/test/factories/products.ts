@@ -1,0 +1,41 @@
+import { type Factories, type Factory, type MakeObjects, plain } from './factory.ts';
+
+export interface ProductObjects {
+  readonly licenceId: string;
+}
+
+const ofTenant: Factory = {
+  input: (world) => ({ body: { companyId: world.tenantId } }),
+  names: { 'body.companyId': 'tenantId' },
+};
+
+export const productFactories: Factories = {
+  'POST /api/v1/licences/current': ofTenant,
+  'POST /api/v1/licences/list': ofTenant,
+  'POST /api/v1/licences/tenants/list': plain,
+  'POST /api/v1/licences/file': {
+    input: (world) => ({ body: { licenceId: world.licenceId, companyId: world.tenantId } }),
+    names: { 'body.licenceId': 'licenceId', 'body.companyId': 'tenantId' },
+  },
+  'POST /api/v1/licences/upload': {
+    input: (world) => ({
+      body: { companyId: world.tenantId, fileName: 'licence.txt', file: 'not signed by anybody' },
+    }),
+    names: { 'body.companyId': 'tenantId' },
+    // A licence that would be accepted needs the key of a vendor: licences.test.ts has one.
+    mayAnswer: ['LICENCE_NOT_A_FILE'],
+  },
+  'GET /api/v1/licences/notice': plain,
+};
+
+/** A licence without limits, so that it stands in nobody's way. */
+export const makeProductObjects: MakeObjects<ProductObjects> = async ({ db }, tenantId) => {
+  const { rows } = await db.admin.query(
+    `insert into licence (tenant_id, serial, edition, validity, effective_at, issued_at, key_id, file_name, file,
+       uploaded_at, uploaded_by, uploaded_for)
+     values ($1, 1, 'flagship', 'permanent', now(), now(), '0000000000000000', 'licence.txt', 'text', now(), 'x', 'x')
+     returning id`,
+    [tenantId],
+  );
+  return { licenceId: rows[0].id };
+};
