@@ -5,12 +5,13 @@ import { type Bench, holds } from './bench.ts';
 import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
 import { listBench } from './list.ts';
+import { membersBench } from './members.ts';
 import { snmpBench } from './snmp.ts';
 import { startBench } from './start.ts';
 import { storeBench } from './store.ts';
 
 /** Every bench, in the order in which they run. */
-const benches: readonly Bench[] = [snmpBench, listBench, storeBench, startBench, consoleBench];
+const benches: readonly Bench[] = [snmpBench, listBench, storeBench, membersBench, startBench, consoleBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

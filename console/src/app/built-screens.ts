@@ -20,6 +20,7 @@ export const builtScreens: Readonly<Record<string, Load>> = {
     import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
   '/tenant': () => import('../features/tenants/tenant-list-page.tsx').then((m) => m.TenantListPage),
   '/license': () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
+  '/organizationalStructure': () => import('../features/people/people-page.tsx').then((m) => m.PeoplePage),
 };
 
 const loaded = new Map<string, ComponentType>();

@@ -37,6 +37,7 @@ export const peopleSamples: QuerySamples = {
   },
   'organizations/members.queries.ts': {
     defaultRoleId: [tenantId],
+    foundMembers: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 20 }],
     memberRows: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 20 }],
     membersByIds: [tenantId, [id]],
     memberTotal: [tenantId, filter],

@@ -12,12 +12,10 @@ export type MemberFilter = Omit<MemberPage, 'page' | 'pageSize' | 'sort' | 'orde
   readonly departmentIds?: readonly number[];
 };
 
-/** `%`, `_` and `\` as themselves, in small letters as the search column is. */
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 function matches(eb: ExpressionBuilder<{ m: Tables['member'] }, 'm'>, filter: MemberFilter) {
   const wanted = [];
-  if (filter.search) wanted.push(eb('m.searchText', 'like', containing(filter.search)));
+  // Several times as fast as LIKE, and no sign in it means anything else.
+  if (filter.search) wanted.push(sql<boolean>`strpos(m.search_text, ${filter.search.toLowerCase()}) > 0`);
   if (filter.departmentIds)
     wanted.push(sql<boolean>`m.department_id = any(${[...filter.departmentIds]}::integer[])`);
   if (filter.loose) wanted.push(eb('m.departmentId', 'is', null));
@@ -48,6 +46,8 @@ interface Paging {
   readonly offset: number;
 }
 
+const directionOf = (order: 'asc' | 'desc') => sql.raw(order === 'desc' ? 'desc' : 'asc');
+
 /** Members in an order, with department path and roles; only the rows wanted are read beyond the index. */
 export async function memberRows(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function memberRows(
   filter: MemberFilter,
   { sort = 'name', order, limit, offset }: Paging,
 ): Promise<MemberRow[]> {
-  const direction = sql.raw(order === 'desc' ? 'desc' : 'asc');
+  const direction = directionOf(order);
   const ids = await tx
     .selectFrom('member as m')
     .select('m.id')
@@ -66,13 +66,41 @@ export async function memberRows(
     .limit(limit)
     .offset(offset)
     .execute();
-  const rows = await membersByIds(
+  return inOrder(
     tx,
     tenantId,
     ids.map((row) => row.id),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+async function inOrder(tx: Tx, tenantId: number, ids: readonly string[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map((await membersByIds(tx, tenantId, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A page of the members that match, and how many those are, in one walk over the index of the order. */
+export async function foundMembers(
+  tx: Tx,
+  tenantId: number,
+  filter: MemberFilter,
+  { sort = 'name', order, limit, offset }: Paging,
+): Promise<{ list: MemberRow[]; total: number }> {
+  const direction = directionOf(order);
+  const hits = tx
+    .selectFrom('member as m')
+    .select('m.id')
+    .where('m.tenantId', '=', tenantId)
+    .where((eb) => matches(eb, filter))
+    .orderBy(sql`${sortColumns[sort]} ${direction}`)
+    .orderBy(sql`m.id ${direction}`);
+  // An array of ids in the order of the walk takes a few bytes a hit, where a stored intermediate result goes to the disk.
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    select count(*) as total,
+      coalesce((array_agg(h.id))[${offset + 1}::integer:${offset + limit}::integer], '{}') as ids
+    from (${hits}) h`.execute(tx);
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  return { list: await inOrder(tx, tenantId, ids), total };
 }
 
 export async function memberTotal(tx: Tx, tenantId: number, filter: MemberFilter): Promise<number> {

@@ -13,6 +13,7 @@ import { memberCsvColumns } from './member-csv.ts';
 import { holdsCodes } from './member-rules.ts';
 import {
   defaultRoleId,
+  foundMembers,
   type MemberFilter,
   type MemberPage,
   memberRows,
@@ -50,7 +51,9 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
     const offset = (page - 1) * pageSize;
     const { list, total } = await database.withTenant(scope, async (tx) => {
       const filter = await filterOf(tx, tenant.id, body);
-      const rows = await memberRows(tx, tenant.id, filter, { sort, order, limit: pageSize, offset });
+      const paging = { sort, order, limit: pageSize, offset };
+      if (filter.search) return foundMembers(tx, tenant.id, filter, paging);
+      const rows = await memberRows(tx, tenant.id, filter, paging);
       // A page that is not full says how many there are by itself.
       const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
       return { list: rows, total: isLast ? offset + rows.length : await memberTotal(tx, tenant.id, filter) };

@@ -1,0 +1,128 @@
+import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { type MemberAct, type MemberRow } from '@linekeeper/contract/members';
+import { Alert, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { type Output } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { DepartmentSelect } from './department-select.tsx';
+import styles from './people.module.css';
+import { refreshPeople } from './refresh-people.ts';
+
+/** One thing to be done to members. */
+export interface Act {
+  readonly kind: MemberAct;
+  readonly members: readonly MemberRow[];
+}
+
+interface Props {
+  readonly act: Act;
+  readonly departments: readonly DepartmentNode[];
+  readonly roles: readonly { id: string; name: string; grantable: boolean }[];
+  readonly onClose: () => void;
+}
+
+type Results = Output<'POST /api/v1/members/act'>['results'];
+
+/** Shows whom an act will hit before it is done, and row by row what happened after. */
+export function ActDialog({ act, departments, roles, onClose }: Props) {
+  const { t } = useTranslation();
+  const { kind, members } = act;
+  const [departmentId, setDepartmentId] = useState<number | null>(null);
+  const [roleId, setRoleId] = useState<string>();
+  const [results, setResults] = useState<Results>();
+  const run = useApiMutation('POST /api/v1/members/act', {
+    onSuccess: (output) => {
+      refreshPeople();
+      setResults(output.results);
+    },
+  });
+  const wantsRole = kind === 'addRole' || kind === 'removeRole';
+  const go = () =>
+    run.mutate({
+      body: {
+        memberIds: members.map((member) => member.id),
+        act: kind,
+        ...(kind === 'move' && { departmentId }),
+        ...(wantsRole && { roleId }),
+      },
+    });
+  const failed = results?.filter((row) => !row.ok).length ?? 0;
+  const resultOf = new Map(results?.map((row) => [row.memberId, row]));
+  return (
+    <Modal
+      open
+      title={t(`people:actTitle.${kind}`, { count: members.length })}
+      okText={results ? t('people:noted') : t(`people:acts.${kind}`)}
+      cancelText={t('common:cancel')}
+      okButtonProps={{
+        danger: !results && (kind === 'delete' || kind === 'disable'),
+        disabled: wantsRole && roleId === undefined,
+        loading: run.isPending,
+      }}
+      cancelButtonProps={{ style: results ? { display: 'none' } : undefined }}
+      onOk={results ? onClose : go}
+      onCancel={onClose}
+    >
+      <div className={styles.form}>
+        {results ? (
+          <Alert
+            type={failed > 0 ? 'warning' : 'success'}
+            showIcon
+            title={t('people:actDone', { done: results.length - failed, failed })}
+          />
+        ) : (
+          <span>{t(`people:actHits.${kind}`)}</span>
+        )}
+        {!results && kind === 'move' && (
+          <FormField id="act-department" label={t('people:department')} fault={undefined}>
+            {({ id }) => (
+              <DepartmentSelect
+                id={id}
+                departments={departments}
+                none={t('people:loose')}
+                value={departmentId}
+                onChange={setDepartmentId}
+              />
+            )}
+          </FormField>
+        )}
+        {!results && wantsRole && (
+          <FormField id="act-role" label={t('people:role')} fault={undefined} hint={t('people:rolesHint')}>
+            {({ id }) => (
+              <Select
+                id={id}
+                value={roleId}
+                onChange={setRoleId}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={roles.map((role) => ({
+                  value: role.id,
+                  label: role.name,
+                  disabled: !role.grantable,
+                }))}
+              />
+            )}
+          </FormField>
+        )}
+        <ul className={styles.hit} aria-label={t('people:members')}>
+          {members.map((member) => {
+            const result = resultOf.get(member.id);
+            return (
+              <li key={member.id}>
+                <span>
+                  {member.name || member.username} <span className={styles.quiet}>{member.username}</span>
+                </span>
+                {result && (
+                  <span className={result.ok ? styles.quiet : styles.fault}>
+                    {result.ok ? t('people:ok') : result.message}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Modal>
+  );
+}

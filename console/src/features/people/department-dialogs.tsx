@@ -1,0 +1,215 @@
+import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { toast } from '../../lib/notices.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { DepartmentSelect } from './department-select.tsx';
+import { refreshPeople } from './refresh-people.ts';
+import { type Branch, branchesOf, findBranch, idsWithin } from './tree-state.ts';
+
+/** What is to be done with a department in a dialog. */
+export type DepartmentTask =
+  | { readonly kind: 'create'; readonly parentId: number | null }
+  | { readonly kind: 'rename' | 'move' | 'delete'; readonly department: Branch };
+
+interface Props {
+  readonly task: DepartmentTask;
+  readonly departments: readonly DepartmentNode[];
+  readonly onClose: () => void;
+  readonly onCreated: (id: number) => void;
+}
+
+/** The dialog of a task. */
+export function DepartmentDialog(props: Props) {
+  const { task } = props;
+  if (task.kind === 'create' || task.kind === 'rename') return <NameDialog {...props} task={task} />;
+  if (task.kind === 'move') return <MoveDialog {...props} department={task.department} />;
+  return <DeleteDialog {...props} department={task.department} />;
+}
+
+function NameDialog({ task, departments, onClose, onCreated }: Props) {
+  const { t } = useTranslation();
+  const isNew = task.kind === 'create';
+  const [name, setName] = useState(isNew ? '' : task.department.name);
+  const [fault, setFault] = useState<string>();
+  const own = ['NAME_TAKEN', 'INVALID_INPUT', 'DEPARTMENT_TOO_DEEP'] as const;
+  const done = () => {
+    refreshPeople();
+    onClose();
+  };
+  const onError = (error: Error) => setFault(error.message);
+  const create = useApiMutation('POST /api/v1/departments/create', {
+    own,
+    onError,
+    onSuccess: ({ id }) => {
+      done();
+      onCreated(id);
+    },
+  });
+  const rename = useApiMutation('PUT /api/v1/departments/:departmentId', { own, onError, onSuccess: done });
+  const save = () => {
+    const clean = name.trim();
+    if (clean === '') return setFault(t('people:nameEmpty'));
+    if (clean.includes('/')) return setFault(t('people:nameSlash'));
+    if (isNew) create.mutate({ body: { name: clean, parentId: task.parentId } });
+    else rename.mutate({ params: { departmentId: String(task.department.id) }, body: { name: clean } });
+  };
+  const parent = departments.find((item) => isNew && item.id === task.parentId);
+  const title = !isNew
+    ? t('people:renameNamed', { name: task.department.name })
+    : parent
+      ? t('people:addBelowNamed', { name: parent.name })
+      : t('people:addDepartment');
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t('people:save')}
+      cancelText={t('common:cancel')}
+      confirmLoading={create.isPending || rename.isPending}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <FormField id="department-name" label={t('people:departmentName')} fault={fault}>
+        {(described) => (
+          <Input
+            {...described}
+            autoFocus
+            autoComplete="off"
+            maxLength={64}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setFault(undefined);
+            }}
+            onPressEnter={save}
+          />
+        )}
+      </FormField>
+    </Modal>
+  );
+}
+
+type OneProps = Omit<Props, 'task' | 'onCreated'> & { readonly department: Branch };
+
+function MoveDialog({ department, departments, onClose }: OneProps) {
+  const { t } = useTranslation();
+  const [parentId, setParentId] = useState<number | null>(department.parentId);
+  const [index, setIndex] = useState<number>();
+  const siblings = departments.filter((item) => item.parentId === parentId && item.id !== department.id);
+  const move = useApiMutation('POST /api/v1/departments/:departmentId/move', {
+    onSuccess: () => {
+      refreshPeople();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      title={t('people:moveNamed', { name: department.name })}
+      okText={t('people:move')}
+      cancelText={t('common:cancel')}
+      confirmLoading={move.isPending}
+      onOk={() =>
+        move.mutate({
+          params: { departmentId: String(department.id) },
+          body: { parentId, index: index ?? siblings.length },
+        })
+      }
+      onCancel={onClose}
+    >
+      <div style={{ display: 'grid', gap: 16 }}>
+        <FormField id="move-parent" label={t('people:moveBelow')} fault={undefined}>
+          {({ id }) => (
+            <DepartmentSelect
+              id={id}
+              departments={departments}
+              without={idsWithin(department)}
+              none={t('people:topLevel')}
+              value={parentId}
+              onChange={(value) => {
+                setParentId(value);
+                setIndex(undefined);
+              }}
+            />
+          )}
+        </FormField>
+        <FormField id="move-place" label={t('people:movePlace')} fault={undefined}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={index ?? siblings.length}
+              onChange={setIndex}
+              options={[
+                ...siblings.map((item, at) => ({
+                  value: at,
+                  label: t('people:beforeNamed', { name: item.name }),
+                })),
+                { value: siblings.length, label: t('people:atTheEnd') },
+              ]}
+            />
+          )}
+        </FormField>
+      </div>
+    </Modal>
+  );
+}
+
+function DeleteDialog({ department, departments, onClose }: OneProps) {
+  const { t } = useTranslation();
+  const [homeId, setHomeId] = useState<number | null>(department.parentId);
+  const [typed, setTyped] = useState('');
+  const branch = findBranch(branchesOf(departments), department.id) ?? department;
+  const doomed = idsWithin(branch);
+  const remove = useApiMutation('POST /api/v1/departments/:departmentId/delete', {
+    onSuccess: ({ members }) => {
+      toast('success', t('people:departmentDeleted', { name: department.name, count: members }));
+      refreshPeople();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      title={t('people:deleteDepartmentNamed', { name: department.name })}
+      okText={t('people:deleteDepartment')}
+      okButtonProps={{ danger: true, disabled: typed.trim() !== department.name, loading: remove.isPending }}
+      cancelText={t('common:cancel')}
+      onOk={() => remove.mutate({ params: { departmentId: String(department.id) }, body: { homeId } })}
+      onCancel={onClose}
+    >
+      <div style={{ display: 'grid', gap: 16 }}>
+        <p style={{ margin: 0 }}>
+          {t('people:deleteDepartmentHits', { below: doomed.length - 1, count: branch.allCount })}
+        </p>
+        {branch.allCount > 0 && (
+          <FormField id="delete-home" label={t('people:homeOfMembers')} fault={undefined}>
+            {({ id }) => (
+              <DepartmentSelect
+                id={id}
+                departments={departments}
+                without={doomed}
+                none={t('people:loose')}
+                value={homeId}
+                onChange={setHomeId}
+              />
+            )}
+          </FormField>
+        )}
+        <FormField id="delete-name" label={t('people:typeName', { name: department.name })} fault={undefined}>
+          {(described) => (
+            <Input
+              {...described}
+              autoComplete="off"
+              value={typed}
+              placeholder={department.name}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </FormField>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,116 @@
+import { type MemberRow } from '@linekeeper/contract/members';
+import { Checkbox } from 'antd';
+import { type TFunction } from 'i18next';
+import { MiddleText } from '../../components/middle-text.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { type Column } from '../../widgets/list-page/index.ts';
+import styles from './people.module.css';
+
+const none = <span className={styles.quiet}>–</span>;
+
+/** Which rows are ticked, and how that changes. */
+interface Ticks {
+  readonly ticked: ReadonlyMap<string, MemberRow>;
+  readonly tick: (row: MemberRow, isOn: boolean) => void;
+}
+
+/** The columns of the list of members. */
+export function memberColumns(t: TFunction, ticks: Ticks | undefined): Column<MemberRow>[] {
+  const columns: Column<MemberRow>[] = [
+    {
+      key: 'name',
+      title: t('people:name'),
+      isSortable: true,
+      isFixed: true,
+      width: 150,
+      render: (row) => (
+        <span className={styles.name}>
+          <MiddleText text={row.name || row.username} />
+          {row.administrator && <span className={styles.quiet}>{t('people:administrator')}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'username',
+      title: t('people:username'),
+      isSortable: true,
+      render: (row) => <MiddleText text={row.username} />,
+    },
+    {
+      key: 'roles',
+      title: t('people:role'),
+      render: (row) =>
+        row.roles.length === 0 ? (
+          none
+        ) : (
+          <span className={styles.tags}>
+            {row.roles.map((role) => (
+              <span key={role.id} className={styles.tag}>
+                {role.name}
+              </span>
+            ))}
+          </span>
+        ),
+    },
+    {
+      key: 'department',
+      title: t('people:department'),
+      render: (row) => (row.department ? <MiddleText text={row.department} tail={12} /> : none),
+    },
+    {
+      key: 'organization',
+      title: t('people:organization'),
+      isHiddenAtFirst: true,
+      render: (row) => row.organization,
+    },
+    {
+      key: 'status',
+      title: t('people:status'),
+      render: (row) =>
+        row.enabled ? (
+          row.incomplete.length > 0 ? (
+            <span title={t('people:incompleteHint')}>{t('people:statuses.incomplete')}</span>
+          ) : (
+            t('people:statuses.enabled')
+          )
+        ) : (
+          <span className={styles.off}>{t('people:statuses.disabled')}</span>
+        ),
+    },
+    {
+      key: 'phone',
+      title: t('people:phone'),
+      render: (row) => <span className="figures">{row.phone ?? none}</span>,
+    },
+    {
+      key: 'email',
+      title: t('people:email'),
+      render: (row) => (row.email ? <MiddleText text={row.email} tail={12} /> : none),
+    },
+    {
+      key: 'createdAt',
+      title: t('people:createdAt'),
+      isSortable: true,
+      isHiddenAtFirst: true,
+      render: (row) => <TimeText at={row.createdAt} />,
+    },
+  ];
+  if (!ticks) return columns;
+  const { ticked, tick } = ticks;
+  return [
+    {
+      key: 'tick',
+      title: t('people:tick'),
+      isFixed: true,
+      width: 48,
+      render: (row) => (
+        <Checkbox
+          aria-label={t('people:tickNamed', { name: row.name || row.username })}
+          checked={ticked.has(row.id)}
+          onChange={(event) => tick(row, event.target.checked)}
+        />
+      ),
+    },
+    ...columns,
+  ];
+}

@@ -1,0 +1,133 @@
+import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { type MemberRow } from '@linekeeper/contract/members';
+import { Checkbox, Input, Radio, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { type Output } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { DepartmentSelect } from './department-select.tsx';
+import { type MemberFormState, type MemberText } from './use-member-form.ts';
+
+interface Props {
+  readonly form: MemberFormState;
+  readonly member: MemberRow | undefined;
+  readonly departments: readonly DepartmentNode[];
+  readonly options: Output<'GET /api/v1/members/options'>;
+}
+
+/** The fields of a member: who it is, where it belongs, what it may do, how it gets in. */
+export function MemberFields({ form, member, departments, options }: Props) {
+  const { t } = useTranslation();
+  const { values, set, faultOf } = form;
+  const isOneself = useSession().user?.osId === member?.id;
+  const field = (key: MemberText, given: { optional?: boolean; hint?: string } = {}) => (
+    <FormField
+      id={`member-${key}`}
+      label={t(`people:${key}`)}
+      isOptional={given.optional ? t('people:optional') : undefined}
+      fault={faultOf(key)}
+      hint={given.hint}
+    >
+      {(described) => (
+        <Input
+          {...described}
+          autoFocus={key === 'name'}
+          autoComplete="off"
+          maxLength={128}
+          value={values[key]}
+          onChange={(event) => set({ [key]: event.target.value })}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <>
+      {field('name')}
+      {field('username', { hint: t('people:usernameHint') })}
+      {field('phone', { optional: true })}
+      {field('email', { optional: true })}
+      <FormField id="member-department" label={t('people:department')} fault={faultOf('departmentId')}>
+        {({ id }) => (
+          <DepartmentSelect
+            id={id}
+            departments={departments}
+            none={t('people:loose')}
+            value={values.departmentId}
+            onChange={(departmentId) => set({ departmentId })}
+          />
+        )}
+      </FormField>
+      <FormField
+        id="member-roles"
+        label={t('people:role')}
+        fault={faultOf('roleIds')}
+        hint={t(isOneself ? 'people:ownRolesHint' : 'people:rolesHint')}
+      >
+        {({ id }) => (
+          <Select
+            id={id}
+            mode="multiple"
+            disabled={isOneself}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={values.roleIds}
+            onChange={(roleIds: string[]) => set({ roleIds })}
+            options={options.roles.map((role) => ({
+              value: role.id,
+              label: role.name,
+              disabled: !role.grantable,
+            }))}
+          />
+        )}
+      </FormField>
+      {options.administrators && !isOneself && (
+        <Checkbox
+          checked={values.administrator}
+          onChange={(event) => set({ administrator: event.target.checked })}
+        >
+          {t('people:administratorHint')}
+        </Checkbox>
+      )}
+      {!member && (
+        <FormField
+          id="member-access"
+          label={t('people:firstPassword')}
+          fault={undefined}
+          hint={t(`people:accessHint.${values.access}`)}
+        >
+          {({ id }) => (
+            <Radio.Group
+              id={id}
+              value={values.access}
+              onChange={(event) => set({ access: event.target.value as typeof values.access })}
+              options={[
+                { value: 'oneTime', label: t('people:access.oneTime') },
+                ...(options.invitation
+                  ? [{ value: 'invitation', label: t('people:access.invitation') }]
+                  : []),
+                { value: 'password', label: t('people:access.password') },
+              ]}
+            />
+          )}
+        </FormField>
+      )}
+      {!member && values.access === 'password' && (
+        <FormField
+          id="member-password"
+          label={t('people:password')}
+          fault={faultOf('password')}
+          hint={t('people:passwordHint')}
+        >
+          {(described) => (
+            <Input.Password
+              {...described}
+              autoComplete="new-password"
+              maxLength={128}
+              value={values.password}
+              onChange={(event) => set({ password: event.target.value })}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  );
+}

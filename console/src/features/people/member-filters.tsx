@@ -1,0 +1,55 @@
+import { Checkbox, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
+import { memberStatuses } from './people-rules.ts';
+import styles from './people.module.css';
+
+type List = ReturnType<typeof useList<string, 'status', 'search' | 'department' | 'role' | 'below'>>;
+
+interface Props {
+  readonly list: Pick<List, 'state' | 'change'>;
+  readonly roles: readonly { id: string; name: string }[];
+  /** Whether one department is chosen, so that those below it can be left out. */
+  readonly isDepartment: boolean;
+}
+
+/** One line of filters: search, role, status, and whether members of departments below count. */
+export function MemberFilters({ list, roles, isDepartment }: Props) {
+  const { t } = useTranslation();
+  const { texts, choices } = list.state;
+  return (
+    <>
+      <SearchFilter
+        value={texts.search}
+        placeholder={t('people:search')}
+        onChange={(search) => list.change({ search })}
+      />
+      {roles.length > 0 && (
+        <Select
+          className={styles.roleSelect}
+          aria-label={t('people:role')}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('people:allRoles')}
+          value={texts.role || undefined}
+          onChange={(role?: string) => list.change({ role })}
+          options={roles.map((role) => ({ value: role.id, label: role.name }))}
+        />
+      )}
+      <ChipFilter
+        label={t('people:status')}
+        options={memberStatuses.map((value) => ({ value, text: t(`people:statuses.${value}`) }))}
+        chosen={choices.status}
+        onChange={(status) => list.change({ status })}
+      />
+      {isDepartment && (
+        <Checkbox
+          checked={texts.below !== 'no'}
+          onChange={(event) => list.change({ below: event.target.checked ? undefined : 'no' })}
+        >
+          {t('people:withBelow')}
+        </Checkbox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type MemberRow } from '@linekeeper/contract/members';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Allowed } from '../../components/allowed.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
+import { downloadCsv, type Input } from '../../lib/api.ts';
+import { useApi, useApiMutation } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { exactTime } from '../../lib/time.ts';
+import { ListPage, useList } from '../../widgets/list-page/index.ts';
+import { ActDialog, type Act } from './act-dialog.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { DepartmentDialog, type DepartmentTask } from './department-dialogs.tsx';
+import { type Chosen, DepartmentTree } from './department-tree.tsx';
+import { memberColumns } from './member-columns.tsx';
+import { MemberFilters } from './member-filters.tsx';
+import { MemberForm } from './member-form.tsx';
+import { MemberRowActions } from './member-row-actions.tsx';
+import { peopleRules } from './people-rules.ts';
+import { type Handover, OneTimePassword } from './one-time-password.tsx';
+import styles from './people.module.css';
+import { refreshPeople } from './refresh-people.ts';
+import { branchesOf, pathsOf } from './tree-state.ts';
+
+type ListBody = Input<'POST /api/v1/members/list'>['body'];
+export const editCode = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT';
+
+/** The tree of departments beside the members of the one that is chosen. */
+export function PeoplePage() {
+  const { t } = useTranslation();
+  const list = useList(peopleRules);
+  const { department, role, search, below } = list.state.texts;
+  const { page, pageSize, sort, order } = list.state;
+  const { status } = list.state.choices;
+  const body = {
+    page,
+    pageSize,
+    ...(sort && { sort, order }),
+    ...(search && { search }),
+    ...(role && { roleId: role }),
+    ...(status.length > 0 && { status }),
+    ...(department === 'loose'
+      ? { loose: true }
+      : Number(department) > 0 && { departmentId: Number(department) }),
+    ...(below === 'no' && { below: false }),
+  } as ListBody;
+  const query = useApi('POST /api/v1/members/list', { body });
+  const tree = useApi('GET /api/v1/departments', {});
+  const options = useApi('GET /api/v1/members/options', {});
+  const mayEdit = holdsAll(useSession(), [editCode]);
+  const isNarrow = useNarrow();
+  const [params, setParams] = useSearchParams();
+  const [task, setTask] = useState<DepartmentTask>();
+  const [ticked, setTicked] = useState<ReadonlyMap<string, MemberRow>>(new Map());
+  const [act, setAct] = useState<Act>();
+  const [handover, setHandover] = useState<Handover>();
+  const move = useApiMutation('POST /api/v1/departments/:departmentId/move', { onSettled: refreshPeople });
+
+  const chosen: Chosen = department === 'loose' ? 'loose' : Number(department) || 'all';
+  const choose = (next: Chosen) => {
+    setTicked(new Map());
+    list.change({ department: next === 'all' ? undefined : String(next) });
+  };
+  const open = (key: 'add' | 'edit', value: string | undefined) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('add');
+      next.delete('edit');
+      if (value) next.set(key, value);
+      return next;
+    });
+  const tick = (row: MemberRow, isOn: boolean) => {
+    const next = new Map(ticked);
+    if (isOn) next.set(row.id, row);
+    else next.delete(row.id);
+    setTicked(next);
+  };
+
+  if (tree.isError) return <Failure error={tree.error} onRetry={() => void tree.refetch()} />;
+  if (!tree.data) return <SkeletonRows />;
+  const { tenant, departments, memberCount, looseCount } = tree.data;
+  const name =
+    departments.find((item) => item.id === chosen)?.name ??
+    (chosen === 'loose' ? t('people:loose') : undefined);
+  const editId = params.get('edit') ?? undefined;
+  return (
+    <div className={styles.page}>
+      {isNarrow ? (
+        <Select
+          aria-label={t('people:departments')}
+          value={String(chosen)}
+          onChange={(value: string) => choose(value === 'all' || value === 'loose' ? value : Number(value))}
+          options={[
+            { value: 'all', label: tenant.name },
+            ...pathsOf(branchesOf(departments)).map((item) => ({ value: String(item.id), label: item.path })),
+            ...(looseCount > 0 ? [{ value: 'loose', label: t('people:loose') }] : []),
+          ]}
+        />
+      ) : (
+        <div className={styles.side}>
+          <DepartmentTree
+            tenantName={tenant.name}
+            departments={departments}
+            memberCount={memberCount}
+            looseCount={looseCount}
+            chosen={chosen}
+            mayEdit={mayEdit}
+            onChoose={choose}
+            onTask={setTask}
+            onMove={(id, { parentId, index }) =>
+              move.mutate({ params: { departmentId: String(id) }, body: { parentId, index } })
+            }
+          />
+        </div>
+      )}
+      <div className={styles.members}>
+        <ListPage
+          name="members"
+          title={name ?? t('screens:organizationalStructure')}
+          list={list}
+          query={query}
+          columns={memberColumns(t, mayEdit ? { ticked, tick } : undefined)}
+          rowKey={(row) => row.id}
+          action={
+            <Allowed codes={[editCode]}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add', '1')}>
+                {t('people:addMember')}
+              </Button>
+            </Allowed>
+          }
+          filters={
+            <>
+              <MemberFilters
+                list={list}
+                roles={options.data?.roles ?? []}
+                isDepartment={typeof chosen === 'number'}
+              />
+              {ticked.size > 0 && (
+                <BulkBar members={[...ticked.values()]} onAct={setAct} onClear={() => setTicked(new Map())} />
+              )}
+            </>
+          }
+          onExport={() =>
+            downloadCsv(
+              'POST /api/v1/members/export',
+              `${t('people:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
+              { body },
+            )
+          }
+          rowActions={
+            mayEdit
+              ? (row) => (
+                  <MemberRowActions
+                    member={row}
+                    onEdit={() => open('edit', row.id)}
+                    onAct={(kind) => setAct({ kind, members: [row] })}
+                    onReset={setHandover}
+                  />
+                )
+              : undefined
+          }
+          empty={{ title: t('people:emptyTitle'), text: t('people:emptyText') }}
+        />
+      </div>
+      {task && (
+        <DepartmentDialog
+          task={task}
+          departments={departments}
+          onClose={() => setTask(undefined)}
+          onCreated={choose}
+        />
+      )}
+      {act && (
+        <ActDialog
+          act={act}
+          departments={departments}
+          roles={options.data?.roles ?? []}
+          onClose={() => {
+            setAct(undefined);
+            setTicked(new Map());
+          }}
+        />
+      )}
+      {mayEdit && options.data && (params.has('add') || editId !== undefined) && (
+        <MemberForm
+          key={editId}
+          memberId={editId}
+          departments={departments}
+          options={options.data}
+          departmentId={typeof chosen === 'number' ? chosen : null}
+          onClose={() => open('add', undefined)}
+          onCreated={setHandover}
+        />
+      )}
+      {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
+    </div>
+  );
+}
