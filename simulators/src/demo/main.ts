@@ -92,7 +92,9 @@ try {
   console.log(
     `  ${outlets.length} outlets and ${devices.length} devices, measured every 10 s over loopback.`,
   );
-  console.log(`  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices.`);
+  console.log(
+    `  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices, ${added.members} members.`,
+  );
   console.log(
     '  Sign in, choose a tenant at the top, open the devices. Some fail and recover by themselves; next:',
   );

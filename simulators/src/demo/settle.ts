@@ -1,4 +1,6 @@
 import { type Api, Refused } from './api.ts';
+import { staff } from './people.ts';
+import { settlePeople } from './settle-people.ts';
 import { type DemoDevice, devices, msp, outlets, tenants } from './world.ts';
 
 /** DEVICE_EXISTS of the error catalogue: somebody else was quicker. */
@@ -8,6 +10,7 @@ interface Settled {
   readonly tenants: number;
   readonly outlets: number;
   readonly devices: number;
+  readonly members: number;
 }
 
 /** Runs `work` over all items, so many at a time. */
@@ -70,9 +73,13 @@ export async function settle(
     addressOf,
   }: { port: number; community: string; addressOf: (device: DemoDevice) => string },
 ): Promise<Settled> {
-  const settled = { tenants: 0, outlets: 0, devices: 0 };
+  const settled = { tenants: 0, outlets: 0, devices: 0, members: 0 };
   const { ids: companies, added } = await ensureTenants(admin);
   settled.tenants = added;
+  for (const people of staff) {
+    const companyId = companies.get(people.prefix);
+    if (companyId !== undefined) settled.members += await settlePeople(await admin.enter(companyId), people);
+  }
   for (const tenant of tenants) {
     const companyId = companies.get(tenant.prefix);
     if (companyId === undefined) throw new Error(`The tenant ${tenant.name} is missing.`);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { portsOf } from '../snmp-fleet/vendors.ts';
+import { staff } from './people.ts';
 import { devices, msp, outlets, tenants } from './world.ts';
 
 it('is one MSP with three tenants, 60 outlets and 200 devices', () => {
@@ -30,4 +31,20 @@ it('has 24 interfaces on every device, some of them towards the outlet’s lines
     expect(ports).toHaveLength(24);
     expect(ports.some(({ role }) => role === 'wan' || role === 'uplink')).toBe(true);
   }
+});
+
+it('has people in departments, each with a name and a phone number of their own', () => {
+  expect(staff.map(({ prefix }) => prefix)).toEqual(['yunwei', 'xianfeng', 'kangning', 'jianghai']);
+  for (const { departments, members } of staff) {
+    expect(members).toHaveLength(16);
+    expect(new Set(members.map(({ username }) => username)).size).toBe(16);
+    for (const member of members) expect(departments).toContain(member.department);
+    for (const path of departments.filter((item) => item.includes('/')))
+      expect(departments.indexOf(path.slice(0, path.lastIndexOf('/')))).toBeLessThan(
+        departments.indexOf(path),
+      );
+  }
+  const phones = staff.flatMap(({ members }) => members.map(({ phone }) => phone));
+  expect(new Set(phones).size).toBe(64);
+  for (const phone of phones) expect(phone).toMatch(/^1\d{10}$/);
 });
