@@ -55,6 +55,8 @@ export interface Endpoint<
    * and so needs no leave to act for that one.
    */
   readonly own?: boolean;
+  /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
+  readonly forTokens?: boolean;
 }
 
 /** Whether a call changes nothing. */
@@ -93,6 +95,7 @@ export function endpoint<
   confirms?: boolean;
   own?: boolean;
   whilePastGrace?: boolean;
+  forTokens?: boolean;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { apiTokens } from './api-tokens.ts';
 import { auth } from './auth.ts';
 import { confirm } from './confirm.ts';
 import { departments } from './departments.ts';
@@ -13,6 +14,7 @@ import { signIn } from './sign-in.ts';
 import { proxy } from './proxy.ts';
 import { tenantLifecycle } from './tenant-lifecycle.ts';
 import { roles } from './roles.ts';
+import { sessions } from './sessions.ts';
 import { site } from './site.ts';
 import { works } from './works.ts';
 
@@ -23,6 +25,8 @@ export const endpoints = {
   auth,
   signIn,
   confirm,
+  sessions,
+  apiTokens,
   works,
   organizations,
   departments,

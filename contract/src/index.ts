@@ -1,3 +1,4 @@
+export * from './api-tokens.ts';
 export * from './auth.ts';
 export * from './code-rules.ts';
 export * from './departments.ts';
@@ -22,6 +23,7 @@ export * from './probes.ts';
 export * from './roles.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
+export * from './sessions.ts';
 export * from './site.ts';
 export * from './states.ts';
 export * from './tenant-lifecycle.ts';

@@ -713,6 +713,7 @@ table session (
   name text not null default ''::text,
   codes text[],
   confirmed_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint session_binding_hash_check CHECK ((length(binding_hash) = 32)),
   constraint session_check CHECK (((kind = 'token'::text) = (codes IS NOT NULL))),
   constraint session_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'token'::text]))),

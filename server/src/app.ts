@@ -162,7 +162,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   auth.routes(http, {
     tickets,
-    onSessionEnded: (sessionId) => live.endSession(sessionId, 'SESSION_ENDED'),
+    onSessionEnded: (sessionId, reason) => live.endSession(sessionId, reason),
     onSigningOut: (context) => endStays(proxy, context),
   });
   proxyRoutes(http, proxy);

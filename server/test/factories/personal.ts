@@ -1,11 +1,32 @@
-import { type Factories, type MakeObjects } from './factory.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Factories, type MakeObjects, plain } from './factory.ts';
 
 export interface PersonalObjects {
   readonly imageId: string;
+  /** Of a member that nobody signs in as. */
+  readonly sessionId: string;
+  readonly tokenId: string;
 }
 
 export const personalFactories: Factories = {
   'GET /api/v1/images/:imageId': { input: (world) => ({ params: { imageId: world.imageId } }) },
+  'POST /api/v1/personal/sessions/list': plain,
+  'DELETE /api/v1/personal/sessions/:sessionId': {
+    input: (world) => ({ params: { sessionId: world.sessionId } }),
+    names: { 'params.sessionId': 'sessionId' },
+    // The world's own session is another member's, and so as good as none.
+    mayAnswer: ['NOT_FOUND'],
+  },
+  'POST /api/v1/personal/sessions/end-others': plain,
+  'POST /api/v1/personal/tokens/list': plain,
+  'POST /api/v1/personal/tokens/create': {
+    input: () => ({ body: { name: randomUUID(), codes: ['DMS_SERVER_MANAGE_DEVICE'], days: 30 } }),
+  },
+  'DELETE /api/v1/personal/tokens/:tokenId': {
+    input: (world) => ({ params: { tokenId: world.tokenId } }),
+    names: { 'params.tokenId': 'tokenId' },
+    mayAnswer: ['NOT_FOUND'],
+  },
 };
 
 export const makePersonalObjects: MakeObjects<PersonalObjects> = async ({ db }, tenantId) => {
@@ -14,5 +35,17 @@ export const makePersonalObjects: MakeObjects<PersonalObjects> = async ({ db }, 
      values ($1, 'icon', 'image/png', '\\x89504e47', 128, 128) returning id`,
     [tenantId],
   );
-  return { imageId: rows[0].id };
+  const { rows: members } = await db.admin.query(
+    'insert into member (tenant_id, username) values ($1, $2) returning id',
+    [tenantId, `absent-${randomUUID()}`],
+  );
+  const begin = async (kind: 'session' | 'token') => {
+    const { rows: begun } = await db.admin.query(
+      `insert into session (tenant_id, member_id, kind, name, codes, token_hash, expires_at)
+       values ($1, $2, $3, $3, $4, $5, now() + interval '1 day') returning id`,
+      [tenantId, members[0].id, kind, kind === 'token' ? '{}' : null, randomBytes(32)],
+    );
+    return begun[0].id as string;
+  };
+  return { imageId: rows[0].id, sessionId: await begin('session'), tokenId: await begin('token') };
 };

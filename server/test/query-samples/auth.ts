@@ -33,6 +33,25 @@ export const authSamples: QuerySamples = {
     updateLanguage: [tenantId, id, 'en'],
     updatePasswordHash: [tenantId, id, 'hash'],
   },
+  'auth/sessions.queries.ts': {
+    endSessionsOf: [{ tenantId, memberId: id, kind: 'session', id, except: id }, at, 'revoked'],
+    insertToken: [
+      {
+        id,
+        tenantId,
+        memberId: id,
+        name: 'Name',
+        codes: ['DMS_SERVER_MANAGE_DEVICE'],
+        tokenHash: Buffer.of(1),
+        address: '10.0.0.1',
+        createdAt: at,
+        expiresAt: at,
+      },
+    ],
+    lockMember: [{ tenantId, memberId: id }],
+    openSessions: [{ tenantId, memberId: id }, 'session'],
+    tellEnd: [{ tenantId, id }, at],
+  },
   'auth/confirm.queries.ts': {
     passwordHashOf: [tenantId, id],
     setConfirmed: [{ tenantId, id }, at],

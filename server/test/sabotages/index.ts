@@ -2,6 +2,7 @@ import { liveSabotages } from './live.ts';
 import { requestSabotages } from './requests.ts';
 import { permissionSabotages } from './permissions.ts';
 import { secretSabotages } from './secrets.ts';
+import { sessionSabotages } from './sessions.ts';
 import { signInSabotages } from './sign-in.ts';
 import { tenancySabotages } from './tenancy.ts';
 import { type Sabotage } from './sabotage.ts';
@@ -16,4 +17,5 @@ export const sabotages: readonly Sabotage[] = [
   ...liveSabotages,
   ...permissionSabotages,
   ...uploadSabotages,
+  ...sessionSabotages,
 ];

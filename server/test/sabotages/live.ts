@@ -42,8 +42,8 @@ export const liveSabotages: readonly Sabotage[] = [
   {
     guard: 'a connection ends with its session',
     file: 'src/app.ts',
-    find: `live.endSession(sessionId, 'SESSION_ENDED')`,
-    replace: 'void sessionId',
+    find: 'live.endSession(sessionId, reason)',
+    replace: 'void [sessionId, reason]',
     test: `${live}/live.test.ts`,
     names: 'ends at once when its session is signed out',
   },

@@ -72,7 +72,7 @@ export const signInSabotages: readonly Sabotage[] = [
     find: `if (!standing.memberEnabled) return 'MEMBER_DISABLED';`,
     replace: '',
     test: sessions,
-    names: 'stops at the next call',
+    names: 'is told once at the next call',
   },
   {
     guard: 'company-id grants nothing to who may not act for others',

@@ -1,29 +1,20 @@
 import { auth } from '@linekeeper/contract/auth';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { type Tickets } from '../../platform/live/tickets.ts';
 import { endSession, tenantsFrom, updateLanguage } from './auth.queries.ts';
 import { actingCode } from './held-permissions.ts';
+import { homeScope } from './home-scope.ts';
 import { credentialsFrom, signIn, type SignInParts } from './sign-in.service.ts';
 
 export interface AuthRouteParts extends SignInParts {
   /** Told before a session signs out, so that its stays in other tenants end with it. */
   readonly onSigningOut: (context: RequestContext) => Promise<void>;
-  /** Told after a session was ended, so that its live connections end too. */
-  readonly onSessionEnded: (sessionId: string) => void;
   /** Tickets of live connections. */
   readonly tickets: Tickets;
-}
-
-/** The member's own tenant, whatever tenant the request acts for: sessions and profiles live there. */
-function homeScope(context: RequestContext) {
-  const actor = context.scope.actor;
-  if (!actor) throw new Error('A request has an actor.');
-  return requestScope(context.home.id, actor);
 }
 
 /** The calls of spec section 7 around signing in, and those that stand beside them. */
@@ -52,7 +43,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
         subjectId: context.sessionId,
       });
     });
-    parts.onSessionEnded(context.sessionId);
+    parts.onSessionEnded(context.sessionId, 'SESSION_ENDED');
     context.setCookie('binding', undefined, 0);
     return {};
   });

@@ -1,3 +1,4 @@
+import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Database } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -8,7 +9,7 @@ import {
   type Signed,
   type TenantSummary,
 } from '../../platform/http/context.ts';
-import { touchSession } from './auth.queries.ts';
+import { endSession, touchSession } from './auth.queries.ts';
 import { heldCodes, identityOf, mayActForOthers } from './held-permissions.ts';
 import {
   chosenTenant,
@@ -19,7 +20,9 @@ import {
   standingFault,
   touchEveryMs,
 } from './session-rules.ts';
+import { farewell, noticeOf, reasonOf } from './session-end.ts';
 import { findSession, type SessionRow, type StandingRow } from './standing.queries.ts';
+import { tellEnd } from './sessions.queries.ts';
 import { hashOf, isTokenOf } from './tokens.ts';
 
 function wantedOf(row: SessionRow): TenantSummary | undefined {
@@ -58,11 +61,12 @@ export async function authenticate(
   if (token === undefined) throw new AppError('NOT_SIGNED_IN');
   const row = await findSession(database, hashOf(token), companyId);
   if (!row) throw new AppError('NOT_SIGNED_IN');
-  if (row.binding_hash !== null && !isTokenOf(row.binding_hash, binding)) throw new AppError('NOT_SIGNED_IN');
+  // The page holds a token, and the browser has lost the half of the session that no page can read: it must begin anew.
+  if (row.binding_hash !== null && !isTokenOf(row.binding_hash, binding)) throw new AppError('PAGE_EXPIRED');
   const facts = factsOf(row);
-  if (isOver(facts, nowMs)) throw new AppError('SESSION_ENDED');
+  if (isOver(facts, nowMs)) throw new AppError(await tellEnded(database, row, nowMs));
   const fault = standingFault(facts, nowMs);
-  if (fault) throw new AppError(fault);
+  if (fault) throw new AppError(await endFor(database, row, fault, nowMs));
 
   const home: TenantSummary = {
     id: row.tenant_id,
@@ -88,7 +92,9 @@ export async function authenticate(
     isOwn,
   });
   if (typeof tenant === 'string') throw new AppError(tenant);
-  if (row.last_seen_at.getTime() + touchEveryMs <= nowMs) await touch(database, row, new Date(nowMs));
+  const isFirstUse = row.kind === 'token' && row.last_seen_at.getTime() === row.created_at.getTime();
+  if (isFirstUse || row.last_seen_at.getTime() + touchEveryMs <= nowMs)
+    await touch(database, row, new Date(nowMs));
   return {
     sessionId: row.session_id,
     kind: row.kind,
@@ -115,8 +121,9 @@ export async function authenticate(
   };
 }
 
-async function touch(database: Database, row: SessionRow, now: Date): Promise<void> {
-  const scope = requestScope(row.tenant_id, {
+/** The scope of what authenticating itself writes: the session's own tenant. */
+const ownScope = (row: SessionRow) =>
+  requestScope(row.tenant_id, {
     tenantId: row.tenant_id,
     memberId: row.member_id,
     name: row.username,
@@ -124,5 +131,36 @@ async function touch(database: Database, row: SessionRow, now: Date): Promise<vo
     address: '',
     requestId: '',
   });
-  await database.withTenant(scope, (tx) => touchSession(tx, row.tenant_id, row.session_id, now));
+
+async function touch(database: Database, row: SessionRow, now: Date): Promise<void> {
+  await database.withTenant(ownScope(row), (tx) => touchSession(tx, row.tenant_id, row.session_id, now));
+}
+
+/** What a session that is over answers: a notice that it is due once, else that it is over. */
+async function tellEnded(database: Database, row: SessionRow, nowMs: number): Promise<ErrorName> {
+  if (row.ended_at === null || noticeOf(row.end_reason) === undefined) return 'SESSION_ENDED';
+  const session = { tenantId: row.tenant_id, id: row.session_id };
+  const toldAt = await database.withTenant(ownScope(row), (tx) => tellEnd(tx, session, new Date(nowMs)));
+  return farewell({ endReason: row.end_reason, toldAt }, nowMs);
+}
+
+/**
+ * Ends a session whose member may not go on, and says why; from then on it answers like any that is over. A token of the
+ * API stays: what runs by it goes on by itself when the tenant may work again.
+ */
+async function endFor(
+  database: Database,
+  row: SessionRow,
+  fault: ErrorName,
+  nowMs: number,
+): Promise<ErrorName> {
+  const reason = row.kind === 'token' ? undefined : reasonOf(fault);
+  if (reason) {
+    const session = { tenantId: row.tenant_id, id: row.session_id };
+    await database.withTenant(ownScope(row), async (tx) => {
+      await endSession(tx, session, new Date(nowMs), reason);
+      await tellEnd(tx, session, new Date(nowMs));
+    });
+  }
+  return fault;
 }

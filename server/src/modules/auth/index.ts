@@ -4,6 +4,7 @@ import { type Authenticate } from '../../platform/http/context.ts';
 import { type CheckSessions, type CurrentRights } from '../../platform/live/hub.ts';
 import { deriveKey } from '../../platform/secrets/key-file.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
+import { apiTokenRoutes } from './api-tokens.routes.ts';
 import { createAttempts } from './attempts.ts';
 import { captchaKeyPurpose, createCaptchas } from './captchas.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
@@ -15,12 +16,14 @@ import { createLoginKeys } from './login-keys.ts';
 import { memberSessions } from './member-sessions.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { signInRoutes } from './sign-in.routes.ts';
+import { sessionRoutes } from './sessions.routes.ts';
 
 export { authTasks } from './auth.jobs.ts';
 export { AdminPasswordFault, type FirstAccount } from './first-account.ts';
 export { grantableCodes, heldCodes, refusals } from './held-permissions.ts';
 export { lackingParts } from './session-rules.ts';
 export { type Passwords } from './passwords.ts';
+export { type EndReason } from './session-end.ts';
 
 export interface AuthSettings {
   readonly database: Database;
@@ -66,6 +69,8 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
       authRoutes(app, all);
       confirmRoutes(app, all);
       signInRoutes(app, all);
+      sessionRoutes(app, all);
+      apiTokenRoutes(app, all);
     },
     hashPassword: (password) => passwords.hash(password),
     memberSessions: memberSessions(clock),

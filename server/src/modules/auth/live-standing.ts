@@ -3,6 +3,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { type CurrentRights } from '../../platform/live/hub.ts';
 import { factsOf } from './authenticate.ts';
 import { heldCodes, mayActForOthers } from './held-permissions.ts';
+import { noticeOf } from './session-end.ts';
 import { isOver, lackingParts, standingFault } from './session-rules.ts';
 import { type RightsRow, rightsOfSessions, standingOfSessions } from './standing.queries.ts';
 
@@ -17,7 +18,10 @@ export async function faultsOfSessions(
   for (const id of sessionIds) {
     const row = rows.get(id);
     const facts = row && factsOf(row);
-    const fault = !facts || isOver(facts, nowMs) ? 'SESSION_ENDED' : standingFault(facts, nowMs);
+    const isGone = !facts || isOver(facts, nowMs);
+    const fault = isGone
+      ? (noticeOf(row?.end_reason ?? null) ?? 'SESSION_ENDED')
+      : standingFault(facts, nowMs);
     if (fault) faults.set(id, fault);
   }
   return faults;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../test/app.ts';
+import { tellingMs } from './session-end.ts';
 import { absoluteLifeMs } from './session-rules.ts';
 
 const info = '/api/v1/auth/user/simple/info';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await app.addMember(msp, 'msp-admin', { administrator: true });
   await app.addMember(msp, 'msp-engineer', { codes: ['DMS_SERVER_MANAGE_DEVICE'] });
   await app.addMember(acme, 'acme-admin', { administrator: true });
+  await app.addMember(acme, 'acme-member');
 });
 afterAll(() => app.close());
 
@@ -74,41 +76,30 @@ describe('a session', () => {
     expect(await codeOf(busy)).toBe(40005);
   });
 
-  it('stops at the next call when the member is disabled, or the tenant frozen, expired or deactivated', async () => {
-    await app.addMember(acme, 'acme-member');
-    const session = await app.signIn('acme-member', 'acme');
-    const after = async (change: string, undo: string) => {
-      await app.db.admin.query(change, [acme]);
-      const code = await codeOf(session);
-      await app.db.admin.query(undo, [acme]);
-      return code;
-    };
-    expect(
-      await after(
-        'update member set enabled = false where tenant_id = $1',
-        'update member set enabled = true where tenant_id = $1',
-      ),
-    ).toBe(40002);
-    expect(
-      await after(
-        'update organization set frozen = true where id = $1',
-        'update organization set frozen = false where id = $1',
-      ),
-    ).toBe(40031);
-    expect(
-      await after(
-        'update organization set enabled = false where id = $1',
-        'update organization set enabled = true where id = $1',
-      ),
-    ).toBe(40031);
-    expect(
-      await after(
-        `update organization set expires_at = '2020-01-01' where id = $1`,
-        'update organization set expires_at = null where id = $1',
-      ),
-    ).toBe(40032);
-    expect(await codeOf(session)).toBe(0);
-  });
+  const member = 'update member set enabled = $2 where tenant_id = $1';
+  const frozen = 'update organization set frozen = $2 where id = $1';
+  const enabled = 'update organization set enabled = $2 where id = $1';
+  const expires = 'update organization set expires_at = $2 where id = $1';
+  it.each([
+    { why: 'the member is disabled', notice: 40002, sql: member, change: false, undo: true },
+    { why: 'the tenant is frozen', notice: 40031, sql: frozen, change: true, undo: false },
+    { why: 'the tenant is deactivated', notice: 40031, sql: enabled, change: false, undo: true },
+    { why: 'the trial or licence is over', notice: 40032, sql: expires, change: '2020-01-01', undo: null },
+  ])(
+    'is told once at the next call when $why, and is over from then on',
+    async ({ notice, sql, change, undo }) => {
+      const session = await app.signIn('acme-member', 'acme');
+      await app.db.admin.query(sql, [acme, change]);
+      // All calls of one page hear the same.
+      expect(await codeOf(session)).toBe(notice);
+      expect(await codeOf(session)).toBe(notice);
+      now += tellingMs;
+      expect(await codeOf(session)).toBe(40005);
+      await app.db.admin.query(sql, [acme, undo]);
+      expect(await codeOf(session)).toBe(40005);
+      expect(await codeOf(await app.signIn('acme-member', 'acme'))).toBe(0);
+    },
+  );
 
   it('follows the rights of the moment, not those of its beginning', async () => {
     const session = await app.signIn('msp-engineer', 'msp');
@@ -134,8 +125,9 @@ describe('a session that the console began', () => {
     const binding = cookies.find((item) => item.startsWith('linekeeper_binding='));
     expect(binding).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
     const authorization = `Bearer ${String(answer.json.data['accessToken'])}`;
-    expect(await codeOf({ authorization })).toBe(40001);
-    expect(await codeOf({ authorization, cookie: `linekeeper_binding=${'A'.repeat(43)}` })).toBe(40001);
+    // The page is told that it has expired: its browser lost the other half of the session, or never had it.
+    expect(await codeOf({ authorization })).toBe('A0230');
+    expect(await codeOf({ authorization, cookie: `linekeeper_binding=${'A'.repeat(43)}` })).toBe('A0230');
     const cookie = binding?.split(';')[0] ?? '';
     expect(await codeOf({ authorization, cookie })).toBe(0);
     const out = await app.ask('POST', '/api/v1/auth/logout', { headers: { authorization, cookie } });

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type z } from 'zod';
 import { type loginInput } from '@linekeeper/contract/auth';
 import { captchaFault } from '@linekeeper/contract/code-rules';
+import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Database } from '../../platform/db/database.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type PublicContext } from '../../platform/http/context.ts';
@@ -21,6 +22,7 @@ import { type Captchas } from './captchas.ts';
 import { type LoginKeys } from './login-keys.ts';
 import { type Passwords } from './passwords.ts';
 import { absoluteLifeMs, standingFault } from './session-rules.ts';
+import { endSessionsOf, lockMember, sessionPolicy } from './sessions.queries.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 export type LoginInput = z.output<typeof loginInput>;
@@ -32,6 +34,8 @@ export interface SignInParts {
   readonly attempts: Attempts;
   readonly captchas: Captchas;
   readonly clock: () => number;
+  /** Told after a session was ended, so that its live connections end with the same reason. */
+  readonly onSessionEnded: (sessionId: string, reason: ErrorName) => void;
 }
 
 const knownLifeS = 180 * 24 * 3600;
@@ -119,7 +123,7 @@ const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
   captcha !== undefined && (await parts.captchas.isRight(captcha.id, captcha.digits, parts.clock()));
 
 async function beginSession(
-  { database, passwords, clock }: SignInParts,
+  { database, passwords, clock, onSessionEnded }: SignInParts,
   { tenantId, memberId, passwordHash }: Candidate,
   password: string,
   context: PublicContext,
@@ -140,7 +144,8 @@ async function beginSession(
     address: context.address,
     requestId: context.requestId,
   };
-  await database.withTenant(requestScope(tenantId, actor), async (tx) => {
+  const { oneSession } = await sessionPolicy(database, tenantId);
+  const ended = await database.withTenant(requestScope(tenantId, actor), async (tx) => {
     const member = await selectMember(tx, tenantId, memberId);
     if (!member) throw new AppError('LOGIN_REFUSED');
     const fault = standingFault(member, nowMs);
@@ -165,7 +170,21 @@ async function beginSession(
       subjectId: sessionId,
       detail: { console: context.fromConsole },
     });
+    return oneSession ? endAllOthers(tx, { tenantId, memberId, sessionId }, now) : [];
   });
+  for (const id of ended) onSessionEnded(id, 'SIGNED_IN_ELSEWHERE');
   context.setCookie('binding', binding, absoluteLifeMs / 1000);
   return token;
+}
+
+/** Where the policy wants one session a member, the newest is it: the others are told that there is a newer one. */
+async function endAllOthers(
+  tx: Tx,
+  { tenantId, memberId, sessionId }: { tenantId: number; memberId: string; sessionId: string },
+  now: Date,
+): Promise<string[]> {
+  // Of two that sign in at once the later waits here, and then sees and ends the earlier.
+  await lockMember(tx, { tenantId, memberId });
+  const ending = { tenantId, memberId, kind: 'session', except: sessionId } as const;
+  return endSessionsOf(tx, ending, now, 'signed-in-elsewhere');
 }

@@ -10,6 +10,7 @@ export interface SessionRow {
   /** What a token of the API is limited to; null for a session of a person. */
   readonly codes: string[] | null;
   readonly binding_hash: Buffer | null;
+  readonly created_at: Date;
   readonly last_seen_at: Date;
   readonly expires_at: Date;
   readonly ended_at: Date | null;

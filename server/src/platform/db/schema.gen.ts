@@ -406,6 +406,7 @@ export interface SessionTable {
   name: Generated<string>;
   codes: string[] | null;
   confirmedAt: Date | null;
+  toldAt: Date | null;
 }
 
 export interface TenantDomainTable {

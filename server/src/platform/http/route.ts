@@ -127,8 +127,12 @@ async function signedContext(
   request.signed = signed;
   if (endpoint.access !== 'session' && !signed.permissions.has(endpoint.access as never))
     throw new AppError('FORBIDDEN');
+  // A token may what its codes say; what needs no code is its member's own business.
+  if (signed.kind === 'token' && endpoint.access === 'session' && !endpoint.forTokens)
+    throw new AppError('TOKEN_REFUSED');
   if (signed.incomplete.length > 0 && !endpoint.whileIncomplete) throw new AppError('ACCOUNT_INCOMPLETE');
   if (signed.grant && !signed.grant.steppedUp && !isRead(endpoint)) throw new AppError('STEP_UP_REQUIRED');
+  if (endpoint.confirms && signed.kind === 'token') throw new AppError('TOKEN_REFUSED');
   if (endpoint.confirms && !signed.isConfirmed) throw new AppError('CONFIRM_REQUIRED');
   if (signed.isPastGrace && endpoint.access !== 'session' && !isRead(endpoint) && !endpoint.whilePastGrace)
     throw new AppError('LICENCE_READ_ONLY');

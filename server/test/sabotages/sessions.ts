@@ -1,0 +1,50 @@
+import { type Sabotage } from './sabotage.ts';
+
+const auth = 'src/modules/auth';
+const tokens = `${auth}/api-tokens.test.ts`;
+
+export const sessionSabotages: readonly Sabotage[] = [
+  {
+    guard: 'a notice is told once',
+    file: `${auth}/session-end.ts`,
+    find: 'ended.toldAt.getTime() + tellingMs <= nowMs',
+    replace: 'ended.toldAt.getTime() + tellingMs <= 0',
+    test: `${auth}/sessions.test.ts`,
+    names: 'is told once at the next call',
+  },
+  {
+    guard: 'nobody ends another member’s session',
+    file: `${auth}/sessions.queries.ts`,
+    find: `    .where('memberId', '=', memberId)
+    .where('endedAt', 'is', null)
+    .$if(kind`,
+    replace: `    .where('endedAt', 'is', null)
+    .$if(kind`,
+    test: `${auth}/own-sessions.test.ts`,
+    names: 'cannot be ended by another member',
+  },
+  {
+    guard: 'a token may what its codes say, and no more',
+    file: `${auth}/held-permissions.ts`,
+    find: '(!token || token.has(code))',
+    replace: 'true',
+    test: tokens,
+    names: 'may what its codes say',
+  },
+  {
+    guard: 'a token is made for codes that its member holds',
+    file: `${auth}/api-tokens.routes.ts`,
+    find: `throw new AppError('CODES_NOT_HELD');`,
+    replace: ';',
+    test: tokens,
+    names: 'is made for codes that its member holds',
+  },
+  {
+    guard: 'a token does nothing of its member’s own',
+    file: 'src/platform/http/route.ts',
+    find: `endpoint.access === 'session' && !endpoint.forTokens)`,
+    replace: `endpoint.access === 'public' && !endpoint.forTokens)`,
+    test: tokens,
+    names: 'does nothing of its member’s own',
+  },
+];
