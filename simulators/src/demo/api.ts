@@ -22,7 +22,7 @@ export interface Api {
 }
 
 /** What the tenant reads on its audit log. */
-const enterReason = 'Setting up the demonstration';
+const enterReason = '搭建演示环境';
 
 /** Calls the public API as any client does. `token` is the session's; without one only public calls pass. */
 export function api(url: string, token?: string, companyId?: number): Api {
