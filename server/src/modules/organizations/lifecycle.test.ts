@@ -34,8 +34,8 @@ const act = (id: number, path: string, body: object = {}, headers: object = plat
 const effect = async (id: number, of: string) => (await act(id, 'preview', { act: of })).json.data;
 const me = (headers: object) =>
   app.ask('GET', '/api/v1/auth/user/simple/info', { headers: headers as never });
-const login = (prefix: string) =>
-  app.post('/api/v1/auth/login', { username: 'boss', password: 'Correct-horse-7', prefix });
+const login = (prefix: string, username = 'boss') =>
+  app.post('/api/v1/auth/login', { username, password: 'Correct-horse-7', prefix });
 const live = async (session: object) => {
   const ticket = (await app.post('/api/v1/live/ticket', {}, session as never)).json.data['ticket'];
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}/api/v1/live?ticket=${String(ticket)}`);
@@ -153,9 +153,10 @@ describe('a trial', () => {
     await app.db.admin.query(`update organization set status = 3, expires_at = '2020-01-01' where id = $1`, [
       customer.id,
     ]);
-    expect((await login(customer.prefix)).json.code).toBe(40032);
+    await app.addMember(customer.id, 'member');
+    expect((await login(customer.prefix, 'member')).json.code).toBe(40032);
     expect((await act(customer.id, 'convert')).json.data).toEqual({ state: 'open' });
-    expect((await login(customer.prefix)).json.code).toBe(0);
+    expect((await login(customer.prefix, 'member')).json.code).toBe(0);
     expect((await act(customer.id, 'convert')).json.data['error']).toBe('TENANT_STATE');
   });
 });

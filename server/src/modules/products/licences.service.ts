@@ -3,11 +3,11 @@ import { type KeyObject } from 'node:crypto';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { type LicencePayload, type LicenceView, type UsageRow } from '@linekeeper/contract/licences';
 import { quantityKinds, type QuantityKind } from '@linekeeper/contract/limits';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { auditOnBoth } from './audit-on-both.ts';
 import { isClockBehind, licenceFault } from './licence-fault.ts';
 import { type FileFault, readLicenceFile } from './licence-file.ts';
 import { dayMs, endOf } from './licence-time.ts';
@@ -187,9 +187,7 @@ export async function uploadLicence(
         after: summaryOf(standing),
       },
     };
-    await writeAudit(tx, scope, entry);
-    // The tenant sees on its own list who gave it what.
-    if (tenantId !== scope.tenantId) await writeAudit(tx, { tenantId, actor: scope.actor }, entry);
+    await auditOnBoth(tx, scope, tenantId, entry);
     return { id: licence.id, state: standing.waiting?.id === licence.id ? 'waiting' : 'current' };
   });
 }
