@@ -15,6 +15,7 @@ import { proxy } from './proxy.ts';
 import { tenantLifecycle } from './tenant-lifecycle.ts';
 import { roles } from './roles.ts';
 import { sessions } from './sessions.ts';
+import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { works } from './works.ts';
 
@@ -28,6 +29,7 @@ export const endpoints = {
   sessions,
   apiTokens,
   works,
+  settings,
   organizations,
   departments,
   members,

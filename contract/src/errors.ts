@@ -6,6 +6,7 @@ import { organizationErrors } from './errors-organizations.ts';
 import { signInErrors } from './errors-sign-in.ts';
 import { roleErrors } from './errors-roles.ts';
 import { productErrors } from './errors-products.ts';
+import { settingErrors } from './errors-settings.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
@@ -166,6 +167,7 @@ export const errors = {
   ...signInErrors,
   ...roleErrors,
   ...productErrors,
+  ...settingErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

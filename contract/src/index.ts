@@ -24,6 +24,7 @@ export * from './roles.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
 export * from './sessions.ts';
+export * from './settings.ts';
 export * from './site.ts';
 export * from './states.ts';
 export * from './tenant-lifecycle.ts';

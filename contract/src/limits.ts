@@ -25,6 +25,12 @@ export const copiedIndicatorMs = 1500;
 export const userCodeCookieDays = 7;
 
 export const refreshIntervals = ['day', 'week', 'two-weeks', 'month'] as const;
+/** How long samples are kept, in days (spec section 9); the default is as long as a chart may look back. */
+export const storageDays = { min: 7, max: 1095, default: 400 } as const;
+/** How long a session may go without a request, in minutes. */
+export const idleMinutes = { min: 5, max: 10_080, default: 720 } as const;
+/** Ranges that the platform may open beside those of the server's start. */
+export const mostRanges = 100;
 export const licenceDurations = ['three-months', 'six-months', 'one-year', 'permanent'] as const;
 export type LicenceDuration = (typeof licenceDurations)[number];
 export const trialDays = 15;

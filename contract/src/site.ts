@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { appearance } from './settings.ts';
 
 /** What the console must know before anybody is signed in. */
 export const site = {
@@ -13,6 +14,8 @@ export const site = {
       version: z.string(),
       /** The home address of single-account mode; null when the mode is off. */
       singleAccountHome: z.string().nullable(),
+      /** Name, logo, language and time zone that this tenant (else the platform) shows before sign-in. */
+      appearance,
       /** The tenant that the address's prefix names; null for none and for an unknown one. */
       company: z.object({ name: z.string(), prefix: z.string() }).nullable(),
     }),

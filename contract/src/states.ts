@@ -15,6 +15,7 @@ export const stateReasons = [
   'samples-lost',
   'probe-unavailable',
   'watch-paused',
+  'range-closed',
 ] as const;
 export type StateReason = (typeof stateReasons)[number];
 

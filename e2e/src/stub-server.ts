@@ -150,6 +150,7 @@ export class StubServer {
         data: {
           version: '0.1.0',
           singleAccountHome,
+          appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
           company: company ? { name: company.name, prefix: company.prefix } : null,
         },
       };

@@ -3,6 +3,11 @@ select "tenant_id", count(*)::integer as "used"
   from "device"
   group by "tenant_id";
 
+-- countDevicesBefore
+select count(*) as "count"
+  from "device"
+  where "created_at" < $1;
+
 -- countOutlets
 select "tenant_id", count(*)::integer as "used"
   from "outlet"

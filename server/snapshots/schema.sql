@@ -757,9 +757,23 @@ table tenant_setting (
   version integer not null default 0,
   changed_at timestamp with time zone not null default now(),
   default_role_id uuid,
+  storage_days integer,
+  refresh_interval text,
+  site_name text,
+  default_language text,
+  time_zone text,
+  logo_id uuid,
+  allowed_ranges text[] not null default '{}'::text[],
+  registration_open boolean not null default false,
+  constraint tenant_setting_default_language_check CHECK ((default_language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
   constraint tenant_setting_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 10080))),
   constraint tenant_setting_password_policy_check CHECK ((password_policy = ANY (ARRAY['classes'::text, 'length'::text]))),
+  constraint tenant_setting_refresh_interval_check CHECK ((refresh_interval = ANY (ARRAY['day'::text, 'week'::text, 'two-weeks'::text, 'month'::text]))),
+  constraint tenant_setting_site_name_check CHECK (((site_name <> ''::text) AND (length(site_name) <= 64))),
+  constraint tenant_setting_storage_days_check CHECK (((storage_days >= 7) AND (storage_days <= 1095))),
+  constraint tenant_setting_time_zone_check CHECK (((time_zone <> ''::text) AND (length(time_zone) <= 64))),
   constraint tenant_setting_totp_policy_check CHECK ((totp_policy = ANY (ARRAY['none'::text, 'administrators'::text, 'everyone'::text]))),
+  constraint tenant_setting_logo FOREIGN KEY (tenant_id, logo_id) REFERENCES image(tenant_id, id),
   constraint tenant_setting_tenant_id_default_role_id_fkey FOREIGN KEY (tenant_id, default_role_id) REFERENCES role(tenant_id, id) ON DELETE SET NULL (default_role_id),
   constraint tenant_setting_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint tenant_setting_pkey PRIMARY KEY (tenant_id)
@@ -1072,6 +1086,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.open_ranges()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.allowed_ranges
+    FROM (tenant_setting s
+      JOIN organization o ON ((o.id = s.tenant_id)))
+   WHERE (o.type = 99999);
+END
+;
+
 CREATE OR REPLACE FUNCTION public.paused_tenants()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
@@ -1289,6 +1316,89 @@ begin
   perform give_roles(array(select o.id from organization o where o.type <> 4));
   return true;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.settings_above(tenant integer)
+ RETURNS TABLE(depth integer, tenant_name text, storage_days integer, refresh_interval text, site_name text, default_language text, time_zone text, logo_id uuid, password_policy text, totp_policy text, one_session boolean, idle_minutes integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE above AS (
+          SELECT o.id,
+             o.parent_id,
+             o.name,
+             0 AS depth
+            FROM organization o
+           WHERE ((o.id = settings_above.tenant) AND (o.id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])))
+         UNION ALL
+          SELECT o.id,
+             o.parent_id,
+             o.name,
+             (a_1.depth + 1)
+            FROM (organization o
+              JOIN above a_1 ON ((o.id = a_1.parent_id)))
+           WHERE (a_1.depth < 16)
+         )
+  SELECT a.depth,
+     a.name,
+     s.storage_days,
+     s.refresh_interval,
+     s.site_name,
+     s.default_language,
+     s.time_zone,
+     s.logo_id,
+     s.password_policy,
+     s.totp_policy,
+     s.one_session,
+     s.idle_minutes
+    FROM (above a
+      JOIN tenant_setting s ON ((s.tenant_id = a.id)))
+   ORDER BY a.depth;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.settings_in_force()
+ RETURNS TABLE(tenant_id integer, storage_days integer, refresh_interval text, site_name text, default_language text, time_zone text, logo_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE tree AS (
+          SELECT o.id,
+             s.storage_days,
+             s.refresh_interval,
+             s.site_name,
+             s.default_language,
+             s.time_zone,
+             s.logo_id,
+             0 AS depth
+            FROM (organization o
+              JOIN tenant_setting s ON ((s.tenant_id = o.id)))
+           WHERE (o.type = 99999)
+         UNION ALL
+          SELECT o.id,
+             COALESCE(s.storage_days, t_1.storage_days) AS "coalesce",
+             COALESCE(s.refresh_interval, t_1.refresh_interval) AS "coalesce",
+             COALESCE(s.site_name, t_1.site_name) AS "coalesce",
+             COALESCE(s.default_language, t_1.default_language) AS "coalesce",
+             COALESCE(s.time_zone, t_1.time_zone) AS "coalesce",
+             COALESCE(s.logo_id, t_1.logo_id) AS "coalesce",
+             (t_1.depth + 1)
+            FROM ((tree t_1
+              JOIN organization o ON ((o.parent_id = t_1.id)))
+              JOIN tenant_setting s ON ((s.tenant_id = o.id)))
+           WHERE ((o.type <> 4) AND (t_1.depth < 16))
+         )
+  SELECT t.id,
+     t.storage_days,
+     t.refresh_interval,
+     t.site_name,
+     t.default_language,
+     t.time_zone,
+     t.logo_id
+    FROM tree t;
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.sign_in_candidate(account text, tenant_prefix text)
@@ -1626,6 +1736,30 @@ BEGIN ATOMIC
      t.depth
     FROM tree t
    ORDER BY t.depth, t.name, t.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_storing_as(tenant integer)
+ RETURNS TABLE(id integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH RECURSIVE tree AS (
+          SELECT o.id,
+             0 AS depth
+            FROM organization o
+           WHERE ((o.id = tenants_storing_as.tenant) AND (o.id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])))
+         UNION ALL
+          SELECT o.id,
+             (t_1.depth + 1)
+            FROM ((organization o
+              JOIN tree t_1 ON ((o.parent_id = t_1.id)))
+              JOIN tenant_setting s ON ((s.tenant_id = o.id)))
+           WHERE ((o.type <> 4) AND (s.storage_days IS NULL) AND (t_1.depth < 16))
+         )
+  SELECT t.id
+    FROM tree t;
 END
 ;
 

@@ -4,6 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import {
   authTasks,
   createAuth,
+  emailOfAsker,
   type FirstAccount,
   grantableCodes,
   heldCodes,
@@ -20,7 +21,7 @@ import {
 } from './modules/organizations/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
 import { countDevices, countOutlets } from './modules/devices/index.ts';
-import { createDelivery } from './modules/settings/index.ts';
+import { createSettings } from './modules/settings/index.ts';
 import { createLooks, endStays, proxyRoutes, proxyTasks } from './modules/proxy/index.ts';
 import { createProducts, licenceTasks } from './modules/products/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
@@ -38,7 +39,6 @@ import { createTickets } from './platform/live/tickets.ts';
 import { type Log } from './platform/log.ts';
 import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
 import { type Delivery } from './platform/outbound/delivery.ts';
-import { parseRanges } from './platform/outbound/address.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import { type WorkHandler } from './platform/works/work-handler.ts';
 import { workRoutes } from './platform/works/works.routes.ts';
@@ -99,11 +99,20 @@ export async function createApp(settings: AppSettings): Promise<App> {
   metrics.gauge('database_connections', 'Connections of the pool.', () => database.counts().total);
   metrics.gauge('database_waiting', 'Callers that wait for a connection.', () => database.counts().waiting);
 
-  const allowedTargets = parseRanges((settings.allowedTargets ?? []).join(','));
-  const delivery = createDelivery({ database, secrets, allowedRanges: () => allowedTargets });
   const auth = createAuth({ database, secrets, masterKey, clock, passwords: settings.passwords });
   const platformId = await platformTenantId(database);
   const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
+  const tenantSettings = await createSettings({
+    database,
+    secrets,
+    log,
+    clock,
+    platformId,
+    fixedRanges: settings.allowedTargets ?? [],
+    isStoredOutside: settings.metricsUrl !== undefined,
+    emailOf: (context) => emailOfAsker(database, context),
+  });
+  const { delivery, inForce } = tenantSettings;
 
   await bringBuiltInRoles(database);
 
@@ -139,7 +148,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     metricsUrl: settings.metricsUrl,
     snmp: probes.snmp(),
     icmp: probes.icmp({ gatherMs: pingGatherMs }),
-    allowedTargets,
+    inForce,
     publish: (tenantId, message) => live.publish(tenantId, message),
     takeQuantity: products.takeQuantity,
   });
@@ -174,6 +183,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onWatchChanged: (tenantId, isWatched) => watching.tenantChanged(tenantId, isWatched),
     version: settings.version,
     singleAccountHome: settings.singleAccountHome?.href,
+    appearanceOf: (tenantId) => inForce.appearance(tenantId ?? platformId),
   });
   departmentRoutes(http, { database });
   memberRoutes(http, {
@@ -197,6 +207,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   workRoutes(http, { database, works });
   products.routes(http);
   watching.routes(http);
+  tenantSettings.routes(http, watching);
   imageRoutes(http, database);
   assertAllServed(http, allEndpoints);
   serveOperations(http, {
@@ -239,6 +250,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     async close() {
       await http.close();
       await watching.stop();
+      tenantSettings.stop();
       works.stop();
       await jobs?.stop();
     },

@@ -32,7 +32,12 @@ beforeAll(async () => {
     metrics,
     snmp: probes.snmp(),
     icmp: probes.icmp(),
-    allowedTargets: parseRanges('127.0.0.0/8'),
+    inForce: {
+      storageDays: () => 400,
+      refreshMs: () => 86_400_000,
+      ranges: () => parseRanges('127.0.0.0/8'),
+      mayAsk: () => true,
+    },
     takeQuantity: async () => {},
     publish: (tenant, message) => told.push({ tenantId: tenant, message }),
   });

@@ -12,7 +12,7 @@ import { type Database } from './platform/db/database.ts';
 import { type Scope } from './platform/db/scope.ts';
 import { type Log } from './platform/log.ts';
 import { type Metrics } from './platform/metrics.ts';
-import { type Range } from './platform/outbound/address.ts';
+import { type InForce } from './modules/settings/index.ts';
 import { type Secrets } from './platform/secrets/secrets.ts';
 
 export interface WatchingParts {
@@ -24,8 +24,8 @@ export interface WatchingParts {
   readonly metrics: Metrics;
   readonly snmp: SnmpProbe;
   readonly icmp: IcmpProbe;
-  /** Ranges that tenants may watch beside the ordinary ones. */
-  readonly allowedTargets: readonly Range[];
+  /** What tenants' settings say about storing, discovering and where devices may stand. */
+  readonly inForce: Pick<InForce, 'storageDays' | 'refreshMs' | 'ranges' | 'mayAsk'>;
   /** Tells whoever looks; called after commit. */
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Takes of what a tenant's licence allows. */
@@ -37,16 +37,19 @@ export interface WatchingParts {
  * show the latest of it. Neither imports the other upwards.
  */
 export function createWatching(parts: WatchingParts) {
-  const { database, secrets, snmp, icmp, publish } = parts;
+  const { database, secrets, snmp, icmp, publish, inForce } = parts;
   const ask: AskDevice = (target) => snmp.discover(target);
 
   const discover = async (scope: Scope, deviceId: string) => {
-    const result = await discoverDevice({ database, secrets, ask }, scope, deviceId);
+    const result = await discoverDevice({ database, secrets, ask, mayAsk: inForce.mayAsk }, scope, deviceId);
     if (result) publish(scope.tenantId, { type: 'device.changed', deviceId });
     return result;
   };
   const monitoring = createMonitoring({
     ...parts,
+    keptDays: inForce.storageDays,
+    discoverEveryMs: inForce.refreshMs,
+    mayAsk: inForce.mayAsk,
     prober: createProber(parts),
     discover: async (scope, deviceId) => (await discover(scope, deviceId))?.ok ?? false,
   });
@@ -55,6 +58,8 @@ export function createWatching(parts: WatchingParts) {
     start: monitoring.start,
     /** A tenant was closed, or opened again: its devices are not asked, or asked again. */
     tenantChanged: monitoring.tenantChanged,
+    closedBy: monitoring.closedBy,
+    deletableBefore: monitoring.deletableBefore,
     async stop(): Promise<void> {
       await monitoring.stop();
       snmp.close();
@@ -63,6 +68,7 @@ export function createWatching(parts: WatchingParts) {
     routes(app: FastifyInstance): void {
       deviceRoutes(app, {
         ...parts,
+        allowedTargets: inForce.ranges,
         ask,
         ping: (address) => pingOnce(icmp, address),
         reasonOf: stateReasonOf,

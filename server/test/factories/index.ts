@@ -2,6 +2,7 @@ import { type TestApp } from '../app.ts';
 import { authFactories } from './auth.ts';
 import { deviceFactories, makeDeviceObjects } from './devices.ts';
 import { type Factories, type World } from './factory.ts';
+import { settingFactories } from './settings.ts';
 import { monitoringFactories } from './monitoring.ts';
 import { makePeopleObjects, peopleFactories } from './people.ts';
 import { makeRoleObjects, permissionFactories } from './permissions.ts';
@@ -18,6 +19,7 @@ export { type CallInput, type Factory, type Names, type World } from './factory.
  * that is not listed, fails the access matrix.
  */
 export const factories: Factories = {
+  ...settingFactories,
   ...authFactories,
   ...organizationFactories,
   ...proxyFactories,

@@ -1,6 +1,7 @@
 import { at, id, tenantId, type QuerySamples } from './sample.ts';
 
 export const authSamples: QuerySamples = {
+  'auth/member-email.queries.ts': { memberEmail: [tenantId, id] },
   'auth/auth.queries.ts': {
     blockUntil: ['key', at],
     countAttempt: [{ key: 'key', windowS: 900 }, at],

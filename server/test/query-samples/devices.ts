@@ -1,4 +1,4 @@
-import { id, page, tenantId, type QuerySamples } from './sample.ts';
+import { at, id, page, tenantId, type QuerySamples } from './sample.ts';
 
 const deviceFilter = { search: 'x', kind: ['router'], state: ['down'], outletId: id };
 const watched = {
@@ -61,6 +61,7 @@ export const devicesSamples: QuerySamples = {
   'devices/summary.queries.ts': {
     countDevices: [],
     countOutlets: [],
+    countDevicesBefore: [at],
     fleetCounts: [tenantId],
     troubledDevices: [tenantId, 20],
   },

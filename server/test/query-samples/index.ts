@@ -7,6 +7,7 @@ import { proxySamples } from './proxy.ts';
 import { permissionsSamples } from './permissions.ts';
 import { productsSamples } from './products.ts';
 import { type QuerySamples } from './sample.ts';
+import { settingsSamples } from './settings.ts';
 
 /** Arguments after `tx` for every query function, to compile its SQL with (server/snapshots). One file an area. */
 export const querySamples: QuerySamples = {
@@ -18,4 +19,5 @@ export const querySamples: QuerySamples = {
   ...proxySamples,
   ...permissionsSamples,
   ...productsSamples,
+  ...settingsSamples,
 };

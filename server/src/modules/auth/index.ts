@@ -22,6 +22,7 @@ export { authTasks } from './auth.jobs.ts';
 export { AdminPasswordFault, type FirstAccount } from './first-account.ts';
 export { grantableCodes, heldCodes, refusals } from './held-permissions.ts';
 export { lackingParts } from './session-rules.ts';
+export { emailOfAsker } from './member-email.ts';
 export { type Passwords } from './passwords.ts';
 export { type EndReason } from './session-end.ts';
 

@@ -28,7 +28,7 @@ export interface DeviceParts {
   readonly database: Database;
   readonly secrets: Secrets;
   /** Ranges that the platform lets every tenant watch beside the ordinary ones. */
-  readonly allowedTargets: readonly Range[];
+  readonly allowedTargets: () => readonly Range[];
   /** Takes of what the tenant's licence allows. Throws LICENCE_QUOTA and LICENCE_OVER. */
   readonly takeQuantity: (tx: Tx, scope: Scope, kind: 'networkDevices' | 'linkTestOutlets') => Promise<void>;
   /** Told after commit: a device was added or changed. */
@@ -45,7 +45,7 @@ export function allowedAddress(
   asker: Asker,
   address: string,
 ): string {
-  const ranges = allowedRangesFor(asker.tenant.type === organizationTypes.OP, parts.allowedTargets);
+  const ranges = allowedRangesFor(asker.tenant.type === organizationTypes.OP, parts.allowedTargets());
   const parsed = parseAddress(address);
   if (!parsed || !isAllowedTarget(address, ranges))
     throw new AppError('ADDRESS_REFUSED', { params: { address } });

@@ -1,6 +1,7 @@
 import { type Discovery, type ProbeFailure, type SnmpTarget } from '@linekeeper/contract/probes';
 import { type Database } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { communityPlace } from './community.ts';
 import {
@@ -22,6 +23,8 @@ export interface DiscoverParts {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly ask: AskDevice;
+  /** Whether a device of a tenant at this address may be asked: ranges can be closed after it was added. */
+  readonly mayAsk: (tenantId: number, address: string) => boolean;
 }
 
 export type Discovered =
@@ -30,7 +33,8 @@ export type Discovered =
 
 /**
  * Reads a device's name, model, location and interfaces and keeps them. Interfaces that are known keep their ids, those
- * that are gone are marked. Undefined where there is no such device (any more).
+ * that are gone are marked. Undefined where there is no such device (any more). Throws
+ * ADDRESS_REFUSED.
  */
 export async function discoverDevice(
   parts: DiscoverParts,
@@ -41,6 +45,8 @@ export async function discoverDevice(
   const { tenantId } = scope;
   const device = await database.withTenant(scope, (tx) => askedOf(tx, tenantId, deviceId));
   if (!device) return undefined;
+  if (!parts.mayAsk(tenantId, device.address))
+    throw new AppError('ADDRESS_REFUSED', { params: { address: device.address } });
   const community = secrets.open(communityPlace(tenantId, deviceId), device.sealedCommunity);
   const version = device.snmpVersion as 'v1' | 'v2c';
   const { address, port } = device;

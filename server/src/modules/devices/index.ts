@@ -3,7 +3,13 @@ export { communityPlace } from './community.ts';
 export { forgetRemovedDevice, removedDevices } from './device-writes.queries.ts';
 export { deviceRoutes, type DeviceRouteParts } from './devices.routes.ts';
 export { type InterfaceRates } from './interface-page.ts';
-export { countDevices, countOutlets, fleetCounts, troubledDevices } from './summary.queries.ts';
+export {
+  countDevices,
+  countDevicesBefore,
+  countOutlets,
+  fleetCounts,
+  troubledDevices,
+} from './summary.queries.ts';
 export {
   deviceSummary,
   hasInterface,

@@ -46,6 +46,16 @@ export function countOutlets(tx: Tx): Promise<{ tenantId: number; used: number }
     .execute();
 }
 
+/** How many devices of the transaction's tenants were added before a time. */
+export async function countDevicesBefore(tx: Tx, before: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('device')
+    .where('createdAt', '<', before)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Devices that are not up, the worst state first, the longest in it first. */
 export async function troubledDevices(tx: Tx, tenantId: number, limit: number) {
   const badness = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;

@@ -11,6 +11,8 @@ export type PollVerdict =
     }
   /** We could not ask (no socket, no route): says nothing of the device. */
   | { readonly kind: 'unavailable'; readonly atMs: number }
+  /** It may not be asked: its tenant is closed, or its address range is. */
+  | { readonly kind: 'closed'; readonly atMs: number; readonly reason: StateReason }
   /** Our own process stood still meanwhile: the result does not count at all. */
   | { readonly kind: 'stalled'; readonly atMs: number };
 
@@ -70,6 +72,8 @@ export function decide(track: DeviceTrack, verdict: PollVerdict, intervalMs: num
       return answered(track, verdict.atMs);
     case 'failed':
       return failed(track, verdict, intervalMs);
+    case 'closed':
+      return closed(track, verdict);
     case 'unavailable':
       return unavailable(track, verdict.atMs, intervalMs);
   }
@@ -106,6 +110,17 @@ function unavailable(track: DeviceTrack, atMs: number, intervalMs: number): Deci
     fromMs: unaskedSinceMs,
     ping: null,
   });
+}
+
+/** What may not be asked is unmeasured at once: nothing has to be confirmed. */
+function closed(
+  track: DeviceTrack,
+  { atMs, reason }: { readonly atMs: number; readonly reason: StateReason },
+): Decision {
+  const calm = { ...track, failedSinceMs: null, unaskedSinceMs: null, ping: null };
+  if (track.state === 'unmeasured' && track.reason === reason)
+    return { track: calm, change: null, askAgainInMs: null };
+  return changed(calm, { state: 'unmeasured', reason, fromMs: atMs, ping: null });
 }
 
 /** An interval never begins before the one that it ends. */

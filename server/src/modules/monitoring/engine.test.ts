@@ -10,6 +10,7 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 import { silentLog } from '../../platform/log.ts';
 import { availabilityOf, timeByState } from './availability.ts';
 import { Engine } from './engine.ts';
+import { openSettings } from './test/open-settings.ts';
 import { type PendingLimits } from './pending.ts';
 import { intervalsOf } from './states.queries.ts';
 
@@ -38,6 +39,7 @@ function world(given: { database?: Database; limits?: PendingLimits; wallMs?: nu
   const discovered: string[] = [];
   const prober = scriptedProber(clock.look, behaviours);
   const engine = new Engine({
+    ...openSettings,
     database: given.database ?? db.database,
     limits: given.limits,
     store,

@@ -5,7 +5,7 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { type Log } from '../../platform/log.ts';
 import { pausedTenants, setStatuses, type Target, watchedTenants, watchTargets } from '../devices/index.ts';
 import { afterGap } from './device-state.ts';
-import { ingest } from './ingest.ts';
+import { ingest, ingestClosed } from './ingest.ts';
 import { MinuteWindows } from './minute-window.ts';
 import { type PendingLimits } from './pending.ts';
 import { type Prober } from './prober.ts';
@@ -26,6 +26,10 @@ export interface EngineParts {
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Reads a device's name and interfaces again and writes them; true when it answered. Never rejects. */
   readonly discover: (scope: Scope, deviceId: string) => Promise<boolean>;
+  /** How often a tenant's devices are discovered again, in milliseconds. */
+  readonly discoverEveryMs: (tenantId: number) => number;
+  /** Whether a device of a tenant at this address may be asked. */
+  readonly mayAsk: (tenantId: number, address: string) => boolean;
   readonly look?: () => Look;
   readonly limits?: PendingLimits;
 }
@@ -34,8 +38,7 @@ const tickMs = 100;
 /** After a start, all devices are asked within this time, or as fast as this many a second allow. */
 const firstRoundMs = 5_000;
 const firstRoundPerMs = 0.5;
-/** Interfaces come and go: a device is discovered again this often, and no more often than the second. */
-const discoverEveryMs = 6 * 3_600_000;
+/** A device whose interfaces came or went is discovered again at once, but no more often than this. */
 const discoverAtMostEveryMs = 300_000;
 const discoverWindow = 8;
 
@@ -162,6 +165,11 @@ export class Engine {
     };
   }
 
+  /** All devices that are watched. */
+  targets(): Target[] {
+    return this.#scheduler.targets().map((watched) => watched.target);
+  }
+
   /** How often a device is polled; undefined where it is not watched. */
   intervalMs(deviceId: string): number | undefined {
     return this.#scheduler.get(deviceId)?.target.intervalMs;
@@ -210,6 +218,8 @@ export class Engine {
     const { target, generation } = watched;
     const { signal } = this.#epoch;
     const { wallMs: atMs, monotonicMs: begunMs } = this.#look();
+    if (!this.#parts.mayAsk(target.tenantId, target.address))
+      return ingestClosed(watched, 'range-closed', atMs, this.#writer);
     const answer = await this.#parts.prober.poll(target, signal);
     // The process stood still meanwhile, or the device was changed: this says nothing of the device as it is.
     const late = stallBetween(this.#seen, this.#look());
@@ -229,7 +239,7 @@ export class Engine {
     if (!answer.snmp.ok) return;
     const age = target.discoveredAtMs === null ? Infinity : this.#look().wallMs - target.discoveredAtMs;
     if (watched.discovery.wanted) this.#discoverNext(watched);
-    else if (discover || age >= discoverEveryMs) this.#discoverAgain(watched);
+    else if (discover || age >= this.#parts.discoverEveryMs(target.tenantId)) this.#discoverAgain(watched);
   }
 
   /** Takes up many devices: all are asked within the first round, each at a time of its own. */

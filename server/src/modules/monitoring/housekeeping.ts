@@ -1,4 +1,3 @@
-import { chartRangeDays } from '@linekeeper/contract/limits';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Log } from '../../platform/log.ts';
@@ -14,14 +13,14 @@ export interface HousekeepingParts {
   readonly database: Database;
   readonly store: MetricStore;
   readonly log: Log;
+  /** How long samples of a tenant are kept, in days. */
+  readonly keptDays: (tenantId: number) => number;
   /** Resolves when nothing is being written to the store. */
   readonly idle: () => Promise<void>;
 }
 
 const everyMs = 300_000;
 const dayMs = 86_400_000;
-/** Samples are kept this long: as long as a chart may look back. */
-const keptDays = chartRangeDays;
 
 /** Packs closed hours, deletes what is too old and what deleted devices left behind. Each round goes on where the last ended. */
 export class Housekeeping {
@@ -89,12 +88,13 @@ export class Housekeeping {
   }
 
   async #pack(): Promise<void> {
-    const { database, store, log } = this.#parts;
+    const { database, store, log, keptDays } = this.#parts;
     const tenants = await database.withoutTenant((_tx, client) => watchedTenants(client));
     if (tenants.length === 0) return;
     const scope = jobScope(tenants);
     const done = await store.upkeep(scope, Date.now(), this.#ending.signal);
     for (const damaged of done.damaged) log.error({ damaged }, 'Samples are damaged and were left out.');
-    if (!this.#ending.signal.aborted) await store.deleteBefore(scope, Date.now() - keptDays * dayMs);
+    for (const [days, ids] of Map.groupBy(tenants, keptDays))
+      if (!this.#ending.signal.aborted) await store.deleteBefore(jobScope(ids), Date.now() - days * dayMs);
   }
 }

@@ -5,6 +5,7 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { type Log } from '../../platform/log.ts';
 import { type Metrics } from '../../platform/metrics.ts';
 import { Engine } from './engine.ts';
+import { deletableBefore } from './deletable.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
 import { latestRates } from './monitoring.service.ts';
@@ -26,6 +27,12 @@ export interface MonitoringParts {
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Reads a device's name and interfaces again and keeps them; true when it answered. Never rejects. */
   readonly discover: (scope: Scope, deviceId: string) => Promise<boolean>;
+  /** How long samples of a tenant are kept, in days. */
+  readonly keptDays: (tenantId: number) => number;
+  /** How often a tenant's devices are discovered again, in milliseconds. */
+  readonly discoverEveryMs: (tenantId: number) => number;
+  /** Whether a device of a tenant at this address may be asked. */
+  readonly mayAsk: (tenantId: number, address: string) => boolean;
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */
@@ -37,7 +44,7 @@ export function createMonitoring(parts: MonitoringParts) {
   const { database, log, metrics } = parts;
   const store = openMetricStore(database, parts.metricsUrl);
   const engine = new Engine({ ...parts, store });
-  const housekeeping = new Housekeeping({ database, store, log, idle: () => engine.idle() });
+  const housekeeping = new Housekeeping({ ...parts, store, idle: () => engine.idle() });
   const read = { database, store, nowMs: () => Date.now() };
   addMetrics(metrics, engine);
 
@@ -71,6 +78,16 @@ export function createMonitoring(parts: MonitoringParts) {
     deviceRemoved(_tenantId: number, deviceId: string): void {
       engine.removed(deviceId);
       housekeeping.soon();
+    },
+    /** What of tenants would go if samples before a time were deleted. */
+    deletableBefore: (tenantIds: readonly number[], beforeMs: number) =>
+      deletableBefore(database, store, tenantIds, beforeMs),
+    /** How many of the devices that may be asked now could not be, if addresses were judged so. */
+    closedBy: (isAllowed: (tenantId: number, address: string) => boolean) => {
+      const closed = engine
+        .targets()
+        .filter(({ tenantId, address }) => parts.mayAsk(tenantId, address) && !isAllowed(tenantId, address));
+      return { deviceCount: closed.length, tenantCount: new Set(closed.map((item) => item.tenantId)).size };
     },
     latestRates: (scope: Scope, deviceId: string, interfaceIds: readonly string[]) => {
       const maxAgeMs = (engine.intervalMs(deviceId) ?? usualIntervalMs) * latestForIntervals;

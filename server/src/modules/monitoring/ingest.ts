@@ -1,6 +1,7 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type PollReading } from '@linekeeper/probes';
-import { confirmInMs, decide } from './device-state.ts';
+import { type StateReason } from '@linekeeper/contract/states';
+import { confirmInMs, decide, type PollVerdict } from './device-state.ts';
 import { ratesPerInterface } from './interface-rates.ts';
 import { type Poll, verdictOf } from './poll.ts';
 import { type Watched, valuesOf } from './watched.ts';
@@ -27,14 +28,8 @@ export function ingest(
   const verdict = verdictOf(poll);
   if (verdict.kind === 'stalled') return { askAgainInMs: confirmInMs(target.intervalMs), discover: false };
 
-  const decision = decide(watched.track, verdict, target.intervalMs);
-  watched.track = decision.track;
+  const decision = decideState(watched, verdict, to.writer);
   const { tenantId, id: deviceId } = target;
-  if (decision.change) {
-    const { ping, ...change } = decision.change;
-    const counts = { pingSent: ping?.sent ?? null, pingReceived: ping?.received ?? null };
-    waiting.states.push({ tenantId, deviceId, ...change, ...counts });
-  }
 
   const snmp = poll.snmp.ok ? poll.snmp : null;
   const measured = valuesOf(watched, snmp, poll.ping);
@@ -53,6 +48,24 @@ export function ingest(
   }
   if (decision.change) to.writer.soon();
   return { askAgainInMs: decision.askAgainInMs, discover };
+}
+
+/** Takes in that a device may not be asked, and why: its state says so, and nothing is measured. */
+export function ingestClosed(watched: Watched, reason: StateReason, atMs: number, writer: Writer): void {
+  if (decideState(watched, { kind: 'closed', atMs, reason }, writer).change) writer.soon();
+}
+
+/** The state after a verdict: kept, and written where it changed. */
+function decideState(watched: Watched, verdict: PollVerdict, writer: Writer) {
+  const { tenantId, id: deviceId, intervalMs } = watched.target;
+  const decision = decide(watched.track, verdict, intervalMs);
+  watched.track = decision.track;
+  if (decision.change) {
+    const { ping, ...change } = decision.change;
+    const counts = { pingSent: ping?.sent ?? null, pingReceived: ping?.received ?? null };
+    writer.waiting.states.push({ tenantId, deviceId, ...change, ...counts });
+  }
+  return decision;
 }
 
 /** Whether the device restarted (or its uptime wrapped), changed its interface table, or lacks an interface. */

@@ -10,6 +10,7 @@ import { silentLog } from '../../platform/log.ts';
 import { Engine } from './engine.ts';
 import { intervalsOf } from './states.queries.ts';
 import { createEmbeddedStore } from './store/index.ts';
+import { openSettings } from './test/open-settings.ts';
 import { scriptedProber } from './test/scripted-prober.ts';
 
 let db: TestDatabase;
@@ -55,6 +56,7 @@ it('a kill in the middle of measuring loses nothing that was told, and its time 
   expect(beatMs).toBeGreaterThan(startedMs);
   const look = () => ({ monotonicMs: performance.now(), wallMs: Date.now() });
   const next = new Engine({
+    ...openSettings,
     database: db.database,
     store,
     prober: scriptedProber(look, new Map()),

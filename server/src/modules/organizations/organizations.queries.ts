@@ -21,8 +21,8 @@ export async function addTenant(tx: Tx, { parentId, type, name, prefix }: NewTen
 
 /** The tenant that an address names; undefined for an unknown prefix. */
 export async function tenantOfPrefix(database: Database, prefix: string) {
-  const [row] = await database.ask<{ name: string; prefix: string }>(
-    'select name, prefix from tenant_of_prefix($1)',
+  const [row] = await database.ask<{ id: number; name: string; prefix: string }>(
+    'select id, name, prefix from tenant_of_prefix($1)',
     [prefix],
   );
   return row;

@@ -1,3 +1,4 @@
+import { type Appearance } from '@linekeeper/contract/settings';
 import { site } from '@linekeeper/contract/site';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
@@ -10,17 +11,23 @@ export interface OrganizationParts extends LifecycleParts {
   readonly version: string;
   /** The home address of single-account mode; undefined when the mode is off. */
   readonly singleAccountHome: string | undefined;
+  /** What a tenant looks like before sign-in; of the platform where none is named. */
+  readonly appearanceOf: (tenantId: number | undefined) => Appearance;
 }
 
 /** What is known before sign-in, and the tenants below a tenant. */
 export function organizationRoutes(app: FastifyInstance, parts: OrganizationParts): void {
   const { database } = parts;
 
-  route(app, site.settings, async ({ query }) => ({
-    version: parts.version,
-    singleAccountHome: parts.singleAccountHome ?? null,
-    company: (query.prefix ? await tenantOfPrefix(database, query.prefix) : undefined) ?? null,
-  }));
+  route(app, site.settings, async ({ query }) => {
+    const company = query.prefix ? await tenantOfPrefix(database, query.prefix) : undefined;
+    return {
+      version: parts.version,
+      singleAccountHome: parts.singleAccountHome ?? null,
+      appearance: parts.appearanceOf(company?.id),
+      company: company ?? null,
+    };
+  });
 
   tenantRoutes(app, parts);
   lifecycleRoutes(app, parts);

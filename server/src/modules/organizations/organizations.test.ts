@@ -62,7 +62,12 @@ describe('a tenant', () => {
 describe('the site', () => {
   const site = async (query: string) => (await app.ask('GET', `/api/v1/site${query}`)).json.data;
   it('tells before sign-in what the address names, and nothing more', async () => {
-    expect(await site('')).toEqual({ version: '0.0.0-test', singleAccountHome: null, company: null });
+    expect(await site('')).toEqual({
+      version: '0.0.0-test',
+      singleAccountHome: null,
+      appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
+      company: null,
+    });
     expect(await site('?prefix=msp')).toMatchObject({ company: { name: 'msp', prefix: 'msp' } });
     expect(await site('?prefix=unknown')).toMatchObject({ company: null });
   });

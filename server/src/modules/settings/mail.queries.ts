@@ -1,5 +1,5 @@
 import { type OrganizationType } from '@linekeeper/contract/identities';
-import { type Database } from '../../platform/db/database.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type MailSecurity } from '../../platform/outbound/smtp.ts';
 
 export interface MailServerRow {
@@ -23,4 +23,38 @@ export async function mailServerOf(database: Database, tenantId: number): Promis
     [tenantId],
   );
   return row;
+}
+
+/** A tenant's own mail server as its row has it; undefined where it has none. */
+export function selectMailServer(tx: Tx, tenantId: number) {
+  return tx
+    .selectFrom('mailServer')
+    .select(['host', 'port', 'security', 'username', 'sealedPassword', 'fromAddress', 'fromName', 'ca'])
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+}
+
+export interface NewMailServer {
+  readonly host: string;
+  readonly port: number;
+  readonly security: MailSecurity;
+  readonly username: string;
+  readonly sealedPassword: Buffer | null;
+  readonly fromAddress: string;
+  readonly fromName: string;
+  readonly ca: string;
+}
+
+/** Sets a tenant's mail server. */
+export async function upsertMailServer(tx: Tx, tenantId: number, server: NewMailServer): Promise<void> {
+  const row = { ...server, changedAt: new Date() };
+  await tx
+    .insertInto('mailServer')
+    .values({ tenantId, ...row })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteMailServer(tx: Tx, tenantId: number): Promise<void> {
+  await tx.deleteFrom('mailServer').where('tenantId', '=', tenantId).execute();
 }

@@ -33,11 +33,12 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, settings_in_force, open_ranges, tenants_storing_as',
     'organization.owner_adds': 'add_tenant',
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
-    'tenant_setting.owner_reads': 'sign_in_policy, session_of_token, rights_of_sessions',
+    'tenant_setting.owner_reads':
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, settings_in_force, open_ranges, tenants_storing_as',
     'tenant_setting.owner_adds': 'give_settings',
     'proxy_grant.owner_reads':
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
@@ -79,6 +80,10 @@ export const reviewed = {
     set_built_in_roles: 'the built-in roles of every tenant, at the start of the server',
     role_templates: 'roles that the tenants above hand down to a covered one',
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',
+    settings_above: 'what a tenant of the transaction inherits from those above it, and nothing else of them',
+    settings_in_force: 'what holds for each tenant, for the server’s own work',
+    open_ranges: 'the address ranges that the platform opened, for every check of an address',
+    tenants_storing_as: 'ids of tenants that keep samples as one of the transaction does',
     mail_server_of: 'the mail server that a tenant’s mail goes through, which may be of a tenant above it',
     image_of: 'an image by its random id, which is shown to whoever knows it',
     move_tenant:

@@ -428,6 +428,14 @@ export interface TenantSettingTable {
   version: Generated<number>;
   changedAt: Generated<Date>;
   defaultRoleId: string | null;
+  storageDays: number | null;
+  refreshInterval: string | null;
+  siteName: string | null;
+  defaultLanguage: string | null;
+  timeZone: string | null;
+  logoId: string | null;
+  allowedRanges: Generated<string[]>;
+  registrationOpen: Generated<boolean>;
 }
 
 export interface UsageDayTable {

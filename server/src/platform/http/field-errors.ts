@@ -31,6 +31,26 @@ const messages = {
   codeDigits: texts('验证码为六位数字。', '驗證碼為六位數字。', 'The verification code has six digits.'),
   captchaDigits: texts('图形验证码为四位数字。', '圖形驗證碼為四位數字。', 'The image shows four digits.'),
   format: texts('格式不正确。', '格式不正確。', 'This has the wrong format.'),
+  mailPort: texts(
+    '邮件端口应为 25、465、587 或 1024 以上。',
+    '郵件連接埠應為 25、465、587 或 1024 以上。',
+    'A mail port is 25, 465, 587, or 1024 and above.',
+  ),
+  mailClear: texts(
+    '使用账号登录时必须加密，请选择 STARTTLS 或 TLS。',
+    '使用帳號登入時必須加密，請選擇 STARTTLS 或 TLS。',
+    'Signing in needs encryption: choose STARTTLS or TLS.',
+  ),
+  certificates: texts(
+    '请粘贴 PEM 格式的证书（以 -----BEGIN CERTIFICATE----- 开头）。',
+    '請貼上 PEM 格式的憑證（以 -----BEGIN CERTIFICATE----- 開頭）。',
+    'Paste certificates in PEM form (beginning with -----BEGIN CERTIFICATE-----).',
+  ),
+  range: texts(
+    '“{value}”不是有效的网段，例如 10.8.0.0/16。',
+    '「{value}」不是有效的網段，例如 10.8.0.0/16。',
+    '“{value}” is no address range such as 10.8.0.0/16.',
+  ),
   invalid: texts('内容不正确。', '內容不正確。', 'This is not valid.'),
 } satisfies Record<string, Texts>;
 
@@ -74,9 +94,14 @@ function messageOf(issue: Issue): Message {
   }
 }
 
-/** One wrong field that a rule beyond the schema found. */
-export function fieldError(field: string, message: keyof typeof messages, language: Language): FieldError {
-  return { field, message: messages[message][language] };
+/** One wrong field that a rule beyond the schema found; `value` is what was typed, where the text repeats it. */
+export function fieldError(
+  field: string,
+  message: keyof typeof messages,
+  language: Language,
+  value = '',
+): FieldError {
+  return { field, message: messages[message][language].replace('{value}', () => value) };
 }
 
 const limit = 50;

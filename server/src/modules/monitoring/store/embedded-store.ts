@@ -4,7 +4,7 @@ import { byKeys } from './array-rows.ts';
 import { Compaction } from './compaction.ts';
 import { drawPoints, percentile } from './downsample.ts';
 import { readLatest } from './latest.ts';
-import { deleteBefore, deleteDevice } from './retention.ts';
+import { deleteBefore, deleteDevice, oldestBefore } from './retention.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { insertHead, selectHead, selectPacked } from './sample.queries.ts';
 import { type DeviceKey, SampleReader } from './samples.ts';
@@ -89,6 +89,8 @@ export function createEmbeddedStore(database: Database): MetricStore {
       database.withTenant(scope, (_tx, client) => readTop(client, registry, scope.tenantIds, query)),
 
     deleteBefore: (scope, beforeMs) => deleteBefore(database, scope, beforeMs),
+
+    oldestBefore: (scope, beforeMs) => oldestBefore(database, scope, beforeMs),
 
     async deleteDevice(scope, tenantId, deviceId) {
       registry.forgetDevice(tenantId, deviceId);

@@ -48,6 +48,32 @@ async function deleteOldestHour(client: ClientBase, tenants: string, before: num
 }
 
 /**
+ * The oldest sample of each tenant of the scope that `deleteBefore` would delete now, in milliseconds since 1970; tenants
+ * of which it would delete none are left out.
+ */
+export async function oldestBefore(
+  database: Database,
+  scope: StoreScope,
+  beforeMs: number,
+): Promise<ReadonlyMap<number, number>> {
+  const before = Math.floor(beforeMs / hourMs);
+  const { rows } = await database.withTenant(scope, async (_tx, client) => {
+    await byKeys(client);
+    return client.query<{ id: number; oldest_ms: number }>(
+      `select id, oldest_ms from (
+         select t.id, least(
+           (select hour::float8 * ${hourMs} from sample_chunk where tenant_id = t.id order by tenant_id, hour limit 1),
+           (select hour::float8 * ${hourMs} from sample_times where tenant_id = t.id order by tenant_id, hour limit 1),
+           (select min(at_ms)::float8 from sample_head where tenant_id = t.id)
+         ) as oldest_ms from unnest($1::integer[]) as t (id)
+       ) as found where oldest_ms < $2`,
+      [arrayOf(scope.tenantIds), before * hourMs],
+    );
+  });
+  return new Map(rows.map((row) => [row.id, row.oldest_ms]));
+}
+
+/**
  * Deletes a device's samples, then its series and layouts. The head and the layouts go first and together, so that no
  * poll can come in and nothing can be packed while the packed hours are deleted step by step. Call again after a break.
  */

@@ -142,6 +142,12 @@ export interface MetricStore {
   /** Deletes the scope's samples of whole hours that ended at `beforeMs` or earlier, where `deletesByAge`. */
   deleteBefore(scope: StoreScope, beforeMs: number): Promise<void>;
 
+  /**
+   * The time of the oldest sample of each of the scope's tenants that `deleteBefore` would delete now; tenants of which it
+   * would delete none are left out.
+   */
+  oldestBefore(scope: StoreScope, beforeMs: number): Promise<ReadonlyMap<number, number>>;
+
   /** Deletes a device's samples, series and layouts. */
   deleteDevice(scope: StoreScope, tenantId: number, deviceId: string): Promise<void>;
 

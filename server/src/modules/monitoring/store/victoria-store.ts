@@ -100,6 +100,8 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
 
     async deleteBefore() {},
 
+    oldestBefore: async () => new Map(),
+
     async deleteDevice(scope, tenantId, deviceId) {
       if (!scope.tenantIds.includes(tenantId)) return;
       registry.forgetDevice(tenantId, deviceId);

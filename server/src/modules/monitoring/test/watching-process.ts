@@ -3,6 +3,7 @@ import { type Connection } from '../../../platform/db/pool.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { Engine } from '../engine.ts';
 import { createEmbeddedStore } from '../store/index.ts';
+import { openSettings } from './open-settings.ts';
 import { scriptedProber } from './scripted-prober.ts';
 
 // A process that watches, to be killed: says each poll once it is stored. Its one argument is the database.
@@ -10,6 +11,7 @@ const connection = JSON.parse(process.argv[2] ?? '') as Connection;
 const database = openDatabase({ connection, log: silentLog });
 const look = () => ({ monotonicMs: performance.now(), wallMs: Date.now() });
 const engine = new Engine({
+  ...openSettings,
   database,
   store: createEmbeddedStore(database),
   prober: scriptedProber(look, new Map()),

@@ -103,6 +103,15 @@ export function createMemoryStore(): MetricStore {
           for (const at of samples.keys()) if (at < before) samples.delete(at);
     },
 
+    async oldestBefore(scope, beforeMs) {
+      const before = Math.floor(beforeMs / hourMs) * hourMs;
+      const oldest = new Map<number, number>();
+      for (const { key, samples } of series.values())
+        for (const at of scope.tenantIds.includes(key.tenantId) ? samples.keys() : [])
+          if (at < before) oldest.set(key.tenantId, Math.min(at, oldest.get(key.tenantId) ?? at));
+      return oldest;
+    },
+
     async deleteDevice(scope, tenantId, deviceId) {
       if (!scope.tenantIds.includes(tenantId)) return;
       for (const [text, { key }] of series)

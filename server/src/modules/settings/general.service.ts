@@ -1,0 +1,177 @@
+import { idleMinutes, storageDays } from '@linekeeper/contract/limits';
+import { type GeneralName, generalNames, type GeneralSettings } from '@linekeeper/contract/settings';
+import { organizationTypes } from '@linekeeper/contract/identities';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type TenantSummary } from '../../platform/http/context.ts';
+import { deleteImage, type EncodedImage, insertImage } from '../../platform/images/images.ts';
+import {
+  lockSettings,
+  ownSettings,
+  type Said,
+  type SaidValues,
+  type SettingChange,
+  settingsAbove,
+  updateSettings,
+} from './general.queries.ts';
+import { defaultRefresh, type InForce } from './in-force.ts';
+import { mailServerOf, selectMailServer } from './mail.queries.ts';
+import { type MailSecurity } from '../../platform/outbound/smtp.ts';
+
+export interface GeneralParts {
+  readonly database: Database;
+  readonly inForce: InForce;
+  /** Ranges given to the server at its start, as they were written. */
+  readonly fixedRanges: readonly string[];
+  /** Samples are in an outside store that deletes by a setting of its own. */
+  readonly isStoredOutside: boolean;
+}
+
+export interface Asker {
+  readonly scope: Scope;
+  readonly tenant: TenantSummary;
+}
+
+/** What holds where neither the tenant nor anybody above it says something; null: nothing. */
+const productDefaults: { readonly [N in GeneralName]: SaidValues[N] } = {
+  storageDays: storageDays.default,
+  refreshInterval: defaultRefresh,
+  siteName: null,
+  defaultLanguage: null,
+  timeZone: null,
+  passwordPolicy: 'classes',
+  totpPolicy: 'none',
+  oneSession: false,
+  idleMinutes: idleMinutes.default,
+};
+
+/** A value of the tenant's own, and what it would be without: of the nearest tenant above that says something. */
+export function inheritableOf<T>(
+  said: readonly Said[],
+  valueOf: (said: Said) => T | null,
+  otherwise: T | null,
+) {
+  const own = said.find((item) => item.depth === 0);
+  const above = said.filter((item) => item.depth > 0).sort((a, b) => a.depth - b.depth);
+  const from = above.find((item) => valueOf(item) !== null);
+  return {
+    own: own ? valueOf(own) : null,
+    inherited: from ? valueOf(from) : otherwise,
+    from: from?.tenantName ?? null,
+  };
+}
+
+/** A mail server as its tenant may see it: its password only by whether one is set. */
+function shownMailServer(row: NonNullable<Awaited<ReturnType<typeof selectMailServer>>>) {
+  const { sealedPassword, security, ...shown } = row;
+  return { ...shown, security: security as MailSecurity, passwordSet: sealedPassword !== null };
+}
+
+/** The settings of the tenant acted for, each with what it inherits. */
+export async function readGeneral(parts: GeneralParts, asker: Asker): Promise<GeneralSettings> {
+  const { tenantId } = asker.scope;
+  const isPlatform = asker.tenant.type === organizationTypes.OP;
+  return parts.database.withTenant(asker.scope, async (tx) => {
+    const own = await ownSettings(tx, tenantId);
+    const said = await settingsAbove(tx, tenantId);
+    const value = <N extends GeneralName>(name: N) =>
+      inheritableOf(said, (item) => item[name] as SaidValues[N], productDefaults[name]);
+    const server = await selectMailServer(tx, tenantId);
+    const inForce = server ? undefined : await mailServerOf(parts.database, tenantId);
+    return {
+      version: own.version,
+      isPlatform,
+      isStoredOutside: parts.isStoredOutside,
+      values: Object.fromEntries(
+        generalNames.map((name) => [name, value(name)]),
+      ) as GeneralSettings['values'],
+      logo: inheritableOf(said, (item) => item.logoId, null),
+      mail: { own: server ? shownMailServer(server) : null, from: inForce?.owner_name ?? null },
+      platform: isPlatform
+        ? {
+            ranges: own.allowedRanges,
+            fixedRanges: [...parts.fixedRanges],
+            registrationOpen: own.registrationOpen,
+          }
+        : null,
+    };
+  });
+}
+
+/**
+ * Makes one change to a tenant's settings with its audit line; what is in force follows after the commit. `change` gets the
+ * row as it is and gives what is new and the line. Throws CHANGED_MEANWHILE.
+ */
+export async function changeSettings(
+  parts: Pick<GeneralParts, 'database' | 'inForce'>,
+  asker: Asker,
+  version: number,
+  change: (
+    tx: Tx,
+    before: Awaited<ReturnType<typeof lockSettings>>,
+  ) => Promise<{ readonly set: SettingChange; readonly action: string; readonly detail: object }>,
+): Promise<{ version: number }> {
+  const { scope } = asker;
+  const next = await parts.database.withTenant(scope, async (tx) => {
+    const before = await lockSettings(tx, scope.tenantId);
+    if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
+    const { set, action, detail } = await change(tx, before);
+    const changed = await updateSettings(tx, scope.tenantId, set);
+    await writeAudit(tx, scope, {
+      action,
+      subjectType: 'setting',
+      subjectId: scope.tenantId,
+      detail: { ...detail },
+    });
+    return changed;
+  });
+  await parts.inForce.reload();
+  return { version: next };
+}
+
+/** Changes values; null takes one back to what is inherited. */
+export function changeGeneral(
+  parts: GeneralParts,
+  asker: Asker,
+  { version, ...wanted }: { readonly version: number } & Partial<Record<GeneralName, unknown>>,
+): Promise<{ version: number }> {
+  return changeSettings(parts, asker, version, async (tx) => {
+    const [own] = await settingsAbove(tx, asker.scope.tenantId);
+    const names = generalNames.filter((name) => wanted[name] !== undefined && wanted[name] !== own?.[name]);
+    const pick = (from: Partial<Record<GeneralName, unknown>> | undefined) =>
+      Object.fromEntries(names.map((name) => [name, from?.[name] ?? null]));
+    return {
+      set: pick(wanted),
+      action: 'setting.update',
+      detail: { before: pick(own), after: pick(wanted) },
+    };
+  });
+}
+
+/** Sets the logo, or takes it away; the one before is deleted. */
+export async function changeLogo(
+  parts: GeneralParts,
+  asker: Asker,
+  version: number,
+  image: EncodedImage | null,
+): Promise<{ version: number; logo: string | null }> {
+  const { tenantId } = asker.scope;
+  let logo: string | null = null;
+  let replaced: string | null = null;
+  const changed = await changeSettings(parts, asker, version, async (tx, before) => {
+    logo = image ? await insertImage(tx, tenantId, image) : null;
+    replaced = before.logoId;
+    return {
+      set: { logoId: logo },
+      action: 'setting.logo',
+      detail: { before: { logo: before.logoId }, after: { logo } },
+    };
+  });
+  if (replaced !== null) {
+    const old = replaced;
+    await parts.database.withTenant(asker.scope, (tx) => deleteImage(tx, tenantId, old));
+  }
+  return { ...changed, logo };
+}

@@ -1,0 +1,28 @@
+import { id, type QuerySamples, tenantId } from './sample.ts';
+
+export const settingsSamples: QuerySamples = {
+  'settings/general.queries.ts': {
+    lockSettings: [tenantId],
+    ownSettings: [tenantId],
+    settingsAbove: [tenantId],
+    tenantsStoringAs: [tenantId],
+    updateSettings: [tenantId, { storageDays: 90, siteName: null, logoId: id }],
+  },
+  'settings/mail.queries.ts': {
+    deleteMailServer: [tenantId],
+    selectMailServer: [tenantId],
+    upsertMailServer: [
+      tenantId,
+      {
+        host: 'mail.example.com',
+        port: 587,
+        security: 'starttls',
+        username: 'noc',
+        sealedPassword: Buffer.of(1),
+        fromAddress: 'noc@example.com',
+        fromName: 'NOC',
+        ca: '',
+      },
+    ],
+  },
+};
