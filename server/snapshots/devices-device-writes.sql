@@ -1,3 +1,10 @@
+-- allDeviceIds
+select "id"
+  from "device"
+  where "tenant_id" = $1 union select "id"
+  from "removed_device"
+  where "tenant_id" = $2;
+
 -- deleteDevice
 delete
   from "device"

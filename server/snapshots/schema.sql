@@ -885,6 +885,53 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.erase_rows(tenant integer, batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  tenant_table regclass;
+  hit integer;
+  total integer := 0;
+begin
+  if not may_erase(tenant) then
+    raise exception 'tenant % is not to be erased', tenant using errcode = 'insufficient_privilege';
+  end if;
+  for tenant_table in
+    select c.oid::regclass from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'organization'
+  loop
+    begin
+      execute format(
+        'delete from %1$s where ctid = any(array(select ctid from %1$s where tenant_id = $1 limit $2))', tenant_table)
+        using tenant, batch;
+      get diagnostics hit = row_count;
+      total := total + hit;
+    exception when foreign_key_violation then
+      null;
+    end;
+  end loop;
+  return total;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_tenant(tenant integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not may_erase(tenant) then
+    raise exception 'tenant % is not to be erased', tenant using errcode = 'insufficient_privilege';
+  end if;
+  delete from organization where tenant_id = tenant;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_roles(tenants integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1063,6 +1110,18 @@ BEGIN ATOMIC
       JOIN mail_server m ON ((m.tenant_id = a.id)))
    ORDER BY a.depth
   LIMIT 1;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.may_erase(tenant integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT ((tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (EXISTS ( SELECT
+            FROM organization o
+           WHERE ((o.id = may_erase.tenant) AND (o.deletion_due_at <= now())))));
 END
 ;
 
@@ -1802,6 +1861,22 @@ BEGIN ATOMIC
      t.path
     FROM tree t
    WHERE (t.depth > 0);
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_to_erase()
+ RETURNS TABLE(tenant_id integer, parent_id integer, name text, prefix text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.id,
+     o.parent_id,
+     o.name,
+     o.prefix
+    FROM organization o
+   WHERE (o.deletion_due_at <= now())
+   ORDER BY o.id;
 END
 ;
 

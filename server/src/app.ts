@@ -18,6 +18,7 @@ import {
   memberRoutes,
   organizationRoutes,
   platformTenantId,
+  tenantTasks,
 } from './modules/organizations/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
 import { countDevices, countOutlets } from './modules/devices/index.ts';
@@ -234,6 +235,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...authTasks({ database, tenantIds, clock }),
         ...auditTasks({ database, tenantIds, log }),
         ...works.tasks,
+        ...tenantTasks({ database, log, eraseSamples: watching.eraseSamples }),
         ...proxyTasks({ database, tenantIds, clock }),
         ...licenceTasks({ database, tenantIds, log, clock, counters, delivery }),
       },

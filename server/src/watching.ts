@@ -60,6 +60,8 @@ export function createWatching(parts: WatchingParts) {
     tenantChanged: monitoring.tenantChanged,
     closedBy: monitoring.closedBy,
     deletableBefore: monitoring.deletableBefore,
+    /** Deletes all that was measured of a tenant. */
+    eraseSamples: monitoring.eraseTenant,
     async stop(): Promise<void> {
       await monitoring.stop();
       snmp.close();

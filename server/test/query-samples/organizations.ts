@@ -18,6 +18,11 @@ export const organizationsSamples: QuerySamples = {
     ],
     tenantSizes: [tenantId, [lowerId]],
   },
+  'organizations/tenant-erasure.queries.ts': {
+    auditHead: [lowerId],
+    eraseRows: [lowerId, 5000],
+    eraseTenantItself: [lowerId],
+  },
   'organizations/tenant-effects.queries.ts': {
     countEffects: [lowerId, at],
     endSessionsOf: [lowerId, at],

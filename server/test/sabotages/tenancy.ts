@@ -95,4 +95,13 @@ create index session_by_member`,
     test: `${db}/database.test.ts`,
     names: 'does not end the process',
   },
+  {
+    guard: 'a tenant is erased only when its day has come, by a transaction that covers it',
+    file: 'migrations/0038_tenant_erasure.sql',
+    find: `select tenant = any((select app_tenants())::integer[])
+      and exists (select from organization o where o.id = tenant and o.deletion_due_at <= now());`,
+    replace: 'select true;',
+    test: 'test/tenant-erasure.test.ts',
+    names: 'keeps every row',
+  },
 ];

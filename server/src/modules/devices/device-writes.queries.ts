@@ -117,6 +117,17 @@ export function removedDevices(tx: Tx): Promise<{ tenantId: number; id: string }
   return tx.selectFrom('removedDevice').select(['tenantId', 'id']).execute();
 }
 
+/** Every device of a tenant, those among them that were deleted while their samples are still there. */
+export async function allDeviceIds(tx: Tx, tenantId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .select('id')
+    .union(tx.selectFrom('removedDevice').where('tenantId', '=', tenantId).select('id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Notes that nothing is left of a deleted device. */
 export async function forgetRemovedDevice(tx: Tx, tenantId: number, deviceId: string): Promise<void> {
   await tx.deleteFrom('removedDevice').where('tenantId', '=', tenantId).where('id', '=', deviceId).execute();

@@ -1,6 +1,6 @@
 export { type AskDevice, type Discovered, discoverDevice, type DiscoverParts } from './discover.ts';
 export { communityPlace } from './community.ts';
-export { forgetRemovedDevice, removedDevices } from './device-writes.queries.ts';
+export { allDeviceIds, forgetRemovedDevice, removedDevices } from './device-writes.queries.ts';
 export { deviceRoutes, type DeviceRouteParts } from './devices.routes.ts';
 export { type InterfaceRates } from './interface-page.ts';
 export {

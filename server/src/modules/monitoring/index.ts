@@ -1,9 +1,11 @@
 import { type FastifyInstance } from 'fastify';
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Database } from '../../platform/db/database.ts';
+import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { type Log } from '../../platform/log.ts';
 import { type Metrics } from '../../platform/metrics.ts';
+import { allDeviceIds } from '../devices/index.ts';
 import { Engine } from './engine.ts';
 import { deletableBefore } from './deletable.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -65,6 +67,17 @@ export function createMonitoring(parts: MonitoringParts) {
       engine.tenantResumed(tenantId).catch((error: unknown) => {
         log.error({ err: error, tenantId }, 'The devices of a tenant could not be taken up again.');
       });
+    },
+    /** Deletes all that was measured of a tenant, device by device. Call it again after a break. */
+    async eraseTenant(tenantId: number, signal: AbortSignal): Promise<void> {
+      const scope = jobScope([tenantId]);
+      // What was measured before it was closed may still be on its way to the store.
+      await engine.idle();
+      const ids = await database.withTenant(scope, (tx) => allDeviceIds(tx, tenantId));
+      for (const id of ids) {
+        signal.throwIfAborted();
+        await store.deleteDevice(scope, tenantId, id);
+      }
     },
     /** A device was added or changed: it is asked at once. */
     deviceChanged(tenantId: number, deviceId: string): void {

@@ -51,6 +51,8 @@ describe('the life of a tenant', () => {
       expect(after(waiting, 'take-back')).toEqual(before);
     }
     expect(after(formal, 'take-back')).toBeUndefined();
+    const due = { ...must(after(formal, 'delete')), deletionDueAt: new Date(nowMs) };
+    expect(after(due, 'take-back')).toBeUndefined();
   });
 
   it('says what became another', () => {

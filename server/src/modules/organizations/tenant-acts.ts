@@ -28,6 +28,8 @@ export function standingAfter(standing: FullStanding, wish: Wish): FullStanding 
   const waits = standing.deletionDueAt !== null;
   // A tenant that is to be deleted can only be kept after all.
   if (waits !== (wish.act === 'take-back')) return undefined;
+  // Once its day has come, it is being deleted.
+  if (waits && (standing.deletionDueAt?.getTime() ?? 0) <= wish.nowMs) return undefined;
   switch (wish.act) {
     case 'convert':
       if (standing.status === tenantStatuses.FORMAL) return undefined;
