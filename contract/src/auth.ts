@@ -16,6 +16,9 @@ export const loginInput = z.strictObject({
   /** Asked for after failures (CAPTCHA_REQUIRED): the image and the digits that it shows. */
   captchaId: z.string().min(1).max(64).optional(),
   captcha: z.string().max(16).optional(),
+  /** In place of a password: the code that came by mail or SMS, with the number of its sending. */
+  codeId: z.string().min(1).max(64).optional(),
+  code: z.string().max(16).optional(),
 });
 
 export const identity = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);

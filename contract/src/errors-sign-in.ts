@@ -12,4 +12,14 @@ export const signInErrors = {
     '圖形驗證碼錯誤或已失效，請輸入新圖中的四位數字。',
     'The digits are wrong or have expired. Enter the four digits of the new image.',
   ]),
+  CODE_REFUSED: entry(60122, 400, [
+    '验证码错误或已失效，请核对；多次错误后请重新获取。',
+    '驗證碼錯誤或已失效，請核對；多次錯誤後請重新取得。',
+    'The verification code is wrong or has expired. Check it; after several wrong ones, get a new code.',
+  ]),
+  CODE_NOT_OFFERED: entry(60123, 400, [
+    '暂时无法向该地址发送验证码，请联系管理员。',
+    '目前無法向此地址傳送驗證碼，請聯絡管理員。',
+    'Codes cannot be sent there at the moment. Ask your administrator.',
+  ]),
 };

@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './code-rules.ts';
 export * from './departments.ts';
 export * from './built-in-roles.ts';
+export * from './contact.ts';
 export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

@@ -1,6 +1,30 @@
 import { z } from 'zod';
 import { endpoint, time } from './endpoint.ts';
 
+/** What a code may be asked for without a session. */
+export const codePurposes = ['sign-in', 'reset', 'register'] as const;
+
+const prefix = z.string().max(64).optional();
+const captchaAnswer = {
+  captchaId: z.string().min(1).max(64).optional(),
+  captcha: z.string().max(16).optional(),
+};
+/** The code that came by mail or SMS, with the number of its sending. */
+export const codeAnswer = { codeId: z.string().min(1).max(64), code: z.string().max(16) };
+/** A new password, plain or sealed with a login key. */
+export const newSecret = {
+  password: z.string().max(1024).optional(),
+  sealed: z.string().min(1).max(4096).optional(),
+  keyId: z.string().min(1).max(64).optional(),
+};
+/** A code was sent, or would have been: the answer does not tell which. */
+export const codeSent = z.object({
+  codeId: z.string(),
+  expiresAt: time,
+  /** After so many seconds another may be asked for. */
+  resendAfterS: z.int(),
+});
+
 /** Signing in beyond account and password: what a person without a session may ask for. */
 export const signIn = {
   captcha: endpoint({
@@ -15,5 +39,28 @@ export const signIn = {
       image: z.string(),
       expiresAt: time,
     }),
+  }),
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/codes',
+    access: 'public',
+    summary:
+      'Send a code of six digits by mail or SMS, good for five minutes; answers the same whether the account exists',
+    body: z.strictObject({
+      purpose: z.enum(codePurposes),
+      /** A phone number or a mail address. */
+      to: z.string().max(128),
+      prefix,
+      ...captchaAnswer,
+    }),
+    output: codeSent,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/password/reset',
+    access: 'public',
+    summary: 'Set a forgotten password anew with a code; ends all sessions and begins none',
+    body: z.strictObject({ to: z.string().max(128), prefix, ...codeAnswer, ...newSecret }),
+    output: z.object({}),
   }),
 };

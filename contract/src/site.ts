@@ -16,6 +16,8 @@ export const site = {
       singleAccountHome: z.string().nullable(),
       /** Name, logo, language and time zone that this tenant (else the platform) shows before sign-in. */
       appearance,
+      /** Where codes can be sent, so whether signing in by code and setting a password anew are offered. */
+      codes: z.object({ email: z.boolean(), phone: z.boolean() }),
       /** The tenant that the address's prefix names; null for none and for an unknown one. */
       company: z.object({ name: z.string(), prefix: z.string() }).nullable(),
     }),

@@ -17,6 +17,8 @@ export interface StubState {
   codes: string[];
   identity: 1 | 2 | 3 | 4;
   singleAccountHome: string | null;
+  /** Where codes can be sent. */
+  offered: { email: boolean; phone: boolean };
   tenants: { companyId: number; name: string; prefix: string; type: number; parentId: number | null }[];
   /** Whether calls for another tenant than the own one are refused for lack of a leave. */
   proxyRefused?: () => boolean;
@@ -61,6 +63,7 @@ export class StubServer {
     codes: [...permissionCodes],
     identity: 1,
     singleAccountHome: null,
+    offered: { email: false, phone: false },
     tenants: [
       { companyId: 1, name: '平台', prefix: 'op', type: 99999, parentId: null },
       { companyId: 2, name: '华东连锁药房', prefix: 'acme', type: 16, parentId: 1 },
@@ -151,6 +154,7 @@ export class StubServer {
           version: '0.1.0',
           singleAccountHome,
           appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
+          codes: state.offered,
           company: company ? { name: company.name, prefix: company.prefix } : null,
         },
       };

@@ -31,6 +31,9 @@ delete
   from "captcha"
   where "expires_at" < $1;
 delete
+  from "verification_code"
+  where "expires_at" < $1;
+delete
   from "login_throttle"
   where "window_ends_at" < $1;
 

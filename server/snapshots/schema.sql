@@ -369,6 +369,7 @@ CREATE INDEX member_by_name ON public.member USING btree (tenant_id, name COLLAT
 CREATE INDEX member_by_username ON public.member USING btree (tenant_id, username COLLATE natural_order, id) INCLUDE (search_text, department_id, enabled, administrator);
 CREATE UNIQUE INDEX member_email ON public.member USING btree (tenant_id, lower(email));
 CREATE UNIQUE INDEX member_phone ON public.member USING btree (tenant_id, phone);
+CREATE INDEX member_sign_in_digits ON public.member USING btree (regexp_replace(phone, '[ -]'::text, ''::text, 'g'::text));
 CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
 CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
@@ -797,6 +798,20 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table verification_code (
+  id text not null,
+  bound_hash bytea not null,
+  code_hash bytea not null,
+  tries smallint not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint verification_code_bound_hash_check CHECK ((length(bound_hash) = 32)),
+  constraint verification_code_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint verification_code_pkey PRIMARY KEY (id)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX verification_code_end ON public.verification_code USING btree (expires_at);
+
 table work (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -867,6 +882,22 @@ CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 RETURN '{}'::text[]
+;
+
+CREATE OR REPLACE FUNCTION public.code_candidate(address text, tenant_prefix text)
+ RETURNS TABLE(tenant_id integer, member_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT m.tenant_id,
+     m.id
+    FROM (member m
+      JOIN organization o ON ((o.id = m.tenant_id)))
+   WHERE (((lower(m.email) = lower(code_candidate.address)) OR (regexp_replace(m.phone, '[ -]'::text, ''::text, 'g'::text) = code_candidate.address)) AND ((COALESCE(code_candidate.tenant_prefix, ''::text) = ''::text) OR (o.prefix = code_candidate.tenant_prefix)))
+   ORDER BY (o.type = 99999) DESC, m.tenant_id
+  LIMIT 1;
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.cover_below(wanted integer)

@@ -72,6 +72,8 @@ export interface AppSettings extends Pick<
   readonly clock?: () => number;
   /** Kinds of long work beside the product's own; given by tests. */
   readonly workHandlers?: readonly WorkHandler[];
+  /** Given by tests that read what is sent. */
+  readonly delivery?: Delivery;
   /** Given by tests that count comparisons. */
   readonly passwords?: Passwords;
 }
@@ -113,7 +115,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     isStoredOutside: settings.metricsUrl !== undefined,
     emailOf: (context) => emailOfAsker(database, context),
   });
-  const { delivery, inForce } = tenantSettings;
+  const { inForce } = tenantSettings;
+  const delivery = settings.delivery ?? tenantSettings.delivery;
 
   await bringBuiltInRoles(database);
 
@@ -172,6 +175,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   auth.routes(http, {
     tickets,
+    delivery,
     onSessionEnded: (sessionId, reason) => live.endSession(sessionId, reason),
     onSigningOut: (context) => endStays(proxy, context),
   });
@@ -182,6 +186,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     newPassword: auth.newPassword,
     onSessionsEnded: (ids) => ids.forEach((id) => live.endSession(id, 'TENANT_FROZEN')),
     onWatchChanged: (tenantId, isWatched) => watching.tenantChanged(tenantId, isWatched),
+    codesOffered: delivery.offered,
+    platformId,
     version: settings.version,
     singleAccountHome: settings.singleAccountHome?.href,
     appearanceOf: (tenantId) => inForce.appearance(tenantId ?? platformId),

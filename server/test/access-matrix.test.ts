@@ -73,12 +73,14 @@ function namesIn(endpoint: Endpoint): string[] {
       .map(([key]) => `${part}.${key}`);
   });
 }
-/** Names of no tenant's object: one-time keys, captchas; and images, which are shown to whoever knows their random ids. */
+/** Names of no tenant's object: one-time keys, captchas, codes; and images, which are shown to whoever knows their random ids. */
 const noObjects = new Set([
   'query.keyId',
   'body.keyId',
   'query.captchaId',
   'body.captchaId',
+  'query.codeId',
+  'body.codeId',
   'params.imageId',
 ]);
 

@@ -2,11 +2,13 @@
 export interface Site {
   /** The home address of single-account mode; null when the mode is off. */
   readonly singleAccountHome: string | null;
+  /** Where codes can be sent. */
+  readonly codes: { readonly email: boolean; readonly phone: boolean };
   /** The tenant that the address's prefix names. */
   readonly company: { readonly name: string; readonly prefix: string } | null;
 }
 
-let kept: Site = { singleAccountHome: null, company: null };
+let kept: Site = { singleAccountHome: null, codes: { email: false, phone: false }, company: null };
 
 /** Kept once at start-up. */
 export function keepSite(site: Site): void {

@@ -8,6 +8,16 @@ export const authFactories: Factories = {
   },
   'GET /api/v1/auth/login/key': plain,
   'POST /api/v1/auth/captcha': plain,
+  'POST /api/v1/auth/codes': {
+    input: () => ({ body: { purpose: 'sign-in', to: 'nobody@example.com' } }),
+    mayAnswer: ['CODE_NOT_OFFERED'],
+  },
+  'POST /api/v1/auth/password/reset': {
+    input: () => ({
+      body: { to: 'nobody@example.com', codeId: 'none', code: '123456', password: 'New-password-1' },
+    }),
+    mayAnswer: ['CODE_REFUSED'],
+  },
   'POST /api/v1/auth/confirm': {
     input: () => ({ body: { password: 'Wrong-password-1' } }),
     mayAnswer: ['CONFIRM_REFUSED', 'TOO_MANY_REQUESTS'],

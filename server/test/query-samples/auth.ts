@@ -58,7 +58,13 @@ export const authSamples: QuerySamples = {
     setConfirmed: [{ tenantId, id }, at],
   },
   'auth/sign-in.queries.ts': {
+    keepCode: [{ id: 'id', boundHash: Buffer.of(1), codeHash: Buffer.of(1), expiresAt: at }],
+    takeCode: ['id'],
+    tryCode: [{ id: 'id', boundHash: Buffer.of(1) }, at],
     keepCaptcha: [{ id: 'id', answerHash: Buffer.of(1), expiresAt: at }],
     takeCaptcha: ['id'],
+  },
+  'auth/reset.queries.ts': {
+    setPassword: [{ tenantId, memberId: id, passwordHash: 'hash' }, at],
   },
 };

@@ -9,8 +9,8 @@ export const signInSabotages: readonly Sabotage[] = [
   {
     guard: 'failed sign-ins are slowed',
     file: `${auth}/throttle.ts`,
-    find: 'if (attempts < free) return 0;',
-    replace: 'return 0;',
+    find: 'if (attempts < free) return restS;',
+    replace: 'return restS;',
     test: signIn,
     names: 'is slowed by account',
   },

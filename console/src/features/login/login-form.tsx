@@ -3,12 +3,15 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/errors.ts';
 import { pathAfterSignIn } from '../../lib/path-after-sign-in.ts';
-import { CaptchaField } from './captcha-field.tsx';
-import { Field } from './field.tsx';
-import styles from './login-form.module.css';
-import { PasswordField } from './password-field.tsx';
+import {
+  CaptchaField,
+  credentialStyles as styles,
+  Field,
+  PasswordField,
+  useCaptcha,
+} from '../../widgets/credentials/index.ts';
+import { askedPath } from './login-state.ts';
 import { signIn } from './sign-in.ts';
-import { useCaptcha } from './use-captcha.ts';
 
 interface Faults {
   readonly username?: string;
@@ -69,8 +72,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (path: string) 
       await told(error);
       return;
     }
-    const search = new URLSearchParams(location.hash.split('?')[1] ?? '');
-    onSignedIn(pathAfterSignIn(search.get('redirect')));
+    onSignedIn(pathAfterSignIn(askedPath()));
   };
 
   return (

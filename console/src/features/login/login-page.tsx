@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../components/logo.tsx';
 import { currentLanguage, languages, switchLanguage } from '../../lib/language.ts';
+import { toast } from '../../lib/notices.ts';
 import { site } from '../../lib/site.ts';
 import { chooseTheme, useUi } from '../../lib/ui.ts';
+import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
+import { hrefOf, type LoginState, useLoginState } from './login-state.ts';
+import { ResetForm } from './reset-form.tsx';
 
 interface Props {
   /** Goes to where somebody wanted who has just signed in. */
@@ -15,6 +19,7 @@ interface Props {
 export function LoginPage({ onSignedIn }: Props) {
   const { t } = useTranslation();
   const company = site().company?.name;
+  const state = useLoginState();
   return (
     <div className={styles.page}>
       <section className={styles.about} aria-label={t('common:product')}>
@@ -37,12 +42,60 @@ export function LoginPage({ onSignedIn }: Props) {
           <div className={styles.small}>
             <Logo size={36} />
           </div>
-          <h1 className={styles.title}>{company ?? t('login:title')}</h1>
-          <p className={styles.lead}>{t(company === undefined ? 'login:lead' : 'login:leadCompany')}</p>
-          <LoginForm onSignedIn={onSignedIn} />
+          {state === 'reset' ? (
+            <Reset />
+          ) : (
+            <>
+              <h1 className={styles.title}>{company ?? t('login:title')}</h1>
+              <p className={styles.lead}>{t(company === undefined ? 'login:lead' : 'login:leadCompany')}</p>
+              <Ways state={state} />
+              {state === 'code' ? (
+                <CodeForm onSignedIn={onSignedIn} />
+              ) : (
+                <LoginForm onSignedIn={onSignedIn} />
+              )}
+            </>
+          )}
         </div>
       </main>
     </div>
+  );
+}
+
+/** The ways to sign in; by password alone where no code can be sent. */
+function Ways({ state }: { readonly state: LoginState }) {
+  const { t } = useTranslation();
+  const { email, phone } = site().codes;
+  if (!email && !phone) return null;
+  return (
+    <nav className={styles.ways} aria-label={t('login:ways')}>
+      {(['password', 'code'] as const).map((way) => (
+        <a key={way} href={hrefOf(way)} aria-current={way === state ? 'page' : undefined}>
+          {t(`login:tabs.${way}`)}
+        </a>
+      ))}
+      <a className={styles.forgot} href={hrefOf('reset')}>
+        {t('login:forgot')}
+      </a>
+    </nav>
+  );
+}
+
+function Reset() {
+  const { t } = useTranslation();
+  const done = () => {
+    toast('success', t('login:resetDone'));
+    location.replace(hrefOf('password'));
+  };
+  return (
+    <>
+      <h1 className={styles.title}>{t('login:resetTitle')}</h1>
+      <p className={styles.lead}>{t('login:resetLead')}</p>
+      <ResetForm onDone={done} />
+      <a className={styles.back} href={hrefOf('password')}>
+        {t('login:back')}
+      </a>
+    </>
   );
 }
 

@@ -5,14 +5,19 @@ import { secretOf } from '../../lib/seal.ts';
 import { keepToken } from '../../lib/session.ts';
 
 /** Refusals that the form shows itself. */
-const own = [
+export const own = [
   'LOGIN_REFUSED',
   'TOO_MANY_REQUESTS',
   'SEAL_EXPIRED',
   'INVALID_INPUT',
   'CAPTCHA_REQUIRED',
   'CAPTCHA_WRONG',
+  'CODE_REFUSED',
+  'CODE_NOT_OFFERED',
 ] as const;
+
+/** The company prefix of the address, where it has one. */
+export const prefixed = companyPrefix === '' ? {} : { prefix: companyPrefix };
 
 /** What a login sends beside account and password: the answer to a captcha that was asked for. */
 export interface Further {
@@ -31,8 +36,18 @@ export async function signIn(username: string, password: string, further: Furthe
 }
 
 async function attempt(username: string, password: string, further: Further): Promise<void> {
-  const prefix = companyPrefix === '' ? {} : { prefix: companyPrefix };
-  const body = { username, ...(await secretOf(password)), ...prefix, ...further };
+  const body = { username, ...(await secretOf(password)), ...prefixed, ...further };
+  const { accessToken } = await api('POST /api/v1/auth/login', { body }, { own });
+  keepToken(accessToken);
+}
+
+/** Signs in with a code that came by mail or SMS, and keeps the token. */
+export async function signInByCode(
+  username: string,
+  code: { readonly codeId: string; readonly code: string },
+  further: Further = {},
+): Promise<void> {
+  const body = { username, ...code, ...prefixed, ...further };
   const { accessToken } = await api('POST /api/v1/auth/login', { body }, { own });
   keepToken(accessToken);
 }

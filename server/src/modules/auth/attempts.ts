@@ -38,6 +38,8 @@ export interface Attempt {
   wasNone(): Promise<void>;
   /** So many failures came before that the captcha of the attempt must be right. */
   readonly needsCaptcha: boolean;
+  /** Seconds until the next attempt is taken. */
+  readonly waitS: number;
   /** The cookie that says: this account signed in from this browser. */
   readonly knownCookie: string;
 }
@@ -118,6 +120,9 @@ export function createAttempts(database: Database, key: Buffer): Attempts {
         succeeded: () => takeBack(true),
         wasNone: () => takeBack(false),
         needsCaptcha,
+        waitS: Math.ceil(
+          Math.max(0, ...[...blocks.values()].map((until) => (until?.getTime() ?? nowMs) - nowMs)) / 1000,
+        ),
         knownCookie,
       };
     },

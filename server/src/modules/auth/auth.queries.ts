@@ -227,10 +227,11 @@ export async function forgetSessions(tx: Tx, tenantId: number, before: Date): Pr
     .execute();
 }
 
-/** Deletes keys, tickets, captchas and counters whose time is over. */
+/** Deletes keys, tickets, captchas, codes and counters whose time is over. */
 export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('loginKey').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('liveTicket').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('captcha').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('verificationCode').where('expiresAt', '<', now).execute();
   await forgetOldAttempts(tx, now);
 }

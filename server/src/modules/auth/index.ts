@@ -3,9 +3,11 @@ import { type Database } from '../../platform/db/database.ts';
 import { type Authenticate } from '../../platform/http/context.ts';
 import { type CheckSessions, type CurrentRights } from '../../platform/live/hub.ts';
 import { deriveKey } from '../../platform/secrets/key-file.ts';
+import { type Delivery } from '../../platform/outbound/delivery.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { apiTokenRoutes } from './api-tokens.routes.ts';
 import { createAttempts } from './attempts.ts';
+import { codeKeyPurpose, createCodes } from './codes.ts';
 import { captchaKeyPurpose, createCaptchas } from './captchas.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
 import { authenticate } from './authenticate.ts';
@@ -23,6 +25,7 @@ export { AdminPasswordFault, type FirstAccount } from './first-account.ts';
 export { grantableCodes, heldCodes, refusals } from './held-permissions.ts';
 export { lackingParts } from './session-rules.ts';
 export { emailOfAsker } from './member-email.ts';
+export { type CodeRequest, type Codes, type CodeUse, type GivenCode } from './codes.ts';
 export { type Passwords } from './passwords.ts';
 export { type EndReason } from './session-end.ts';
 
@@ -47,7 +50,9 @@ export interface Auth {
   readonly memberSessions: ReturnType<typeof memberSessions>;
   routes(
     app: FastifyInstance,
-    parts: Pick<AuthRouteParts, 'onSessionEnded' | 'onSigningOut' | 'tickets'>,
+    parts: Pick<AuthRouteParts, 'onSessionEnded' | 'onSigningOut' | 'tickets'> & {
+      readonly delivery: Delivery;
+    },
   ): void;
   /** See `ensureFirstAccount`. */
   firstAccount(platformTenantId: number, password: string | undefined): Promise<FirstAccount | undefined>;
@@ -65,8 +70,16 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
     authenticate: (credentials, purpose) => authenticate(database, credentials, purpose, clock()),
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
     currentRights: currentRights(database, clock),
-    routes: (app, parts) => {
-      const all = { database, passwords, loginKeys, attempts, captchas, clock, ...parts };
+    routes: (app, { delivery, ...parts }) => {
+      const codes = createCodes({
+        database,
+        key: deriveKey(masterKey, codeKeyPurpose),
+        attempts,
+        captchas,
+        delivery,
+        clock,
+      });
+      const all = { database, passwords, loginKeys, attempts, captchas, codes, clock, ...parts };
       authRoutes(app, all);
       confirmRoutes(app, all);
       signInRoutes(app, all);

@@ -1,15 +1,45 @@
 import { signIn } from '@linekeeper/contract/sign-in';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
+import { resetPassword } from './reset.service.ts';
+import { findByContact, tenantIdOfPrefix } from './sign-in.queries.ts';
 import { type SignInParts } from './sign-in.service.ts';
+import { typedCaptcha, typedContact } from './typed.ts';
 
 /** What a person without a session may ask for beside the login itself. */
 export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
-  const { attempts, captchas, clock } = parts;
+  const { attempts, captchas, clock, codes, database } = parts;
 
   route(app, signIn.captcha, async (_input, { address }) => {
     await attempts.begin({ kind: 'captcha', account: '', prefix: '', address, known: undefined }, clock());
     const { expiresAt, ...captcha } = await captchas.issue(clock());
     return { ...captcha, expiresAt: expiresAt.toISOString() };
+  });
+
+  route(app, signIn.sendCode, async ({ body }, context) => {
+    const { purpose, prefix = '', captchaId, captcha } = body;
+    const contact = typedContact('to', body.to, context.language);
+    const [tenantId, found] = await Promise.all([
+      tenantIdOfPrefix(database, prefix),
+      findByContact(database, contact.value, prefix),
+    ]);
+    const { expiresAt, ...sent } = await codes.send(
+      {
+        purpose,
+        contact,
+        about: prefix,
+        tenantId,
+        language: context.language,
+        isWanted: found !== undefined || purpose === 'register',
+        captcha: typedCaptcha(captchaId, captcha, context.language),
+      },
+      context,
+    );
+    return { ...sent, expiresAt: expiresAt.toISOString() };
+  });
+
+  route(app, signIn.resetPassword, async ({ body }, context) => {
+    await resetPassword(parts, body, context);
+    return {};
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type z } from 'zod';
 import { type loginInput } from '@linekeeper/contract/auth';
-import { captchaFault } from '@linekeeper/contract/code-rules';
+import { type Contact } from '@linekeeper/contract/contact';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -10,7 +10,7 @@ import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type PublicContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
-import { type Attempts } from './attempts.ts';
+import { type Attempt, type Attempts } from './attempts.ts';
 import {
   type Candidate,
   findCandidate,
@@ -19,11 +19,15 @@ import {
   updatePasswordHash,
 } from './auth.queries.ts';
 import { type Captchas } from './captchas.ts';
+import { type Codes } from './codes.ts';
 import { type LoginKeys } from './login-keys.ts';
+import { type GivenSecret } from './new-password.ts';
 import { type Passwords } from './passwords.ts';
 import { absoluteLifeMs, standingFault } from './session-rules.ts';
 import { endSessionsOf, lockMember, sessionPolicy } from './sessions.queries.ts';
+import { findByContact } from './sign-in.queries.ts';
 import { hashOf, newToken } from './tokens.ts';
+import { typedCaptcha, typedCode, typedContact } from './typed.ts';
 
 export type LoginInput = z.output<typeof loginInput>;
 
@@ -33,6 +37,7 @@ export interface SignInParts {
   readonly loginKeys: LoginKeys;
   readonly attempts: Attempts;
   readonly captchas: Captchas;
+  readonly codes: Codes;
   readonly clock: () => number;
   /** Told after a session was ended, so that its live connections end with the same reason. */
   readonly onSessionEnded: (sessionId: string, reason: ErrorName) => void;
@@ -43,7 +48,10 @@ const knownLifeS = 180 * 24 * 3600;
 interface Credentials {
   readonly account: string;
   readonly prefix: string;
-  readonly secret: { readonly password: string } | { readonly sealed: string; readonly keyId: string };
+  readonly secret:
+    | { readonly password: string }
+    | { readonly sealed: string; readonly keyId: string }
+    | { readonly contact: Contact; readonly codeId: string; readonly code: string };
   readonly captcha: { readonly id: string; readonly digits: string } | undefined;
 }
 
@@ -53,18 +61,19 @@ export function credentialsFrom(query: LoginInput, body: LoginInput, language: L
     new AppError('INVALID_INPUT', { fields: [fieldError(field, 'required', language)] });
   const inQuery = Object.keys(query).length > 0;
   if (inQuery && Object.keys(body).length > 0) throw new AppError('INVALID_INPUT');
-  const {
-    username,
-    password,
-    sealed,
-    keyId,
-    prefix = '',
-    captchaId,
-    captcha: digits,
-  } = inQuery ? query : body;
+  const given = inQuery ? query : body;
+  const { username, password, sealed, keyId, prefix = '', captchaId, captcha: digits } = given;
   const account = username?.trim() ?? '';
   if (account === '') throw required('username');
-  const captcha = captchaFrom(captchaId, digits, language);
+  const captcha = typedCaptcha(captchaId, digits, language);
+  if (given.code !== undefined || given.codeId !== undefined) {
+    const { code = '', codeId } = given;
+    if (password !== undefined || sealed !== undefined || keyId !== undefined) throw required('code');
+    const contact = typedContact('username', account, language);
+    typedCode(code, language);
+    if (codeId === undefined) throw new AppError('CODE_REFUSED');
+    return { account: contact.value, prefix, secret: { contact, code, codeId }, captcha };
+  }
   if (password !== undefined && sealed === undefined && keyId === undefined)
     return { account, prefix, secret: { password }, captcha };
   if (password === undefined && sealed !== undefined && keyId !== undefined)
@@ -72,17 +81,10 @@ export function credentialsFrom(query: LoginInput, body: LoginInput, language: L
   throw required('password');
 }
 
-function captchaFrom(id: string | undefined, digits: string | undefined, language: Language) {
-  if (id === undefined || digits === undefined) return undefined;
-  const fault = captchaFault(digits);
-  if (fault) throw new AppError('INVALID_INPUT', { fields: [fieldError('captcha', fault, language)] });
-  return { id, digits };
-}
-
 /**
  * Signs in and gives the token, which is shown this once. A wrong name and a wrong password take the same way: one
  * look-up, one comparison of a hash, one refusal. Throws LOGIN_REFUSED, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED,
- * CAPTCHA_WRONG, SEAL_EXPIRED, and for a right password MEMBER_DISABLED, TENANT_FROZEN, TENANT_EXPIRED.
+ * CAPTCHA_WRONG, SEAL_EXPIRED, CODE_REFUSED, and for a right password MEMBER_DISABLED, TENANT_FROZEN, TENANT_EXPIRED.
  */
 export async function signIn(
   parts: SignInParts,
@@ -97,26 +99,51 @@ export async function signIn(
   );
   if (attempt.needsCaptcha && !(await answers(parts, captcha))) throw new AppError('CAPTCHA_WRONG');
 
+  const proved =
+    'code' in secret
+      ? await provedByCode(parts, secret, prefix)
+      : await provedByPassword(parts, { account, prefix, secret }, attempt);
+  if (proved === undefined) {
+    context.log.warn({ address: context.address }, 'A sign-in was refused.');
+    throw new AppError('code' in secret ? 'CODE_REFUSED' : 'LOGIN_REFUSED');
+  }
+  await attempt.succeeded();
+  const token = await beginSession(parts, proved, context);
+  if (context.fromConsole) context.setCookie('known', attempt.knownCookie, knownLifeS);
+  return token;
+}
+
+interface Proved extends Candidate {
+  /** The password that was right, while it is at hand. */
+  readonly password?: string;
+}
+
+async function provedByPassword(
+  parts: SignInParts,
+  { account, prefix, secret }: Pick<Credentials, 'account' | 'prefix'> & { secret: GivenSecret },
+  attempt: Attempt,
+): Promise<Proved | undefined> {
   let password: string;
   try {
-    password =
-      'password' in secret
-        ? secret.password
-        : await parts.loginKeys.open(secret.keyId, secret.sealed, parts.clock());
+    password = secret.password ?? (await parts.loginKeys.open(secret.keyId!, secret.sealed!, parts.clock()));
   } catch (error) {
     await attempt.wasNone();
     throw error;
   }
   const candidate = await findCandidate(parts.database, account, prefix);
   const isRight = await parts.passwords.verify(candidate?.passwordHash ?? undefined, password);
-  if (!isRight || candidate === undefined) {
-    context.log.warn({ address: context.address }, 'A sign-in was refused.');
-    throw new AppError('LOGIN_REFUSED');
-  }
-  await attempt.succeeded();
-  const token = await beginSession(parts, candidate, password, context);
-  if (context.fromConsole) context.setCookie('known', attempt.knownCookie, knownLifeS);
-  return token;
+  return isRight && candidate ? { ...candidate, password } : undefined;
+}
+
+async function provedByCode(
+  { database, codes }: SignInParts,
+  { contact, codeId, code }: Extract<Credentials['secret'], { code: string }>,
+  prefix: string,
+): Promise<Proved | undefined> {
+  const isRight = await codes.isRight({ purpose: 'sign-in', contact, about: prefix, codeId, code });
+  const found = await findByContact(database, contact.value, prefix);
+  if (!isRight || !found || !(await database.withoutTenant((tx) => codes.use(tx, codeId)))) return undefined;
+  return { ...found, passwordHash: null };
 }
 
 const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
@@ -124,12 +151,13 @@ const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
 
 async function beginSession(
   { database, passwords, clock, onSessionEnded }: SignInParts,
-  { tenantId, memberId, passwordHash }: Candidate,
-  password: string,
+  { tenantId, memberId, passwordHash, password }: Proved,
   context: PublicContext,
 ): Promise<string> {
   const renewed =
-    passwordHash && passwords.isOutdated(passwordHash) ? await passwords.hash(password) : undefined;
+    passwordHash && password !== undefined && passwords.isOutdated(passwordHash)
+      ? await passwords.hash(password)
+      : undefined;
   const token = newToken();
   // A session of the console is worth nothing without the cookie of the browser that it began in.
   const binding = context.fromConsole ? newToken() : undefined;

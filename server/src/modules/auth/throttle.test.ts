@@ -24,6 +24,12 @@ describe('waiting after failed sign-ins', () => {
   });
 });
 
+it('lets 60 seconds pass between two codes to one address, and more after the third', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => waitS(terms.code.account!, attempts))).toEqual([
+    60, 60, 60, 120, 240, 480, 900, 900,
+  ]);
+});
+
 describe('the key of an address', () => {
   it.each([
     ['10.1.2.3', '10.1.2.3'],

@@ -2,7 +2,7 @@
 export type Bucket = 'account' | 'known' | 'address' | 'global';
 
 /** What is attempted. Each is counted apart, so that a flood of one stops nobody at another. */
-export type AttemptKind = 'sign-in' | 'confirm' | 'captcha';
+export type AttemptKind = 'sign-in' | 'confirm' | 'captcha' | 'code' | 'reset';
 
 export interface Terms {
   /** Attempts within the window that wait for nothing. */
@@ -10,7 +10,20 @@ export interface Terms {
   readonly windowS: number;
   /** The longest a caller is made to wait. */
   readonly longestS: number;
+  /** The wait after a free attempt; none unless it is said. */
+  readonly restS?: number;
+  /** The first wait after the free ones, which is doubled from then on. */
+  readonly stepS?: number;
 }
+
+const guesses = {
+  account: { free: 5, windowS: 900, longestS: 300 },
+  address: { free: 30, windowS: 900, longestS: 300 },
+  global: { free: 1_000, windowS: 300, longestS: 5 },
+} as const;
+
+/** Between two codes to one address at least. */
+export const codeRestS = 60;
 
 /**
  * Attempts double the wait once the free ones are used up. No wait is long: who guesses is slowed to a few hundred
@@ -18,21 +31,19 @@ export interface Terms {
  * apart, so that strangers cannot make it wait.
  */
 export const terms: Readonly<Record<AttemptKind, Readonly<Partial<Record<Bucket, Terms>>>>> = {
-  'sign-in': {
-    account: { free: 5, windowS: 900, longestS: 300 },
-    known: { free: 5, windowS: 900, longestS: 300 },
-    address: { free: 30, windowS: 900, longestS: 300 },
-    global: { free: 1_000, windowS: 300, longestS: 5 },
-  },
-  confirm: {
-    account: { free: 5, windowS: 900, longestS: 300 },
-    address: { free: 30, windowS: 900, longestS: 300 },
-    global: { free: 1_000, windowS: 300, longestS: 5 },
-  },
+  'sign-in': { ...guesses, known: guesses.account },
+  confirm: guesses,
+  reset: guesses,
   // Drawing an image costs us a few milliseconds and the caller nothing.
   captcha: {
     address: { free: 60, windowS: 900, longestS: 60 },
     global: { free: 3_000, windowS: 300, longestS: 5 },
+  },
+  // Every code is a message to somebody who may not have asked for it.
+  code: {
+    account: { free: 3, windowS: 3_600, longestS: 900, restS: codeRestS, stepS: codeRestS },
+    address: { free: 20, windowS: 900, longestS: 600 },
+    global: { free: 300, windowS: 300, longestS: 10 },
   },
 };
 
@@ -40,9 +51,9 @@ export const terms: Readonly<Record<AttemptKind, Readonly<Partial<Record<Bucket,
 export const captchaAfter = 3;
 
 /** Seconds to wait after the n-th attempt of a window that has not succeeded. */
-export function waitS({ free, longestS }: Terms, attempts: number): number {
-  if (attempts < free) return 0;
-  return Math.min(longestS, 2 ** Math.min(20, attempts - free));
+export function waitS({ free, longestS, restS = 0, stepS = 1 }: Terms, attempts: number): number {
+  if (attempts < free) return restS;
+  return Math.min(longestS, stepS * 2 ** Math.min(20, attempts - free));
 }
 
 /** An IPv6 caller owns a whole /64, so it is counted as one. */

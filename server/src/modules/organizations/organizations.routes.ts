@@ -9,6 +9,9 @@ import { tenantRoutes } from './tenants.routes.ts';
 
 export interface OrganizationParts extends LifecycleParts {
   readonly version: string;
+  readonly platformId: number;
+  /** Where codes can be sent for a tenant. */
+  readonly codesOffered: (tenantId: number) => Promise<{ readonly email: boolean; readonly phone: boolean }>;
   /** The home address of single-account mode; undefined when the mode is off. */
   readonly singleAccountHome: string | undefined;
   /** What a tenant looks like before sign-in; of the platform where none is named. */
@@ -20,12 +23,14 @@ export function organizationRoutes(app: FastifyInstance, parts: OrganizationPart
   const { database } = parts;
 
   route(app, site.settings, async ({ query }) => {
-    const company = query.prefix ? await tenantOfPrefix(database, query.prefix) : undefined;
+    const found = query.prefix ? await tenantOfPrefix(database, query.prefix) : undefined;
+    const { email, phone } = await parts.codesOffered(found?.id ?? parts.platformId);
     return {
       version: parts.version,
       singleAccountHome: parts.singleAccountHome ?? null,
-      appearance: parts.appearanceOf(company?.id),
-      company: company ?? null,
+      appearance: parts.appearanceOf(found?.id),
+      codes: { email, phone },
+      company: found ? { name: found.name, prefix: found.prefix } : null,
     };
   });
 

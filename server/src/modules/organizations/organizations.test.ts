@@ -66,6 +66,7 @@ describe('the site', () => {
       version: '0.0.0-test',
       singleAccountHome: null,
       appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
+      codes: { email: false, phone: false },
       company: null,
     });
     expect(await site('?prefix=msp')).toMatchObject({ company: { name: 'msp', prefix: 'msp' } });

@@ -11,6 +11,7 @@ export const reviewed = {
     login_throttle: 'hashes of account names and addresses, before anybody is known',
     login_key: 'one-time keys, before anybody is known',
     captcha: 'keyed hashes of digits, before anybody is known',
+    verification_code: 'keyed hashes of codes and of what they are for, before anybody is known',
     live_ticket: 'hashes of tickets, good once and for 30 seconds',
     built_in_permission: 'what the contract says of built-in roles: the same for every tenant',
     installation: 'the number of this installation and the newest time it has seen',
@@ -33,7 +34,7 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, settings_in_force, open_ranges, tenants_storing_as',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, code_candidate, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, settings_in_force, open_ranges, tenants_storing_as',
     'organization.owner_adds': 'add_tenant',
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
@@ -42,7 +43,8 @@ export const reviewed = {
     'tenant_setting.owner_adds': 'give_settings',
     'proxy_grant.owner_reads':
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
-    'member.owner_reads': 'standing_of_sessions, sign_in_candidate, session_of_token, rights_of_sessions',
+    'member.owner_reads':
+      'standing_of_sessions, sign_in_candidate, code_candidate, session_of_token, rights_of_sessions',
     'member_role.owner_reads': 'session_of_token, rights_of_sessions',
     'role_permission.owner_reads': 'session_of_token, rights_of_sessions',
     'role.owner_reads': 'role_templates, set_built_in_roles, give_roles',
@@ -61,6 +63,7 @@ export const reviewed = {
   /** Functions that run as their owner. */
   definerFunctions: {
     sign_in_candidate: 'the account of a name, before the tenant is known',
+    code_candidate: 'the account that a mail address or phone number reaches, before the tenant is known',
     session_of_token: 'who a token hash stands for, before the tenant is known',
     standing_of_sessions: 'whether the sessions behind live connections still stand',
     rights_of_sessions: 'what the sessions behind live connections may still do in the tenant they act for',

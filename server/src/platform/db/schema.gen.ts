@@ -445,6 +445,14 @@ export interface UsageDayTable {
   used: number;
 }
 
+export interface VerificationCodeTable {
+  id: string;
+  boundHash: Buffer;
+  codeHash: Buffer;
+  tries: Generated<number>;
+  expiresAt: Date;
+}
+
 export interface WorkTable {
   tenantId: number;
   id: Generated<string>;
@@ -506,5 +514,6 @@ export interface Tables {
   tenantDomain: TenantDomainTable;
   tenantSetting: TenantSettingTable;
   usageDay: UsageDayTable;
+  verificationCode: VerificationCodeTable;
   work: WorkTable;
 }

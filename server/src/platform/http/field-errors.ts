@@ -22,6 +22,32 @@ const messages = {
   address: texts('请输入有效的 IP 地址。', '請輸入有效的 IP 位址。', 'Enter a valid IP address.'),
   email: texts('请输入有效的邮箱。', '請輸入有效的電子郵件。', 'Enter a valid e-mail address.'),
   // Spec section 5, to the letter.
+  passwordEmpty: texts('密码不能为空。', '密碼不能為空。', 'The password cannot be empty.'),
+  passwordLength: texts(
+    '长度必须在 8 到 20 位之间。',
+    '長度必須介於 8 到 20 位。',
+    'The length must be between 8 and 20.',
+  ),
+  passwordLengthLong: texts(
+    '长度必须在 12 到 128 位之间。',
+    '長度必須介於 12 到 128 位。',
+    'The length must be between 12 and 128.',
+  ),
+  passwordClasses: texts(
+    '密码须包含大写字母、小写字母、数字、特殊字符中的至少 3 种。',
+    '密碼須包含大寫字母、小寫字母、數字、特殊字元中的至少 3 種。',
+    'The password needs 3 of the 4 kinds: capital letters, small letters, digits, special characters.',
+  ),
+  passwordCommon: texts(
+    '这个密码太常见，容易被猜到，请换一个。',
+    '這個密碼太常見，容易被猜到，請換一個。',
+    'This password is too common: it is among the first that are guessed. Choose another.',
+  ),
+  contact: texts(
+    '请输入有效的手机号或邮箱。',
+    '請輸入有效的手機號碼或電子郵件。',
+    'Enter a valid phone number or e-mail address.',
+  ),
   codeEmpty: texts('验证码不能为空。', '驗證碼不能為空。', 'The verification code cannot be empty.'),
   codeShort: texts(
     '验证码不能少于四位。',

@@ -10,6 +10,8 @@ export interface CaptchaState {
   readonly setDigits: (digits: string) => void;
   /** Fetches a new image: each is good for one answer. */
   readonly renew: () => Promise<void>;
+  /** No captcha is due any more. */
+  readonly hide: () => void;
   /** What the login sends with it. */
   readonly answer: { readonly captchaId?: string; readonly captcha?: string };
 }
@@ -28,6 +30,7 @@ export function useCaptcha(): CaptchaState {
     digits,
     setDigits,
     renew,
+    hide: () => setShown(undefined),
     answer: shown ? { captchaId: shown.captchaId, captcha: digits } : {},
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { captcha as limits } from '@linekeeper/contract/limits';
 import { Field } from './field.tsx';
-import styles from './login-form.module.css';
+import styles from './credentials.module.css';
 import { type CaptchaState } from './use-captcha.ts';
 
 interface Props {

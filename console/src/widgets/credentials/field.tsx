@@ -1,11 +1,13 @@
 import { type ReactNode } from 'react';
-import styles from './login-form.module.css';
+import styles from './credentials.module.css';
 
 interface Props {
   readonly id: string;
   readonly label: string;
   readonly fault: string | undefined;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** The hint is help, not a warning. */
+  readonly quiet?: boolean;
   /** Makes the control with what ties it to its label and its fault. */
   readonly children: (described: {
     id: string;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** One control with its label above and what is wrong with it beside. */
-export function Field({ id, label, fault, hint, children }: Props) {
+export function Field({ id, label, fault, hint, quiet, children }: Props) {
   const noteId = `${id}-note`;
   const note = fault ?? hint;
   return (
@@ -26,7 +28,11 @@ export function Field({ id, label, fault, hint, children }: Props) {
         'aria-invalid': fault !== undefined,
         'aria-describedby': note === undefined ? undefined : noteId,
       })}
-      <p id={noteId} className={fault === undefined ? styles.hint : styles.fault} role={fault && 'alert'}>
+      <p
+        id={noteId}
+        className={fault !== undefined ? styles.fault : quiet ? styles.help : styles.hint}
+        role={fault && 'alert'}
+      >
         {note}
       </p>
     </div>

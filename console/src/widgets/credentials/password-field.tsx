@@ -1,17 +1,33 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from './field.tsx';
-import styles from './login-form.module.css';
+import styles from './credentials.module.css';
 
 interface Props {
   readonly id: string;
+  /** The name of its input. */
+  readonly name?: string;
+  /** What it is called; the password of a sign-in unless it is said. */
+  readonly label?: string;
+  readonly hint?: string;
+  /** A new one, which a browser may make up, and which is no part of a sign-in. */
+  readonly isNew?: boolean;
   readonly value: string;
   readonly fault: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** A password that can be shown, with a hint while caps lock is on. */
-export function PasswordField({ id, value, fault, onChange }: Props) {
+export function PasswordField({
+  id,
+  name = 'password',
+  label,
+  hint,
+  isNew = false,
+  value,
+  fault,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const [isCapsOn, setCapsOn] = useState(false);
@@ -19,18 +35,19 @@ export function PasswordField({ id, value, fault, onChange }: Props) {
   return (
     <Field
       id={id}
-      label={t('login:password')}
+      label={label ?? t('login:password')}
       fault={fault}
-      hint={isCapsOn ? t('login:capsLock') : undefined}
+      hint={isCapsOn ? t('login:capsLock') : hint}
+      quiet={!isCapsOn}
     >
       {(described) => (
         <span className={styles.secret}>
           <input
             {...described}
-            name="password"
+            name={name}
             className={styles.input}
             type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
+            autoComplete={isNew ? 'new-password' : 'current-password'}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={1024}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { site } from '../../lib/site.ts';
+import { credentialStyles as styles, Field } from '../../widgets/credentials/index.ts';
+
+interface Props {
+  readonly id: string;
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A phone number or a mail address, named by what codes can be sent to. */
+export function ContactField({ id, value, fault, onChange }: Props) {
+  const { t } = useTranslation();
+  const { email, phone } = site().codes;
+  const label = email && phone ? t('login:contact') : t(phone ? 'login:phone' : 'login:email');
+  return (
+    <Field id={id} label={label} fault={fault}>
+      {(described) => (
+        <input
+          {...described}
+          name="contact"
+          className={styles.input}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          inputMode={phone && !email ? 'tel' : 'email'}
+          maxLength={128}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { verificationCode } from '@linekeeper/contract/limits';
+import { useTranslation } from 'react-i18next';
+import styles from './credentials.module.css';
+import { Field } from './field.tsx';
+import { type CodeState } from './use-code.ts';
+
+interface Props {
+  readonly id: string;
+  readonly code: CodeState;
+  readonly fault: string | undefined;
+  readonly onAsk: () => void;
+}
+
+/** Six digits that come by mail or SMS, and the button that sends for them. */
+export function CodeField({ id, code, fault, onAsk }: Props) {
+  const { t } = useTranslation();
+  const { codeId, digits, setDigits, waitS } = code;
+  const isWaiting = waitS > 0;
+  return (
+    <Field
+      id={id}
+      label={t('login:code')}
+      fault={fault}
+      hint={codeId === undefined ? undefined : t('login:codeOnItsWay')}
+      quiet
+    >
+      {(described) => (
+        <span className={styles.beside}>
+          <input
+            {...described}
+            name="code"
+            className={styles.input}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={verificationCode.digits}
+            value={digits}
+            placeholder={t('login:codeHint')}
+            onChange={(event) => setDigits(event.target.value.replace(/\D/g, ''))}
+          />
+          <button
+            type="button"
+            className={`button ${styles.ask}`}
+            aria-disabled={isWaiting}
+            onClick={() => !isWaiting && onAsk()}
+          >
+            {isWaiting ? t('login:resendIn', { seconds: waitS }) : t('login:sendCode')}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
