@@ -126,6 +126,13 @@ export function pageInput<const S extends readonly [string, ...string[]]>(sortab
   };
 }
 
+/** The text of a CSV file, whole or in pieces as they come. */
+export const csvFile = z.custom<string | AsyncIterable<string>>(
+  (value) =>
+    typeof value === 'string' ||
+    (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+);
+
 /** The envelope of every JSON answer. */
 export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.object({ code: z.union([z.int(), z.literal('A0230')]), message: z.string(), data });

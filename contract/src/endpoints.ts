@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { apiTokens } from './api-tokens.ts';
+import { auditLog } from './audit.ts';
 import { auth } from './auth.ts';
 import { confirm } from './confirm.ts';
 import { departments } from './departments.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   proxy,
   roles,
   licences,
+  auditLog,
 };
 
 type Areas = typeof endpoints;

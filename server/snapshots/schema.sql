@@ -23,8 +23,27 @@ table audit (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may insert, select;
+CREATE INDEX audit_by_action ON public.audit USING btree (tenant_id, action, at, seq);
+CREATE INDEX audit_by_actor ON public.audit USING btree (tenant_id, actor_name, at, seq);
 CREATE INDEX audit_by_grant ON public.audit USING btree (tenant_id, proxy_grant_id, seq) WHERE (proxy_grant_id IS NOT NULL);
-CREATE INDEX audit_by_time ON public.audit USING btree (tenant_id, at);
+CREATE INDEX audit_by_subject ON public.audit USING btree (tenant_id, subject_type, subject_id, at, seq);
+CREATE INDEX audit_by_time ON public.audit USING btree (tenant_id, at, seq);
+
+table audit_check (
+  tenant_id integer not null,
+  checked_at timestamp with time zone not null,
+  checked_by text,
+  is_whole boolean not null,
+  lines bigint not null,
+  head text,
+  broken_at bigint,
+  constraint audit_check_check CHECK ((is_whole = (broken_at IS NULL))),
+  constraint audit_check_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint audit_check_pkey PRIMARY KEY (tenant_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table built_in_permission (
   role text not null,

@@ -12,6 +12,7 @@ import {
   type Passwords,
   refusals,
 } from './modules/auth/index.ts';
+import { auditRoutes, checkChain } from './modules/audit/index.ts';
 import {
   allTenantIds,
   departmentRoutes,
@@ -135,6 +136,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     tenantIds,
     publish: (tenantId, message, sessionId) => live.publish(tenantId, message, sessionId),
   });
+  works.handle(checkChain(database, clock));
   for (const handler of settings.workHandlers ?? []) works.handle(handler);
   const counters = { networkDevices: countDevices, linkTestOutlets: countOutlets };
   const products = createProducts({
@@ -180,6 +182,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onSigningOut: (context) => endStays(proxy, context),
   });
   proxyRoutes(http, proxy);
+  auditRoutes(http, { database, startWork: works.start });
   organizationRoutes(http, {
     database,
     clock,
@@ -239,7 +242,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       log,
       tasks: {
         ...authTasks({ database, tenantIds, clock }),
-        ...auditTasks({ database, tenantIds, log }),
+        ...auditTasks({ database, tenantIds, log, clock }),
         ...works.tasks,
         ...tenantTasks({ database, log, eraseSamples: watching.eraseSamples }),
         ...proxyTasks({ database, tenantIds, clock }),

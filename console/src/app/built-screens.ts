@@ -21,6 +21,7 @@ export const builtScreens: Readonly<Record<string, Load>> = {
   '/tenant': () => import('../features/tenants/tenant-list-page.tsx').then((m) => m.TenantListPage),
   '/license': () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
   '/organizationalStructure': () => import('../features/people/people-page.tsx').then((m) => m.PeoplePage),
+  '/auditLog': () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),
 };
 
 const loaded = new Map<string, ComponentType>();

@@ -36,6 +36,17 @@ export const proxyFactories: Factories = {
   'GET /api/v1/proxy/consent': plain,
   'PUT /api/v1/proxy/consent': { input: () => ({ body: { isAllowed: true } }) },
   'POST /api/v1/proxy/accesses/end': plain,
+  'POST /api/v1/audit/list': {
+    input: (world) => ({ body: { grantId: world.accessId, subjectId: world.accessId } }),
+    names: { 'body.grantId': 'accessId', 'body.subjectId': 'accessId' },
+  },
+  'POST /api/v1/audit/export': {
+    input: (world) => ({ body: { grantId: world.accessId, subjectId: world.accessId } }),
+    names: { 'body.grantId': 'accessId', 'body.subjectId': 'accessId' },
+  },
+  'GET /api/v1/audit/choices': plain,
+  'GET /api/v1/audit/check': plain,
+  'POST /api/v1/audit/check': plain,
 };
 
 export const makeProxyObjects: MakeObjects<ProxyObjects> = async (app, tenantId) => {

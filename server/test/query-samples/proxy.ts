@@ -1,6 +1,15 @@
 import { at, id, page, tenantId, type QuerySamples } from './sample.ts';
 
 export const proxySamples: QuerySamples = {
+  'audit/audit.queries.ts': {
+    auditBatch: [tenantId, { action: ['device.create'], actor: 'admin' }, { seq: 1000, limit: 1000 }],
+    auditChoices: [tenantId],
+    auditPage: [
+      tenantId,
+      { ...page, action: ['device.create'], from: '2026-03-01T00:00:00Z', subjectType: 'device' },
+    ],
+    lastCheck: [tenantId],
+  },
   'proxy/choices.queries.ts': {
     choiceRows: [
       { tenantId, memberId: id },

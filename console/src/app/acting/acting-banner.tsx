@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { actingOver } from '../../lib/acting.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { queryClient, queryKey, useApi, useApiMutation } from '../../lib/query.ts';
 import { actsForAnother, useSession } from '../../lib/session.ts';
+import { durationText } from '../../lib/time.ts';
 import styles from './acting-banner.module.css';
 import { timeLeft } from './time-left.ts';
 import { useLeave } from './use-tenant-switch.ts';
@@ -74,7 +76,7 @@ function Banner({ companyId }: { readonly companyId: number }) {
             button={t('acting:extend')}
             items={proxyMinutes.map((minutes) => ({
               key: String(minutes),
-              text: t('acting:forMinutes', { count: minutes }),
+              text: durationText(minutes * 60_000, currentLanguage()),
               onSelect: () => extend.mutate({ body: { companyId, minutes } }),
             }))}
           />

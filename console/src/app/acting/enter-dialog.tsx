@@ -9,7 +9,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { askToEnter, type Entering, useActing } from '../../lib/acting.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { useApiMutation } from '../../lib/query.ts';
+import { durationText } from '../../lib/time.ts';
 import styles from './enter-dialog.module.css';
 import { useTenantSwitch } from './use-tenant-switch.ts';
 
@@ -81,7 +83,7 @@ function Question({ entering }: { readonly entering: Entering }) {
               value={minutes}
               options={proxyMinutes.map((value) => ({
                 value,
-                label: t('acting:forMinutes', { count: value }),
+                label: durationText(value * 60_000, currentLanguage()),
               }))}
               onChange={setMinutes}
             />

@@ -3,18 +3,19 @@ import { type Database } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { task, type Task } from '../jobs/jobs.ts';
 import { type Log } from '../log.ts';
-import { verifyAudit } from './audit.ts';
+import { keepCheck, verifyAudit } from './audit.ts';
 
 /**
- * Recomputes every tenant's chain each night. The heads go to the log, which stands outside the database: compared with
+ * Recomputes every tenant's chain each night. What was found is kept for the tenant, and the heads go to the log, which stands outside the database: compared with
  * an older line, they show what was cut off at the end.
  */
 export function auditTasks(parts: {
   readonly database: Database;
   readonly log: Log;
   readonly tenantIds: () => Promise<readonly number[]>;
+  readonly clock: () => number;
 }): Record<string, Task> {
-  const { database, log, tenantIds } = parts;
+  const { database, log, tenantIds, clock } = parts;
   return {
     'audit.verify': task({
       payload: z.strictObject({}),
@@ -24,6 +25,8 @@ export function auditTasks(parts: {
         for (const tenantId of await tenantIds()) {
           signal.throwIfAborted();
           const verdict = await database.withTenant(jobScope([tenantId]), (tx) => verifyAudit(tx, tenantId));
+          const by = { checkedAt: new Date(clock()), checkedBy: null };
+          await database.withTenant(jobScope([tenantId]), (tx) => keepCheck(tx, tenantId, verdict, by));
           if (verdict.whole) log.info({ tenantId, ...verdict }, 'audit head');
           else log.error({ tenantId, brokenAt: verdict.brokenAt }, 'The audit was changed.');
         }

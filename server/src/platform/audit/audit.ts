@@ -112,13 +112,50 @@ export type ChainVerdict =
   | { readonly whole: true; readonly lines: number; readonly head: string }
   | { readonly whole: false; readonly brokenAt: number };
 
+async function lastSeq(tx: Tx, tenantId: number): Promise<number> {
+  const last = await tx
+    .selectFrom('audit')
+    .select('seq')
+    .where('tenantId', '=', tenantId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.seq ?? 0;
+}
+
+/** Keeps what a check of a tenant's chain found, for the tenant to see; `checkedBy` is null for the nightly one. */
+export async function keepCheck(
+  tx: Tx,
+  tenantId: number,
+  verdict: ChainVerdict,
+  by: { readonly checkedAt: Date; readonly checkedBy: string | null },
+): Promise<void> {
+  const found = {
+    ...by,
+    isWhole: verdict.whole,
+    lines: verdict.whole ? verdict.lines : verdict.brokenAt - 1,
+    head: verdict.whole ? verdict.head : null,
+    brokenAt: verdict.whole ? null : verdict.brokenAt,
+  };
+  await tx
+    .insertInto('auditCheck')
+    .values({ tenantId, ...found })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(found))
+    .execute();
+}
+
 const batch = 1_000;
 
 /**
  * Recomputes a tenant's chain from its first line. `head` is the last hash: kept elsewhere, it also shows lines that were
  * cut off at the end, which the chain alone cannot.
  */
-export async function verifyAudit(tx: Tx, tenantId: number): Promise<ChainVerdict> {
+export async function verifyAudit(
+  tx: Tx,
+  tenantId: number,
+  onProgress?: (done: number, total: number) => void,
+): Promise<ChainVerdict> {
+  const total = onProgress ? await lastSeq(tx, tenantId) : 0;
   let previous: Buffer = firstHash;
   let expected = 1;
   for (;;) {
@@ -139,6 +176,7 @@ export async function verifyAudit(tx: Tx, tenantId: number): Promise<ChainVerdic
       previous = line.hash;
       expected += 1;
     }
+    onProgress?.(expected - 1, Math.max(total, expected - 1));
     if (lines.length < batch) return { whole: true, lines: expected - 1, head: previous.toString('hex') };
   }
 }

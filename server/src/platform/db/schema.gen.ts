@@ -25,6 +25,16 @@ export interface AuditTable {
   proxyGrantId: string | null;
 }
 
+export interface AuditCheckTable {
+  tenantId: number;
+  checkedAt: Date;
+  checkedBy: string | null;
+  isWhole: boolean;
+  lines: number;
+  head: string | null;
+  brokenAt: number | null;
+}
+
 export interface BuiltInPermissionTable {
   role: string;
   permission: string;
@@ -477,6 +487,7 @@ export interface WorkTable {
 
 export interface Tables {
   audit: AuditTable;
+  auditCheck: AuditCheckTable;
   builtInPermission: BuiltInPermissionTable;
   captcha: CaptchaTable;
   device: DeviceTable;

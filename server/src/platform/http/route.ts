@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Endpoint, type fileAnswer, isRead } from '@linekeeper/contract/endpoint';
 import { acceptedLanguage } from '@linekeeper/contract/language';
 import { permissionCodes } from '@linekeeper/contract/permissions';
@@ -72,7 +73,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const result: unknown = await handler(input as never, request.context as never);
       const output = endpoint.output.parse(result);
       if (endpoint.file) return sendFile(reply, endpoint.file, output as z.output<typeof fileAnswer>);
-      if (endpoint.csv) return sendCsv(reply, endpoint.path, String(output));
+      if (endpoint.csv) return sendCsv(reply, endpoint.path, output as string | AsyncIterable<string>);
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
@@ -156,10 +157,18 @@ function fileNameOf(path: string): string {
   return `${nouns.at(-1) ?? 'export'}.csv`;
 }
 
-function sendCsv(reply: FastifyReply, path: string, text: string) {
+const byteOrderMark = '\uFEFF';
+
+async function* marked(pieces: AsyncIterable<string>) {
+  yield byteOrderMark;
+  yield* pieces;
+}
+
+/** A file whole, or piece by piece as its reader takes it: then it is never in memory as a whole. */
+function sendCsv(reply: FastifyReply, path: string, text: string | AsyncIterable<string>) {
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${fileNameOf(path)}"`)
     .type('text/csv; charset=utf-8')
-    .send(`\uFEFF${text}`);
+    .send(typeof text === 'string' ? `${byteOrderMark}${text}` : Readable.from(marked(text)));
 }

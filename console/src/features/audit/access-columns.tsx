@@ -1,0 +1,60 @@
+import { type ProviderAccess } from '@linekeeper/contract/proxy';
+import { type TFunction } from 'i18next';
+import { exactTime } from '../../lib/time.ts';
+import { type Column } from '../../widgets/list-page/index.ts';
+import styles from './audit.module.css';
+
+const time = (at: string) => <time dateTime={at}>{exactTime(Date.parse(at))}</time>;
+
+/** The columns of the stays of providers. */
+export function accessColumns(
+  t: TFunction,
+  onOpen: (access: ProviderAccess) => void,
+): Column<ProviderAccess>[] {
+  return [
+    {
+      key: 'actor',
+      title: t('audit:who'),
+      isFixed: true,
+      width: 200,
+      render: (access) => (
+        <button type="button" className={styles.open} onClick={() => onOpen(access)}>
+          {access.actorName}
+          <span className={styles.provider}>{access.actorTenantName}</span>
+        </button>
+      ),
+    },
+    { key: 'reason', title: t('audit:reason'), render: ({ reason }) => reason },
+    {
+      key: 'beganAt',
+      title: t('audit:began'),
+      isSortable: true,
+      width: 170,
+      render: (row) => time(row.beganAt),
+    },
+    {
+      key: 'until',
+      title: t('audit:until'),
+      width: 200,
+      render: ({ untilAt, isOpen, endReason }) =>
+        isOpen ? (
+          <strong>{t('audit:openStay')}</strong>
+        ) : (
+          <>
+            {time(untilAt)}
+            {endReason && <span className={styles.note}> {t(`audit:end.${endReason}`)}</span>}
+          </>
+        ),
+    },
+    {
+      key: 'did',
+      title: t('audit:did'),
+      width: 130,
+      render: ({ changes, steppedUpAt }) =>
+        changes > 0
+          ? t('audit:didChange', { count: changes })
+          : t(steppedUpAt === null ? 'audit:didLook' : 'audit:couldChange'),
+    },
+    { key: 'looks', title: t('audit:looks'), align: 'right', width: 80, render: ({ looks }) => looks },
+  ];
+}

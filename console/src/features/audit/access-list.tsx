@@ -1,0 +1,45 @@
+import { type ProviderAccess } from '@linekeeper/contract/proxy';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../lib/query.ts';
+import { ListPage, type ListRules, SearchFilter, useList } from '../../widgets/list-page/index.ts';
+import { accessColumns } from './access-columns.tsx';
+import { AccessDrawer } from './access-drawer.tsx';
+import { Consent } from './consent.tsx';
+
+const rules: ListRules<'beganAt', never, 'search'> = {
+  sortable: ['beganAt'],
+  choices: {},
+  texts: ['search'],
+};
+
+/** Who from above acted for the tenant, and whether they may. */
+export function AccessList() {
+  const { t } = useTranslation();
+  const list = useList(rules);
+  const query = useApi('POST /api/v1/proxy/accesses/list', { body: list.input }, { refetchInterval: 30_000 });
+  const [shown, setShown] = useState<ProviderAccess>();
+  return (
+    <>
+      <Consent openCount={query.data?.list.filter((access) => access.isOpen).length ?? 0} />
+      <ListPage
+        name="accesses"
+        title={t('audit:stays')}
+        level={2}
+        list={list}
+        query={query}
+        columns={accessColumns(t, setShown)}
+        rowKey={(access) => access.id}
+        filters={
+          <SearchFilter
+            value={list.state.texts.search}
+            placeholder={t('audit:searchAccess')}
+            onChange={(search) => list.change({ search })}
+          />
+        }
+        empty={{ title: t('audit:noAccess'), text: t('audit:noAccessText') }}
+      />
+      {shown && <AccessDrawer access={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type AuditLine } from '@linekeeper/contract/audit';
+import { type TFunction } from 'i18next';
+import { exactTime } from '../../lib/time.ts';
+import { type Column } from '../../widgets/list-page/index.ts';
+import { actionName, subjectName } from './action-name.ts';
+import styles from './audit.module.css';
+import { changesOf } from './changes.ts';
+
+/** The columns of the audit log. */
+export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): Column<AuditLine>[] {
+  return [
+    {
+      key: 'action',
+      title: t('audit:what'),
+      isFixed: true,
+      width: 190,
+      render: (line) => (
+        <button type="button" className={styles.open} title={line.action} onClick={() => onOpen(line)}>
+          {actionName(t, line.action)}
+        </button>
+      ),
+    },
+    {
+      key: 'at',
+      title: t('audit:when'),
+      isSortable: true,
+      width: 170,
+      render: ({ at }) => <time dateTime={at}>{exactTime(Date.parse(at))}</time>,
+    },
+    { key: 'actor', title: t('audit:who'), width: 180, render: (line) => <Who line={line} t={t} /> },
+    {
+      key: 'subject',
+      title: t('audit:object'),
+      width: 200,
+      render: ({ subjectType, subjectId, detail }) => (
+        <span title={`${subjectType} ${subjectId}`}>
+          {subjectName(t, subjectType)} {nameOf(detail) ?? shortId(subjectId)}
+        </span>
+      ),
+    },
+    {
+      key: 'changes',
+      title: t('audit:changed'),
+      render: ({ detail }) => <span className={styles.brief}>{briefly(detail)}</span>,
+    },
+    {
+      key: 'address',
+      title: t('audit:from'),
+      width: 130,
+      render: ({ address }) => <span className="mono">{address}</span>,
+    },
+    {
+      key: 'seq',
+      title: t('audit:number'),
+      align: 'right',
+      width: 80,
+      isHiddenAtFirst: true,
+      render: ({ seq }) => seq,
+    },
+  ];
+}
+
+/** Who did it, and for whom where that was not one of the tenant's own. */
+export function Who({ line, t }: { readonly line: AuditLine; readonly t: TFunction }) {
+  const { actorName, actorTenantName, grant } = line;
+  if (actorTenantName === null && grant === null) return <span>{t('audit:system')}</span>;
+  return (
+    <span className={styles.who} title={grant ? t('acting:because', { reason: grant.reason }) : undefined}>
+      {actorName}
+      {grant && (
+        <span className={styles.provider}>{t('audit:provider', { name: actorTenantName ?? '' })}</span>
+      )}
+    </span>
+  );
+}
+
+/** A number nobody can read aloud, as far as it tells two apart; whole on hover and in the line itself. */
+const shortId = (id: string) => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `${id.slice(0, 8)}…` : id);
+
+function nameOf(detail: AuditLine['detail']): string | undefined {
+  const after = detail['after'] as Record<string, unknown> | undefined;
+  return [detail['name'], after?.['name'], detail['username']].find(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
+}
+
+function briefly(detail: AuditLine['detail']): string {
+  return changesOf(detail)
+    .slice(0, 3)
+    .map(({ field, before, after }) =>
+      before === undefined ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? ''}`,
+    )
+    .join(' · ');
+}

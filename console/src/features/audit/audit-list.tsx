@@ -1,0 +1,71 @@
+import { type AuditLine } from '@linekeeper/contract/audit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadCsv, type Input } from '../../lib/api.ts';
+import { useApi } from '../../lib/query.ts';
+import { exactTime } from '../../lib/time.ts';
+import { ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import styles from './audit.module.css';
+import { ChainState } from './chain-state.tsx';
+import { LineDrawer } from './line-drawer.tsx';
+
+const listRoute = 'POST /api/v1/audit/list';
+type Body = Input<typeof listRoute>['body'];
+
+export const auditTexts = ['action', 'actor', 'subjectType', 'subjectId', 'from', 'to', 'grantId'] as const;
+const rules: ListRules<'at', never, (typeof auditTexts)[number]> = {
+  sortable: ['at'],
+  choices: {},
+  texts: auditTexts,
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What is asked for; a filter that a person broke in the address is left out. */
+function bodyOf({ action, from, to, grantId, ...rest }: Record<string, unknown>): Body {
+  const time = (value: unknown) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+  return {
+    ...rest,
+    ...(typeof action === 'string' && { action: action.split(',').slice(0, 50) }),
+    ...(time(from) && { from: time(from) }),
+    ...(time(to) && { to: time(to) }),
+    ...(typeof grantId === 'string' && uuid.test(grantId) && { grantId }),
+  };
+}
+
+/** Who did what, for whom, from where and when; each line opens to what was before and after. */
+export function AuditList() {
+  const { t } = useTranslation();
+  const list = useList(rules);
+  const body = bodyOf(list.input);
+  const query = useApi(listRoute, { body });
+  const [shown, setShown] = useState<AuditLine>();
+  return (
+    <>
+      <ChainState />
+      <ListPage
+        name="audit"
+        title={t('audit:lines')}
+        level={2}
+        list={list}
+        query={query}
+        columns={auditColumns(t, setShown)}
+        rowKey={(line) => String(line.seq)}
+        filters={<AuditFilters list={list} />}
+        onExport={() =>
+          downloadCsv(
+            'POST /api/v1/audit/export',
+            `${t('audit:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
+            { body },
+          )
+        }
+        empty={{ title: t('audit:emptyTitle'), text: t('audit:emptyText') }}
+      />
+      {query.data?.isMore && <p className={styles.note}>{t('audit:isMore', { count: query.data.total })}</p>}
+      {shown && <LineDrawer line={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

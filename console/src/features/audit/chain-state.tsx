@@ -1,0 +1,78 @@
+import { CheckCircleOutlined, QuestionCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { type AuditCheck } from '@linekeeper/contract/audit';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { WorkProgress } from '../../components/work-progress.tsx';
+import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+import { hasEnded, useWork, workStarted } from '../../lib/works.ts';
+import styles from './audit.module.css';
+
+const checkRoute = 'GET /api/v1/audit/check';
+
+/** Whether the chain of the log was whole when it was last recomputed, and the way to do it now. */
+export function ChainState() {
+  const { t } = useTranslation();
+  const { data } = useApi(checkRoute, {});
+  const [workId, setWorkId] = useState<string>();
+  const { work } = useWork(workId);
+  const start = useApiMutation('POST /api/v1/audit/check', {
+    onSuccess: (started) => {
+      setWorkId(started.workId);
+      workStarted();
+    },
+  });
+  const isOver = work !== undefined && hasEnded(work);
+  useEffect(() => {
+    if (isOver) invalidate(checkRoute);
+  }, [isOver]);
+  const isRunning = start.isPending || (workId !== undefined && !isOver);
+  return (
+    <section className={styles.chain} aria-label={t('audit:chain')}>
+      {data && <Verdict check={data.last} />}
+      <span className={styles.space} />
+      {work && !isOver ? (
+        <div className={styles.progress}>
+          <WorkProgress work={work} label={t('audit:checking')} />
+        </div>
+      ) : (
+        <Button loading={isRunning} onClick={() => start.mutate({})}>
+          {t('audit:checkNow')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Verdict({ check }: { readonly check: AuditCheck | null }) {
+  const { t } = useTranslation();
+  if (!check)
+    return (
+      <span className={styles.verdict}>
+        <QuestionCircleOutlined aria-hidden />
+        {t('audit:neverChecked')}
+      </span>
+    );
+  const { isWhole, lines, head, brokenAt, checkedBy, checkedAt } = check;
+  return (
+    <>
+      <span className={styles.verdict} data-whole={isWhole} role="status">
+        {isWhole ? <CheckCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
+        {isWhole ? t('audit:whole', { count: lines }) : t('audit:broken', { line: brokenAt })}
+      </span>
+      <span className={styles.note}>
+        <TimeText at={checkedAt} />
+        {' · '}
+        {checkedBy === null ? t('audit:byNight') : t('audit:byMember', { name: checkedBy })}
+      </span>
+      {head !== null && (
+        <span className={styles.head} title={head}>
+          {t('audit:head')} <code>{head.slice(0, 16)}…</code>
+          <CopyButton text={head} />
+        </span>
+      )}
+    </>
+  );
+}

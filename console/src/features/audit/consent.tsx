@@ -1,0 +1,66 @@
+import { Button, Modal, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { organizationTypes } from '@linekeeper/contract/identities';
+import styles from './audit.module.css';
+
+const consentRoute = 'GET /api/v1/proxy/consent';
+
+/** Whether providers may act for the tenant: decided by its own administrators, with effect at once. */
+export function Consent({ openCount }: { readonly openCount: number }) {
+  const { t } = useTranslation();
+  const { user, tenants, companyId } = useSession();
+  const { data } = useApi(consentRoute, {});
+  const [isAsking, setAsking] = useState(false);
+  const again = () => invalidate(consentRoute, 'POST /api/v1/proxy/accesses/list');
+  const decide = useApiMutation('PUT /api/v1/proxy/consent', {
+    onSuccess: ({ ended }, { body }) => {
+      setAsking(false);
+      again();
+      toast('success', body.isAllowed ? t('audit:nowAllowed') : t('audit:nowForbidden', { count: ended }));
+    },
+  });
+  const end = useApiMutation('POST /api/v1/proxy/accesses/end', {
+    onSuccess: ({ ended }) => {
+      again();
+      toast('success', t('audit:nowEnded', { count: ended }));
+    },
+  });
+  const type = tenants?.find((tenant) => tenant.companyId === companyId)?.type ?? user?.organizationType;
+  // Nobody stands above the platform.
+  if (!data || type === organizationTypes.OP) return null;
+  return (
+    <section className={styles.consent} aria-label={t('audit:consent')}>
+      <Switch
+        id="consent"
+        checked={data.isAllowed}
+        disabled={!data.mayDecide}
+        loading={decide.isPending}
+        onChange={(isAllowed) => (isAllowed ? decide.mutate({ body: { isAllowed } }) : setAsking(true))}
+      />
+      <span className={styles.consentText}>
+        <label htmlFor="consent">{t('audit:consent')}</label>
+        <span className={styles.note}>{t(data.mayDecide ? 'audit:consentText' : 'audit:consentOthers')}</span>
+      </span>
+      {data.mayDecide && openCount > 0 && (
+        <Button danger loading={end.isPending} onClick={() => end.mutate({})}>
+          {t('audit:endAll', { count: openCount })}
+        </Button>
+      )}
+      <Modal
+        open={isAsking}
+        title={t('audit:forbidTitle')}
+        okText={t('audit:forbid')}
+        cancelText={t('common:cancel')}
+        okButtonProps={{ danger: true, loading: decide.isPending }}
+        onOk={() => decide.mutate({ body: { isAllowed: false } })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('audit:forbidText', { count: openCount })}</p>
+      </Modal>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type AuditLine } from '@linekeeper/contract/audit';
+import { Drawer } from 'antd';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exactTime } from '../../lib/time.ts';
+import { actionName, subjectName } from './action-name.ts';
+import { Who } from './audit-columns.tsx';
+import styles from './audit.module.css';
+import { changesOf } from './changes.ts';
+
+/** One line of the audit log in full: what was before and after stands side by side. */
+export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const changes = changesOf(line.detail);
+  const facts: [string, ReactNode][] = [
+    [t('audit:when'), exactTime(Date.parse(line.at))],
+    [t('audit:who'), <Who key="who" line={line} t={t} />],
+    [t('audit:reason'), line.grant?.reason],
+    [t('audit:object'), `${subjectName(t, line.subjectType)} ${line.subjectId}`],
+    [t('audit:from'), line.address],
+    [t('audit:code'), <code key="code">{line.action}</code>],
+    [t('audit:number'), line.seq],
+    [t('audit:request'), line.requestId && <code key="request">{line.requestId}</code>],
+  ];
+  return (
+    <Drawer open size={560} title={actionName(t, line.action)} onClose={onClose}>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {changes.length > 0 && (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('audit:field')}</th>
+              <th scope="col">{t('audit:before')}</th>
+              <th scope="col">{t('audit:after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before === undefined ? '—' : <del>{before}</del>}</td>
+                <td>{after === undefined ? '—' : <ins>{after}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isRead } from '@linekeeper/contract/endpoint';
+import { allEndpoints } from '@linekeeper/contract/endpoints';
+import { languages } from '@linekeeper/contract/language';
+import { memberActs } from '@linekeeper/contract/members';
+import { tenantActs } from '@linekeeper/contract/tenant-lifecycle';
+import { describe, expect, it } from 'vitest';
+import { lookWords } from '../src/features/audit/look-name.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(path.join(root, 'console/locales', language, 'audit.json'), 'utf8')) as Record<
+    'action' | 'subject' | 'noun',
+    Record<string, string>
+  >;
+
+const sources = globSync('server/src/**/*.ts', { cwd: root })
+  .filter((file) => !/\.test\.ts$|\/test\//.test(file))
+  .map((file) => readFileSync(path.join(root, file), 'utf8'));
+
+/** What stands behind a key of an audit entry in the server's code: its literals, those of a choice included. */
+function written(key: string): string[] {
+  const values = new RegExp(`\\b${key}:\\s*([^,;}]*)`, 'g');
+  return sources.flatMap((code) =>
+    [...code.matchAll(values)].flatMap(([, value = '']) =>
+      [...value.matchAll(/'([a-z-]+(?:\.[a-z-]+)*)'/g)].map(([, literal = '']) => literal),
+    ),
+  );
+}
+
+describe.each(languages)('in %s the audit log has words', (language) => {
+  const texts = textsOf(language);
+
+  it('for every action that the code writes', () => {
+    const literal = written('action').filter((action) => action.includes('.'));
+    const made = [
+      ...tenantActs.map((act) => `tenant.${act}`),
+      ...memberActs.map((act) => (act.endsWith('Role') ? 'member.role' : `member.${act}`)),
+    ];
+    const wordless = [...new Set([...literal, ...made])].filter(
+      (action) => !texts.action[action.replaceAll('.', '_')],
+    );
+    expect(literal.length).toBeGreaterThan(20);
+    expect(wordless).toEqual([]);
+  });
+
+  it('for every kind of object', () => {
+    expect([...new Set(written('subjectType'))].filter((type) => !texts.subject[type])).toEqual([]);
+  });
+
+  it('for everything that a provider can look at', () => {
+    const nouns = allEndpoints
+      .filter(
+        (endpoint) => isRead(endpoint) && !endpoint.own && !['public', 'session'].includes(endpoint.access),
+      )
+      .map(({ method, path: called }) => lookWords(`${method} ${called}`).noun);
+    expect([...new Set(nouns)].filter((noun) => !texts.noun[noun])).toEqual([]);
+  });
+});

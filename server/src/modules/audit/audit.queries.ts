@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type z } from 'zod';
+import { auditCounted, type AuditCheck, type AuditLine, type auditLog } from '@linekeeper/contract/audit';
+import { type Tx } from '../../platform/db/database.ts';
+
+type ListInput = z.output<typeof auditLog.list.body>;
+export type AuditFilter = Omit<ListInput, 'page' | 'pageSize' | 'sort' | 'order'>;
+
+const isFiltered = (filter: AuditFilter) =>
+  [filter.from, filter.to, filter.actor, filter.subjectType, filter.subjectId, filter.grantId].some(
+    (part) => part !== undefined,
+  ) || Boolean(filter.action?.length);
+
+/** The lines that match, without the choice of actions: that is asked action by action, each in its index. */
+function matching(tenantId: number, filter: AuditFilter): RawBuilder<unknown> {
+  const parts = [sql`a.tenant_id = ${tenantId}`];
+  if (filter.from) parts.push(sql`a.at >= ${new Date(filter.from)}`);
+  if (filter.to) parts.push(sql`a.at <= ${new Date(filter.to)}`);
+  if (filter.actor) parts.push(sql`a.actor_name = ${filter.actor}`);
+  if (filter.subjectType) parts.push(sql`a.subject_type = ${filter.subjectType}`);
+  if (filter.subjectId) parts.push(sql`a.subject_id = ${filter.subjectId}`);
+  if (filter.grantId) parts.push(sql`a.proxy_grant_id = ${filter.grantId}::uuid`);
+  return sql`select a.* from audit a where ${sql.join(parts, sql` and `)}`;
+}
+
+/** At most `limit` lines from the end (or the beginning) that match: of each action asked for so many, then of all. */
+function ends(tenantId: number, filter: AuditFilter, order: 'asc' | 'desc', limit: number) {
+  const direction = sql.raw(order);
+  const lines = matching(tenantId, filter);
+  const actions = filter.action ?? [];
+  if (actions.length === 0)
+    return sql`${lines} order by a.at ${direction}, a.seq ${direction} limit ${limit}`;
+  return sql`select l.* from unnest(${actions}::text[]) as wanted(action)
+    cross join lateral (${lines} and a.action = wanted.action
+      order by a.at ${direction}, a.seq ${direction} limit ${limit}) as l`;
+}
+
+interface Row {
+  readonly seq: number;
+  readonly at: Date;
+  readonly actorTenantId: number | null;
+  readonly actorName: string;
+  readonly ownName: string;
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly detail: Record<string, unknown>;
+  readonly address: string;
+  readonly requestId: string;
+  readonly proxyGrantId: string | null;
+  readonly grantReason: string | null;
+  readonly grantTenantName: string | null;
+}
+
+function lineOf(tenantId: number, row: Row): AuditLine {
+  const { actorTenantId, ownName, proxyGrantId, grantReason, grantTenantName, at, ...line } = row;
+  const isOwn = actorTenantId === tenantId;
+  return {
+    ...line,
+    at: at.toISOString(),
+    actorTenantName: actorTenantId === null ? null : isOwn ? ownName : grantTenantName,
+    grant: proxyGrantId === null ? null : { id: proxyGrantId, reason: grantReason ?? '' },
+  };
+}
+
+const shown = (lines: RawBuilder<unknown>) => sql`
+  select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address,
+    a.request_id, a.proxy_grant_id, o.name as own_name, g.reason as grant_reason, g.actor_tenant_name as grant_tenant_name
+  from (${lines}) as a
+  join organization o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
+  left join proxy_grant g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id`;
+
+/**
+ * A page of the audit log. Without a filter the place of a page is known from the chain itself; with one, lines are
+ * counted up to `auditCounted`, and what lies behind those is narrowed down, not paged through.
+ */
+export async function auditPage(tx: Tx, tenantId: number, input: ListInput) {
+  const { page, pageSize } = input;
+  // The newest first, unless one asked to begin at the beginning.
+  const order = input.sort === undefined ? 'desc' : input.order;
+  const direction = sql.raw(order);
+  const offset = (page - 1) * pageSize;
+  if (!isFiltered(input)) {
+    const { rows: last } = await sql<{ seq: number }>`
+      select seq from audit where tenant_id = ${tenantId} order by seq desc limit 1`.execute(tx);
+    const total = last[0]?.seq ?? 0;
+    const place = order === 'desc' ? sql`a.seq <= ${total - offset}` : sql`a.seq > ${offset}`;
+    const lines = sql`select a.* from audit a where a.tenant_id = ${tenantId} and ${place}
+      order by a.seq ${direction} limit ${pageSize}`;
+    const { rows } = await sql<Row>`${shown(lines)} order by a.seq ${direction}`.execute(tx);
+    return { list: rows.map((row) => lineOf(tenantId, row)), total, isMore: false };
+  }
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select from (${ends(tenantId, input, order, auditCounted + 1)}) as l
+      limit ${auditCounted + 1}) as counted`.execute(tx);
+  const total = counted[0]?.total ?? 0;
+  const lines = sql`select l.* from (${ends(tenantId, input, order, Math.min(offset, auditCounted) + pageSize)}) as l
+    order by l.at ${direction}, l.seq ${direction} limit ${pageSize} offset ${offset}`;
+  const { rows } = await sql<Row>`${shown(lines)} order by a.at ${direction}, a.seq ${direction}`.execute(tx);
+  return {
+    list: rows.map((row) => lineOf(tenantId, row)),
+    total: Math.min(total, auditCounted),
+    isMore: total > auditCounted,
+  };
+}
+
+/** The lines that match after one, in the order of the chain: a step of an export. */
+export async function auditBatch(
+  tx: Tx,
+  tenantId: number,
+  filter: AuditFilter,
+  after: { readonly seq: number; readonly limit: number },
+): Promise<AuditLine[]> {
+  const actions = filter.action?.length ? sql`and a.action = any(${filter.action}::text[])` : sql``;
+  const lines = sql`${matching(tenantId, filter)} ${actions} and a.seq > ${after.seq} order by a.seq limit ${after.limit}`;
+  const { rows } = await sql<Row>`${shown(lines)} order by a.seq`.execute(tx);
+  return rows.map((row) => lineOf(tenantId, row));
+}
+
+const mostChoices = 200;
+
+/** The different values of a column, jumping from one to the next in its index. */
+async function values(tx: Tx, tenantId: number, column: 'action' | 'actor_name' | 'subject_type') {
+  const name = sql.raw(column);
+  const { rows } = await sql<{ value: string }>`
+    with recursive step as (
+      (select ${name} as value from audit where tenant_id = ${tenantId} order by ${name} limit 1)
+      union all
+      select (select ${name} from audit where tenant_id = ${tenantId} and ${name} > step.value order by ${name} limit 1)
+      from step where step.value is not null
+    )
+    select value from step where value is not null limit ${mostChoices}`.execute(tx);
+  return rows.map((row) => row.value);
+}
+
+/** What the audit log can be filtered by. */
+export async function auditChoices(tx: Tx, tenantId: number) {
+  return {
+    actions: await values(tx, tenantId, 'action'),
+    actors: await values(tx, tenantId, 'actor_name'),
+    subjectTypes: await values(tx, tenantId, 'subject_type'),
+  };
+}
+
+/** What the last check of the chain found. */
+export async function lastCheck(tx: Tx, tenantId: number): Promise<AuditCheck | undefined> {
+  const row = await tx
+    .selectFrom('auditCheck')
+    .select(['checkedAt', 'checkedBy', 'isWhole', 'lines', 'head', 'brokenAt'])
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return row && { ...row, checkedAt: row.checkedAt.toISOString() };
+}

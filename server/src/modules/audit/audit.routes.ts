@@ -1,0 +1,55 @@
+import { auditLog, type AuditLine } from '@linekeeper/contract/audit';
+import { type FastifyInstance } from 'fastify';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { route } from '../../platform/http/route.ts';
+import { type StartWork } from '../../platform/works/works.ts';
+import { auditCsv } from './audit-csv.ts';
+import { auditBatch, auditChoices, type AuditFilter, auditPage, lastCheck } from './audit.queries.ts';
+import { checkKind } from './check-chain.ts';
+
+export interface AuditParts {
+  readonly database: Database;
+  readonly startWork: StartWork;
+}
+
+const batchLines = 1_000;
+
+async function* batches(database: Database, scope: Scope, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
+  for (let seq = 0; ;) {
+    const after = { seq, limit: batchLines };
+    const lines = await database.withTenant(scope, (tx) => auditBatch(tx, scope.tenantId, filter, after));
+    if (lines.length > 0) yield lines;
+    if (lines.length < batchLines) return;
+    seq = lines.at(-1)?.seq ?? 0;
+  }
+}
+
+/** Serves the audit log of the tenant that the request is for: another's is reached by acting for it alone. */
+export function auditRoutes(app: FastifyInstance, { database, startWork }: AuditParts): void {
+  route(app, auditLog.list, async ({ body }, { scope }) => {
+    const found = await database.withTenant(scope, (tx) => auditPage(tx, scope.tenantId, body));
+    return { ...found, page: body.page, pageSize: body.pageSize };
+  });
+
+  route(app, auditLog.export, async ({ body }, { scope, language }) => {
+    const { page: _page, pageSize: _size, sort: _sort, order: _order, ...filter } = body;
+    await database.withTenant(scope, (tx) =>
+      writeAudit(tx, scope, { action: 'audit.export', subjectType: 'audit', detail: { filter } }),
+    );
+    return auditCsv(language, batches(database, scope, filter));
+  });
+
+  route(app, auditLog.choices, (_input, { scope }) =>
+    database.withTenant(scope, (tx) => auditChoices(tx, scope.tenantId)),
+  );
+
+  route(app, auditLog.check, async (_input, { scope }) => ({
+    last: (await database.withTenant(scope, (tx) => lastCheck(tx, scope.tenantId))) ?? null,
+  }));
+
+  route(app, auditLog.startCheck, async (_input, { scope }) => ({
+    workId: await database.withTenant(scope, (tx) => startWork(tx, scope, checkKind, {})),
+  }));
+}
