@@ -1,3 +1,5 @@
+import { organizationTypes, type OrganizationType } from './identities.ts';
+
 /**
  * The permission codes: those of spec section 6, and ours with the same prefix where the spec shows none.
  * A code gates screens and endpoints alike; holding a child without its parent opens nothing in the menu. What a screen's
@@ -54,6 +56,12 @@ export const permissionParents: ReadonlyMap<PermissionCode, PermissionCode | und
 
 /** Every permission code, parents before their children. */
 export const permissionCodes: readonly PermissionCode[] = [...permissionParents.keys()];
+
+/** What a tenant's type may hold: an end customer has no tenants to administer, only its own products and licence. */
+export function grantableCodes(type: OrganizationType): readonly PermissionCode[] {
+  if (type !== organizationTypes.COMPANY) return permissionCodes;
+  return permissionCodes.filter((code) => !code.startsWith('DMS_SERVER_ORGANIZATION_MANAGE_TENANT'));
+}
 
 /** Application codes of a request (spec section 7). */
 export const appCodes = ['monitor_server', 'dial_server', 'sass_server'] as const;

@@ -6,7 +6,6 @@ import {
   createAuth,
   emailOfAsker,
   type FirstAccount,
-  grantableCodes,
   heldCodes,
   lackingParts,
   type Passwords,
@@ -211,7 +210,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   permissionRoutes(http, {
     database,
     clock,
-    rule: { grantableCodes, heldCodes, refusals, lackingParts },
+    rule: { heldCodes, refusals, lackingParts },
     rightsChanged,
   });
   workRoutes(http, { database, works });

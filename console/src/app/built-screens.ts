@@ -22,6 +22,7 @@ export const builtScreens: Readonly<Record<string, Load>> = {
   '/license': () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
   '/organizationalStructure': () => import('../features/people/people-page.tsx').then((m) => m.PeoplePage),
   '/auditLog': () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),
+  '/roles': () => import('../features/roles/roles-page.tsx').then((m) => m.RolesPage),
 };
 
 const loaded = new Map<string, ComponentType>();

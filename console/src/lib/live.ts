@@ -7,6 +7,7 @@ import { actingOver } from './acting.ts';
 import { api } from './api.ts';
 import { ApiError, react } from './errors.ts';
 import { applyLive, catchUp } from './live-cache.ts';
+import { rightsChanged } from './rights.ts';
 import { isDead, pingEveryMs, waitBeforeMs } from './live-pace.ts';
 
 /** How the live connection stands; `sinceMs` is when it was lost. */
@@ -87,7 +88,9 @@ function opened(own: number): void {
     else say({ type: 'ping' });
   }, pingEveryMs);
   // What was pushed meanwhile was missed: everything on the page is read again.
-  if (wasLost) catchUp();
+  if (!wasLost) return;
+  catchUp();
+  rightsChanged();
 }
 
 function heard(data: unknown): void {
@@ -99,6 +102,7 @@ function heard(data: unknown): void {
     return;
   }
   if (message.type === 'session.ended') react(new ApiError(message.code, message.message));
+  else if (message.type === 'rights.changed') rightsChanged();
   else applyLive(message);
 }
 

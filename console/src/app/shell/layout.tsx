@@ -15,6 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useLive } from './use-live.ts';
 import { useMenu } from './use-menu.ts';
+import { useRightsChange } from './use-rights-change.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { WorksCorner } from './works-corner.tsx';
 
@@ -31,6 +32,7 @@ export function Layout() {
 
   useLive();
   useActingEnd();
+  useRightsChange();
   useShortcuts(menu);
 
   useEffect(() => {

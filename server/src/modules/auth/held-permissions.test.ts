@@ -1,7 +1,7 @@
 import { organizationTypes } from '@linekeeper/contract/identities';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { grantableCodes, permissionCodes } from '@linekeeper/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { grantableCodes, heldCodes, refusals } from './held-permissions.ts';
+import { heldCodes, refusals } from './held-permissions.ts';
 
 const { OP, MIDDLEMAN, COMPANY } = organizationTypes;
 const engineer = { administrator: false, roleCodes: ['DMS_SERVER_MANAGE_DEVICE'], homeType: COMPANY };

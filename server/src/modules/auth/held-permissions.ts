@@ -4,13 +4,7 @@ import {
   organizationTypes,
   type OrganizationType,
 } from '@linekeeper/contract/identities';
-import { permissionCodes, type PermissionCode } from '@linekeeper/contract/permissions';
-
-/** Tenants below are what platform and MSP have; an end customer has none to administer, only its own products and licence. */
-export function grantableCodes(type: OrganizationType): readonly PermissionCode[] {
-  if (type !== organizationTypes.COMPANY) return permissionCodes;
-  return permissionCodes.filter((code) => !code.startsWith('DMS_SERVER_ORGANIZATION_MANAGE_TENANT'));
-}
+import { grantableCodes, permissionCodes, type PermissionCode } from '@linekeeper/contract/permissions';
 
 export interface Holder {
   readonly administrator: boolean;

@@ -22,7 +22,7 @@ import { sessionRoutes } from './sessions.routes.ts';
 
 export { authTasks } from './auth.jobs.ts';
 export { AdminPasswordFault, type FirstAccount } from './first-account.ts';
-export { grantableCodes, heldCodes, refusals } from './held-permissions.ts';
+export { heldCodes, refusals } from './held-permissions.ts';
 export { lackingParts } from './session-rules.ts';
 export { emailOfAsker } from './member-email.ts';
 export { type CodeRequest, type Codes, type CodeUse, type GivenCode } from './codes.ts';

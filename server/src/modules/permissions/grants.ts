@@ -1,5 +1,5 @@
 import { type OrganizationType } from '@linekeeper/contract/identities';
-import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { grantableCodes, type PermissionCode } from '@linekeeper/contract/permissions';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
@@ -7,8 +7,6 @@ import { rolesOfMember } from './rights.queries.ts';
 
 /** The rule of who holds what, from auth: app.ts hands it over. */
 export interface HoldingRule {
-  /** The codes that a tenant of this type may hold at all. */
-  grantableCodes(type: OrganizationType): readonly PermissionCode[];
   heldCodes(
     holder: { administrator: boolean; roleCodes: readonly string[]; homeType: OrganizationType },
     tenant: { type: OrganizationType; closedCodes: readonly string[] },
@@ -27,7 +25,7 @@ type Caller = Pick<RequestContext, 'member' | 'home' | 'tenant' | 'kind' | 'perm
 /** Who asks, as somebody that grants; a token of the API grants what it was given itself. */
 export async function granterOf(tx: Tx, rule: HoldingRule, caller: Caller): Promise<Granter> {
   const { member, home, tenant, kind } = caller;
-  const grantable = new Set(rule.grantableCodes(tenant.type));
+  const grantable = new Set(grantableCodes(tenant.type));
   if (kind === 'token') return { codes: caller.permissions, grantable };
   // Only administrators act for another tenant, so roles are looked up where the member belongs.
   const roleCodes = member.administrator ? [] : await codesHeldBy(tx, home.id, member.id);

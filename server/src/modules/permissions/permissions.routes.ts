@@ -6,7 +6,7 @@ import {
 } from '@linekeeper/contract/built-in-roles';
 import { type Language } from '@linekeeper/contract/language';
 import { exportRows } from '@linekeeper/contract/limits';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { grantableCodes, permissionCodes } from '@linekeeper/contract/permissions';
 import { type RoleRow, roles as endpoints } from '@linekeeper/contract/roles';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -57,7 +57,7 @@ export function permissionRoutes(app: FastifyInstance, parts: PermissionRoutePar
   const { database, rule } = parts;
 
   route(app, endpoints.list, async ({ body }, { scope, tenant, language }) => {
-    const input = listInput(body, language, rule.grantableCodes(tenant.type));
+    const input = listInput(body, language, grantableCodes(tenant.type));
     const { list, total } = await database.withTenant(scope, (tx) => roleRows(tx, scope.tenantId, input));
     return {
       list: list.map((role) => shown(role, language)),
@@ -68,7 +68,7 @@ export function permissionRoutes(app: FastifyInstance, parts: PermissionRoutePar
   });
 
   route(app, endpoints.export, async ({ body }, { scope, tenant, language }) => {
-    const input = listInput(body, language, rule.grantableCodes(tenant.type));
+    const input = listInput(body, language, grantableCodes(tenant.type));
     const rows = await database.withTenant(scope, async (tx) => {
       const { list } = await roleRows(tx, scope.tenantId, input, exportRows);
       await writeAudit(tx, scope, {
@@ -85,7 +85,7 @@ export function permissionRoutes(app: FastifyInstance, parts: PermissionRoutePar
   });
 
   route(app, endpoints.get, async ({ params }, { scope, tenant, language }) => {
-    const grantable = rule.grantableCodes(tenant.type);
+    const grantable = grantableCodes(tenant.type);
     const { role, codes } = await database.withTenant(scope, async (tx) => {
       const found = await roleRow(tx, scope.tenantId, params.roleId, grantable);
       if (!found) throw new AppError('NOT_FOUND');

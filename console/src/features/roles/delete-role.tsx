@@ -1,0 +1,74 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { type RoleRow } from '@linekeeper/contract/roles';
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+
+interface Props {
+  readonly role: RoleRow;
+  readonly onClose: () => void;
+}
+
+/** Asks before a role is deleted; while members have it, wants the role that takes its place. */
+export function DeleteRole({ role, onClose }: Props) {
+  const { t } = useTranslation();
+  const { name, memberCount } = role;
+  const [replacementId, setReplacementId] = useState<string>();
+  const isHeld = memberCount > 0;
+  const others = useApi(
+    'POST /api/v1/roles/list',
+    { body: { pageSize: 200, origin: ['built-in', 'own'] } },
+    { enabled: isHeld },
+  );
+  const remove = useApiMutation('DELETE /api/v1/roles/:roleId', {
+    own: ['GRANTS_TOO_MUCH', 'ROLE_IN_USE'],
+    onSuccess: () => {
+      toast('success', t('roles:deleted', { name }));
+      invalidate('POST /api/v1/roles/list');
+      onClose();
+    },
+  });
+  const isReady = !isHeld || replacementId !== undefined;
+  return (
+    <Modal
+      open
+      title={t('roles:deleteTitle', { name })}
+      okText={t('roles:delete')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{
+        icon: <DeleteOutlined aria-hidden />,
+        danger: true,
+        disabled: !isReady,
+        loading: remove.isPending,
+      }}
+      onOk={() => remove.mutate({ params: { roleId: role.id }, body: { replacementId } })}
+      onCancel={onClose}
+    >
+      <p>{isHeld ? t('roles:deleteHeld', { count: memberCount }) : t('roles:deleteFree')}</p>
+      {isHeld && (
+        <FormField id="role-replacement" label={t('roles:replacement')} fault={remove.error?.message}>
+          {(described) => (
+            <Select
+              {...described}
+              style={{ width: '100%' }}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t('roles:replacementHint')}
+              value={replacementId}
+              loading={others.isPending}
+              onChange={(value) => {
+                setReplacementId(value);
+                remove.reset();
+              }}
+              options={others.data?.list
+                .filter((other) => other.id !== role.id && other.builtIn !== 'administrator')
+                .map((other) => ({ value: other.id, label: other.name }))}
+            />
+          )}
+        </FormField>
+      )}
+    </Modal>
+  );
+}

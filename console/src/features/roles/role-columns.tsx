@@ -1,0 +1,67 @@
+import { type RoleRow } from '@linekeeper/contract/roles';
+import { type TFunction } from 'i18next';
+import { MiddleText } from '../../components/middle-text.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { type Column } from '../../widgets/list-page/index.ts';
+import styles from './roles.module.css';
+
+/** The columns of the list of roles. */
+export function roleColumns(t: TFunction, onOpen: (role: RoleRow) => void): Column<RoleRow>[] {
+  return [
+    {
+      key: 'name',
+      title: t('roles:name'),
+      isSortable: true,
+      isFixed: true,
+      width: 200,
+      render: (role) => (
+        <>
+          <button type="button" className={styles.name} onClick={() => onOpen(role)}>
+            {role.name}
+          </button>
+          {role.isDefault && <span className={styles.tag}>{t('roles:isDefault')}</span>}
+          {role.handedDown && role.origin === 'own' && (
+            <span className={styles.tag}>{t('roles:isHandedDown')}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'origin',
+      title: t('roles:originLabel'),
+      render: ({ origin }) => t(`roles:origin.${origin}`),
+    },
+    { key: 'affiliation', title: t('roles:affiliation'), render: ({ affiliation }) => affiliation },
+    {
+      key: 'memberCount',
+      title: t('roles:memberCount'),
+      isSortable: true,
+      align: 'right',
+      render: ({ memberCount, origin }) => (origin === 'template' ? '–' : memberCount),
+    },
+    {
+      key: 'permissionCount',
+      title: t('roles:permissionCount'),
+      isSortable: true,
+      align: 'right',
+      render: ({ permissionCount }) => permissionCount,
+    },
+    {
+      key: 'description',
+      title: t('roles:description'),
+      width: 240,
+      render: ({ description }) =>
+        description === '' ? (
+          <span className={styles.quiet}>–</span>
+        ) : (
+          <MiddleText text={description} tail={6} />
+        ),
+    },
+    {
+      key: 'changedAt',
+      title: t('roles:changedAt'),
+      isSortable: true,
+      render: ({ changedAt, origin }) => (origin === 'built-in' ? '–' : <TimeText at={changedAt} />),
+    },
+  ];
+}

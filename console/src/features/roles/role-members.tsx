@@ -1,0 +1,47 @@
+import { Pagination } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useApi } from '../../lib/query.ts';
+import styles from './roles.module.css';
+
+const pageSize = 10;
+
+/** Who has a role, ten at a time. */
+export function RoleMembers({ roleId }: { readonly roleId: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useApi('POST /api/v1/roles/:roleId/members/list', {
+    params: { roleId },
+    body: { page, pageSize },
+  });
+  const total = query.data?.total ?? 0;
+  return (
+    <section className={styles.section}>
+      <h3>{query.data ? t('roles:membersCounted', { count: total }) : t('roles:members')}</h3>
+      {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.data && !query.error && <SkeletonRows count={3} />}
+      {query.data && total === 0 && <p className={styles.quiet}>{t('roles:noMembers')}</p>}
+      <ul className={styles.people}>
+        {query.data?.list.map((member) => (
+          <li key={member.memberId} className={styles.person}>
+            <span>{member.name}</span>
+            <span className={styles.quiet}>{member.username}</span>
+            {!member.enabled && <span className={styles.tag}>{t('roles:disabled')}</span>}
+          </li>
+        ))}
+      </ul>
+      {total > pageSize && (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={pageSize}
+          total={total}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+    </section>
+  );
+}

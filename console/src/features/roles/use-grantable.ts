@@ -1,0 +1,14 @@
+import { grantableCodes, type PermissionCode } from '@linekeeper/contract/permissions';
+import { organizationTypes } from '@linekeeper/contract/identities';
+import { useMemo } from 'react';
+import { useSession } from '../../lib/session.ts';
+
+/** The permissions that there are in the tenant that is looked at, and those among them that one holds oneself. */
+export function useGrantable(): { codes: readonly PermissionCode[]; held: ReadonlySet<PermissionCode> } {
+  const { codes: held, tenants, companyId } = useSession();
+  const type = tenants?.find((tenant) => tenant.companyId === companyId)?.type ?? organizationTypes.COMPANY;
+  return useMemo(() => {
+    const codes = grantableCodes(type);
+    return { codes, held: new Set(codes.filter((code) => held?.has(code))) };
+  }, [held, type]);
+}
