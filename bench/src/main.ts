@@ -9,9 +9,18 @@ import { membersBench } from './members.ts';
 import { snmpBench } from './snmp.ts';
 import { startBench } from './start.ts';
 import { storeBench } from './store.ts';
+import { tenantsBench } from './tenants.ts';
 
 /** Every bench, in the order in which they run. */
-const benches: readonly Bench[] = [snmpBench, listBench, storeBench, membersBench, startBench, consoleBench];
+const benches: readonly Bench[] = [
+  snmpBench,
+  listBench,
+  storeBench,
+  membersBench,
+  tenantsBench,
+  startBench,
+  consoleBench,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

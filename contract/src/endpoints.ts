@@ -13,6 +13,7 @@ import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
 import { proxy } from './proxy.ts';
+import { tenantDomain } from './tenant-domain.ts';
 import { tenantLifecycle } from './tenant-lifecycle.ts';
 import { roles } from './roles.ts';
 import { sessions } from './sessions.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   departments,
   members,
   tenantLifecycle,
+  tenantDomain,
   devices,
   monitoring,
   proxy,

@@ -32,4 +32,19 @@ export const organizationErrors = {
     '輸入的名稱與租戶名稱不一致。',
     'What you typed is not the name of the tenant.',
   ]),
+  DOMAIN_TAKEN: entry(60176, 409, [
+    '域名 {domain} 已由其他租户验证。如确属您所有，请联系平台管理员。',
+    '網域 {domain} 已由其他租戶驗證。若確屬您所有，請聯絡平台管理員。',
+    'Another tenant has verified {domain}. If it is yours, contact the platform administrator.',
+  ]),
+  DOMAIN_RESERVED: entry(60177, 409, [
+    '域名 {domain} 是本系统自己的地址，请填写租户自己的域名。',
+    '網域 {domain} 是本系統自己的位址，請填寫租戶自己的網域。',
+    '{domain} is an address of this system. Enter a domain of the tenant’s own.',
+  ]),
+  DOMAIN_UNPROVED: entry(60178, 422, [
+    '没有在 {place} 找到验证内容。请按说明添加后稍等几分钟再验证。',
+    '沒有在 {place} 找到驗證內容。請依說明新增後稍候幾分鐘再驗證。',
+    'The proof was not found at {place}. Add it as described, wait a few minutes, and verify again.',
+  ]),
 };

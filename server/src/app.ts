@@ -14,10 +14,13 @@ import {
 import { auditRoutes, checkChain } from './modules/audit/index.ts';
 import {
   allTenantIds,
+  createTenantHosts,
   departmentRoutes,
   memberRoutes,
   organizationRoutes,
   platformTenantId,
+  resolveText,
+  type ResolveText,
   tenantTasks,
 } from './modules/organizations/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
@@ -40,6 +43,8 @@ import { createTickets } from './platform/live/tickets.ts';
 import { type Log } from './platform/log.ts';
 import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
 import { type Delivery } from './platform/outbound/delivery.ts';
+import { parseRanges } from './platform/outbound/address.ts';
+import { createSafeFetch, type SafeFetchSettings } from './platform/outbound/safe-fetch.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import { type WorkHandler } from './platform/works/work-handler.ts';
 import { workRoutes } from './platform/works/works.routes.ts';
@@ -74,6 +79,11 @@ export interface AppSettings extends Pick<
   readonly workHandlers?: readonly WorkHandler[];
   /** Given by tests that read what is sent. */
   readonly delivery?: Delivery;
+  /** Looks up text records and addresses for the proofs of domains; only tests give another. */
+  readonly nameService?: {
+    readonly resolveText: ResolveText;
+    readonly lookup: SafeFetchSettings['lookup'];
+  };
   /** Given by tests that count comparisons. */
   readonly passwords?: Passwords;
 }
@@ -158,9 +168,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     takeQuantity: products.takeQuantity,
   });
 
+  const hosts = await createTenantHosts(database, log);
   const http = await createHttpServer({
     ...settings,
     metrics,
+    isTenantHost: (host) => hosts.prefixOf(host) !== undefined,
     authenticate: auth.authenticate,
     onLook: createLooks(database, clock),
   });
@@ -186,6 +198,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     database,
     clock,
     newPassword: auth.newPassword,
+    hosts,
+    ownHosts: settings.publicUrl ? [settings.publicUrl.hostname] : [],
+    resolveText: settings.nameService?.resolveText ?? resolveText,
+    fetch: createSafeFetch({
+      allowed: parseRanges((settings.allowedTargets ?? []).join(',')),
+      lookup: settings.nameService?.lookup,
+    }),
     onSessionsEnded: (ids) => ids.forEach((id) => live.endSession(id, 'TENANT_FROZEN')),
     onWatchChanged: (tenantId, isWatched) => watching.tenantChanged(tenantId, isWatched),
     codesOffered: delivery.offered,
@@ -258,6 +277,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     delivery,
     works,
     async close() {
+      hosts.close();
       await http.close();
       await watching.stop();
       tenantSettings.stop();

@@ -1,3 +1,5 @@
+import { companyPrefix } from './prefix.ts';
+
 /** What the server said before anybody was signed in. */
 export interface Site {
   /** The home address of single-account mode; null when the mode is off. */
@@ -17,4 +19,9 @@ export function keepSite(site: Site): void {
 
 export function site(): Site {
   return kept;
+}
+
+/** The tenant to sign in to: the one that the address's path names, else the one that its host is a domain of. */
+export function loginPrefix(): string {
+  return companyPrefix || (kept.company?.prefix ?? '');
 }

@@ -43,6 +43,19 @@ export const organizationFactories: Factories = {
     names: { 'params.tenantId': 'lowerTenantId', 'body.parentId': 'tenantId' },
     mayAnswer: ['CHANGED_MEANWHILE'],
   },
+  [`GET ${root}/:tenantId/domain`]: lower,
+  [`PUT ${root}/:tenantId/domain`]: {
+    input: (world) => ({
+      params: { tenantId: String(world.lowerTenantId) },
+      body: { domain: 'bank.linekeeper.net' },
+    }),
+    names: { 'params.tenantId': 'lowerTenantId' },
+  },
+  [`POST ${root}/:tenantId/domain/verify`]: {
+    input: (world) => ({ params: { tenantId: String(world.lowerTenantId) }, body: { method: 'dns' } }),
+    names: { 'params.tenantId': 'lowerTenantId' },
+    mayAnswer: ['NOT_FOUND'],
+  },
   [`POST ${root}/:tenantId/preview`]: {
     input: (world) => ({ params: { tenantId: String(world.lowerTenantId) }, body: { act: 'freeze' } }),
     names: { 'params.tenantId': 'lowerTenantId' },

@@ -18,6 +18,12 @@ export const organizationsSamples: QuerySamples = {
     ],
     tenantSizes: [tenantId, [lowerId]],
   },
+  'organizations/tenant-domain.queries.ts': {
+    claimOf: [lowerId],
+    dropClaim: [lowerId],
+    markVerified: [lowerId, 'challenge', { verifiedAt: at, method: 'dns' }],
+    putClaim: [lowerId, { domain: 'bank.com', challenge: 'challenge' }],
+  },
   'organizations/tenant-erasure.queries.ts': {
     auditHead: [lowerId],
     eraseRows: [lowerId, 5000],

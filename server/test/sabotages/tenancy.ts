@@ -104,4 +104,12 @@ create index session_by_member`,
     test: 'test/tenant-erasure.test.ts',
     names: 'keeps every row',
   },
+  {
+    guard: 'a domain counts only once it is proved',
+    file: 'src/modules/organizations/tenant-domain.service.ts',
+    find: 'if (!isProved) {',
+    replace: 'if (!isProved && method === undefined) {',
+    test: 'src/modules/organizations/tenant-domain.test.ts',
+    names: 'counts only once it is proved',
+  },
 ];

@@ -31,7 +31,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
     entry.run(
       { ...entry.contactMissing(), ...entry.codeMissing(), ...passwordMissing() },
       async () => {
-        const proof = { to: contact.trim(), ...prefixed, codeId: code.codeId ?? '', code: code.digits };
+        const proof = { to: contact.trim(), ...prefixed(), codeId: code.codeId ?? '', code: code.digits };
         const body = { ...proof, ...(await secretOf(password)) };
         await api('POST /api/v1/auth/password/reset', { body }, { own });
         onDone();

@@ -1,8 +1,8 @@
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { companyPrefix } from '../../lib/prefix.ts';
 import { secretOf } from '../../lib/seal.ts';
 import { keepToken } from '../../lib/session.ts';
+import { loginPrefix } from '../../lib/site.ts';
 
 /** Refusals that the form shows itself. */
 export const own = [
@@ -16,8 +16,8 @@ export const own = [
   'CODE_NOT_OFFERED',
 ] as const;
 
-/** The company prefix of the address, where it has one. */
-export const prefixed = companyPrefix === '' ? {} : { prefix: companyPrefix };
+/** The company prefix of the address, where it has one. Asked at each call: a host that stands for one is known by then. */
+export const prefixed = () => (loginPrefix() === '' ? {} : { prefix: loginPrefix() });
 
 /** What a login sends beside account and password: the answer to a captcha that was asked for. */
 export interface Further {
@@ -36,7 +36,7 @@ export async function signIn(username: string, password: string, further: Furthe
 }
 
 async function attempt(username: string, password: string, further: Further): Promise<void> {
-  const body = { username, ...(await secretOf(password)), ...prefixed, ...further };
+  const body = { username, ...(await secretOf(password)), ...prefixed(), ...further };
   const { accessToken } = await api('POST /api/v1/auth/login', { body }, { own });
   keepToken(accessToken);
 }
@@ -47,7 +47,7 @@ export async function signInByCode(
   code: { readonly codeId: string; readonly code: string },
   further: Further = {},
 ): Promise<void> {
-  const body = { username, ...code, ...prefixed, ...further };
+  const body = { username, ...code, ...prefixed(), ...further };
   const { accessToken } = await api('POST /api/v1/auth/login', { body }, { own });
   keepToken(accessToken);
 }

@@ -50,7 +50,7 @@ export function useCodeEntry(purpose: 'sign-in' | 'reset') {
     void entry.run(
       { ...contactMissing(), ...captchaMissing() },
       async () => {
-        const body = { purpose, to: contact.trim(), ...prefixed, ...captcha.answer };
+        const body = { purpose, to: contact.trim(), ...prefixed(), ...captcha.answer };
         code.sent(await api('POST /api/v1/auth/codes', { body }, { own }));
         captcha.hide();
       },

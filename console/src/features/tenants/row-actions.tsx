@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons';
+import { EditOutlined, GlobalOutlined } from '@ant-design/icons';
 import { type TenantRow } from '@linekeeper/contract/organizations';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -7,24 +7,35 @@ import { actIcons, actsFor, type RowAct } from './acts.tsx';
 interface Props {
   readonly tenant: TenantRow;
   readonly onEdit: () => void;
+  readonly onDomain: () => void;
   readonly onAct: (act: RowAct) => void;
 }
 
 /** What one does with one tenant of the list. */
-export function RowActions({ tenant, onEdit, onAct }: Props) {
+export function RowActions({ tenant, onEdit, onDomain, onAct }: Props) {
   const { t } = useTranslation();
   const { name } = tenant;
   return (
     <>
       {tenant.state !== 'deleting' && (
-        <Button
-          type="text"
-          size="small"
-          icon={<EditOutlined />}
-          aria-label={t('tenants:editNamed', { name })}
-          title={t('tenants:edit')}
-          onClick={onEdit}
-        />
+        <>
+          <Button
+            type="text"
+            size="small"
+            icon={<EditOutlined />}
+            aria-label={t('tenants:editNamed', { name })}
+            title={t('tenants:edit')}
+            onClick={onEdit}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<GlobalOutlined />}
+            aria-label={t('tenants:domain.openNamed', { name })}
+            title={t('tenants:domain.open')}
+            onClick={onDomain}
+          />
+        </>
       )}
       {actsFor(tenant).map((act) => (
         <Button

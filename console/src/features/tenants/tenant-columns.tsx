@@ -75,6 +75,22 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       render: ({ prefix }) => (prefix ? <span className="mono">{prefix}</span> : none),
     },
     {
+      key: 'domain',
+      title: t('tenants:field.domain'),
+      isSortable: true,
+      render: ({ domain, domainVerified }) =>
+        domain === null ? (
+          none
+        ) : (
+          <span title={domain}>
+            <span className="mono">{domain}</span>{' '}
+            <span className={styles.quiet}>
+              {t(domainVerified ? 'tenants:domain.isVerified' : 'tenants:domain.notVerified')}
+            </span>
+          </span>
+        ),
+    },
+    {
       key: 'parent',
       title: t('tenants:field.parent'),
       isSortable: true,

@@ -10,7 +10,7 @@ import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
 import { ListPage, useList } from '../../widgets/list-page/index.ts';
-import { ActDialog, Dialogs, fetchDialogs, OneTimePassword, TenantForm } from './dialogs.tsx';
+import { ActDialog, Dialogs, DomainDialog, fetchDialogs, OneTimePassword, TenantForm } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 import { TenantFilters } from './tenant-filters.tsx';
@@ -30,6 +30,7 @@ export function TenantListPage() {
   const [search, setSearch] = useSearchParams();
   const [handover, setHandover] = useState<Handover>();
   const [asked, setAsked] = useState<{ tenant: TenantRow; act: RowAct }>();
+  const [named, setNamed] = useState<TenantRow>();
   useEffect(fetchDialogs, []);
 
   const open = (key: 'add' | 'edit', value: string) =>
@@ -86,6 +87,7 @@ export function TenantListPage() {
                 <RowActions
                   tenant={row}
                   onEdit={() => open('edit', String(row.id))}
+                  onDomain={() => setNamed(row)}
                   onAct={(act) => setAsked({ tenant: row, act })}
                 />
               )
@@ -99,6 +101,7 @@ export function TenantListPage() {
       />
       <Dialogs>
         {isFormOpen && <TenantForm tenantId={editId} onClose={close} onCreated={setHandover} />}
+        {named && <DomainDialog tenant={named} onClose={() => setNamed(undefined)} />}
         {asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} />}
         {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
       </Dialogs>

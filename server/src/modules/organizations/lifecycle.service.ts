@@ -1,20 +1,14 @@
 import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenant-lifecycle';
 import { type TenantState } from '@linekeeper/contract/organizations';
-import { belowScope } from '../../platform/db/below-scope.ts';
 import { afterCommit, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
+import { onLowerTenant } from './lower-tenant.ts';
 import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from './tenant-acts.ts';
 import { writeOnBoth } from './tenant-audit.ts';
 import { countEffects, endSessionsOf, openSessionsOf } from './tenant-effects.queries.ts';
 import { stateOf } from './tenant-rules.ts';
-import {
-  holdTree,
-  lockTenant,
-  type LockedTenant,
-  setStanding,
-  standsBelow,
-} from './tenant-writes.queries.ts';
+import { type LockedTenant, setStanding } from './tenant-writes.queries.ts';
 import { type TenantParts } from './tenants.service.ts';
 
 export interface LifecycleParts extends TenantParts {
@@ -22,26 +16,6 @@ export interface LifecycleParts extends TenantParts {
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
   /** Told after commit: the devices of a tenant are not to be asked any more, or again. */
   readonly onWatchChanged: (tenantId: number, isWatched: boolean) => void;
-}
-
-/**
- * Works on a tenant below, locked, in a transaction that covers it and the tenant acted for. Throws NOT_FOUND for any
- * other, whether it exists or not.
- */
-async function onLowerTenant<T>(
-  { database }: TenantParts,
-  scope: Scope,
-  tenantId: number,
-  work: (tx: Tx, tenant: LockedTenant, both: Scope) => Promise<T>,
-): Promise<T> {
-  const both = await belowScope(database, scope, tenantId);
-  if (!both) throw new AppError('NOT_FOUND');
-  return database.withTenant(both, async (tx) => {
-    await holdTree(tx);
-    const tenant = (await standsBelow(tx, tenantId, scope.tenantId)) && (await lockTenant(tx, tenantId));
-    if (!tenant) throw new AppError('NOT_FOUND');
-    return work(tx, tenant, both);
-  });
 }
 
 /** What an act on a tenant below will hit, counted now. Throws NOT_FOUND. */

@@ -3,11 +3,13 @@ import { site } from '@linekeeper/contract/site';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { tenantOfPrefix } from './organizations.queries.ts';
+import { domainRoutes } from './tenant-domain.routes.ts';
+import { type DomainParts } from './tenant-domain.service.ts';
 import { lifecycleRoutes } from './lifecycle.routes.ts';
 import { type LifecycleParts } from './lifecycle.service.ts';
 import { tenantRoutes } from './tenants.routes.ts';
 
-export interface OrganizationParts extends LifecycleParts {
+export interface OrganizationParts extends LifecycleParts, DomainParts {
   readonly version: string;
   readonly platformId: number;
   /** Where codes can be sent for a tenant. */
@@ -22,8 +24,10 @@ export interface OrganizationParts extends LifecycleParts {
 export function organizationRoutes(app: FastifyInstance, parts: OrganizationParts): void {
   const { database } = parts;
 
-  route(app, site.settings, async ({ query }) => {
-    const found = query.prefix ? await tenantOfPrefix(database, query.prefix) : undefined;
+  route(app, site.settings, async ({ query }, { host }) => {
+    // A domain of a tenant's own leads to it as its prefix does.
+    const named = query.prefix || parts.hosts.prefixOf(host);
+    const found = named ? await tenantOfPrefix(database, named) : undefined;
     const { email, phone } = await parts.codesOffered(found?.id ?? parts.platformId);
     return {
       version: parts.version,
@@ -36,4 +40,5 @@ export function organizationRoutes(app: FastifyInstance, parts: OrganizationPart
 
   tenantRoutes(app, parts);
   lifecycleRoutes(app, parts);
+  domainRoutes(app, parts);
 }

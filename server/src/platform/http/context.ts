@@ -16,6 +16,8 @@ export interface PublicContext {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
+  /** The name by which we were called, without its port. */
+  readonly host: string;
   /** Whether a page of ours asks: the browser says so by an Origin that is ours. */
   readonly fromConsole: boolean;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type CookieName, type Credentials } from './context.ts';
-import { stateOf } from './state.ts';
+import { type HttpState, stateOf } from './state.ts';
 
 /** Behind TLS the name keeps other hosts of the same domain from setting it. */
 const fullName = (request: FastifyRequest, name: CookieName) =>
@@ -35,22 +35,29 @@ export function credentialsOf(request: FastifyRequest): Credentials {
  * Whether a page of ours asks: browsers put the Origin on every POST and programs put none. One that is there and is
  * not ours is a foreign page that tries to sign somebody in: throws FORBIDDEN.
  */
-export function isOwnOrigin(request: FastifyRequest, publicUrl: URL | undefined): boolean {
+export function isOwnOrigin(request: FastifyRequest): boolean {
   const origin = single(request, 'origin');
   if (origin === undefined) return false;
-  if (!isAllowedOrigin(origin, request.host, publicUrl)) throw new AppError('FORBIDDEN');
+  if (!isAllowedOrigin(origin, request.host, stateOf(request.server))) throw new AppError('FORBIDDEN');
   return true;
 }
 
 /** The page's origin must be where we are reached: the public address, or (where none was said) the host asked for. */
-export function isAllowedOrigin(origin: string, host: string, publicUrl: URL | undefined): boolean {
+export function isAllowedOrigin(
+  origin: string,
+  host: string,
+  { publicUrl, isTenantHost }: Pick<HttpState, 'publicUrl' | 'isTenantHost'>,
+): boolean {
   if (!URL.canParse(origin)) return false;
-  const { protocol, host: originHost } = new URL(origin);
+  const { protocol, host: originHost, hostname } = new URL(origin);
   if (protocol !== 'http:' && protocol !== 'https:') return false;
   if (publicUrl && new URL(origin).origin === publicUrl.origin) return true;
-  // On this very machine one may come by another name than the public one.
+  // On this very machine one may come by another name than the public one, and to a tenant by its own.
   return (
-    originHost === host && (publicUrl === undefined || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host))
+    originHost === host &&
+    (publicUrl === undefined ||
+      /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) ||
+      isTenantHost?.(hostname) === true)
   );
 }
 

@@ -18,6 +18,8 @@ export interface HttpSettings {
   readonly metrics: Metrics;
   readonly onLook?: OnLook;
   readonly publicUrl?: URL;
+  /** Whether a tenant is reached under this name. */
+  readonly isTenantHost?: (host: string) => boolean;
   /** Addresses (CIDR) of proxies whose X-Forwarded-* headers are believed; none by default. */
   readonly trustedProxies?: readonly string[];
   /** Requests per minute from one address: to calls that need no session, and to those that do. */
@@ -53,6 +55,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   app.decorate('httpState', {
     authenticate: settings.authenticate,
     publicUrl,
+    isTenantHost: settings.isTenantHost,
     metrics,
     onLook: settings.onLook,
     served: new Set<string>(),

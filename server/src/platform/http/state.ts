@@ -15,6 +15,8 @@ export interface HttpState {
   readonly authenticate: Authenticate;
   /** Where users reach us, when it was said; else each request's own host counts. */
   readonly publicUrl: URL | undefined;
+  /** Whether a tenant is reached under this name (without port): a page from there is ours too. */
+  readonly isTenantHost: ((host: string) => boolean) | undefined;
   readonly metrics: Metrics;
   readonly onLook: OnLook | undefined;
   /** `METHOD path` of every route made by `route`. */

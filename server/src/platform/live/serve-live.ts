@@ -36,8 +36,7 @@ export async function serveLive(
       config: { declared: true, public: true },
       preValidation: async (request) => {
         const { origin } = request.headers;
-        const { publicUrl } = stateOf(app);
-        if (origin !== undefined && !isAllowedOrigin(origin, request.host, publicUrl))
+        if (origin !== undefined && !isAllowedOrigin(origin, request.host, stateOf(app)))
           throw new AppError('FORBIDDEN');
         if (!request.ws) throw new AppError('NOT_FOUND');
         const { ticket } = request.query as { ticket?: unknown };
