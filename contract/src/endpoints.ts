@@ -12,6 +12,7 @@ import { licences } from './licences.ts';
 import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
+import { products } from './products.ts';
 import { proxy } from './proxy.ts';
 import { tenantDomain } from './tenant-domain.ts';
 import { tenantLifecycle } from './tenant-lifecycle.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   roles,
   licences,
   auditLog,
+  products,
 };
 
 type Areas = typeof endpoints;

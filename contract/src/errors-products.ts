@@ -72,4 +72,14 @@ export const productErrors = {
     '授權或試用已到期，寬限期也已結束：目前只能檢視與匯出資料。請上傳新的授權後再操作。',
     'The licence or trial is over, and so is its grace time: you can read and export, nothing else. Upload a new licence first.',
   ]),
+  PRODUCT_FROM_ABOVE: entry(60274, 403, [
+    '产品由上级租户决定，您不能自行更改。请联系服务商。',
+    '產品由上級租戶決定，您無法自行變更。請聯絡服務商。',
+    'Products are decided on by the tenant above: ask your provider to change this one.',
+  ]),
+  PRODUCT_STATE: entry(60275, 409, [
+    '产品的状态已改变，现在不能这样操作。请刷新后重试。',
+    '產品的狀態已變更，目前無法如此操作。請重新整理後再試。',
+    'The product’s state has changed, so this cannot be done now. Reload and try again.',
+  ]),
 } as const satisfies Record<string, ErrorEntry>;

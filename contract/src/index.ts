@@ -21,6 +21,8 @@ export * from './organizations.ts';
 export * from './password.ts';
 export * from './permissions.ts';
 export * from './probes.ts';
+export * from './product-catalogue.ts';
+export * from './products.ts';
 export * from './roles.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';

@@ -12,6 +12,16 @@ delete
 insert into "removed_device" ("tenant_id", "id")
   values ($1, $2);
 
+-- deleteSomeDevices
+select "id"
+  from "device"
+  where "tenant_id" = $1
+  order by "id"
+  limit $2;
+delete
+  from "outlet"
+  where "tenant_id" = $1;
+
 -- deviceAt
 select "id", "name"
   from "device"

@@ -37,7 +37,7 @@ select "id", "serial", "edition", "network_devices", "internet_lines", "link_tes
   order by "serial" desc;
 
 -- licensedTenant
-select "id", "name", "prefix", "status", "expires_at"
+select "id", "name", "prefix", "status", "enabled", "expires_at"
   from "organization"
   where "id" = $1;
 

@@ -520,6 +520,14 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table product_code (
+  product text not null,
+  code text not null,
+  constraint product_code_pkey PRIMARY KEY (product, code)
+);
+global table;
+linekeeper_app may select;
+
 table proxy_choice (
   tenant_id integer not null,
   member_id uuid not null,
@@ -748,6 +756,22 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
 
+table subscription (
+  tenant_id integer not null,
+  product text not null,
+  state text not null,
+  work_id uuid,
+  changed_at timestamp with time zone not null,
+  changed_by text not null,
+  constraint subscription_state_check CHECK ((state = ANY (ARRAY['activating'::text, 'enabled'::text, 'disabled'::text, 'deleting'::text, 'deleted'::text]))),
+  constraint subscription_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint subscription_pkey PRIMARY KEY (tenant_id, product)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table tenant_domain (
   tenant_id integer not null,
   domain text not null,
@@ -900,7 +924,12 @@ CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
-RETURN '{}'::text[]
+BEGIN ATOMIC
+ SELECT COALESCE(array_agg(c.code), '{}'::text[]) AS "coalesce"
+    FROM (subscription s
+      JOIN product_code c ON ((c.product = s.product)))
+   WHERE ((s.tenant_id = closed_codes.tenant) AND (s.state <> 'enabled'::text));
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.code_candidate(address text, tenant_prefix text)
@@ -1216,7 +1245,7 @@ CREATE OR REPLACE FUNCTION public.paused_tenants()
 BEGIN ATOMIC
  SELECT o.id
     FROM organization o
-   WHERE ((NOT o.enabled) AND (o.type <> 4));
+   WHERE ((o.type <> 4) AND ((NOT o.enabled) OR ((o.expires_at + '30 days'::interval) <= now())));
 END
 ;
 
@@ -1632,6 +1661,26 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.subscriptions_below(root integer)
+ RETURNS TABLE(id integer, name text, prefix text, parent_name text, states jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT t.id,
+     o.name,
+     o.prefix,
+     p.name,
+     COALESCE(( SELECT jsonb_object_agg(s.product, s.state) AS jsonb_object_agg
+            FROM subscription s
+           WHERE (s.tenant_id = t.id)), '{}'::jsonb) AS "coalesce"
+    FROM ((tenants_from(subscriptions_below.root) t(id, parent_id, type, name, prefix, depth)
+      JOIN organization o ON ((o.id = t.id)))
+      JOIN organization p ON ((p.id = o.parent_id)))
+   WHERE ((subscriptions_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> subscriptions_below.root));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.tenant_above(tenant integer)
  RETURNS integer
  LANGUAGE sql
@@ -1845,6 +1894,18 @@ BEGIN ATOMIC
      t.depth
     FROM tree t
    ORDER BY t.depth, t.name, t.id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_past_grace(at timestamp with time zone)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.id
+    FROM organization o
+   WHERE ((o.type <> 4) AND ((o.expires_at + '30 days'::interval) <= tenants_past_grace.at) AND ((o.expires_at + '31 days'::interval) > tenants_past_grace.at));
 END
 ;
 

@@ -24,12 +24,12 @@ import {
   tenantTasks,
 } from './modules/organizations/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
-import { countDevices, countOutlets } from './modules/devices/index.ts';
+import { countDevices, countOutlets, deleteSomeDevices } from './modules/devices/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createLooks, endStays, proxyRoutes, proxyTasks } from './modules/proxy/index.ts';
 import { createProducts, licenceTasks } from './modules/products/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
-import { type Database } from './platform/db/database.ts';
+import { afterCommit, type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
@@ -102,6 +102,8 @@ export interface App {
 
 /** Pings of this time go out together: starting fping costs a process of our size some milliseconds. */
 const pingGatherMs = 500;
+/** Devices of a deleted product that go in one transaction. */
+const devicesRemovedAtOnce = 50;
 
 /** Puts the server together, on a database that is migrated. Reads top to bottom: parts, modules, routes. */
 export async function createApp(settings: AppSettings): Promise<App> {
@@ -153,7 +155,22 @@ export async function createApp(settings: AppSettings): Promise<App> {
     clock,
     counters,
     licencePublicKeys: settings.licencePublicKeys ?? [],
+    startWork: works.start,
+    rightsChanged,
+    watchChanged: (tenantId, isWatched) => watching.tenantChanged(tenantId, isWatched),
+    kept: {
+      'network-monitoring': {
+        count: async (tx, tenantId) =>
+          (await countDevices(tx)).find((row) => row.tenantId === tenantId)?.used ?? 0,
+        remove: async (tx, { tenantId }) => {
+          const ids = await deleteSomeDevices(tx, tenantId, devicesRemovedAtOnce);
+          afterCommit(tx, () => ids.forEach((id) => watching.deviceRemoved(tenantId, id)));
+          return ids.length;
+        },
+      },
+    },
   });
+  for (const handler of products.works) works.handle(handler);
 
   const watching = createWatching({
     database,
@@ -264,7 +281,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...works.tasks,
         ...tenantTasks({ database, log, eraseSamples: watching.eraseSamples }),
         ...proxyTasks({ database, tenantIds, clock }),
-        ...licenceTasks({ database, tenantIds, log, clock, counters, delivery }),
+        ...licenceTasks({
+          database,
+          tenantIds,
+          log,
+          clock,
+          counters,
+          delivery,
+          watchChanged: (tenantId, isWatched) => watching.tenantChanged(tenantId, isWatched),
+        }),
       },
     }));
   if (jobs) works.runBy(jobs);

@@ -62,6 +62,10 @@ export function createWatching(parts: WatchingParts) {
     deletableBefore: monitoring.deletableBefore,
     /** Deletes all that was measured of a tenant. */
     eraseSamples: monitoring.eraseTenant,
+    deviceRemoved(tenantId: number, deviceId: string): void {
+      monitoring.deviceRemoved(tenantId, deviceId);
+      publish(tenantId, { type: 'device.changed', deviceId });
+    },
     async stop(): Promise<void> {
       await monitoring.stop();
       snmp.close();

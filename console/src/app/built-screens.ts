@@ -19,6 +19,7 @@ export const builtScreens: Readonly<Record<string, Load>> = {
   '/equipmentManagement/intelligence/details/:deviceId': () =>
     import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
   '/tenant': () => import('../features/tenants/tenant-list-page.tsx').then((m) => m.TenantListPage),
+  '/product': () => import('../features/products/product-page.tsx').then((m) => m.ProductPage),
   '/license': () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
   '/organizationalStructure': () => import('../features/people/people-page.tsx').then((m) => m.PeoplePage),
   '/auditLog': () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),

@@ -9,6 +9,12 @@ const ofTenant: Factory = {
   names: { 'body.companyId': 'tenantId' },
 };
 
+const decision = (more: object = {}): Factory => ({
+  input: (world) => ({ body: { companyId: world.tenantId, product: 'assistant', ...more } }),
+  names: { 'body.companyId': 'tenantId' },
+  mayAnswer: ['PRODUCT_FROM_ABOVE', 'PRODUCT_STATE', 'NAME_DIFFERS'],
+});
+
 export const productFactories: Factories = {
   'POST /api/v1/licences/current': ofTenant,
   'POST /api/v1/licences/list': ofTenant,
@@ -26,6 +32,13 @@ export const productFactories: Factories = {
     mayAnswer: ['LICENCE_NOT_A_FILE'],
   },
   'GET /api/v1/licences/notice': plain,
+  'POST /api/v1/products/list': ofTenant,
+  'POST /api/v1/products/tenants/list': plain,
+  // An own tenant's products are decided on from above; products.test.ts does it from there.
+  'POST /api/v1/products/enable': decision(),
+  'POST /api/v1/products/disable': decision(),
+  'POST /api/v1/products/activate': decision(),
+  'POST /api/v1/products/delete': decision({ name: 'x' }),
 };
 
 /** A licence without limits, so that it stands in nobody's way. */

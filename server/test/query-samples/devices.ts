@@ -12,6 +12,7 @@ const watched = {
 export const devicesSamples: QuerySamples = {
   'devices/device-writes.queries.ts': {
     allDeviceIds: [tenantId],
+    deleteSomeDevices: [tenantId, 50],
     deleteDevice: [tenantId, id],
     deviceAt: [tenantId, { address: '10.0.0.1', port: 161 }],
     forgetRemovedDevice: [tenantId, id],

@@ -38,6 +38,17 @@ export const productsSamples: QuerySamples = {
     tenantsBelow: [tenantId, at, { ...page, sort: 'endsAt', state: ['over'] }],
     usageDays: [tenantId, '2026-01-01'],
   },
+  'products/products.queries.ts': {
+    endSubscriptionWork: [tenantId, { product: 'assistant', from: 'activating', to: 'enabled', at }],
+    lockSubscriptions: [tenantId],
+    subscriptionsBelow: [tenantId, page],
+    subscriptionsOf: [tenantId],
+    tenantName: [tenantId],
+    writeSubscription: [
+      tenantId,
+      { product: 'assistant', state: 'enabled', workId: id, changedAt: at, changedBy: 'Name' },
+    ],
+  },
   'products/licence-notices.queries.ts': {
     insertNotices: [tenantId, { endsAt: at, daysBefore: 7, givenAt: at }, [tenantId, 2]],
     noteAttempt: [notice, at],

@@ -112,6 +112,20 @@ export async function deleteDevice(tx: Tx, tenantId: number, deviceId: string): 
   await tx.insertInto('removedDevice').values({ tenantId, id: deviceId }).execute();
 }
 
+/** Deletes some of a tenant's devices and gives their ids; when none is left, its outlets go. */
+export async function deleteSomeDevices(tx: Tx, tenantId: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const { id } of rows) await deleteDevice(tx, tenantId, id);
+  if (rows.length === 0) await tx.deleteFrom('outlet').where('tenantId', '=', tenantId).execute();
+  return rows.map((row) => row.id);
+}
+
 /** Devices of the transaction's tenants that were deleted and whose samples are still there. */
 export function removedDevices(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
   return tx.selectFrom('removedDevice').select(['tenantId', 'id']).execute();

@@ -1,6 +1,11 @@
 export { type AskDevice, type Discovered, discoverDevice, type DiscoverParts } from './discover.ts';
 export { communityPlace } from './community.ts';
-export { allDeviceIds, forgetRemovedDevice, removedDevices } from './device-writes.queries.ts';
+export {
+  allDeviceIds,
+  deleteSomeDevices,
+  forgetRemovedDevice,
+  removedDevices,
+} from './device-writes.queries.ts';
 export { deviceRoutes, type DeviceRouteParts } from './devices.routes.ts';
 export { type InterfaceRates } from './interface-page.ts';
 export {

@@ -25,6 +25,7 @@ const countOutlets: UsageCounter = async (tx) => {
   const ids = [...new Set(rows.map((row) => row.tenantId))];
   return ids.map((tenantId) => ({ tenantId, used: rows.filter((row) => row.tenantId === tenantId).length }));
 };
+const watch: [number, boolean][] = [];
 let parts: LicenceJobParts;
 const run = () => watchLicences(parts, new AbortController().signal);
 let msp: number;
@@ -38,6 +39,7 @@ beforeAll(async () => {
     clock: () => nowMs,
     counters: { linkTestOutlets: countOutlets },
     delivery,
+    watchChanged: (tenantId, isWatched) => watch.push([tenantId, isWatched]),
     tenantIds: () => allTenantIds(app.db.database),
   };
   msp = await app.addTenant('msp', 8);
@@ -100,6 +102,17 @@ describe('a coming end', () => {
     await run();
     await run();
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('the end of the grace time', () => {
+  it('ends collecting, and not before', async () => {
+    await endIn(-29);
+    await run();
+    expect(watch).toEqual([]);
+    await endIn(-30);
+    await run();
+    expect(watch).toEqual([[customer, false]]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   noteTime,
   noteUsage,
   setTenantEnd,
+  tenantsPastGrace,
   tenantsToLookAt,
 } from './licences.queries.ts';
 import { type LicenceParts, loadStanding } from './licences.service.ts';
@@ -23,7 +24,9 @@ const batch = 200;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 export interface LicenceJobParts
-  extends Pick<LicenceParts, 'database' | 'counters' | 'clock'>, Pick<NoticeParts, 'delivery'> {
+  extends
+    Pick<LicenceParts, 'database' | 'counters' | 'clock' | 'watchChanged'>,
+    Pick<NoticeParts, 'delivery'> {
   readonly log: Log;
   readonly tenantIds: () => Promise<readonly number[]>;
 }
@@ -90,5 +93,8 @@ export async function watchLicences(parts: LicenceJobParts, signal: AbortSignal)
       log.error({ err: error, tenantId }, 'The licence of a tenant could not be looked at.');
     }
   }
+  // Told again at each run of that day: the engine takes a tenant that it left already for what it is.
+  for (const tenantId of await tenantsPastGrace(database, new Date(clockMs)))
+    parts.watchChanged(tenantId, false);
   await sendNotices(parts, signal);
 }

@@ -60,7 +60,7 @@ export function licensedTenant(tx: Tx, tenantId: number) {
   return tx
     .selectFrom('organization')
     .where('id', '=', tenantId)
-    .select(['id', 'name', 'prefix', 'status', 'expiresAt'])
+    .select(['id', 'name', 'prefix', 'status', 'enabled', 'expiresAt'])
     .executeTakeFirst();
 }
 
@@ -211,6 +211,12 @@ export async function tenantsBelow(
     order by ${order}
     limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(tx);
   return rows;
+}
+
+/** Tenants whose grace time ended within the last day. */
+export async function tenantsPastGrace(database: Database, now: Date): Promise<number[]> {
+  const rows = await database.ask<{ id: number }>('select id from tenants_past_grace($1) as t(id)', [now]);
+  return rows.map((row) => row.id);
 }
 
 /** Tenants whose end or whose waiting licence asks for something at a time. */

@@ -36,6 +36,8 @@ export interface LicenceParts {
   readonly keys: ReadonlyMap<string, KeyObject>;
   /** What counts each kind; a kind without a counter is not in use yet. */
   readonly counters: Partial<Readonly<Record<QuantityKind, UsageCounter>>>;
+  /** Told after commit: a tenant's devices are to be asked again, or not any more. */
+  readonly watchChanged: (tenantId: number, isWatched: boolean) => void;
 }
 
 /** The forecast takes the days of the last month. */
@@ -141,7 +143,7 @@ export async function uploadLicence(
   input: { readonly companyId?: number; readonly fileName: string; readonly file: string },
 ): Promise<{ id: string; state: 'current' | 'waiting' }> {
   const clockMs = parts.clock();
-  return parts.database.withTenant(scope, async (tx) => {
+  const done = await parts.database.withTenant(scope, async (tx) => {
     const tenantId = await coveredTenant(tx, scope, input.companyId);
     const payload = readFile(parts, input.file);
     await lockLicence(tx, tenantId);
@@ -188,8 +190,12 @@ export async function uploadLicence(
       },
     };
     await auditOnBoth(tx, scope, tenantId, entry);
-    return { id: licence.id, state: standing.waiting?.id === licence.id ? 'waiting' : 'current' };
+    const state = standing.waiting?.id === licence.id ? ('waiting' as const) : ('current' as const);
+    const isResumed = before.state === 'over' && standing.state === 'active' && tenant.enabled;
+    return { id: licence.id, state, resumed: isResumed ? tenantId : undefined };
   });
+  if (done.resumed !== undefined) parts.watchChanged(done.resumed, true);
+  return { id: done.id, state: done.state };
 }
 
 const summaryOf = ({ state, edition, quantities, endsAt }: Standing) => ({

@@ -279,7 +279,7 @@ describe('the end of a licence', () => {
     expect(nameOf(await addOutlet(again, '3'))).toBe('LICENCE_READ_ONLY');
     expect((await upload(issue(prefix), again)).json.code).toBe(0);
     expect((await addOutlet(again, '3')).json.code).toBe(0);
-    expect((await list(engineer)).json.code).toBe(0);
+    expect((await list(await app.signIn('engineer', prefix))).json.code).toBe(0);
   });
 
   it('is not put off by a clock that is moved back', async () => {

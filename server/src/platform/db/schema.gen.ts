@@ -292,6 +292,11 @@ export interface OutletTable {
   createdAt: Generated<Date>;
 }
 
+export interface ProductCodeTable {
+  product: string;
+  code: string;
+}
+
 export interface ProxyChoiceTable {
   tenantId: number;
   memberId: string;
@@ -419,6 +424,15 @@ export interface SessionTable {
   toldAt: Date | null;
 }
 
+export interface SubscriptionTable {
+  tenantId: number;
+  product: string;
+  state: string;
+  workId: string | null;
+  changedAt: Date;
+  changedBy: string;
+}
+
 export interface TenantDomainTable {
   tenantId: number;
   domain: string;
@@ -509,6 +523,7 @@ export interface Tables {
   organization: OrganizationTable;
   outbox: OutboxTable;
   outlet: OutletTable;
+  productCode: ProductCodeTable;
   proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
   proxyLook: ProxyLookTable;
@@ -522,6 +537,7 @@ export interface Tables {
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
+  subscription: SubscriptionTable;
   tenantDomain: TenantDomainTable;
   tenantSetting: TenantSettingTable;
   usageDay: UsageDayTable;

@@ -1,0 +1,93 @@
+import { AreaChartOutlined, ClusterOutlined, LinkOutlined, RobotOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Product, productCatalogue } from '@linekeeper/contract/product-catalogue';
+import { type Subscription } from '@linekeeper/contract/products';
+import { WorkProgress } from '../../components/work-progress.tsx';
+import { currentLanguage } from '../../lib/language.ts';
+import { exactTime } from '../../lib/time.ts';
+import { useWork } from '../../lib/works.ts';
+import styles from './products.module.css';
+import { SubscriptionState } from './subscription-state.tsx';
+
+const icons: Readonly<Record<Product['icon'], ComponentType<{ 'aria-hidden'?: boolean }>>> = {
+  radar: ClusterOutlined,
+  chart: AreaChartOutlined,
+  link: LinkOutlined,
+  robot: RobotOutlined,
+};
+
+export type Act = 'enable' | 'disable' | 'activate' | 'delete';
+/** What may be done to a subscription as it stands. */
+const actsOf: Readonly<Record<Subscription['state'], readonly Act[]>> = {
+  activating: [],
+  enabled: ['disable'],
+  disabled: ['enable', 'delete'],
+  deleting: [],
+  deleted: ['activate'],
+};
+
+interface Props {
+  readonly subscription: Subscription;
+  readonly mayDecide: boolean;
+  readonly onAct: (act: Act) => void;
+}
+
+/** One product of the catalogue with what the tenant has of it. */
+export function ProductCard({ subscription, mayDecide, onAct }: Props) {
+  const { t } = useTranslation();
+  const product = productCatalogue[subscription.product];
+  const language = currentLanguage();
+  const name = product.name[language];
+  const Icon = icons[product.icon];
+  const { changedAt, changedBy, state } = subscription;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.icon}>
+          <Icon aria-hidden />
+        </span>
+        <div className={styles.names}>
+          <h2>{name}</h2>
+          {language !== 'en' && <span className={styles.english}>{product.name.en}</span>}
+        </div>
+        <SubscriptionState state={state} />
+      </div>
+      <p className={styles.text}>{product.description[language]}</p>
+      <ul className={styles.facts}>
+        <li>{t(`products:category.${product.category}`)}</li>
+        <li>{t(`products:type.${product.type}`)}</li>
+        <li className="figures">v{product.version}</li>
+        <li title={product.codes.map((code) => t(`permissions:${code}`)).join('\n')}>
+          {t('products:codes')} {product.codes.length}
+        </li>
+        {changedAt && changedBy && (
+          <li>
+            {t('products:changed', { name: changedBy, time: exactTime(Date.parse(changedAt)).slice(0, 16) })}
+          </li>
+        )}
+      </ul>
+      <div className={styles.foot}>
+        {subscription.workId && <Working workId={subscription.workId} label={name} />}
+        {mayDecide &&
+          actsOf[state].map((act) => (
+            <Button
+              key={act}
+              size="small"
+              danger={act === 'delete'}
+              aria-label={t('products:actOn', { act: t(`products:act.${act}`), product: name })}
+              onClick={() => onAct(act)}
+            >
+              {t(`products:act.${act}`)}
+            </Button>
+          ))}
+      </div>
+    </li>
+  );
+}
+
+function Working({ workId, label }: { readonly workId: string; readonly label: string }) {
+  const { work } = useWork(workId);
+  return work ? <WorkProgress work={work} label={label} /> : null;
+}

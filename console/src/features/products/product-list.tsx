@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { productCatalogue, type ProductId } from '@linekeeper/contract/product-catalogue';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { currentLanguage } from '../../lib/language.ts';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { workStarted } from '../../lib/works.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { type Act, ProductCard } from './product-card.tsx';
+import styles from './products.module.css';
+
+const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
+/** While something is under way it is looked at this often. */
+const againMs = 2000;
+
+interface Props {
+  /** A tenant below; undefined: the chosen one. */
+  readonly companyId: number | undefined;
+  readonly ownId: number;
+  readonly tenant: string;
+}
+
+/** What one tenant has of each product, and deciding on it. */
+export function ProductList({ companyId, ownId, tenant }: Props) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const query = useApi(
+    'POST /api/v1/products/list',
+    { body: { companyId } },
+    {
+      placeholderData: undefined,
+      refetchInterval: ({ state }) => (state.data?.list.some((row) => row.workId !== null) ? againMs : false),
+    },
+  );
+  const [asked, setAsked] = useState<{ act: 'disable' | 'delete'; product: ProductId }>();
+  const nameOf = (product: ProductId) => productCatalogue[product].name[currentLanguage()];
+  const done = (word: 'enabled' | 'disabled' | 'activating' | 'deleting') => ({
+    onSuccess: (_data: unknown, input: { body: { product: ProductId } }) => {
+      toast('success', t(`products:said.${word}`, { product: nameOf(input.body.product) }));
+      setAsked(undefined);
+      workStarted();
+    },
+    onSettled: () => invalidate('POST /api/v1/products/list', 'POST /api/v1/products/tenants/list'),
+  });
+  const enable = useApiMutation('POST /api/v1/products/enable', done('enabled'));
+  const disable = useApiMutation('POST /api/v1/products/disable', done('disabled'));
+  const activate = useApiMutation('POST /api/v1/products/activate', done('activating'));
+  const remove = useApiMutation('POST /api/v1/products/delete', done('deleting'));
+
+  if (!query.data)
+    return query.error ? (
+      <Failure error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows count={8} />
+    );
+  const mayDecide = query.data.mayDecide && holdsAll(session, [editCode]);
+  const target = (product: ProductId) => ({ companyId: companyId ?? ownId, product });
+  const act = (wanted: Act, product: ProductId) => {
+    if (wanted === 'enable') enable.mutate({ body: target(product) });
+    else if (wanted === 'activate') activate.mutate({ body: target(product) });
+    else setAsked({ act: wanted, product });
+  };
+  return (
+    <div className={styles.block}>
+      <p className={styles.hint}>{t(mayDecide ? 'products:decideText' : 'products:ownText')}</p>
+      <ul className={styles.cards}>
+        {query.data.list.map((row) => (
+          <ProductCard
+            key={row.product}
+            subscription={row}
+            mayDecide={mayDecide}
+            onAct={(wanted) => act(wanted, row.product)}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <ActDialog
+          act={asked.act}
+          product={nameOf(asked.product)}
+          tenant={tenant}
+          isBusy={disable.isPending || remove.isPending}
+          onClose={() => setAsked(undefined)}
+          onGo={(name) =>
+            asked.act === 'disable'
+              ? disable.mutate({ body: target(asked.product) })
+              : remove.mutate({ body: { ...target(asked.product), name } })
+          }
+        />
+      )}
+    </div>
+  );
+}

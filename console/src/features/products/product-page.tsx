@@ -1,0 +1,32 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { organizationTypes } from '@linekeeper/contract/identities';
+import { type SubscriptionsOfTenant } from '@linekeeper/contract/products';
+import { useSession } from '../../lib/session.ts';
+import { ProductList } from './product-list.tsx';
+import { ProductsBelow } from './products-below.tsx';
+import styles from './products.module.css';
+
+/** The catalogue with what the chosen tenant has of it, and (for platform and MSP) what the tenants below have. */
+export function ProductPage() {
+  const { t } = useTranslation();
+  const { user, tenants, companyId } = useSession();
+  const [open, setOpen] = useState<SubscriptionsOfTenant>();
+  const ownId = companyId ?? user?.companyId;
+  const chosen = tenants?.find((tenant) => tenant.companyId === ownId);
+  if (ownId === undefined) return null;
+  const hasBelow = (chosen?.type ?? user?.organizationType) !== organizationTypes.COMPANY;
+  return (
+    <div className={styles.page}>
+      <h1>{t('screens:product')}</h1>
+      <ProductList companyId={undefined} ownId={ownId} tenant={chosen?.name ?? user?.companyName ?? ''} />
+      {hasBelow && <ProductsBelow onOpen={setOpen} />}
+      {open && (
+        <Drawer open title={open.name} size="min(860px, 100vw)" onClose={() => setOpen(undefined)}>
+          <ProductList companyId={open.companyId} ownId={ownId} tenant={open.name} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

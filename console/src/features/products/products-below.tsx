@@ -1,0 +1,86 @@
+import { AppstoreOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { productCatalogue, productIds } from '@linekeeper/contract/product-catalogue';
+import { type SubscriptionsOfTenant } from '@linekeeper/contract/products';
+import { type Input } from '../../lib/api.ts';
+import { currentLanguage } from '../../lib/language.ts';
+import { useApi } from '../../lib/query.ts';
+import {
+  type Column,
+  ListPage,
+  type ListRules,
+  SearchFilter,
+  useList,
+} from '../../widgets/list-page/index.ts';
+import styles from './products.module.css';
+import { SubscriptionState } from './subscription-state.tsx';
+
+type ListBody = Input<'POST /api/v1/products/tenants/list'>['body'];
+type Sort = NonNullable<ListBody['sort']>;
+const rules: ListRules<Sort, never, 'search'> = { sortable: ['name'], choices: {}, texts: ['search'] };
+
+/** What the tenants below have of each product. */
+export function ProductsBelow({ onOpen }: { readonly onOpen: (row: SubscriptionsOfTenant) => void }) {
+  const { t } = useTranslation();
+  const list = useList(rules);
+  const query = useApi('POST /api/v1/products/tenants/list', { body: list.input as ListBody });
+  const isEmpty = query.data?.total === 0 && !list.isNarrowed;
+  return (
+    <ListPage
+      name="products"
+      level={2}
+      title={t('products:below')}
+      list={list}
+      query={query}
+      columns={columns(t, onOpen)}
+      rowKey={(row) => String(row.companyId)}
+      filters={
+        isEmpty ? undefined : (
+          <SearchFilter
+            value={list.state.texts.search}
+            placeholder={t('products:search')}
+            onChange={(search) => list.change({ search })}
+          />
+        )
+      }
+      rowActions={(row) => (
+        <Button
+          type="text"
+          size="small"
+          icon={<AppstoreOutlined aria-hidden />}
+          aria-label={t('products:manageNamed', { name: row.name })}
+          onClick={() => onOpen(row)}
+        >
+          {t('products:manage')}
+        </Button>
+      )}
+      empty={{ title: t('products:belowEmpty'), text: t('products:belowEmptyText') }}
+    />
+  );
+}
+
+const columns = (
+  t: TFunction,
+  onOpen: (row: SubscriptionsOfTenant) => void,
+): Column<SubscriptionsOfTenant>[] => [
+  {
+    key: 'name',
+    title: t('products:tenant'),
+    isSortable: true,
+    isFixed: true,
+    width: 180,
+    render: (row) => (
+      <button type="button" className={styles.link} onClick={() => onOpen(row)}>
+        {row.name}
+      </button>
+    ),
+  },
+  ...productIds.map((product): Column<SubscriptionsOfTenant> => ({
+    key: product,
+    title: productCatalogue[product].name[currentLanguage()],
+    render: ({ states }) => <SubscriptionState state={states[product]} />,
+  })),
+  { key: 'parent', title: t('products:parent'), render: ({ parentName }) => parentName },
+];

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type ProductId } from '@linekeeper/contract/product-catalogue';
+import { type SubscriptionState } from '@linekeeper/contract/products';
+import { type Tx } from '../../platform/db/database.ts';
+
+export interface SubscriptionRow {
+  readonly product: ProductId;
+  readonly state: SubscriptionState;
+  readonly workId: string | null;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+}
+
+/** What a tenant has of the products that were ever touched. */
+export async function subscriptionsOf(tx: Tx, tenantId: number): Promise<SubscriptionRow[]> {
+  const rows = await tx
+    .selectFrom('subscription')
+    .where('tenantId', '=', tenantId)
+    .select(['product', 'state', 'workId', 'changedAt', 'changedBy'])
+    .execute();
+  return rows as SubscriptionRow[];
+}
+
+/** Whoever decides on the products of a tenant queues here until the transaction ends. */
+export async function lockSubscriptions(tx: Tx, tenantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription ${tenantId}`}, 0))`.execute(tx);
+}
+
+export async function writeSubscription(tx: Tx, tenantId: number, row: SubscriptionRow): Promise<void> {
+  await tx
+    .insertInto('subscription')
+    .values({ tenantId, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId', 'product']).doUpdateSet({
+        state: row.state,
+        workId: row.workId,
+        changedAt: row.changedAt,
+        changedBy: row.changedBy,
+      }),
+    )
+    .execute();
+}
+
+/** Ends what a work began, unless somebody decided otherwise meanwhile. */
+export async function endSubscriptionWork(
+  tx: Tx,
+  tenantId: number,
+  done: {
+    readonly product: ProductId;
+    readonly from: SubscriptionState;
+    readonly to: SubscriptionState;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('subscription')
+    .set({ state: done.to, workId: null, changedAt: done.at })
+    .where('tenantId', '=', tenantId)
+    .where('product', '=', done.product)
+    .where('state', '=', done.from)
+    .returning('product')
+    .execute();
+  return rows.length > 0;
+}
+
+export async function tenantName(tx: Tx, tenantId: number): Promise<string> {
+  const row = await tx
+    .selectFrom('organization')
+    .where('id', '=', tenantId)
+    .select('name')
+    .executeTakeFirst();
+  return row?.name ?? '';
+}
+
+/** One page of what the tenants below one that the transaction covers have. */
+export async function subscriptionsBelow(
+  tx: Tx,
+  root: number,
+  input: {
+    readonly page: number;
+    readonly pageSize: number;
+    readonly order: 'asc' | 'desc';
+    readonly search?: string;
+  },
+) {
+  const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    prefix: string | null;
+    parentName: string;
+    states: Partial<Record<ProductId, SubscriptionState>>;
+    total: number;
+  }>`
+    select s.*, count(*) over ()::integer as total from subscriptions_below(${root}) s
+    where ${text}::text is null or s.name ilike ${text} or s.prefix ilike ${text}
+    order by s.name collate natural_order ${sql.raw(input.order)}, s.id
+    limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(tx);
+  return rows;
+}

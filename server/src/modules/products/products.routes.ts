@@ -1,0 +1,49 @@
+import { productIds } from '@linekeeper/contract/product-catalogue';
+import { products as endpoints } from '@linekeeper/contract/products';
+import { type FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.ts';
+import { subscriptionsBelow } from './products.queries.ts';
+import { decide, subscriptionList, type SubscriptionParts } from './products.service.ts';
+
+/** Serves the catalogue's subscriptions: what tenants have, and deciding on it from above. */
+export function productRoutes(app: FastifyInstance, parts: SubscriptionParts): void {
+  const { database } = parts;
+
+  route(app, endpoints.list, ({ body }, context) => subscriptionList(parts, context, body.companyId));
+
+  route(app, endpoints.tenants, async ({ body }, { scope }) => {
+    const rows = await database.withTenant(scope, (tx) => subscriptionsBelow(tx, scope.tenantId, body));
+    return {
+      list: rows.map(({ id, name, prefix, parentName, states }) => ({
+        companyId: id,
+        name,
+        prefix: prefix ?? '',
+        parentName,
+        states: Object.fromEntries(
+          productIds.map((product) => [product, states[product] ?? 'enabled']),
+        ) as never,
+      })),
+      total: rows[0]?.total ?? 0,
+      page: body.page,
+      pageSize: body.pageSize,
+    };
+  });
+
+  route(app, endpoints.enable, async ({ body }, context) => {
+    await decide(parts, context, 'enable', body);
+    return {};
+  });
+
+  route(app, endpoints.disable, async ({ body }, context) => {
+    await decide(parts, context, 'disable', body);
+    return {};
+  });
+
+  const started = async (deciding: ReturnType<typeof decide>) => {
+    const { workId } = await deciding;
+    if (workId === undefined) throw new Error('A work was to be started.');
+    return { workId };
+  };
+  route(app, endpoints.activate, ({ body }, context) => started(decide(parts, context, 'activate', body)));
+  route(app, endpoints.remove, ({ body }, context) => started(decide(parts, context, 'remove', body)));
+}

@@ -1,0 +1,178 @@
+import { productCatalogue, type ProductId, productIds } from '@linekeeper/contract/product-catalogue';
+import { type Subscription, type SubscriptionState } from '@linekeeper/contract/products';
+import { organizationTypes } from '@linekeeper/contract/identities';
+import { z } from 'zod';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { type WorkHandler, workHandler } from '../../platform/works/work-handler.ts';
+import { type StartWork } from '../../platform/works/works.ts';
+import { auditOnBoth } from './audit-on-both.ts';
+import { coverBelow } from './licences.queries.ts';
+import { coveredTenant, loadStanding } from './licences.service.ts';
+import {
+  endSubscriptionWork,
+  lockSubscriptions,
+  subscriptionsOf,
+  tenantName,
+  writeSubscription,
+} from './products.queries.ts';
+import { nextState, type SubscriptionAct } from './subscription-rules.ts';
+import { utcDay } from './licence-fault.ts';
+
+/** Deletes some of what a product keeps for a tenant and says how many; 0 when nothing is left. */
+export type RemoveSome = (tx: Tx, scope: Pick<Scope, 'tenantId' | 'actor'>) => Promise<number>;
+
+export interface SubscriptionParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly startWork: StartWork;
+  /** Told after commit: what members of the tenant may do is another now. */
+  readonly rightsChanged: (tenantId: number, memberIds: 'all') => void;
+  /** What products keep, counted and deleted piece by piece; a product that is missing keeps nothing of its own. */
+  readonly kept: Partial<
+    Readonly<Record<ProductId, { count(tx: Tx, tenantId: number): Promise<number>; remove: RemoveSome }>>
+  >;
+}
+
+type Asker = Pick<RequestContext, 'scope' | 'tenant' | 'home' | 'member'>;
+
+/** Products are decided on from above: for tenants below, for one entered from above, and by the platform for itself. */
+export function mayDecide({ tenant, home }: Pick<Asker, 'tenant' | 'home'>, companyId: number): boolean {
+  return companyId !== tenant.id || home.id !== tenant.id || tenant.type === organizationTypes.OP;
+}
+
+const untouched = { state: 'enabled' as const, workId: null, changedAt: null, changedBy: null };
+
+/** What a tenant has of every product of the catalogue. */
+export async function subscriptionList(
+  { database }: Pick<SubscriptionParts, 'database'>,
+  asker: Asker,
+  companyId: number | undefined,
+) {
+  return database.withTenant(asker.scope, async (tx) => {
+    const tenantId = await coveredTenant(tx, asker.scope, companyId);
+    const rows = new Map((await subscriptionsOf(tx, tenantId)).map((row) => [row.product, row]));
+    const list = productIds.map((product): Subscription => {
+      const { state, workId, changedAt, changedBy } = rows.get(product) ?? untouched;
+      return { product, state, workId, changedBy, changedAt: changedAt?.toISOString() ?? null };
+    });
+    return { mayDecide: mayDecide(asker, tenantId), list };
+  });
+}
+
+/** Does one act on one product of a tenant. Throws NOT_FOUND, PRODUCT_FROM_ABOVE, PRODUCT_STATE, NAME_DIFFERS. */
+export async function decide(
+  parts: SubscriptionParts,
+  asker: Asker,
+  act: SubscriptionAct,
+  input: { readonly companyId: number; readonly product: ProductId; readonly name?: string },
+): Promise<{ workId: string | undefined }> {
+  const { scope, member } = asker;
+  const { companyId, product } = input;
+  const nowMs = parts.clock();
+  const workId = await parts.database.withTenant(scope, async (tx) => {
+    const tenantId = await coveredTenant(tx, scope, companyId);
+    if (!mayDecide(asker, tenantId)) throw new AppError('PRODUCT_FROM_ABOVE');
+    const name = await tenantName(tx, tenantId);
+    if (input.name !== undefined && input.name.trim() !== name) throw new AppError('NAME_DIFFERS');
+    await lockSubscriptions(tx, tenantId);
+    const row = (await subscriptionsOf(tx, tenantId)).find((item) => item.product === product);
+    const before = row?.state ?? 'enabled';
+    const forMs = row ? nowMs - row.changedAt.getTime() : 0;
+    const state = nextState(act, { state: before, forMs });
+    if (!state) throw new AppError('PRODUCT_STATE');
+    const isWork = state === 'activating' || state === 'deleting';
+    const started = isWork
+      ? await parts.startWork(tx, scope, `products.${act}`, { companyId: tenantId, product })
+      : undefined;
+    await writeSubscription(tx, tenantId, {
+      product,
+      state,
+      workId: started ?? null,
+      changedAt: new Date(nowMs),
+      changedBy: member.name || member.username,
+    });
+    await auditOnBoth(tx, scope, tenantId, {
+      action: `product.${act}`,
+      subjectType: 'product',
+      subjectId: product,
+      detail: { tenant: { id: tenantId, name }, before: { state: before }, after: { state } },
+    });
+    return started;
+  });
+  parts.rightsChanged(companyId, 'all');
+  return { workId };
+}
+
+const workInput = z.strictObject({ companyId: z.int().positive(), product: z.enum(productIds) });
+
+/** The works behind activating and deleting. Each may run again from its beginning. */
+export function subscriptionWorks(parts: Omit<SubscriptionParts, 'startWork'>): readonly WorkHandler[] {
+  const { database, clock, rightsChanged, kept } = parts;
+  const inTenant = <T>(scope: Scope, companyId: number, work: (tx: Tx) => Promise<T>) =>
+    database.withTenant(scope, async (tx) => {
+      if (companyId !== scope.tenantId && !(await coverBelow(tx, companyId))) throw new AppError('NOT_FOUND');
+      return work(tx);
+    });
+  const end = async (
+    scope: Scope,
+    companyId: number,
+    done: { product: ProductId; from: SubscriptionState; to: SubscriptionState },
+  ) => {
+    await inTenant(scope, companyId, (tx) =>
+      endSubscriptionWork(tx, companyId, { ...done, at: new Date(clock()) }),
+    );
+    rightsChanged(companyId, 'all');
+  };
+
+  const activate = workHandler({
+    kind: 'products.activate',
+    input: workInput,
+    async run({ work: { input }, scope, progress, signal }) {
+      const { companyId, product } = input;
+      const codes = productCatalogue[product].codes.length;
+      progress(0, 2);
+      const ended = await inTenant(scope, companyId, async (tx) => {
+        const { standing } = await loadStanding(tx, companyId, clock());
+        return standing.state === 'grace' || standing.state === 'over' ? standing.endsAt : null;
+      });
+      signal.throwIfAborted();
+      if (ended) {
+        await end(scope, companyId, { product, from: 'activating', to: 'deleted' });
+        throw new AppError('LICENCE_OVER', { params: { day: utcDay(ended) } });
+      }
+      progress(1, 2);
+      await end(scope, companyId, { product, from: 'activating', to: 'enabled' });
+      progress(2, 2);
+      return { product, openedCodes: codes };
+    },
+  });
+
+  const remove = workHandler({
+    kind: 'products.remove',
+    input: workInput,
+    async run({ work: { input }, scope, progress, signal }) {
+      const { companyId, product } = input;
+      const has = kept[product];
+      let removed = 0;
+      if (has) {
+        const total = await inTenant(scope, companyId, (tx) => has.count(tx, companyId));
+        progress(0, total);
+        for (;;) {
+          signal.throwIfAborted();
+          const some = await inTenant(scope, companyId, (tx) =>
+            has.remove(tx, { tenantId: companyId, actor: scope.actor }),
+          );
+          if (some === 0) break;
+          removed += some;
+          progress(removed, Math.max(total, removed));
+        }
+      }
+      await end(scope, companyId, { product, from: 'deleting', to: 'deleted' });
+      return { product, removed };
+    },
+  });
+  return [activate, remove];
+}
