@@ -7,6 +7,7 @@ import { departments } from './departments.ts';
 import { devices } from './devices.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './images.ts';
+import { memberImports } from './member-imports.ts';
 import { members } from './members.ts';
 import { licences } from './licences.ts';
 import { monitoring } from './monitoring.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   organizations,
   departments,
   members,
+  memberImports,
   tenantLifecycle,
   tenantDomain,
   devices,

@@ -62,4 +62,19 @@ export const peopleErrors = {
     '請填寫成員的電子郵件，才能寄出邀請信。',
     'Enter the member’s e-mail address: the invitation goes there.',
   ]),
+  IMPORT_EMPTY: entry(60232, 400, [
+    '导入文件不能为空，请选择有内容的 CSV 文件。',
+    '匯入檔案不能為空，請選擇有內容的 CSV 檔案。',
+    'The import file cannot be empty. Choose a CSV file with content.',
+  ]),
+  IMPORT_HEADS: entry(60233, 400, [
+    '首行须有“用户名”和“姓名”两列。请下载模板，按模板填写后重试。',
+    '首列須有「使用者名稱」和「姓名」兩欄。請下載範本，依範本填寫後重試。',
+    'The first row must name the columns “Username” and “Name”. Download the template, fill it in and try again.',
+  ]),
+  IMPORT_MALFORMED: entry(60234, 400, [
+    '第 {row} 行附近的引号或分隔符有误，文件无法读取。请用表格软件打开并另存为 CSV 后重试。',
+    '第 {row} 列附近的引號或分隔符號有誤，檔案無法讀取。請用試算表軟體開啟並另存為 CSV 後重試。',
+    'The file cannot be read near row {row}: a quote or separator is wrong. Open it in a spreadsheet, save it as CSV and try again.',
+  ]),
 };

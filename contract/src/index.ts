@@ -14,6 +14,7 @@ export * from './language.ts';
 export * from './licences.ts';
 export * as limits from './limits.ts';
 export * from './live.ts';
+export * from './member-imports.ts';
 export * from './members.ts';
 export * from './metrics.ts';
 export * from './monitoring.ts';

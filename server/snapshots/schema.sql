@@ -367,6 +367,9 @@ table member (
 '::text) || username) || '
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(email, ''::text))),
+  username_key text default lower(username),
+  email_key text default lower(email),
+  import_id uuid,
   constraint member_email_check CHECK ((email <> ''::text)),
   constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text, 'name'::text, 'contact'::text])),
   constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
@@ -384,8 +387,11 @@ linekeeper_app may delete, insert, select, update;
 CREATE INDEX member_administrators ON public.member USING btree (tenant_id) WHERE administrator;
 CREATE INDEX member_by_age ON public.member USING btree (tenant_id, created_at, id) INCLUDE (search_text, department_id, enabled, administrator);
 CREATE INDEX member_by_department ON public.member USING btree (tenant_id, department_id);
+CREATE INDEX member_by_email_key ON public.member USING btree (tenant_id, email_key);
+CREATE INDEX member_by_import ON public.member USING btree (tenant_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX member_by_name ON public.member USING btree (tenant_id, name COLLATE natural_order, id) INCLUDE (search_text, department_id, enabled, administrator);
 CREATE INDEX member_by_username ON public.member USING btree (tenant_id, username COLLATE natural_order, id) INCLUDE (search_text, department_id, enabled, administrator);
+CREATE INDEX member_by_username_key ON public.member USING btree (tenant_id, username_key);
 CREATE UNIQUE INDEX member_email ON public.member USING btree (tenant_id, lower(email));
 CREATE UNIQUE INDEX member_phone ON public.member USING btree (tenant_id, phone);
 CREATE INDEX member_sign_in_digits ON public.member USING btree (regexp_replace(phone, '[ -]'::text, ''::text, 'g'::text));
@@ -393,6 +399,39 @@ CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
 CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
+
+table member_import (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  bytes integer not null,
+  creates_departments boolean not null,
+  settled_batches integer not null default 0,
+  created integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  failures jsonb not null default '[]'::jsonb,
+  failed_rows integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint member_import_bytes_check CHECK ((bytes > 0)),
+  constraint member_import_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint member_import_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX member_import_by_age ON public.member_import USING btree (tenant_id, created_at);
+
+table member_import_chunk (
+  tenant_id integer not null,
+  import_id uuid not null,
+  number integer not null,
+  data bytea not null,
+  constraint member_import_chunk_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES member_import(tenant_id, id) ON DELETE CASCADE,
+  constraint member_import_chunk_pkey PRIMARY KEY (tenant_id, import_id, number)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table member_role (
   tenant_id integer not null,

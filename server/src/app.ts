@@ -16,6 +16,8 @@ import {
   allTenantIds,
   createTenantHosts,
   departmentRoutes,
+  memberImportRoutes,
+  memberImportWorks,
   memberRoutes,
   organizationRoutes,
   platformTenantId,
@@ -231,18 +233,23 @@ export async function createApp(settings: AppSettings): Promise<App> {
     appearanceOf: (tenantId) => inForce.appearance(tenantId ?? platformId),
   });
   departmentRoutes(http, { database });
-  memberRoutes(http, {
+  const memberParts = {
     database,
     clock,
     delivery,
     publicUrl: settings.publicUrl,
     hashPassword: auth.hashPassword,
     newPassword: auth.newPassword,
+    rightsChanged,
     sessions: {
       ...auth.memberSessions,
-      endLive: (ids, reason) => ids.forEach((id) => live.endSession(id, reason)),
+      endLive: (ids: readonly string[], reason: 'MEMBER_DISABLED' | 'SESSION_ENDED') =>
+        ids.forEach((id) => live.endSession(id, reason)),
     },
-  });
+  };
+  memberRoutes(http, memberParts);
+  memberImportRoutes(http, { ...memberParts, startWork: works.start });
+  for (const handler of memberImportWorks({ ...memberParts, currentRights })) works.handle(handler);
   permissionRoutes(http, {
     database,
     clock,

@@ -184,7 +184,10 @@ describe('another tenant’s object', () => {
       const nobodys = await send(endpoint, replaced(good, place, unknown), session);
       expect(theirs.text).toBe(nobodys.text);
       expect(theirs.status).toBe(nobodys.status);
-      const withoutTimes = ({ date: _date, 'x-request-id': _id, ...headers }: Answer['headers']) => headers;
+      // The thousandth answer of a connection closes it, whatever it says.
+      const volatile = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
+      const withoutTimes = (headers: Answer['headers']) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !volatile.has(name)));
       expect(withoutTimes(theirs.headers)).toEqual(withoutTimes(nobodys.headers));
       for (const secret of Object.values(neighbour).map(String))
         if (secret.length > 8) expect(theirs.text).not.toContain(secret);

@@ -69,7 +69,20 @@ export async function downloadCsv<R extends Route>(
 ): Promise<void> {
   const parts = input as Parts;
   const body = { ...(parts.body as object), page: 1 };
-  const response = await sendConfirmed(route, { ...parts, body }, options, true);
+  await download(route, fileName, { ...parts, body }, options);
+}
+
+/** The same for a file that is no list: it is asked for as it is declared. */
+export async function downloadFile<R extends Route>(
+  route: R,
+  fileName: string,
+  input: Input<R>,
+): Promise<void> {
+  await download(route, fileName, input as Parts, {});
+}
+
+async function download(route: string, fileName: string, parts: Parts, options: CallOptions): Promise<void> {
+  const response = await sendConfirmed(route, parts, options, true);
   const fault = response.blob ? undefined : faultOf(response.status, response.body);
   if (fault) throw reacted(fault, options);
   if (response.blob) saveFile(response.blob, fileName.endsWith('.csv') ? fileName : `${fileName}.csv`);

@@ -5,6 +5,7 @@ export interface PeopleObjects {
   readonly departmentId: number;
   readonly memberId: string;
   readonly roleId: string;
+  readonly importId: string;
 }
 
 const department = { 'params.departmentId': 'departmentId' } as const;
@@ -79,6 +80,18 @@ export const peopleFactories: Factories = {
     input: (world) => ({ params: { memberId: world.memberId } }),
     names: { 'params.memberId': 'memberId' },
   },
+  'GET /api/v1/members/import/template': plain,
+  'POST /api/v1/members/import': {
+    input: () => ({ raw: { type: 'text/csv', bytes: Buffer.from('Username,Name\nnew.one,New One\n') } }),
+  },
+  'POST /api/v1/members/import/:importId/apply': {
+    input: (world) => ({ params: { importId: world.importId } }),
+    names: { 'params.importId': 'importId' },
+  },
+  'POST /api/v1/members/import/:importId/passwords': {
+    input: (world) => ({ params: { importId: world.importId } }),
+    names: { 'params.importId': 'importId' },
+  },
   'POST /api/v1/members/act': {
     input: (world) => ({ body: { memberIds: [world.memberId], act: 'addRole', roleId: world.roleId } }),
     names: { 'body.memberIds': 'memberId', 'body.roleId': 'roleId', 'body.departmentId': 'departmentId' },
@@ -100,5 +113,9 @@ export const makePeopleObjects: MakeObjects<PeopleObjects> = async ({ db }, tena
     `insert into member (tenant_id, username, name, department_id) values ($1, $2, 'Member', $3) returning id`,
     [tenantId, `member-${randomUUID().slice(0, 8)}`, departmentId],
   );
-  return { departmentId, memberId, roleId };
+  const importId: string = await ask(
+    `insert into member_import (tenant_id, bytes, creates_departments) values ($1, 1, false) returning id`,
+    [tenantId],
+  );
+  return { departmentId, memberId, roleId, importId };
 };

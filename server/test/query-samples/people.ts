@@ -8,6 +8,7 @@ const fields = {
   departmentId: 2,
   administrator: false,
 };
+const imported = { ...fields, enabled: true };
 const filter = { search: 'x', below: true, departmentIds: [2, 3], roleId: id, status: ['disabled'] };
 
 export const peopleSamples: QuerySamples = {
@@ -34,6 +35,22 @@ export const peopleSamples: QuerySamples = {
     setRoles: [tenantId, id, [id]],
     takenBy: [tenantId, fields, id],
     updateMember: [tenantId, id, fields],
+  },
+  'organizations/member-imports.queries.ts': {
+    deleteOldImports: [tenantId, 24],
+    insertChunk: [tenantId, { importId: id, number: 0, data: Buffer.of(1) }],
+    insertImport: [tenantId, { id, bytes: 1, createsDepartments: true }],
+    insertMembers: [tenantId, id, [{ ...imported, id }]],
+    membersByUsernames: [tenantId, ['zhang.wei']],
+    membersWithoutPassword: [tenantId, id, 500],
+    ownersOf: [tenantId, ['zhang.wei']],
+    resetImport: [tenantId, id],
+    selectChunk: [tenantId, id, 0],
+    selectImport: [tenantId, id],
+    setImportBytes: [tenantId, id, 20],
+    setRolesOf: [tenantId, [{ id, roleIds: [id] }]],
+    settleBatch: [tenantId, id, { created: 1, changed: 0, unchanged: 0, failedRows: 0 }],
+    updateMembers: [tenantId, [{ ...imported, id }]],
   },
   'organizations/members.queries.ts': {
     defaultRoleId: [tenantId],

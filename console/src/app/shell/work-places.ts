@@ -1,2 +1,5 @@
 /** Where the works of a kind are shown in full: the screen is given the work's id as `work` in its address. */
-export const workPlaces: Readonly<Record<string, string>> = {};
+export const workPlaces: Readonly<Record<string, string>> = {
+  'members.check': '/organizationalStructure',
+  'members.import': '/organizationalStructure',
+};

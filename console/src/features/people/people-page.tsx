@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { type MemberRow } from '@linekeeper/contract/members';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { DepartmentDialog, type DepartmentTask } from './department-dialogs.tsx';
 import { type Chosen, DepartmentTree } from './department-tree.tsx';
 import { memberColumns } from './member-columns.tsx';
+import { ImportDrawer } from './import-drawer.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MemberRowActions } from './member-row-actions.tsx';
@@ -66,11 +67,10 @@ export function PeoplePage() {
     setTicked(new Map());
     list.change({ department: next === 'all' ? undefined : String(next) });
   };
-  const open = (key: 'add' | 'edit', value: string | undefined) =>
+  const open = (key: 'add' | 'edit' | 'import' | 'work', value: string | undefined) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
-      next.delete('add');
-      next.delete('edit');
+      for (const name of ['add', 'edit', 'import', 'work']) next.delete(name);
       if (value) next.set(key, value);
       return next;
     });
@@ -128,6 +128,9 @@ export function PeoplePage() {
           rowKey={(row) => row.id}
           action={
             <Allowed codes={[editCode]}>
+              <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import', '1')}>
+                {t('people:import.open')}
+              </Button>
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add', '1')}>
                 {t('people:addMember')}
               </Button>
@@ -195,6 +198,13 @@ export function PeoplePage() {
           departmentId={typeof chosen === 'number' ? chosen : null}
           onClose={() => open('add', undefined)}
           onCreated={setHandover}
+        />
+      )}
+      {mayEdit && (params.has('import') || params.has('work')) && (
+        <ImportDrawer
+          workId={params.get('work') ?? undefined}
+          onWork={(id) => (id ? open('work', id) : open('import', '1'))}
+          onClose={() => open('import', undefined)}
         />
       )}
       {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}

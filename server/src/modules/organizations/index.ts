@@ -1,4 +1,6 @@
 export { departmentRoutes } from './departments.routes.ts';
+export { memberImportRoutes } from './member-imports.routes.ts';
+export { memberImportWorks } from './member-import-works.ts';
 export { memberRoutes } from './members.routes.ts';
 export { type MemberParts, type MemberSessions } from './members.service.ts';
 export { allTenantIds, platformTenantId } from './organizations.queries.ts';

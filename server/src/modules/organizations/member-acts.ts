@@ -76,6 +76,7 @@ async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
     throw new AppError('NOT_FOUND');
   if (act === 'addRole' || act === 'removeRole') await setRoles(tx, tenant.id, id, after.roleIds);
   await updateMember(tx, tenant.id, id, { enabled: after.enabled, departmentId: after.departmentId });
+  afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
   await settleSessions(parts, tx, { tenantId: tenant.id, id, act });
   const facts = (state: Omit<typeof after, 'administrator'>) => ({
     enabled: state.enabled,

@@ -1,11 +1,12 @@
 import { type Language, type Texts } from '@linekeeper/contract/language';
+import { type MemberColumn } from '@linekeeper/contract/member-imports';
 import { type MemberRow } from '@linekeeper/contract/members';
 import { type CsvColumn } from '../../platform/http/csv.ts';
 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
 /** The columns of a file of members, for export and import alike; `username` and `name` are required. */
-export const memberColumns = {
+export const memberColumnTitles: Readonly<Record<MemberColumn, Texts>> = {
   username: texts('用户名', '使用者名稱', 'Username'),
   name: texts('姓名', '姓名', 'Name'),
   phone: texts('手机号', '手機號碼', 'Phone'),
@@ -13,8 +14,7 @@ export const memberColumns = {
   department: texts('部门', '部門', 'Department'),
   roles: texts('角色', '角色', 'Roles'),
   status: texts('状态', '狀態', 'Status'),
-} as const;
-export type MemberColumn = keyof typeof memberColumns;
+};
 
 export const statusWords = {
   enabled: texts('启用', '啟用', 'Enabled'),
@@ -36,7 +36,7 @@ const values: Record<MemberColumn, (row: MemberRow, language: Language) => strin
 
 /** Members as a file that imports again unchanged, in the reader's language. */
 export const memberCsvColumns = (language: Language): CsvColumn<MemberRow>[] =>
-  Object.entries(memberColumns).map(([key, title]) => ({
+  Object.entries(memberColumnTitles).map(([key, title]) => ({
     title: title[language],
     value: (row) => values[key as MemberColumn](row, language),
   }));

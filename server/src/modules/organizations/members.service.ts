@@ -46,6 +46,8 @@ export interface MemberParts {
   /** A password that we made up, to be told once. */
   readonly newPassword: () => Promise<{ readonly password: string; readonly passwordHash: string }>;
   readonly sessions: MemberSessions;
+  /** Told after the commit: what these members may do has changed. */
+  readonly rightsChanged: (tenantId: number, memberIds: readonly string[]) => void;
   readonly delivery: Delivery;
   readonly publicUrl: URL | undefined;
 }
@@ -191,6 +193,7 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
         after: auditOf(fields, paths, namesOf(roles, roleIds)),
       },
     });
+    afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
     return { version: next };
   });
 }

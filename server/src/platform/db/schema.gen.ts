@@ -228,6 +228,30 @@ export interface MemberTable {
   departmentId: number | null;
   version: Generated<number>;
   searchText: GeneratedAlways<string | null>;
+  usernameKey: GeneratedAlways<string | null>;
+  emailKey: GeneratedAlways<string | null>;
+  importId: string | null;
+}
+
+export interface MemberImportTable {
+  tenantId: number;
+  id: Generated<string>;
+  bytes: number;
+  createsDepartments: boolean;
+  settledBatches: Generated<number>;
+  created: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  failures: GeneratedJson;
+  failedRows: Generated<number>;
+  createdAt: Generated<Date>;
+}
+
+export interface MemberImportChunkTable {
+  tenantId: number;
+  importId: string;
+  number: number;
+  data: Buffer;
 }
 
 export interface MemberRoleTable {
@@ -518,6 +542,8 @@ export interface Tables {
   loginThrottle: LoginThrottleTable;
   mailServer: MailServerTable;
   member: MemberTable;
+  memberImport: MemberImportTable;
+  memberImportChunk: MemberImportChunkTable;
   memberRole: MemberRoleTable;
   migration: MigrationTable;
   organization: OrganizationTable;

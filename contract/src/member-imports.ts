@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { upload } from './limits.ts';
+import { startedWork } from './works.ts';
+
+const edit = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT';
+const params = z.strictObject({ importId: z.uuid() });
+
+/** The columns of a file of members. Username and name are required. */
+export const memberColumns = ['username', 'name', 'phone', 'email', 'department', 'roles', 'status'] as const;
+export type MemberColumn = (typeof memberColumns)[number];
+
+/** What can be wrong with a row; the console says it in words. */
+export const rowFaults = [
+  'required',
+  'format',
+  'tooLong',
+  'twice',
+  'taken',
+  'departmentUnknown',
+  'departmentPath',
+  'roleUnknown',
+  'roleNotHeld',
+  'statusUnknown',
+  'aboveYou',
+  'oneself',
+  'administrator',
+] as const;
+export type RowFault = (typeof rowFaults)[number];
+
+export const importFault = z.object({
+  /** As a spreadsheet numbers it: the heads are row 1. */
+  row: z.int(),
+  column: z.enum(memberColumns),
+  fault: z.enum(rowFaults),
+  value: z.string(),
+});
+export type ImportFault = z.infer<typeof importFault>;
+
+/** What a check (work `members.check`) brings. */
+export const checkResult = z.object({
+  importId: z.uuid(),
+  encoding: z.enum(['utf-8', 'gb18030', 'big5']),
+  rows: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  failedRows: z.int(),
+  /** The first of them. */
+  faults: z.array(importFault),
+  /** Departments that would be made, the first of them by path. */
+  newDepartments: z.array(z.string()),
+  /** Heads that mean nothing here. */
+  ignored: z.array(z.string()),
+  /** The first rows, as they were read. */
+  sample: z.array(z.partialRecord(z.enum(memberColumns), z.string())),
+});
+export type CheckResult = z.infer<typeof checkResult>;
+
+/** What an import (work `members.import`) brings. A batch in which a row failed changed nothing. */
+export const importResult = z.object({
+  importId: z.uuid(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  failedRows: z.int(),
+  failures: z.array(z.object({ fromRow: z.int(), toRow: z.int(), faults: z.array(importFault) })),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+/** Rows of a batch: all of them or none are stored. */
+export const importBatchRows = 1_000;
+/** One-time passwords that one file holds. */
+export const passwordListRows = 500;
+
+export const memberImports = {
+  template: endpoint({
+    method: 'GET',
+    path: '/api/v1/members/import/template',
+    access: edit,
+    csv: true,
+    summary: 'The heads of a file of members, in the reader’s language',
+    output: z.string(),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/v1/members/import',
+    access: edit,
+    summary: 'Take a file of members (CSV, 20 MB at most) and check it: nothing is changed yet',
+    query: z.strictObject({ departments: z.enum(['create', 'known']).default('known') }),
+    upload: { maxBytes: upload.importBytes, types: ['text/csv'] },
+    output: startedWork,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/v1/members/import/:importId/apply',
+    access: edit,
+    summary: 'Import a file that was checked, in batches of 1,000 rows; may be repeated',
+    params,
+    output: startedWork,
+  }),
+  passwords: endpoint({
+    method: 'POST',
+    path: '/api/v1/members/import/:importId/passwords',
+    access: edit,
+    csv: true,
+    summary: 'One-time passwords of up to 500 imported members that have none yet; shown in this file alone',
+    params,
+    output: z.string(),
+  }),
+};

@@ -1,0 +1,141 @@
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { adminPassword, type Stack, startStack } from './stack.ts';
+
+/** The real stack: the rules of departments, batches and passwords are the server's. */
+let stack: Stack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let token: string;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  const answer = await fetch(`${stack.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+  });
+  ({ accessToken: token } = ((await answer.json()) as { data: { accessToken: string } }).data);
+  browser = await launchBrowser();
+  page = await visit('zh');
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.remove();
+});
+
+async function visit(language: string): Promise<Page> {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((lang) => localStorage.setItem('lang', lang), language);
+  await context.addCookies([{ name: 'token', value: token, url: stack.url }]);
+  const opened = await context.newPage();
+  opened.on('pageerror', (error) => complaints.push(error.message));
+  opened.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  await opened.goto(`${stack.url}/#/organizationalStructure`);
+  await opened.getByRole('heading', { level: 1 }).waitFor();
+  return opened;
+}
+const row = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}，`) });
+const dialog = () => page.getByRole('dialog');
+const levelOf = async (name: string) => Number(await row(name).getAttribute('aria-level'));
+
+async function addDepartment(name: string, below?: string) {
+  if (below === undefined) await page.getByRole('button', { name: '新建部门' }).click();
+  else {
+    await row(below)
+      .getByRole('button', { name: `“${below}”的更多操作` })
+      .click();
+    await page.getByRole('menuitem', { name: '新建下级部门' }).click();
+  }
+  await dialog().getByLabel('部门名称').fill(name);
+  await dialog().getByRole('button', { name: '保存' }).click();
+  await row(name).waitFor();
+}
+
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `staff.${n},职员${n},总部/运维部`);
+async function chooseFile(text: string) {
+  await page.locator('#import-file').setInputFiles({
+    name: 'members.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await page.getByRole('button', { name: '检查文件' }).click();
+}
+
+describe('the organisational structure', () => {
+  it('is built of departments, moved by dragging and by keys', async () => {
+    await addDepartment('总部');
+    await addDepartment('销售部');
+    await addDepartment('运维部', '总部');
+    expect(await levelOf('运维部')).toBe(2);
+    await row('销售部').dragTo(row('总部'));
+    await expect.poll(() => levelOf('销售部')).toBe(2);
+    await row('销售部').focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(() => levelOf('销售部')).toBe(1);
+    // Below itself it cannot be dropped.
+    await row('总部').dragTo(row('运维部'));
+    expect(await levelOf('总部')).toBe(1);
+  });
+
+  it('imports a file with errors: they are named by row and column, and nothing is changed', async () => {
+    await page.getByRole('button', { name: '导入成员' }).click();
+    await chooseFile(['用户名,姓名,部门', ...lines(3), ',无名,总部', 'staff.1,重复,总部'].join('\n'));
+    const faults = page.getByRole('region', { name: '需要修正的内容' });
+    await faults.waitFor();
+    expect(await faults.innerText()).toMatch(/5\s+用户名\s+不能为空/);
+    expect(await faults.innerText()).toMatch(/6\s+用户名\s+staff\.1\s+文件中已有其他行使用/);
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+  });
+
+  it('imports 500 members, whose passwords are in one file', async () => {
+    await chooseFile(['用户名,姓名,部门', ...lines(500)].join('\n'));
+    await page.getByRole('button', { name: '导入 500 名成员' }).click();
+    await page.getByText('导入完成', { exact: true }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^下载一次性密码/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('一次性密码.csv');
+    await page
+      .locator('.ant-drawer')
+      .getByRole('button', { name: /^关\s?闭$/ })
+      .first()
+      .click();
+    await row('运维部').click();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('运维部');
+    await page.getByPlaceholder(/^搜索姓名/).fill('职员499');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  });
+
+  it('acts on several at once: says whom it hits, and row by row what happened', async () => {
+    await page.getByPlaceholder(/^搜索姓名/).fill('');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(20);
+    for (const at of [0, 1]) await page.locator('tbody tr').nth(at).getByRole('checkbox').check();
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '停用' }).click();
+    expect(await dialog().getByRole('listitem').count()).toBe(2);
+    await dialog().getByRole('button', { name: '停用' }).click();
+    await dialog().getByText('已完成 2 个，未完成 0 个').waitFor();
+    await dialog().getByRole('button', { name: '知道了' }).click();
+    await page.getByRole('button', { name: '停用', exact: true }).click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
+  });
+
+  it('stands in all three languages without a complaint', async () => {
+    for (const [language, title] of [
+      ['zh-TW', '匯入成員'],
+      ['en', 'Import members'],
+    ] as const) {
+      page = await visit(language);
+      await page.getByRole('button', { name: title }).click();
+      await page.locator('#import-file').waitFor({ state: 'attached' });
+    }
+    expect(complaints).toEqual([]);
+  });
+});

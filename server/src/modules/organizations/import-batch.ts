@@ -1,0 +1,156 @@
+import { type ImportFault } from '@linekeeper/contract/member-imports';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { afterCommit, type Tx } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { departmentPaths } from './department-tree.ts';
+import { departmentRows, lockTree } from './departments.queries.ts';
+import { addDepartment } from './departments.service.ts';
+import { type Grounds, pathKey, type Plan, planRow } from './import-plan.ts';
+import { type FileRow } from './import-reader.ts';
+import {
+  type ImportedMember,
+  insertMembers,
+  membersByUsernames,
+  ownersOf,
+  setRolesOf,
+  updateMembers,
+} from './member-imports.queries.ts';
+import { type Editor } from './member-rules.ts';
+import { defaultRoleId, roleCodes } from './members.queries.ts';
+import { type MemberParts } from './members.service.ts';
+
+export interface BatchSettings {
+  readonly editor: Editor;
+  readonly createsDepartments: boolean;
+  /** Accounts of the rows before, over all batches. */
+  readonly seen: Set<string>;
+}
+
+export interface PlannedBatch {
+  readonly plans: readonly Plan[];
+  readonly faults: readonly ImportFault[];
+  /** Departments that are not there yet, those above before those below. */
+  readonly newDepartments: readonly (readonly string[])[];
+  /** Departments by their path in small letters. */
+  readonly departments: Map<string, number>;
+}
+
+/** The accounts that rows name, in small letters. */
+const accountsOf = (rows: readonly FileRow[]) =>
+  rows.flatMap(({ cells }) =>
+    [cells.username, cells.phone, cells.email].flatMap((value) => (value ? [value.toLowerCase()] : [])),
+  );
+
+/** What a batch would do. */
+export async function planBatch(
+  tx: Tx,
+  { tenantId }: Scope,
+  rows: readonly FileRow[],
+  settings: BatchSettings,
+): Promise<PlannedBatch> {
+  const usernames = rows.flatMap(({ cells }) => (cells.username ? [cells.username.toLowerCase()] : []));
+  const known = await membersByUsernames(tx, tenantId, usernames);
+  const tree = await departmentRows(tx, tenantId);
+  const departments = new Map(
+    [...departmentPaths(tree)].map(([id, path]): [string, number] => [path.toLowerCase(), id]),
+  );
+  const grounds: Grounds = {
+    ...settings,
+    departments,
+    roles: await roleCodes(tx, tenantId),
+    defaultRoleId: await defaultRoleId(tx, tenantId),
+    known: new Map(known.map((member) => [member.usernameKey, member])),
+    owners: await ownersOf(tx, tenantId, accountsOf(rows)),
+  };
+  const planned = rows.map((row) => planRow(row, grounds));
+  const missing = new Map<string, readonly string[]>();
+  for (const { plan, faults } of planned)
+    if (plan.department && faults.length === 0)
+      plan.department.forEach((_name, at, path) => {
+        const above = path.slice(0, at + 1);
+        if (!departments.has(pathKey(above))) missing.set(pathKey(above), above);
+      });
+  return {
+    plans: planned.map(({ plan }) => plan),
+    faults: planned.flatMap(({ faults }) => faults),
+    newDepartments: [...missing.values()],
+    departments,
+  };
+}
+
+const countOf = (plans: readonly Plan[], kind: Plan['kind']) =>
+  plans.filter((plan) => plan.kind === kind).length;
+export const countsOf = (plans: readonly Plan[]) => ({
+  created: countOf(plans, 'create'),
+  changed: countOf(plans, 'change'),
+  unchanged: countOf(plans, 'unchanged'),
+});
+
+/** Stores a batch without faults: all of it or, where the transaction fails, nothing. */
+export async function storeBatch(
+  tx: Tx,
+  scope: Scope,
+  { plans, newDepartments, departments }: PlannedBatch,
+  {
+    importId,
+    sessions,
+    rightsChanged,
+  }: { importId: string } & Pick<MemberParts, 'sessions' | 'rightsChanged'>,
+): Promise<void> {
+  const { tenantId } = scope;
+  if (newDepartments.length > 0) await lockTree(tx, tenantId);
+  for (const path of newDepartments) {
+    const above = path.slice(0, -1);
+    const parentId = above.length === 0 ? null : (departments.get(pathKey(above)) ?? null);
+    departments.set(pathKey(path), await addDepartment(tx, scope, { name: path.at(-1) ?? '', parentId }));
+  }
+  const memberOf = ({ id, fields, department, before }: Plan): ImportedMember => ({
+    id,
+    ...fields,
+    departmentId:
+      department === undefined
+        ? (before?.departmentId ?? null)
+        : department === null
+          ? null
+          : (departments.get(pathKey(department)) ?? null),
+  });
+  const created = plans.filter((plan) => plan.kind === 'create');
+  const changed = plans.filter((plan) => plan.kind === 'change');
+  if (created.length > 0) await insertMembers(tx, tenantId, importId, created.map(memberOf));
+  if (changed.length > 0) await updateMembers(tx, tenantId, changed.map(memberOf));
+  await setRolesOf(tx, tenantId, [...created, ...changed]);
+  if (changed.length > 0)
+    afterCommit(tx, () =>
+      rightsChanged(
+        tenantId,
+        changed.map((plan) => plan.id),
+      ),
+    );
+  for (const { before, id, fields } of changed) {
+    if (before?.enabled === fields.enabled) continue;
+    if (fields.enabled) await sessions.end(tx, tenantId, id, 'member-disabled');
+    else {
+      const open = await sessions.open(tx, tenantId, id);
+      afterCommit(tx, () => sessions.endLive(open, 'MEMBER_DISABLED'));
+    }
+  }
+  if (created.length + changed.length === 0) return;
+  await writeAudit(tx, scope, {
+    action: 'member.import',
+    subjectType: 'member-import',
+    subjectId: importId,
+    detail: {
+      created: created.map((plan) => plan.fields.username),
+      changed: changed.map((plan) => ({
+        before: auditOf(plan.before),
+        after: { ...plan.fields, department: plan.department?.join('/'), roles: plan.roleIds },
+      })),
+    },
+  });
+}
+
+function auditOf(before: Plan['before']) {
+  if (!before) return null;
+  const { username, name, phone, email, enabled, departmentId, roleIds } = before;
+  return { username, name, phone, email, enabled, departmentId, roles: roleIds };
+}

@@ -1,0 +1,101 @@
+import { pipeline, Readable } from 'node:stream';
+import { importBatchRows, type MemberColumn } from '@linekeeper/contract/member-imports';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { AppError } from '../../platform/errors.ts';
+import { type Encoding, EncodingProbe } from './csv-encoding.ts';
+import { type Cells, cellsOf, columnsOf } from './import-rows.ts';
+
+/** Gives a piece of the file by its number; undefined behind the end. */
+export type ReadPiece = (number: number) => Promise<Uint8Array | undefined>;
+
+export interface FileRow {
+  /** As a spreadsheet numbers it. */
+  readonly row: number;
+  readonly cells: Cells;
+}
+
+export interface Heads {
+  readonly columns: readonly (MemberColumn | undefined)[];
+  /** Heads that mean nothing here. */
+  readonly ignored: readonly string[];
+}
+
+async function* piecesOf(read: ReadPiece): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number += 1) {
+    const piece = await read(number);
+    if (!piece) return;
+    yield piece;
+  }
+}
+
+/** Walks through the file once: how it is encoded, and how many lines it has. */
+export async function probeFile(read: ReadPiece): Promise<{ encoding: Encoding; lines: number }> {
+  const probe = new EncodingProbe();
+  for await (const piece of piecesOf(read)) probe.add(piece);
+  return { encoding: probe.encoding(), lines: probe.lines };
+}
+
+async function* textOf(read: ReadPiece, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of piecesOf(read)) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+/** The sign between columns: a spreadsheet of another country writes semicolons or tabs. */
+async function delimiterOf(read: ReadPiece, encoding: Encoding): Promise<string> {
+  const head =
+    new TextDecoder(encoding).decode((await read(0)) ?? new Uint8Array()).split(/\r?\n/, 1)[0] ?? '';
+  const counted = [',', ';', '\t'].map((sign) => [sign, head.split(sign).length] as const);
+  return counted.reduce((best, item) => (item[1] > best[1] ? item : best))[0];
+}
+
+function headsOf(record: readonly string[]): Heads {
+  const columns = columnsOf(record);
+  for (const column of ['username', 'name'] as const)
+    if (!columns.includes(column)) throw new AppError('IMPORT_HEADS');
+  return { columns, ignored: record.filter((head, at) => columns[at] === undefined && head.trim() !== '') };
+}
+
+/**
+ * The rows of the file in batches, one batch in memory at a time. Throws IMPORT_HEADS where the first row does not name the
+ * columns that are needed, and IMPORT_MALFORMED where the file is no CSV.
+ */
+export async function* batchesOf(
+  read: ReadPiece,
+  encoding: Encoding,
+  onHeads: (heads: Heads) => void,
+): AsyncGenerator<FileRow[]> {
+  const parser = parse({
+    delimiter: await delimiterOf(read, encoding),
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 64 * 1024,
+  });
+  // A fault of either end comes out of the loop below.
+  pipeline(Readable.from(textOf(read, encoding)), parser, () => {});
+  let heads: Heads | undefined;
+  let batch: FileRow[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (!heads) {
+        heads = headsOf(record);
+        onHeads(heads);
+        continue;
+      }
+      // A line of separators alone is what spreadsheets leave behind deleted rows.
+      if (record.every((cell) => cell.trim() === '')) continue;
+      batch.push({ row: info.records + info.empty_lines, cells: cellsOf(heads.columns, record) });
+      if (batch.length < importBatchRows) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new AppError('IMPORT_MALFORMED', { params: { row: Number(error['lines'] ?? 0) }, cause: error });
+    throw error;
+  }
+  if (!heads) throw new AppError('IMPORT_EMPTY');
+  if (batch.length > 0) yield batch;
+}
