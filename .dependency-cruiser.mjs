@@ -5,6 +5,7 @@ const rows = [
   ['monitoring', 'alerts', 'notifications'],
   ['dial', 'ota', 'terminal', 'work-orders', 'sharing', 'assistant'],
   ['overview'],
+  ['isolation'],
 ];
 const modules = 'server/src/modules/';
 

@@ -10,6 +10,7 @@ import { images } from './images.ts';
 import { memberImports } from './member-imports.ts';
 import { members } from './members.ts';
 import { licences } from './licences.ts';
+import { isolation } from './isolation.ts';
 import { monitoring } from './monitoring.ts';
 import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   licences,
   auditLog,
   products,
+  isolation,
 };
 
 type Areas = typeof endpoints;

@@ -10,6 +10,7 @@ export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './identities.ts';
 export * from './images.ts';
+export * from './isolation.ts';
 export * from './language.ts';
 export * from './licences.ts';
 export * as limits from './limits.ts';

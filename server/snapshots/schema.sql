@@ -482,8 +482,9 @@ CASE
     WHEN (type = 4) THEN tenant_id
     ELSE NULL::integer
 END,
+  canary boolean not null default false,
   constraint organization_check CHECK (((type = 4) = (tenant_id <> id))),
-  constraint organization_check1 CHECK (((type = 99999) = (parent_id IS NULL))),
+  constraint organization_check1 CHECK (((NOT canary) OR ((type = 8) AND (prefix IS NULL)))),
   constraint organization_check2 CHECK (((prefix IS NULL) OR (type <> 4))),
   constraint organization_check3 CHECK (((deletion_due_at IS NULL) = (enabled_before IS NULL))),
   constraint organization_check4 CHECK (((deletion_due_at IS NULL) OR (NOT enabled))),
@@ -493,6 +494,7 @@ END,
   constraint organization_contact_person_check CHECK ((length(contact_person) <= 64)),
   constraint organization_name_check CHECK (((name <> ''::text) AND (length(name) <= 64))),
   constraint organization_prefix_check CHECK ((prefix ~ '^[a-z][a-z0-9-]{1,30}[a-z0-9]$'::text)),
+  constraint organization_root CHECK ((((type = 99999) OR canary) = (parent_id IS NULL))),
   constraint organization_status_check CHECK ((status = ANY (ARRAY[1, 2, 3]))),
   constraint organization_type_check CHECK ((type = ANY (ARRAY[99999, 16, 8, 4]))),
   constraint organization_department_of_parent_id_fkey FOREIGN KEY (department_of, parent_id) REFERENCES organization(tenant_id, id),
@@ -735,6 +737,20 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table self_test (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  took_ms integer not null,
+  endpoints integer not null,
+  calls integer not null,
+  skipped text[] not null,
+  findings jsonb not null,
+  constraint self_test_pkey PRIMARY KEY (id)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX self_test_by_time ON public.self_test USING btree (at);
+
 table series (
   tenant_id integer not null,
   id integer not null generated always as identity,
@@ -958,6 +974,19 @@ CREATE OR REPLACE FUNCTION public.app_tenants()
 RETURN (COALESCE(NULLIF(current_setting('app.tenants'::text, true), ''::text), '{}'::text))::integer[]
 ;
 
+CREATE OR REPLACE FUNCTION public.canary_tenants()
+ RETURNS TABLE(tenant_id integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT o.id
+    FROM organization o
+   WHERE o.canary
+   ORDER BY o.id;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
  RETURNS text[]
  LANGUAGE sql
@@ -1000,6 +1029,24 @@ begin
   end if;
   perform set_config('app.tenants', (app_tenants() || wanted)::text, true);
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ensure_canaries()
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  added integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('canary tenants'));
+  while (select count(*) from organization o where o.canary) < 2 loop
+    added := nextval(pg_get_serial_sequence('public.organization', 'id'));
+    insert into organization (id, tenant_id, type, name, canary) values (added, added, 8, 'Canary', true);
+  end loop;
+  return query select c.tenant_id from canary_tenants() as c;
 end $function$
 ;
 
@@ -2075,7 +2122,9 @@ CREATE OR REPLACE FUNCTION public.watched_tenants()
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT DISTINCT d.tenant_id
-    FROM device d;
+    FROM (device d
+      JOIN organization o ON ((o.id = d.tenant_id)))
+   WHERE (NOT o.canary);
 END
 ;
 

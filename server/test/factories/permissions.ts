@@ -13,6 +13,8 @@ const role: Factory = {
 };
 
 export const permissionFactories: Factories = {
+  // The platform's alone.
+  'GET /api/v1/isolation/self-tests': { ...plain, mayAnswer: ['FORBIDDEN'] },
   'POST /api/v1/roles/list': plain,
   'POST /api/v1/roles/export': plain,
   'GET /api/v1/roles/:roleId': role,

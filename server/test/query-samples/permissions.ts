@@ -4,6 +4,15 @@ const code = 'DMS_SERVER_MANAGE_DEVICE';
 const fields = { name: 'Name', description: '', handedDown: false };
 
 export const permissionsSamples: QuerySamples = {
+  'isolation/canary.queries.ts': {
+    beginSession: [{ tenantId, memberId: id, id, tokenHash: Buffer.of(1), expiresAt: at }],
+    canaryMember: [tenantId],
+    ensureCanaries: [],
+    forgetSession: [tenantId, id],
+    idsOf: [tenantId],
+    keepResult: [{ at, tookMs: 1, endpoints: 1, calls: 1, skipped: [], findings: [] }, at],
+    plantCanary: [tenantId, 'canary'],
+  },
   'permissions/roles.queries.ts': {
     codesOfRole: [tenantId, id],
     roleRow: [tenantId, id, [code]],

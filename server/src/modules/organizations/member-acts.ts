@@ -74,7 +74,10 @@ async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
   const paths = departmentPaths(await departmentRows(tx, tenant.id));
   if (departmentId !== undefined && departmentId !== null && !paths.has(departmentId))
     throw new AppError('NOT_FOUND');
-  if (act === 'addRole' || act === 'removeRole') await setRoles(tx, tenant.id, id, after.roleIds);
+  if (act === 'addRole' || act === 'removeRole') {
+    await setRoles(tx, tenant.id, id, after.roleIds);
+    afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
+  }
   await updateMember(tx, tenant.id, id, { enabled: after.enabled, departmentId: after.departmentId });
   afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
   await settleSessions(parts, tx, { tenantId: tenant.id, id, act });

@@ -47,6 +47,7 @@ export interface MemberParts {
   readonly newPassword: () => Promise<{ readonly password: string; readonly passwordHash: string }>;
   readonly sessions: MemberSessions;
   /** Told after the commit: what these members may do has changed. */
+  /** Told after commit: what members may do has changed. */
   readonly rightsChanged: (tenantId: number, memberIds: readonly string[]) => void;
   readonly delivery: Delivery;
   readonly publicUrl: URL | undefined;
@@ -184,6 +185,7 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
     await refuseTaken(tx, tenant.id, fields, id);
     const next = await updateMember(tx, tenant.id, id, fields);
     await setRoles(tx, tenant.id, id, roleIds);
+    afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
     await writeAudit(tx, scope, {
       action: 'member.update',
       subjectType: 'member',

@@ -16,6 +16,7 @@ export const reviewed = {
     built_in_permission: 'what the contract says of built-in roles: the same for every tenant',
     product_code: 'which permission codes each product gates',
     installation: 'the number of this installation and the newest time it has seen',
+    self_test: 'what the self-tests of isolation found: endpoints and kinds, nothing of a tenant',
     engine_heartbeat: 'one time: when the engine last said that it was watching',
   } as Record<string, string>,
   /** Unique indexes on tenant tables that do not lead with tenant_id: each tells nothing about another tenant. */
@@ -83,6 +84,8 @@ export const reviewed = {
       'built-in roles of tenants that are not covered; for give_roles_to_new and set_built_in_roles alone',
     give_roles_to_new: 'a new tenant has the built-in roles from its first moment',
     set_built_in_roles: 'the built-in roles of every tenant, at the start of the server',
+    canary_tenants: 'ids of the two tenants of the self-test',
+    ensure_canaries: 'makes them: they stand below nobody, so no covered tenant could',
     role_templates: 'roles that the tenants above hand down to a covered one',
     add_tenant: 'the new tenant is not covered yet; refuses a parent that is not',
     settings_above: 'what a tenant of the transaction inherits from those above it, and nothing else of them',

@@ -288,6 +288,7 @@ export interface OrganizationTable {
   enabledBefore: boolean | null;
   position: Generated<number>;
   departmentOf: GeneratedAlways<number | null>;
+  canary: Generated<boolean>;
 }
 
 export interface OutboxTable {
@@ -411,6 +412,16 @@ export interface SampleTimesTable {
   hour: number;
   deviceId: string;
   payload: Buffer;
+}
+
+export interface SelfTestTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  tookMs: number;
+  endpoints: number;
+  calls: number;
+  skipped: string[];
+  findings: Json;
 }
 
 export interface SeriesTable {
@@ -560,6 +571,7 @@ export interface Tables {
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
   sampleTimes: SampleTimesTable;
+  selfTest: SelfTestTable;
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
   session: SessionTable;

@@ -1,0 +1,3 @@
+export { lastResults } from './canary.queries.ts';
+export { isolationTasks, runSelfTest, type SelfTestParts } from './isolation.jobs.ts';
+export { isolationRoutes } from './isolation.routes.ts';
