@@ -1,6 +1,7 @@
 import { type z } from 'zod';
 import { apiTokens } from './api-tokens.ts';
 import { auditLog } from './audit.ts';
+import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { confirm } from './confirm.ts';
 import { departments } from './departments.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   images,
   auth,
   signIn,
+  account,
   confirm,
   sessions,
   apiTokens,

@@ -190,4 +190,6 @@ export interface ErrorData {
   readonly requestId?: string;
   readonly failures?: readonly Failure[];
   readonly fields?: readonly FieldError[];
+  /** A sign-in that waits for its second step. */
+  readonly challengeId?: string;
 }

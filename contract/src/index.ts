@@ -1,4 +1,5 @@
 export * from './api-tokens.ts';
+export * from './account.ts';
 export * from './auth.ts';
 export * from './code-rules.ts';
 export * from './departments.ts';

@@ -63,4 +63,18 @@ export const signIn = {
     body: z.strictObject({ to: z.string().max(128), prefix, ...codeAnswer, ...newSecret }),
     output: z.object({}),
   }),
+  second: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/login/second',
+    access: 'public',
+    summary: 'The second step of a sign-in that was answered with TOTP_REQUIRED',
+    body: z.strictObject({
+      challengeId: z.string().min(1).max(64),
+      /** Six digits of the authenticator app, or a recovery code. */
+      code: z.string().max(32),
+      /** Not to ask for it in this browser for thirty days. */
+      remember: z.boolean().default(false),
+    }),
+    output: z.object({ tokenType: z.literal('Bearer'), accessToken: z.string() }),
+  }),
 };

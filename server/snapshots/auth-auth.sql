@@ -28,6 +28,9 @@ delete
   from "live_ticket"
   where "expires_at" < $1;
 delete
+  from "sign_in_challenge"
+  where "expires_at" < $1;
+delete
   from "captcha"
   where "expires_at" < $1;
 delete

@@ -625,6 +625,32 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX proxy_look_by_time ON public.proxy_look USING btree (tenant_id, minute);
 
+table recovery_code (
+  tenant_id integer not null,
+  member_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_code_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint recovery_code_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint recovery_code_pkey PRIMARY KEY (tenant_id, member_id, code_hash)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table remembered_browser (
+  tenant_id integer not null,
+  member_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint remembered_browser_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint remembered_browser_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint remembered_browser_pkey PRIMARY KEY (tenant_id, member_id, token_hash)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table removed_device (
   tenant_id integer not null,
   id uuid not null,
@@ -810,6 +836,19 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
+
+table sign_in_challenge (
+  token_hash bytea not null,
+  member_tenant_id integer not null,
+  member_id uuid not null,
+  tries smallint not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_challenge_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sign_in_challenge_pkey PRIMARY KEY (token_hash)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX sign_in_challenge_end ON public.sign_in_challenge USING btree (expires_at);
 
 table subscription (
   tenant_id integer not null,

@@ -81,6 +81,7 @@ const noObjects = new Set([
   'body.captchaId',
   'query.codeId',
   'body.codeId',
+  'body.challengeId',
   'params.imageId',
 ]);
 

@@ -37,7 +37,9 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
       resetToken();
       return redirect('/login');
     }
-    step = stepSignedIn(path, openRoutes(currentSession()), singleAccountHome);
+    const session = currentSession();
+    const isIncomplete = (session.user?.incomplete.length ?? 0) > 0;
+    step = stepSignedIn(path, openRoutes(session), singleAccountHome, isIncomplete);
   } else step = stepSignedOut(path, singleAccountHome);
   if (step.kind === 'go') return redirect(path.startsWith('/redirect/') ? step.path + search : step.path);
   if (step.kind === 'leave') return leave(step.address);

@@ -38,6 +38,12 @@ describe('without a token (spec section 4)', () => {
 describe('with a token', () => {
   it('/login goes to /', () => expect(signedIn('/login')).toBe('go /'));
 
+  it('goes to /completeAccount from everywhere while the account is incomplete', () => {
+    for (const path of ['/', '/login', '/homePage', '/404', '/no/such/path'])
+      expect(stepSignedIn(path, screens, null, true)).toEqual({ kind: 'go', path: '/completeAccount' });
+    expect(stepSignedIn('/completeAccount', screens, null, true)).toMatchObject({ kind: 'show' });
+  });
+
   it('follows every redirect of spec section 2', () => {
     const redirects = {
       '/': '/homePage',

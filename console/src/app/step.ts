@@ -34,7 +34,14 @@ function asksToReturn(path: string): boolean {
 }
 
 /** A navigation of somebody signed in, among the screens that are open to them. */
-export function stepSignedIn(path: string, open: readonly Screen[], singleAccountHome: string | null): Step {
+export function stepSignedIn(
+  path: string,
+  open: readonly Screen[],
+  singleAccountHome: string | null,
+  isIncomplete = false,
+): Step {
+  // Whoever arrives incomplete is asked for what is missing before anything else.
+  if (isIncomplete && path !== '/completeAccount') return go('/completeAccount');
   if (path === '/login') return go('/');
   const helper = screenAt(path, publicScreens);
   if (helper?.path === '/redirect' || helper?.path === '/redirect/*')

@@ -5,6 +5,8 @@ export interface AppErrorDetails {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly failures?: readonly Failure[];
   readonly fields?: readonly FieldError[];
+  /** A sign-in that waits for its second step. */
+  readonly challengeId?: string;
   readonly cause?: unknown;
 }
 

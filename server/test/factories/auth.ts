@@ -12,6 +12,27 @@ export const authFactories: Factories = {
     input: () => ({ body: { purpose: 'sign-in', to: 'nobody@example.com' } }),
     mayAnswer: ['CODE_NOT_OFFERED'],
   },
+  'POST /api/v1/auth/login/second': {
+    input: () => ({ body: { challengeId: 'none', code: '123456' } }),
+    mayAnswer: ['CHALLENGE_OVER'],
+  },
+  'POST /api/v1/auth/account/complete': {
+    input: () => ({ body: { name: 'Li Na' } }),
+    mayAnswer: ['NOT_LACKING'],
+  },
+  'POST /api/v1/auth/account/codes': {
+    input: () => ({ body: { to: 'somebody@example.com' } }),
+    mayAnswer: ['CODE_NOT_OFFERED'],
+  },
+  'GET /api/v1/auth/totp': plain,
+  'POST /api/v1/auth/totp/begin': plain,
+  'POST /api/v1/auth/totp/finish': {
+    input: () => ({ body: { ticket: 'none', code: '123456' } }),
+    mayAnswer: ['CHALLENGE_OVER'],
+  },
+  'POST /api/v1/auth/totp/recovery-codes': { ...plain, mayAnswer: ['TOTP_OFF'] },
+  'POST /api/v1/auth/totp/forget-browsers': plain,
+  'POST /api/v1/auth/totp/off': { ...plain, mayAnswer: ['TOTP_OFF'] },
   'POST /api/v1/auth/password/reset': {
     input: () => ({
       body: { to: 'nobody@example.com', codeId: 'none', code: '123456', password: 'New-password-1' },

@@ -67,4 +67,28 @@ export const authSamples: QuerySamples = {
   'auth/reset.queries.ts': {
     setPassword: [{ tenantId, memberId: id, passwordHash: 'hash' }, at],
   },
+  'auth/complete.queries.ts': {
+    completeMember: [
+      { tenantId, memberId: id },
+      { given: ['name'], name: 'name', contact: undefined, passwordHash: 'hash', now: at },
+    ],
+  },
+  'auth/second-step.queries.ts': {
+    countSecond: [{ tenantId, memberId: id }, at],
+    forgetBrowsers: [{ tenantId, memberId: id }],
+    isRemembered: [{ tenantId, memberId: id }, Buffer.of(1), at],
+    keepChallenge: [{ tokenHash: Buffer.of(1), memberTenantId: tenantId, memberId: id, expiresAt: at }],
+    rememberBrowser: [{ tenantId, memberId: id, tokenHash: Buffer.of(1), createdAt: at, expiresAt: at }],
+    replaceRecoveryCodes: [{ tenantId, memberId: id }, [Buffer.of(1)]],
+    selectTotp: [{ tenantId, memberId: id }],
+    switchTotpOff: [{ tenantId, memberId: id }],
+    switchTotpOn: [
+      { tenantId, memberId: id },
+      { sealed: Buffer.of(1), step: 1, now: at },
+    ],
+    takeChallenge: [Buffer.of(1)],
+    takeRecoveryCode: [{ tenantId, memberId: id }, Buffer.of(1)],
+    tryChallenge: [Buffer.of(1), at],
+    useStep: [{ tenantId, memberId: id }, 1],
+  },
 };

@@ -1,19 +1,51 @@
+import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PlainPage } from '../../components/plain-page.tsx';
-import { token } from '../../lib/session.ts';
+import { token, updateSession, useSession } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-out.ts';
+import { TotpSetup } from '../../widgets/totp/index.ts';
+import styles from './complete-account-page.module.css';
+import { CompleteForm } from './complete-form.tsx';
 
-/** Complete account information: an account made by an administrator has all that the server asks for, so it says so. */
+/** Complete account information: asks for what the account lacks, one thing after the other, and then lets go on. */
 export function CompleteAccountPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isSignedIn = token() !== undefined;
+  const { user } = useSession();
+  const lacking = user?.incomplete ?? [];
+  if (!user || lacking.length === 0) {
+    const isSignedIn = token() !== undefined;
+    return (
+      <PlainPage
+        title={t('screens:completeAccount')}
+        text={t(isSignedIn ? 'common:accountComplete' : 'common:accountSignInFirst')}
+        action={t(isSignedIn ? 'common:toStart' : 'login:signIn')}
+        onAction={() => void navigate('/')}
+      />
+    );
+  }
+  const done = (incomplete: readonly IncompletePart[]) => {
+    updateSession({ user: { ...user, incomplete: [...incomplete] } });
+    if (incomplete.length === 0) void navigate('/', { replace: true });
+  };
+  const isTotpLeft = lacking.every((part) => part === 'totp');
   return (
-    <PlainPage
-      title={t('screens:completeAccount')}
-      text={t(isSignedIn ? 'common:accountComplete' : 'common:accountSignInFirst')}
-      action={t(isSignedIn ? 'common:toStart' : 'login:signIn')}
-      onAction={() => void navigate('/')}
-    />
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <h1 className={styles.title}>{t('screens:completeAccount')}</h1>
+        <p className={styles.lead}>
+          {t(isTotpLeft ? 'login:complete.totpLead' : 'login:complete.lead', { account: user.userCode })}
+        </p>
+        {isTotpLeft ? (
+          <TotpSetup onDone={() => done([])} />
+        ) : (
+          <CompleteForm lacking={lacking.filter((part) => part !== 'totp')} onDone={done} />
+        )}
+        <button type="button" className={styles.out} onClick={() => void signOut()}>
+          {t('common:signOut')}
+        </button>
+      </section>
+    </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/errors.ts';
 import { pathAfterSignIn } from '../../lib/path-after-sign-in.ts';
 import { CaptchaField, CodeField, credentialStyles as styles } from '../../widgets/credentials/index.ts';
 import { ContactField } from './contact-field.tsx';
@@ -7,8 +8,14 @@ import { askedPath } from './login-state.ts';
 import { signInByCode } from './sign-in.ts';
 import { useCodeEntry } from './use-code-entry.ts';
 
+interface Props {
+  readonly onSignedIn: (path: string) => void;
+  /** The code was right, and a second step is asked for. */
+  readonly onSecond: (challengeId: string) => void;
+}
+
 /** Sign-in by phone or e-mail and the code that was sent there. */
-export function CodeForm({ onSignedIn }: { readonly onSignedIn: (path: string) => void }) {
+export function CodeForm({ onSignedIn, onSecond }: Props) {
   const { t } = useTranslation();
   const entry = useCodeEntry('sign-in');
   const { form, faults, isBusy, contact, code, captcha } = entry;
@@ -22,7 +29,12 @@ export function CodeForm({ onSignedIn }: { readonly onSignedIn: (path: string) =
         await signInByCode(contact.trim(), given, captcha.answer);
         onSignedIn(pathAfterSignIn(askedPath()));
       },
-      entry.told,
+      (error) => {
+        const challengeId = error instanceof ApiError ? error.data?.challengeId : undefined;
+        if (challengeId === undefined) return entry.told(error);
+        onSecond(challengeId);
+        return {};
+      },
     );
 
   return (

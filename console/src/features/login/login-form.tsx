@@ -22,7 +22,13 @@ const fields = ['username', 'password', 'captcha'] as const;
 /** After so many refusals the server asks for a captcha: it is shown before it is asked for. */
 const captchaAfter = 3;
 
-export function LoginForm({ onSignedIn }: { readonly onSignedIn: (path: string) => void }) {
+interface Props {
+  readonly onSignedIn: (path: string) => void;
+  /** The password was right, and a second step is asked for. */
+  readonly onSecond: (challengeId: string) => void;
+}
+
+export function LoginForm({ onSignedIn, onSecond }: Props) {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -45,6 +51,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (path: string) 
   /** Says a refusal beside its field. Any other fault has been told by the console's one reaction. */
   const told = async (error: unknown) => {
     if (!(error instanceof ApiError && error.data)) return;
+    if (error.data.challengeId !== undefined) return onSecond(error.data.challengeId);
     refusals.current += 1;
     const { error: name } = error.data;
     const isOfCaptcha = name === 'CAPTCHA_REQUIRED' || name === 'CAPTCHA_WRONG';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../components/logo.tsx';
 import { currentLanguage, languages, switchLanguage } from '../../lib/language.ts';
@@ -9,6 +10,7 @@ import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { hrefOf, type LoginState, useLoginState } from './login-state.ts';
 import { ResetForm } from './reset-form.tsx';
+import { SecondForm } from './second-form.tsx';
 
 interface Props {
   /** Goes to where somebody wanted who has just signed in. */
@@ -20,6 +22,7 @@ export function LoginPage({ onSignedIn }: Props) {
   const { t } = useTranslation();
   const company = site().company?.name;
   const state = useLoginState();
+  const [challengeId, setChallengeId] = useState<string>();
   return (
     <div className={styles.page}>
       <section className={styles.about} aria-label={t('common:product')}>
@@ -42,7 +45,17 @@ export function LoginPage({ onSignedIn }: Props) {
           <div className={styles.small}>
             <Logo size={36} />
           </div>
-          {state === 'reset' ? (
+          {challengeId !== undefined ? (
+            <>
+              <h1 className={styles.title}>{t('login:totp.title')}</h1>
+              <p className={styles.lead}>{t('login:totp.lead')}</p>
+              <SecondForm
+                challengeId={challengeId}
+                onSignedIn={onSignedIn}
+                onOver={() => setChallengeId(undefined)}
+              />
+            </>
+          ) : state === 'reset' ? (
             <Reset />
           ) : (
             <>
@@ -50,9 +63,9 @@ export function LoginPage({ onSignedIn }: Props) {
               <p className={styles.lead}>{t(company === undefined ? 'login:lead' : 'login:leadCompany')}</p>
               <Ways state={state} />
               {state === 'code' ? (
-                <CodeForm onSignedIn={onSignedIn} />
+                <CodeForm onSignedIn={onSignedIn} onSecond={setChallengeId} />
               ) : (
-                <LoginForm onSignedIn={onSignedIn} />
+                <LoginForm onSignedIn={onSignedIn} onSecond={setChallengeId} />
               )}
             </>
           )}

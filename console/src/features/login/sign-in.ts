@@ -12,6 +12,7 @@ export const own = [
   'INVALID_INPUT',
   'CAPTCHA_REQUIRED',
   'CAPTCHA_WRONG',
+  'TOTP_REQUIRED',
   'CODE_REFUSED',
   'CODE_NOT_OFFERED',
 ] as const;

@@ -231,6 +231,7 @@ export async function forgetSessions(tx: Tx, tenantId: number, before: Date): Pr
 export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('loginKey').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('liveTicket').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('signInChallenge').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('captcha').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('verificationCode').where('expiresAt', '<', now).execute();
   await forgetOldAttempts(tx, now);

@@ -6,6 +6,7 @@ import { deriveKey } from '../../platform/secrets/key-file.ts';
 import { type Delivery } from '../../platform/outbound/delivery.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { apiTokenRoutes } from './api-tokens.routes.ts';
+import { accountRoutes } from './account.routes.ts';
 import { createAttempts } from './attempts.ts';
 import { codeKeyPurpose, createCodes } from './codes.ts';
 import { captchaKeyPurpose, createCaptchas } from './captchas.ts';
@@ -71,6 +72,7 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
     currentRights: currentRights(database, clock),
     routes: (app, { delivery, ...parts }) => {
+      const recoveryKey = deriveKey(masterKey, 'recovery codes');
       const codes = createCodes({
         database,
         key: deriveKey(masterKey, codeKeyPurpose),
@@ -79,10 +81,22 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
         delivery,
         clock,
       });
-      const all = { database, passwords, loginKeys, attempts, captchas, codes, clock, ...parts };
+      const all = {
+        database,
+        passwords,
+        loginKeys,
+        attempts,
+        captchas,
+        codes,
+        secrets,
+        recoveryKey,
+        clock,
+        ...parts,
+      };
       authRoutes(app, all);
       confirmRoutes(app, all);
       signInRoutes(app, all);
+      accountRoutes(app, all);
       sessionRoutes(app, all);
       apiTokenRoutes(app, all);
     },

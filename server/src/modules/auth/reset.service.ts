@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type PublicContext } from '../../platform/http/context.ts';
 import { hashNewPassword } from './new-password.ts';
 import { setPassword } from './reset.queries.ts';
+import { forgetBrowsers } from './second-step.queries.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 import { selectMember } from './auth.queries.ts';
 import { findByContact } from './sign-in.queries.ts';
@@ -41,6 +42,7 @@ export async function resetPassword(
     const member = await selectMember(tx, found.tenantId, found.memberId);
     if (!member || !(await codes.use(tx, codeId))) throw new AppError('CODE_REFUSED');
     const now = new Date(clock());
+    await forgetBrowsers(tx, found);
     await setPassword(tx, { ...found, passwordHash }, now);
     const ids = await endSessionsOf(tx, { ...found, kind: 'session' }, now, 'password-changed');
     await writeAudit(tx, actorScope(found, member.username, context), {

@@ -3,11 +3,12 @@ import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { resetPassword } from './reset.service.ts';
 import { findByContact, tenantIdOfPrefix } from './sign-in.queries.ts';
-import { type SignInParts } from './sign-in.service.ts';
+import { passSecondStep, type SecondParts } from './second-step.service.ts';
+import { beginSession } from './sign-in.service.ts';
 import { typedCaptcha, typedContact } from './typed.ts';
 
 /** What a person without a session may ask for beside the login itself. */
-export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
+export function signInRoutes(app: FastifyInstance, parts: SecondParts): void {
   const { attempts, captchas, clock, codes, database } = parts;
 
   route(app, signIn.captcha, async (_input, { address }) => {
@@ -41,5 +42,11 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   route(app, signIn.resetPassword, async ({ body }, context) => {
     await resetPassword(parts, body, context);
     return {};
+  });
+
+  route(app, signIn.second, async ({ body }, context) => {
+    const member = await passSecondStep(parts, body, context);
+    const accessToken = await beginSession(parts, { ...member, passwordHash: null }, context);
+    return { tokenType: 'Bearer' as const, accessToken };
   });
 }

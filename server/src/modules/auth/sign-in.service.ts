@@ -10,6 +10,7 @@ import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type PublicContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
+import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { type Attempt, type Attempts } from './attempts.ts';
 import {
   type Candidate,
@@ -23,6 +24,7 @@ import { type Codes } from './codes.ts';
 import { type LoginKeys } from './login-keys.ts';
 import { type GivenSecret } from './new-password.ts';
 import { type Passwords } from './passwords.ts';
+import { askSecondStep } from './second-step.service.ts';
 import { absoluteLifeMs, standingFault } from './session-rules.ts';
 import { endSessionsOf, lockMember, sessionPolicy } from './sessions.queries.ts';
 import { findByContact } from './sign-in.queries.ts';
@@ -38,6 +40,7 @@ export interface SignInParts {
   readonly attempts: Attempts;
   readonly captchas: Captchas;
   readonly codes: Codes;
+  readonly secrets: Secrets;
   readonly clock: () => number;
   /** Told after a session was ended, so that its live connections end with the same reason. */
   readonly onSessionEnded: (sessionId: string, reason: ErrorName) => void;
@@ -108,12 +111,13 @@ export async function signIn(
     throw new AppError('code' in secret ? 'CODE_REFUSED' : 'LOGIN_REFUSED');
   }
   await attempt.succeeded();
+  await askSecondStep(parts, proved, context);
   const token = await beginSession(parts, proved, context);
   if (context.fromConsole) context.setCookie('known', attempt.knownCookie, knownLifeS);
   return token;
 }
 
-interface Proved extends Candidate {
+export interface Proved extends Candidate {
   /** The password that was right, while it is at hand. */
   readonly password?: string;
 }
@@ -149,7 +153,8 @@ async function provedByCode(
 const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
   captcha !== undefined && (await parts.captchas.isRight(captcha.id, captcha.digits, parts.clock()));
 
-async function beginSession(
+/** Begins a session of a member who is proved. Throws what is wrong with the member's standing. */
+export async function beginSession(
   { database, passwords, clock, onSessionEnded }: SignInParts,
   { tenantId, memberId, passwordHash, password }: Proved,
   context: PublicContext,

@@ -12,6 +12,7 @@ export const reviewed = {
     login_key: 'one-time keys, before anybody is known',
     captcha: 'keyed hashes of digits, before anybody is known',
     verification_code: 'keyed hashes of codes and of what they are for, before anybody is known',
+    sign_in_challenge: 'hashes of sign-ins that wait for their second step, for five minutes',
     live_ticket: 'hashes of tickets, good once and for 30 seconds',
     built_in_permission: 'what the contract says of built-in roles: the same for every tenant',
     product_code: 'which permission codes each product gates',

@@ -355,6 +355,20 @@ export interface ProxyLookTable {
   minute: Date;
 }
 
+export interface RecoveryCodeTable {
+  tenantId: number;
+  memberId: string;
+  codeHash: Buffer;
+}
+
+export interface RememberedBrowserTable {
+  tenantId: number;
+  memberId: string;
+  tokenHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
 export interface RemovedDeviceTable {
   tenantId: number;
   id: string;
@@ -457,6 +471,14 @@ export interface SessionTable {
   codes: string[] | null;
   confirmedAt: Date | null;
   toldAt: Date | null;
+}
+
+export interface SignInChallengeTable {
+  tokenHash: Buffer;
+  memberTenantId: number;
+  memberId: string;
+  tries: Generated<number>;
+  expiresAt: Date;
 }
 
 export interface SubscriptionTable {
@@ -564,6 +586,8 @@ export interface Tables {
   proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
   proxyLook: ProxyLookTable;
+  recoveryCode: RecoveryCodeTable;
+  rememberedBrowser: RememberedBrowserTable;
   removedDevice: RemovedDeviceTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
@@ -575,6 +599,7 @@ export interface Tables {
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
+  signInChallenge: SignInChallengeTable;
   subscription: SubscriptionTable;
   tenantDomain: TenantDomainTable;
   tenantSetting: TenantSettingTable;

@@ -5,8 +5,11 @@ import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
 import { type Scope } from '../db/scope.ts';
 import { type Log } from '../log.ts';
 
-/** `binding` is the browser's half of a session; `known` says that an account signed in from this browser before. */
-export const cookieNames = ['binding', 'known'] as const;
+/**
+ * `binding` is the browser's half of a session; `known` says that an account signed in from this browser before;
+ * `second` that it gave the second step here and was told to remember it.
+ */
+export const cookieNames = ['binding', 'known', 'second'] as const;
 export type CookieName = (typeof cookieNames)[number];
 
 /** What is known of every caller. */

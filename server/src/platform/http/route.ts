@@ -114,7 +114,11 @@ function publicContext(request: FastifyRequest, reply: FastifyReply): PublicCont
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     fromConsole: isOwnOrigin(request),
     log: request.log as PublicContext['log'],
-    cookies: { binding: cookieOf(request, 'binding'), known: cookieOf(request, 'known') },
+    cookies: {
+      binding: cookieOf(request, 'binding'),
+      known: cookieOf(request, 'known'),
+      second: cookieOf(request, 'second'),
+    },
     setCookie: (name, value, lifeSeconds) => setCookie(reply, name, value, lifeSeconds),
   };
 }

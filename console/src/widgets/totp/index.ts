@@ -1,0 +1,2 @@
+export { TotpPanel } from './totp-panel.tsx';
+export { TotpSetup } from './totp-setup.tsx';

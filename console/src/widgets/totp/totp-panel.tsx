@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type Output } from '../../lib/api.ts';
+import { openDialog, toast } from '../../lib/notices.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './totp.module.css';
+import { TotpSetup } from './totp-setup.tsx';
+
+type State = Output<'GET /api/v1/auth/totp'>;
+
+/** The second step of one's own sign-in: on or off, recovery codes, browsers that are not asked. */
+export function TotpPanel() {
+  const { t } = useTranslation();
+  const [state, setState] = useState<State>();
+  const [shown, setShown] = useState<'setup' | readonly string[]>();
+
+  const load = useCallback(async () => {
+    setShown(undefined);
+    setState(await api('GET /api/v1/auth/totp').catch(() => undefined));
+  }, []);
+  useEffect(() => {
+    // What is asked for is set when it comes, not in the effect itself.
+    void Promise.resolve().then(load);
+  }, [load]);
+
+  /** Does what was asked for; a fault has been told by the console's one reaction. */
+  const act = (work: () => Promise<unknown>, done: string) =>
+    void work()
+      .then(() => toast('success', done))
+      .then(load)
+      .catch(() => undefined);
+  const renew = () =>
+    void api('POST /api/v1/auth/totp/recovery-codes')
+      .then(({ recoveryCodes }) => setShown(recoveryCodes))
+      .catch(() => undefined);
+  const turnOff = () =>
+    openDialog({
+      title: t('login:totp.turnOff'),
+      text: t('login:totp.turnOffText'),
+      okText: t('login:totp.turnOff'),
+      cancelText: t('common:cancel'),
+      onOk: () => act(() => api('POST /api/v1/auth/totp/off'), t('login:totp.isOff')),
+    });
+
+  if (!state) return null;
+  if (shown === 'setup') return <TotpSetup onDone={() => void load()} />;
+  if (shown) return <RecoveryCodes codes={shown} onDone={() => void load()} />;
+  if (state.since === null)
+    return (
+      <div className={styles.step}>
+        <p className={styles.note}>{t('login:totp.what')}</p>
+        <button type="button" className="button primary" onClick={() => setShown('setup')}>
+          {t('login:totp.turnOn')}
+        </button>
+      </div>
+    );
+  return (
+    <div className={styles.step}>
+      <p className={styles.note}>{t('login:totp.isOn', { count: state.recoveryCodesLeft })}</p>
+      <div className={styles.actions}>
+        <button type="button" className="button" onClick={renew}>
+          {t('login:totp.renew')}
+        </button>
+        {state.rememberedBrowsers > 0 && (
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              act(() => api('POST /api/v1/auth/totp/forget-browsers'), t('login:totp.forgotten'))
+            }
+          >
+            {t('login:totp.forget', { count: state.rememberedBrowsers })}
+          </button>
+        )}
+        {!state.isDemanded && (
+          <button type="button" className="button" onClick={turnOff}>
+            {t('login:totp.turnOff')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+-- completeMember
+update "member"
+  set "incomplete" = (select coalesce(array_agg(part), '{}')
+  from unnest(incomplete) as part
+  where part <> all($1::text[])), "name" = $2, "password_hash" = $3, "password_changed_at" = $4
+  where "tenant_id" = $5 and "id" = $6;

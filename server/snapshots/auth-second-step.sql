@@ -1,0 +1,70 @@
+-- countSecond
+select count(*) as "codes"
+  from "recovery_code"
+  where "tenant_id" = $1 and "member_id" = $2;
+
+-- forgetBrowsers
+delete
+  from "remembered_browser"
+  where "tenant_id" = $1 and "member_id" = $2;
+
+-- isRemembered
+select "member_id"
+  from "remembered_browser"
+  where "tenant_id" = $1 and "member_id" = $2 and "token_hash" = $3 and "expires_at" > $4;
+
+-- keepChallenge
+insert into "sign_in_challenge" ("token_hash", "member_tenant_id", "member_id", "expires_at")
+  values ($1, $2, $3, $4);
+
+-- rememberBrowser
+insert into "remembered_browser" ("tenant_id", "member_id", "token_hash", "created_at", "expires_at")
+  values ($1, $2, $3, $4, $5);
+
+-- replaceRecoveryCodes
+delete
+  from "recovery_code"
+  where "tenant_id" = $1 and "member_id" = $2;
+insert into "recovery_code" ("tenant_id", "member_id", "code_hash")
+  values ($1, $2, $3);
+
+-- selectTotp
+select "sealed_totp_secret", "totp_since", "username", "incomplete"
+  from "member"
+  where "tenant_id" = $1 and "id" = $2;
+
+-- switchTotpOff
+update "member"
+  set "sealed_totp_secret" = $1, "totp_last_step" = $2, "totp_since" = $3
+  where "tenant_id" = $4 and "id" = $5 and "sealed_totp_secret" is not null
+  returning "id";
+
+-- switchTotpOn
+update "member"
+  set "sealed_totp_secret" = $1, "totp_last_step" = $2, "totp_since" = $3
+  where "tenant_id" = $4 and "id" = $5 and "sealed_totp_secret" is null
+  returning "id";
+
+-- takeChallenge
+delete
+  from "sign_in_challenge"
+  where "token_hash" = $1
+  returning "member_id";
+
+-- takeRecoveryCode
+delete
+  from "recovery_code"
+  where "tenant_id" = $1 and "member_id" = $2 and "code_hash" = $3
+  returning "member_id";
+
+-- tryChallenge
+update "sign_in_challenge"
+  set "tries" = tries + 1
+  where "token_hash" = $1 and "tries" < $2 and "expires_at" > $3
+  returning "member_tenant_id" as "tenant_id", "member_id";
+
+-- useStep
+update "member"
+  set "totp_last_step" = $1
+  where "tenant_id" = $2 and "id" = $3 and ("totp_last_step" is null or "totp_last_step" < $4)
+  returning "id";
