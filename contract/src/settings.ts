@@ -108,6 +108,8 @@ export const generalSettings = z.object({
       /** Given to the server at its start; only there can they be taken away. */
       fixedRanges: z.array(z.string()),
       registrationOpen: z.boolean(),
+      /** Whether this server can register anybody at all. */
+      registrationOffered: z.boolean(),
     })
     .nullable(),
 });

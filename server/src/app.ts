@@ -128,6 +128,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     platformId,
     fixedRanges: settings.allowedTargets ?? [],
     isStoredOutside: settings.metricsUrl !== undefined,
+    registrationOffered: allEndpoints.some(({ path }) => path.startsWith('/api/v1/auth/register')),
     emailOf: (context) => emailOfAsker(database, context),
   });
   const { inForce } = tenantSettings;

@@ -20,6 +20,8 @@ export const builtScreens: Readonly<Record<string, Load>> = {
     import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
   '/tenant': () => import('../features/tenants/tenant-list-page.tsx').then((m) => m.TenantListPage),
   '/product': () => import('../features/products/product-page.tsx').then((m) => m.ProductPage),
+  '/generalSettings': () =>
+    import('../features/settings/general-settings-page.tsx').then((m) => m.GeneralSettingsPage),
   '/license': () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
   '/organizationalStructure': () => import('../features/people/people-page.tsx').then((m) => m.PeoplePage),
   '/auditLog': () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),

@@ -2,6 +2,7 @@ import { ApiError } from '../lib/errors.ts';
 import { userCodeCookieDays } from '@linekeeper/contract/limits';
 import { appCodes } from '@linekeeper/contract/permissions';
 import { api } from '../lib/api.ts';
+import { loadAppearance } from '../lib/appearance.ts';
 import { userCodeCookie, writeCookie } from '../lib/cookies.ts';
 import { currentSession, keepChoice, keptChoice, updateSession } from '../lib/session.ts';
 
@@ -46,6 +47,7 @@ export async function loadSession(): Promise<void> {
     const kept = keptChoice()?.companyId;
     const companyId = tenants.some((tenant) => tenant.companyId === kept) ? kept : user.companyId;
     updateSession({ tenants, companyId });
+    await loadAppearance();
   }
 }
 
@@ -66,5 +68,6 @@ export async function chooseTenant(companyId: number): Promise<void> {
   if (!user || !identity) return;
   keepChoice(companyId === user.companyId ? undefined : { companyId, identity });
   updateSession({ companyId });
-  updateSession({ codes: await loadCodes() });
+  const [codes] = await Promise.all([loadCodes(), loadAppearance()]);
+  updateSession({ codes });
 }

@@ -2,6 +2,7 @@ import 'virtual:tokens.css';
 import '../components/base.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { api } from '../lib/api.ts';
+import { keepAppearance } from '../lib/appearance.ts';
 import { startTexts } from '../lib/language.ts';
 import { companyPrefix } from '../lib/prefix.ts';
 import { token } from '../lib/session.ts';
@@ -14,9 +15,15 @@ async function start(): Promise<void> {
   allowStyles();
   const root = createRoot(document.getElementById('root') as HTMLElement);
   const query = companyPrefix === '' ? {} : { query: { prefix: companyPrefix } };
-  const [found] = await Promise.all([api('GET /api/v1/site', query).catch(() => undefined), startTexts()]);
+  const asked = api('GET /api/v1/site', query).catch(() => undefined);
+  const [found] = await Promise.all([
+    asked,
+    startTexts(asked.then((site) => site?.appearance.defaultLanguage ?? null)),
+  ]);
   if (!found) return root.render(<Unreachable />);
   keepSite(found);
+  keepAppearance(found.appearance);
+  if (found.appearance.siteName) document.title = found.appearance.siteName;
   if (token()) return openRouter(root);
   root.render(<SignedOut onLeave={() => void openRouter(root)} />);
 }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { onAppearance } from '../lib/appearance.ts';
 import { i18n } from '../lib/language.ts';
 import { createRouter, setTitle } from './router.tsx';
 
@@ -11,6 +12,7 @@ export function openConsole(root: Root): void {
     if (navigation.state === 'idle') setTitle(router);
   });
   i18n.on('languageChanged', () => setTitle(router));
+  onAppearance(() => setTitle(router));
   setTitle(router);
   root.render(
     <StrictMode>

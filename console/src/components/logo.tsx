@@ -14,3 +14,17 @@ export function Logo({ size = 26 }: { readonly size?: number }) {
     </svg>
   );
 }
+
+/** The tenant's own logo (180×47 at most, by its shape), else the product's mark. */
+export function TenantLogo({ imageId, name, size = 26 }: TenantLogoProps) {
+  if (imageId === null) return <Logo size={size} />;
+  return (
+    <img className="tenant-logo" src={`/api/v1/images/${imageId}`} alt={name} style={{ maxHeight: size }} />
+  );
+}
+
+interface TenantLogoProps {
+  readonly imageId: string | null;
+  readonly name: string;
+  readonly size?: number;
+}

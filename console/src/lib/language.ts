@@ -41,10 +41,15 @@ async function loadTexts(language: Language): Promise<void> {
   );
 }
 
-/** Starts the texts in the language of start-up. */
-export async function startTexts(): Promise<void> {
-  const page = [new URLSearchParams(location.search).get('lang'), document.documentElement.lang];
-  const language = startLanguage(page, storage.get(languageStorageKey));
+/**
+ * Starts the texts in the language of start-up. `tenantLanguage` is what the tenant of the address gives its page; it is
+ * waited for only where neither the address nor this browser says a language.
+ */
+export async function startTexts(tenantLanguage: Promise<Language | null>): Promise<void> {
+  const saved = storage.get(languageStorageKey);
+  const asked = new URLSearchParams(location.search).get('lang');
+  const given = languageOf(saved) || languageOf(asked) ? null : await tenantLanguage;
+  const language = startLanguage([asked, given, document.documentElement.lang], saved);
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: fallbackLanguage,

@@ -1,4 +1,5 @@
 import { companyPrefix } from './prefix.ts';
+import { type Appearance } from '@linekeeper/contract/settings';
 
 /** What the server said before anybody was signed in. */
 export interface Site {
@@ -6,11 +7,18 @@ export interface Site {
   readonly singleAccountHome: string | null;
   /** Where codes can be sent. */
   readonly codes: { readonly email: boolean; readonly phone: boolean };
+  /** Name, logo, language and time zone that are shown before sign-in. */
+  readonly appearance: Appearance;
   /** The tenant that the address's prefix names. */
   readonly company: { readonly name: string; readonly prefix: string } | null;
 }
 
-let kept: Site = { singleAccountHome: null, codes: { email: false, phone: false }, company: null };
+let kept: Site = {
+  singleAccountHome: null,
+  codes: { email: false, phone: false },
+  appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
+  company: null,
+};
 
 /** Kept once at start-up. */
 export function keepSite(site: Site): void {

@@ -27,12 +27,37 @@ export function relativeTime(atMs: number, nowMs: number, language: Language): s
   return '';
 }
 
-/** The exact time in the reader's time zone, to the second: `2026-11-21 14:02:07`. */
+let zone: string | undefined;
+let exact = exactFormat();
+
+/** Swedish writes `2026-11-21 14:02:07`. */
+function exactFormat(): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+}
+
+/** Shows times in this zone (IANA) from now on; null is the reader's own. */
+export function showTimesIn(timeZone: string | null): void {
+  zone = timeZone ?? undefined;
+  exact = exactFormat();
+}
+
+/** The zone that times are shown in; undefined is the reader's own. */
+export function shownZone(): string | undefined {
+  return zone;
+}
+
+/** The exact time in the tenant's time zone, else in the reader's, to the second: `2026-11-21 14:02:07`. */
 export function exactTime(atMs: number): string {
-  const at = new Date(atMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  return exact.format(atMs);
 }
 
 /** The time of day, with the date before it when it is not the day of `nowMs`. */

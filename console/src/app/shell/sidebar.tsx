@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { Logo } from '../../components/logo.tsx';
+import { TenantLogo } from '../../components/logo.tsx';
+import { useAppearance } from '../../lib/appearance.ts';
 import { type MenuGroup } from '../../lib/screen-tree.ts';
 import { useSession } from '../../lib/session.ts';
 import { loadScreen } from '../built-screens.ts';
@@ -44,12 +45,21 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
   const { t } = useTranslation();
   const { tenants, companyId } = useSession();
   const tenant = tenants?.find((item) => item.companyId === companyId);
+  const { siteName, logo } = useAppearance();
+  const name = siteName ?? t('common:product');
   return (
     <>
       <div className={styles.head}>
-        <Logo />
+        {/* A wide logo stands for the name, which would not fit beside it; below it then stands whose console it is. */}
+        {logo === null && <TenantLogo imageId={null} name={name} />}
         <span className={styles.brand}>
-          <span className={styles.product}>{t('common:product')}</span>
+          {logo === null ? (
+            <span className={styles.product} title={name}>
+              {name}
+            </span>
+          ) : (
+            <TenantLogo imageId={logo} name={name} />
+          )}
           {tenant && (
             <span className={styles.tenant} title={tenant.name}>
               {tenant.name}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '../../components/logo.tsx';
+import { TenantLogo } from '../../components/logo.tsx';
 import { currentLanguage, languages, switchLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
 import { site } from '../../lib/site.ts';
@@ -20,15 +20,17 @@ interface Props {
 /** Sign-in: what this is on the left, the form on the right; the form alone on a narrow screen. */
 export function LoginPage({ onSignedIn }: Props) {
   const { t } = useTranslation();
-  const company = site().company?.name;
+  const { company: tenant, appearance } = site();
+  const company = tenant?.name;
+  const name = appearance.siteName ?? t('common:product');
   const state = useLoginState();
   const [challengeId, setChallengeId] = useState<string>();
   return (
     <div className={styles.page}>
-      <section className={styles.about} aria-label={t('common:product')}>
+      <section className={styles.about} aria-label={name}>
         <div className={styles.brand}>
-          <Logo size={36} />
-          <span>{t('common:product')}</span>
+          <TenantLogo imageId={appearance.logo} name={name} size={36} />
+          {appearance.logo === null && <span>{name}</span>}
         </div>
         <div>
           <p className={styles.claim}>{t('login:claim')}</p>
@@ -43,7 +45,7 @@ export function LoginPage({ onSignedIn }: Props) {
         </div>
         <div className={styles.form}>
           <div className={styles.small}>
-            <Logo size={36} />
+            <TenantLogo imageId={appearance.logo} name={name} size={36} />
           </div>
           {challengeId !== undefined ? (
             <>

@@ -1,7 +1,7 @@
 import { type Language } from '@linekeeper/contract/language';
 import { type Metric } from '@linekeeper/contract/metrics';
 import { bitRate, milliseconds, withPrefix } from '../../lib/quantity.ts';
-import { clockTime, exactTime, localeTags } from '../../lib/time.ts';
+import { clockTime, exactTime, localeTags, shownZone } from '../../lib/time.ts';
 
 export type Unit = Metric['unit'];
 
@@ -33,17 +33,18 @@ export function tickText(value: number, unit: Unit): string {
   return unit === '%' || unit === 'ms' ? String(Number(value.toFixed(2))) : withPrefix(value, '');
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** A tick of the time axis over a range of `spanMs`: the clock, or the date where a day begins or days are shown. */
 export function timeTick(atMs: number, spanMs: number, language: Language): string {
-  const at = new Date(atMs);
-  const isMidnight = at.getHours() === 0 && at.getMinutes() === 0 && at.getSeconds() === 0;
+  const clock = exactTime(atMs).slice(11);
+  const isMidnight = clock === '00:00:00';
   if (isMidnight || spanMs > 3 * dayMs) {
-    return new Intl.DateTimeFormat(localeTags[language], { month: 'short', day: 'numeric' }).format(atMs);
+    return new Intl.DateTimeFormat(localeTags[language], {
+      month: 'short',
+      day: 'numeric',
+      timeZone: shownZone(),
+    }).format(atMs);
   }
-  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
-  return spanMs <= 10 * 60_000 ? `${clock}:${two(at.getSeconds())}` : clock;
+  return spanMs <= 10 * 60_000 ? clock : clock.slice(0, 5);
 }
 
 /** From and to of a stretch of time; the date once where both are of one day. */

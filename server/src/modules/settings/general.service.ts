@@ -27,6 +27,8 @@ export interface GeneralParts {
   readonly fixedRanges: readonly string[];
   /** Samples are in an outside store that deletes by a setting of its own. */
   readonly isStoredOutside: boolean;
+  /** Whether the sign-in page can register anybody at all. */
+  readonly registrationOffered: boolean;
 }
 
 export interface Asker {
@@ -94,6 +96,7 @@ export async function readGeneral(parts: GeneralParts, asker: Asker): Promise<Ge
             ranges: own.allowedRanges,
             fixedRanges: [...parts.fixedRanges],
             registrationOpen: own.registrationOpen,
+            registrationOffered: parts.registrationOffered,
           }
         : null,
     };

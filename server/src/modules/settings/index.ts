@@ -22,6 +22,7 @@ export interface SettingParts {
   /** Ranges given to the server at its start (ALLOWED_TARGETS). */
   readonly fixedRanges: readonly string[];
   readonly isStoredOutside: boolean;
+  readonly registrationOffered: boolean;
   readonly emailOf: (context: RequestContext) => Promise<string | null>;
 }
 

@@ -42,7 +42,7 @@ describe('the ranges that may be contacted', () => {
       admin,
     );
     expect(saved.json.code, saved.text).toBe(0);
-    expect((await get(admin)).platform).toEqual({
+    expect((await get(admin)).platform).toMatchObject({
       ranges: ['127.88.0.0/16', 'fe80::/10'],
       fixedRanges: ['127.0.0.1', '::1'],
       registrationOpen: false,

@@ -1,0 +1,158 @@
+import { DeleteOutlined, SendOutlined } from '@ant-design/icons';
+import { Alert, Button, Input, Popconfirm, Segmented } from 'antd';
+import { type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { type CardProps } from './look-card.tsx';
+import { SettingCard } from './setting-card.tsx';
+import { type MailField, useMailForm } from './use-mail-form.ts';
+import styles from './settings.module.css';
+
+/** Which server mail leaves through, with a test that says what failed. */
+export function MailCard({ settings, mayEdit }: CardProps) {
+  const { t } = useTranslation();
+  const form = useMailForm(settings);
+  const { own, from } = settings.mail;
+  const { values } = form;
+  const field = (name: MailField, more: ComponentProps<typeof Input> = {}, hint?: string) => (
+    <FormField id={`mail-${name}`} label={t(`settings:mail.${name}`)} fault={form.faultOf(name)} hint={hint}>
+      {(described) => (
+        <Input
+          {...described}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={!mayEdit}
+          value={values[name]}
+          onChange={(event) => form.set({ [name]: event.target.value })}
+          {...more}
+        />
+      )}
+    </FormField>
+  );
+  const canTest = own !== null || from !== null || form.isDirty;
+  return (
+    <SettingCard
+      title={t('settings:mail.title')}
+      lead={t('settings:mail.lead')}
+      form={mayEdit ? form : undefined}
+      actions={
+        mayEdit && (
+          <>
+            {canTest && (
+              <Button icon={<SendOutlined aria-hidden />} loading={form.isTesting} onClick={form.test}>
+                {t('settings:mail.test')}
+              </Button>
+            )}
+            {own && (
+              <Popconfirm
+                title={t('settings:mail.removeAsk')}
+                okText={t('settings:mail.remove')}
+                cancelText={t('common:cancel')}
+                onConfirm={form.remove}
+              >
+                <Button icon={<DeleteOutlined aria-hidden />}>{t('settings:mail.remove')}</Button>
+              </Popconfirm>
+            )}
+          </>
+        )
+      }
+    >
+      {!own && (
+        <Alert
+          type={from === null ? 'warning' : 'info'}
+          showIcon
+          title={from === null ? t('settings:mail.none') : t('settings:mail.inherited', { from })}
+        />
+      )}
+      <div className={styles.pair}>
+        {field('host', { className: 'mono', maxLength: 253, placeholder: 'smtp.example.com' })}
+        {field('port', { className: 'mono', inputMode: 'numeric', maxLength: 5 })}
+      </div>
+      <FormField
+        id="mail-security"
+        label={t('settings:mail.security')}
+        fault={form.faultOf('security')}
+        hint={t(`settings:mail.securityHint.${values.security}`)}
+      >
+        {({ id }) => (
+          <Segmented
+            id={id}
+            aria-label={t('settings:mail.security')}
+            style={{ justifySelf: 'start' }}
+            disabled={!mayEdit}
+            value={values.security}
+            options={(['starttls', 'tls', 'none'] as const).map((value) => ({
+              value,
+              label: t(`settings:mail.securityName.${value}`),
+            }))}
+            onChange={(security) => form.set({ security })}
+          />
+        )}
+      </FormField>
+      {field('username', { maxLength: 254 }, t('settings:mail.usernameHint'))}
+      {values.username !== '' &&
+        field(
+          'password',
+          {
+            type: 'password',
+            autoComplete: 'new-password',
+            maxLength: 1024,
+            placeholder: own?.passwordSet ? '••••••••' : '',
+          },
+          own?.passwordSet ? t('settings:mail.passwordSet') : undefined,
+        )}
+      {field('fromAddress', { maxLength: 254, placeholder: 'noc@example.com' })}
+      {field('fromName', { maxLength: 64 })}
+      {values.security !== 'none' && (
+        <FormField
+          id="mail-ca"
+          label={t('settings:mail.ca')}
+          isOptional={t('settings:optional')}
+          fault={form.faultOf('ca')}
+          hint={t('settings:mail.caHint')}
+        >
+          {(described) => (
+            <Input.TextArea
+              {...described}
+              className="mono"
+              rows={3}
+              spellCheck={false}
+              disabled={!mayEdit}
+              placeholder="-----BEGIN CERTIFICATE-----"
+              value={values.ca}
+              onChange={(event) => form.set({ ca: event.target.value })}
+            />
+          )}
+        </FormField>
+      )}
+      <TestOutcome form={form} />
+    </SettingCard>
+  );
+}
+
+function TestOutcome({ form }: { readonly form: ReturnType<typeof useMailForm> }) {
+  const { t } = useTranslation();
+  const { tested, testError } = form;
+  if (form.isTesting) return <Alert type="info" showIcon title={t('settings:mail.testing')} />;
+  if (testError !== undefined) return <Alert type="error" showIcon title={testError} />;
+  if (!tested) return null;
+  if (tested.ok)
+    return <Alert type="success" showIcon role="status" title={t('settings:mail.sent', { to: tested.to })} />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t(`settings:mail.fault.${tested.reason}.what`)}
+      description={
+        <>
+          {t(`settings:mail.fault.${tested.reason}.do`)}
+          {tested.reply !== '' && (
+            <p className={styles.note}>
+              {t('settings:mail.reply')} <span className="mono">{tested.reply}</span>
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}

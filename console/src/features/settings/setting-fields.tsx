@@ -1,0 +1,92 @@
+import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings';
+import { Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { currentLanguage } from '../../lib/language.ts';
+import { inheritedWords, valueWords } from './setting-words.ts';
+import { type GeneralForm } from './use-general-form.ts';
+
+interface Props {
+  readonly settings: GeneralSettings;
+  readonly form: GeneralForm;
+  readonly name: GeneralName;
+  readonly isDisabled: boolean;
+  readonly hint?: string;
+}
+
+/** A text or a number; empty takes what is inherited, which stands in its place. */
+export function TextSetting({
+  settings,
+  form,
+  name,
+  isDisabled,
+  hint,
+  suffix,
+}: Props & { readonly suffix?: string }) {
+  const { t } = useTranslation();
+  const isEmpty = form.valueOf(name) === '';
+  const inherited = inheritedWords(t, name, settings.values);
+  const note = [
+    isEmpty ? t('settings:inForce', { inherited }) : t('settings:emptyTakes', { inherited }),
+    hint,
+  ];
+  return (
+    <FormField
+      id={`setting-${name}`}
+      label={t(`settings:field.${name}`)}
+      fault={form.faultOf(name)}
+      hint={note.filter(Boolean).join(currentLanguage() === 'en' ? ' ' : '')}
+    >
+      {(described) => (
+        <Input
+          {...described}
+          autoComplete="off"
+          maxLength={64}
+          inputMode={suffix === undefined ? 'text' : 'numeric'}
+          suffix={suffix}
+          disabled={isDisabled}
+          placeholder={String(settings.values[name].inherited ?? valueWords(t, name, null))}
+          value={form.valueOf(name)}
+          onChange={(event) => form.set(name, event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** One of some values, the inherited one first. */
+export function ChoiceSetting({
+  settings,
+  form,
+  name,
+  isDisabled,
+  hint,
+  choices,
+  isSearched = false,
+}: Props & { readonly choices: readonly (string | boolean)[]; readonly isSearched?: boolean }) {
+  const { t } = useTranslation();
+  const options = [
+    { value: '', label: inheritedWords(t, name, settings.values) },
+    ...choices.map((value) => ({ value: String(value), label: valueWords(t, name, value) })),
+  ];
+  return (
+    <FormField
+      id={`setting-${name}`}
+      label={t(`settings:field.${name}`)}
+      fault={form.faultOf(name)}
+      hint={hint}
+    >
+      {(described) => (
+        <Select
+          {...described}
+          aria-label={t(`settings:field.${name}`)}
+          disabled={isDisabled}
+          showSearch={isSearched ? { optionFilterProp: 'label' } : false}
+          value={form.valueOf(name)}
+          options={options}
+          onChange={(value: string) => form.set(name, value)}
+        />
+      )}
+    </FormField>
+  );
+}

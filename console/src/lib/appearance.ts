@@ -1,0 +1,38 @@
+import { type Appearance } from '@linekeeper/contract/settings';
+import { useSyncExternalStore } from 'react';
+import { api } from './api.ts';
+import { showTimesIn } from './time.ts';
+
+const none: Appearance = { siteName: null, logo: null, defaultLanguage: null, timeZone: null };
+let kept = none;
+const listeners = new Set<() => void>();
+
+/** What the tenant that is shown looks like: before sign-in the one that the address names, then the chosen one. */
+export function currentAppearance(): Appearance {
+  return kept;
+}
+
+/** Takes over a tenant's name, logo and time zone. */
+export function keepAppearance(appearance: Appearance): void {
+  kept = appearance;
+  showTimesIn(appearance.timeZone);
+  for (const tell of listeners) tell();
+}
+
+/** Reads the appearance of the chosen tenant; without an answer the one that is shown stays. */
+export async function loadAppearance(): Promise<void> {
+  const found = await api('GET /api/v1/settings/appearance', {}, { silent: true }).catch(() => undefined);
+  if (found) keepAppearance(found);
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(subscribe, currentAppearance);
+}
+
+/** For what is not made by React, such as the title of the page. */
+export const onAppearance = subscribe;
