@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Language, languages } from '@linekeeper/contract/language';
+import { type Api } from '@linekeeper/simulators/demo/api';
+import { type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { adminPassword, type Stack, startStack } from './stack.ts';
+
+type Texts = { readonly [key: string]: string & Texts };
+const root = path.resolve(import.meta.dirname, '../..');
+const textsOf = (language: Language, area: string) =>
+  JSON.parse(readFileSync(path.join(root, 'console/locales', language, `${area}.json`), 'utf8')) as Texts;
+/** Keys and files of whoever issues licences, away from the server's data. */
+const folder = mkdtempSync(path.join(os.tmpdir(), 'linekeeper-vendor-'));
+const key = path.join(folder, 'vendor.key');
+const licence = (...args: string[]) =>
+  execFileSync(process.execPath, ['scripts/run.mjs', 'licence', ...args], { cwd: root, encoding: 'utf8' });
+
+let stack: Stack;
+let browser: Browser;
+let admin: Api;
+let installation: string;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  const publicKey = /LICENCE_PUBLIC_KEYS=(\S+)/.exec(licence('key', '--out', key))?.[1] ?? '';
+  stack = await startStack({ LICENCE_PUBLIC_KEYS: publicKey });
+  admin = await stack.signIn();
+  ({ installation } = await admin.call('POST /api/v1/licences/current', { body: {} }));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A licence file of the vendor's, as the command writes it. */
+function issue(tenant: string, edition: string): string {
+  const file = path.join(folder, `${tenant}-${edition}.txt`);
+  const said = ['--installation', installation, '--tenant', tenant, '--edition', edition];
+  licence('issue', '--key', key, ...said, '--validity', 'one-year', '--out', file);
+  return file;
+}
+
+async function open(language: Language, width = 1440) {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  page = await context.newPage();
+  complaints.length = 0;
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused file answers 4xx on purpose.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+      complaints.push(message.text());
+  });
+  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
+  await page.goto(stack.url);
+  await page.locator('input[name=username]').fill('admin');
+  await page.locator('input[name=password]').fill(adminPassword);
+  await page.getByRole('button', { name: textsOf(language, 'login')['signIn'], exact: true }).click();
+  await page.getByRole('banner').waitFor();
+}
+
+describe('licences', () => {
+  it.each(languages)(
+    'are uploaded, refused with a reason, and shown with usage and history, in %s',
+    async (language) => {
+      const texts = textsOf(language, 'licences');
+      const prefix = `licensed-${language.toLowerCase()}`;
+      await admin.call('POST /api/v1/organizations/tenants/create', {
+        body: { name: `Shops ${language}`, prefix, type: 16, parentId: 1 },
+      });
+      const file = issue(prefix, 'premium');
+      const edited = path.join(folder, `edited-${language}.txt`);
+      writeFileSync(edited, readFileSync(file, 'utf8').replace('"premium"', '"flagship"'));
+
+      await open(language, language === 'zh-TW' ? 390 : 1440);
+      await page.goto(`${stack.url}/#/license`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('button', { name: `Shops ${language}`, exact: true }).click();
+      const drawer = page.locator('.ant-drawer');
+      await drawer.getByText(prefix, { exact: true }).waitFor();
+      await drawer.getByRole('button', { name: texts['upload'], exact: true }).click();
+      const dialog = page.locator('.ant-modal');
+      await dialog.locator('input[type=file]').setInputFiles(edited);
+      await dialog.getByRole('button', { name: texts['upload'], exact: true }).click();
+      await dialog.getByRole('alert').waitFor();
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByRole('button', { name: texts['upload'], exact: true }).click();
+      await drawer.getByRole('cell', { name: texts['standing']!['current'], exact: true }).waitFor();
+      expect(await drawer.innerText()).toContain(texts['editions']!['premium']);
+      expect(await drawer.innerText()).toContain(texts['notInUse']);
+      expect(await drawer.innerText()).toContain(path.basename(file));
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
+describe('products', () => {
+  it.each(languages)(
+    'of a tenant below are disabled and enabled, with what it hits said before, in %s',
+    async (language) => {
+      const texts = textsOf(language, 'products');
+      const name = `Clinics ${language}`;
+      await admin.call('POST /api/v1/organizations/tenants/create', {
+        body: { name, prefix: `clinics-${language.toLowerCase()}`, type: 16, parentId: 1 },
+      });
+      await open(language);
+      await page.goto(`${stack.url}/#/product`);
+      await page.getByRole('button', { name, exact: true }).click();
+      const card = page.locator('.ant-drawer li').first();
+      await card.getByText(texts['state']!['enabled']!, { exact: true }).waitFor();
+      await card.getByRole('button').first().click();
+      const dialog = page.locator('.ant-modal');
+      expect(await dialog.innerText()).toContain(name);
+      await dialog.getByRole('button', { name: texts['act']!['disable'], exact: true }).click();
+      await card.getByText(texts['state']!['disabled']!, { exact: true }).waitFor();
+      await card.getByRole('button').first().click();
+      await card.getByText(texts['state']!['enabled']!, { exact: true }).waitFor();
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
