@@ -1,4 +1,5 @@
 import { liveSabotages } from './live.ts';
+import { productSabotages } from './products.ts';
 import { requestSabotages } from './requests.ts';
 import { permissionSabotages } from './permissions.ts';
 import { secretSabotages } from './secrets.ts';
@@ -15,6 +16,7 @@ export const sabotages: readonly Sabotage[] = [
   ...signInSabotages,
   ...secretSabotages,
   ...liveSabotages,
+  ...productSabotages,
   ...permissionSabotages,
   ...uploadSabotages,
   ...sessionSabotages,

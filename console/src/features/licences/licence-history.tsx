@@ -79,7 +79,7 @@ function HistoryTable({
               <td className={styles.nowrap}>
                 {row.uploadedBy} <span className={styles.quiet}>({row.uploadedFor})</span>
               </td>
-              <td>
+              <td className={styles.nowrap}>
                 <button
                   type="button"
                   className={styles.link}

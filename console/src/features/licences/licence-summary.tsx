@@ -64,14 +64,16 @@ export function LicenceSummary({ view }: { readonly view: LicenceView }) {
             <dd className="mono">{view.prefix}</dd>
           </div>
         )}
-        <div title={t('licences:installationHint')}>
-          <dt>{t('licences:installation')}</dt>
-          <dd className={styles.copyable}>
-            <span className="mono">{view.installation}</span>
-            <CopyButton text={view.installation} />
-          </dd>
-        </div>
       </dl>
+      <p className={styles.hint}>
+        {t('licences:installation')}{' '}
+        <span className={styles.copyable}>
+          <span className="mono">{view.installation}</span>
+          <CopyButton text={view.installation} />
+        </span>
+        <br />
+        {t('licences:installationHint')}
+      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { licences as endpoints } from '@linekeeper/contract/licences';
-import { quantityKinds } from '@linekeeper/contract/limits';
+import { editionTerms, quantityKinds } from '@linekeeper/contract/limits';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
@@ -13,6 +13,10 @@ import {
   usedOf,
 } from './licences.service.ts';
 import { licenceRowOf } from './standing.ts';
+
+/** A trial has no licence to say its limit: the trial edition does. */
+const trialLimit = ({ edition }: { readonly edition: string | null }) =>
+  edition === 'trial' ? editionTerms.trial.networkDevices : null;
 
 /** Serves licences: how tenants stand, what they were given, and giving them more. */
 export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
@@ -52,7 +56,7 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
           state: row.state as never,
           edition: row.edition,
           endsAt: row.endsAt?.toISOString() ?? null,
-          networkDevices: { used: used.get(row.id) ?? 0, limit: row.deviceLimit },
+          networkDevices: { used: used.get(row.id) ?? 0, limit: row.deviceLimit ?? trialLimit(row) },
         })),
         total: rows[0]?.total ?? 0,
         page: body.page,

@@ -312,6 +312,10 @@ describe('who stands above', () => {
     expect(await rows({ sort: 'endsAt' })).toEqual([one.id, two.id]);
     expect(await rows({ state: ['none'] })).toEqual([two.id]);
     expect(await rows({ search: one.prefix })).toEqual([one.id]);
+    await app.db.admin.query('update organization set status = 3 where id = $1', [two.id]);
+    expect((await post('tenants/list', { state: ['trial'] }, boss)).json.data['list']).toMatchObject([
+      { companyId: two.id, edition: 'trial', networkDevices: { used: 0, limit: 100 } },
+    ]);
     expect((await post('tenants/list', {}, one.boss)).json.data).toMatchObject({ total: 0, list: [] });
   });
 });
