@@ -20,6 +20,7 @@ import { proxy } from './proxy.ts';
 import { tenantDomain } from './tenant-domain.ts';
 import { tenantLifecycle } from './tenant-lifecycle.ts';
 import { roles } from './roles.ts';
+import { personal } from './personal.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   signIn,
   account,
   confirm,
+  personal,
   sessions,
   apiTokens,
   works,

@@ -23,6 +23,7 @@ export * from './monitoring.ts';
 export * from './organizations.ts';
 export * from './password.ts';
 export * from './permissions.ts';
+export * from './personal.ts';
 export * from './probes.ts';
 export * from './product-catalogue.ts';
 export * from './products.ts';

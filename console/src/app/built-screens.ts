@@ -2,6 +2,9 @@ import { type ComponentType } from 'react';
 
 type Load = () => Promise<ComponentType>;
 
+/** One page in both modes (spec section 2). */
+const personal: Load = () => import('../features/personal/personal-page.tsx').then((m) => m.PersonalPage);
+
 /**
  * The screens that exist, each loaded on demand: one line a screen. A screen of the contract without a line here is
  * neither in the menu nor among the routes.
@@ -26,6 +29,8 @@ export const builtScreens: Readonly<Record<string, Load>> = {
   '/organizationalStructure': () => import('../features/people/people-page.tsx').then((m) => m.PeoplePage),
   '/auditLog': () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),
   '/roles': () => import('../features/roles/roles-page.tsx').then((m) => m.RolesPage),
+  '/personalInformation': personal,
+  '/personal/information': personal,
 };
 
 const loaded = new Map<string, ComponentType>();

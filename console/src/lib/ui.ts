@@ -3,9 +3,14 @@ import { type ScreenMode } from '@linekeeper/contract/screens';
 import { storage } from './storage.ts';
 import { type Theme } from './tokens.ts';
 
+/** How large controls are; spec section 9: the default size unless another was chosen. */
+export const sizes = ['small', 'default', 'large'] as const;
+export type Size = (typeof sizes)[number];
+
 /** The state of the interface itself: nothing in it comes from the server. */
 interface Ui {
   readonly theme: Theme;
+  readonly size: Size;
   readonly isSidebarOpen: boolean;
   /** Follows the route that is open (spec section 4). */
   readonly mode: ScreenMode;
@@ -13,10 +18,12 @@ interface Ui {
 }
 
 const themeKey = 'theme';
+const sizeKey = 'size';
 const sidebarKey = 'sidebar';
 
 export const useUi = create<Ui>(() => ({
   theme: storage.get(themeKey) === 'light' ? 'light' : 'dark',
+  size: sizes.find((size) => size === storage.get(sizeKey)) ?? 'default',
   isSidebarOpen: storage.get(sidebarKey) !== 'closed',
   mode: 'default',
   isHelpOpen: false,
@@ -27,6 +34,12 @@ export function chooseTheme(theme: Theme): void {
   storage.set(themeKey, theme);
   document.documentElement.dataset['theme'] = theme;
   useUi.setState({ theme });
+}
+
+/** Chooses the size of controls and keeps it. */
+export function chooseSize(size: Size): void {
+  storage.set(sizeKey, size);
+  useUi.setState({ size });
 }
 
 /** Opens or closes the sidebar and keeps that (spec section 4). */

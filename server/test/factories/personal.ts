@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { adminPassword } from '../app.ts';
 import { type Factories, type MakeObjects, plain } from './factory.ts';
 
 export interface PersonalObjects {
@@ -8,8 +9,32 @@ export interface PersonalObjects {
   readonly tokenId: string;
 }
 
+/** A png of one transparent pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 export const personalFactories: Factories = {
   'GET /api/v1/images/:imageId': { input: (world) => ({ params: { imageId: world.imageId } }) },
+  'GET /api/v1/personal/profile': plain,
+  'PUT /api/v1/personal/profile': { input: () => ({ body: { name: 'New name' } }) },
+  'PUT /api/v1/personal/avatar': { input: () => ({ raw: { type: 'image/png', bytes: onePixel } }) },
+  'DELETE /api/v1/personal/avatar': plain,
+  'PUT /api/v1/personal/password': {
+    input: () => ({
+      body: { original: { password: adminPassword }, next: { password: 'Another-horse-8' } },
+    }),
+  },
+  'POST /api/v1/personal/contact/code': {
+    input: () => ({ body: { to: 'somebody@example.com' } }),
+    // No mail server stands here.
+    mayAnswer: ['CODE_NOT_OFFERED'],
+  },
+  'PUT /api/v1/personal/contact': {
+    input: () => ({ body: { to: 'somebody@example.com', codeId: randomUUID(), code: '123456' } }),
+    mayAnswer: ['CODE_REFUSED'],
+  },
   'POST /api/v1/personal/sessions/list': plain,
   'DELETE /api/v1/personal/sessions/:sessionId': {
     input: (world) => ({ params: { sessionId: world.sessionId } }),

@@ -34,6 +34,15 @@ export const authSamples: QuerySamples = {
     updateLanguage: [tenantId, id, 'en'],
     updatePasswordHash: [tenantId, id, 'hash'],
   },
+  'auth/personal.queries.ts': {
+    selectProfile: [{ tenantId, memberId: id }],
+    updateAvatar: [{ tenantId, memberId: id }, id],
+    updateContact: [
+      { tenantId, memberId: id },
+      { channel: 'email', value: 'a@example.com' },
+    ],
+    updateName: [{ tenantId, memberId: id }, 'Name'],
+  },
   'auth/sessions.queries.ts': {
     endSessionsOf: [{ tenantId, memberId: id, kind: 'session', id, except: id }, at, 'revoked'],
     insertToken: [

@@ -1,13 +1,16 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
+import { site } from '../../lib/site.ts';
 import styles from './top-bar.module.css';
 
 /** Who is signed in, as what, and the way out. */
 export function PersonMenu() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { user, identity } = useSession();
   if (!user) return null;
   const who = (
@@ -17,6 +20,12 @@ export function PersonMenu() {
       <span>{user.companyName}</span>
       {identity && <span>{t(`shell:identities.${identity}`)}</span>}
     </span>
+  );
+  const own = (
+    <>
+      <IdcardOutlined aria-hidden />
+      {t('screens:personalInformation')}
+    </>
   );
   const out = (
     <>
@@ -35,7 +44,12 @@ export function PersonMenu() {
         </>
       }
       head={who}
-      items={[{ key: 'out', text: out, onSelect: () => void signOut() }]}
+      items={[
+        ...(site().singleAccountHome === null
+          ? [{ key: 'own', text: own, onSelect: () => void navigate('/personal/information') }]
+          : []),
+        { key: 'out', text: out, onSelect: () => void signOut() },
+      ]}
     />
   );
 }

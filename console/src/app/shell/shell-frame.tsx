@@ -19,6 +19,7 @@ export function ShellFrame() {
   const { i18n } = useTranslation();
   const language: Language = languageOf(i18n.language) ?? 'zh';
   const theme = useUi((ui) => ui.theme);
+  const size = useUi((ui) => ui.size);
   const locale = useAntdLocale(language);
   const nonce = styleNonce();
   const antdTheme = useMemo(() => antdThemeOf(theme, language), [theme, language]);
@@ -26,6 +27,7 @@ export function ShellFrame() {
     <ConfigProvider
       theme={antdTheme}
       locale={locale}
+      componentSize={size === 'default' ? 'middle' : size}
       csp={nonce === undefined ? undefined : { nonce }}
       button={{ autoInsertSpace: false }}
     >

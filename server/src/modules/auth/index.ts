@@ -18,6 +18,7 @@ import { currentRights, faultsOfSessions } from './live-standing.ts';
 import { createLoginKeys } from './login-keys.ts';
 import { memberSessions } from './member-sessions.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { personalRoutes } from './personal.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 
@@ -97,6 +98,7 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
       confirmRoutes(app, all);
       signInRoutes(app, all);
       accountRoutes(app, all);
+      personalRoutes(app, all);
       sessionRoutes(app, all);
       apiTokenRoutes(app, all);
     },

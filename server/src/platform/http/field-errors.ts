@@ -77,6 +77,16 @@ const messages = {
     '「{value}」不是有效的網段，例如 10.8.0.0/16。',
     '“{value}” is no address range such as 10.8.0.0/16.',
   ),
+  originalWrong: texts(
+    '原密码不正确，请重新输入。',
+    '原密碼不正確，請重新輸入。',
+    'The original password is wrong. Enter it again.',
+  ),
+  passwordSame: texts(
+    '新密码不能与原密码相同。',
+    '新密碼不能與原密碼相同。',
+    'The new password must differ from the original one.',
+  ),
   invalid: texts('内容不正确。', '內容不正確。', 'This is not valid.'),
 } satisfies Record<string, Texts>;
 

@@ -1,0 +1,90 @@
+import { imageAddress } from '@linekeeper/contract/images';
+import { type Profile } from '@linekeeper/contract/personal';
+import { Button, Input } from 'antd';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { ImageUpload } from '../../components/image-upload.tsx';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApiMutation } from '../../lib/query.ts';
+import { currentSession, updateSession } from '../../lib/session.ts';
+import { imageErrors } from './image-errors.ts';
+import { Section } from './section.tsx';
+import styles from './personal.module.css';
+
+const route = 'GET /api/v1/personal/profile';
+
+/** Picture and name, which others see, and what only administrators change. */
+export function ProfileSection({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(profile.name);
+  const trimmed = name.trim();
+  const save = useApiMutation('PUT /api/v1/personal/profile', {
+    onSuccess: () => {
+      toast('success', t('personal:saved'));
+      invalidate(route);
+      const { user } = currentSession();
+      if (user) updateSession({ user: { ...user, userName: trimmed } });
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (trimmed !== '' && trimmed !== profile.name) save.mutate({ body: { name: trimmed } });
+  };
+  const roles = profile.administrator ? [t('personal:administrator')] : profile.roles;
+  const facts = [
+    [t('personal:account'), profile.username],
+    [t('personal:company'), profile.companyName],
+    [t('personal:roles'), roles.length > 0 ? roles.join(t('personal:between')) : t('personal:noRole')],
+  ] as const;
+  return (
+    <Section title={t('personal:profile')} hint={t('personal:profileHint')}>
+      <ImageUpload
+        kind="avatar"
+        label={t('personal:avatar')}
+        shown={profile.avatarId === null ? null : imageAddress(profile.avatarId)}
+        onChoose={async (file) => {
+          await api('PUT /api/v1/personal/avatar', { upload: file }, { own: imageErrors });
+          invalidate(route);
+        }}
+        onRemove={async () => {
+          await api('DELETE /api/v1/personal/avatar');
+          invalidate(route);
+        }}
+      />
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <FormField
+          id="personal-name"
+          label={t('personal:name')}
+          fault={trimmed === '' ? t('personal:nameEmpty') : undefined}
+        >
+          {(described) => (
+            <Input
+              {...described}
+              maxLength={64}
+              autoComplete="name"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </FormField>
+        <Button
+          htmlType="submit"
+          disabled={trimmed === '' || trimmed === profile.name}
+          loading={save.isPending}
+        >
+          {t('personal:save')}
+        </Button>
+      </form>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

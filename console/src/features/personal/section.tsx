@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import styles from './personal.module.css';
+
+interface Props {
+  readonly title: string;
+  /** What it is for, in one sentence. */
+  readonly hint?: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One question of the page under its heading. */
+export function Section({ title, hint, action, children }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {hint && <p>{hint}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { tokenDays } from '@linekeeper/contract/api-tokens';
+import { permissionCodes } from '@linekeeper/contract/permissions';
+import { Alert, Checkbox, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { FormField } from '../../components/form-field.tsx';
+import { type ApiError, faultText } from '../../lib/errors.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import styles from './personal.module.css';
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onMade: () => void;
+}
+
+/** Makes a token: a name, some of the permissions one holds, an end; then shows it this once. */
+export function TokenDialog({ onClose, onMade }: Props) {
+  const { t } = useTranslation();
+  const held = useSession().codes;
+  const [name, setName] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [days, setDays] = useState<(typeof tokenDays)[number]>(30);
+  const [faults, setFaults] = useState<{ name?: string; codes?: string }>({});
+  const create = useApiMutation('POST /api/v1/personal/tokens/create', {
+    own: ['NAME_TAKEN', 'CODES_NOT_HELD', 'TOO_MANY_TOKENS'],
+    onSuccess: onMade,
+    onError: (error: ApiError) =>
+      setFaults(
+        error.data?.error === 'CODES_NOT_HELD' ? { codes: faultText(error) } : { name: faultText(error) },
+      ),
+  });
+  const submit = () => {
+    const found = {
+      ...(name.trim() === '' ? { name: t('personal:tokenNameEmpty') } : {}),
+      ...(codes.length === 0 ? { codes: t('personal:tokenCodesEmpty') } : {}),
+    };
+    setFaults(found);
+    if (Object.keys(found).length === 0)
+      create.mutate({ body: { name: name.trim(), codes: [...codes], days } });
+  };
+  if (create.data) {
+    const { token } = create.data;
+    return (
+      <Modal
+        open
+        title={t('personal:tokenMade')}
+        okText={t('common:close')}
+        cancelButtonProps={{ style: { display: 'none' } }}
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        onOk={onClose}
+      >
+        <Alert type="warning" showIcon title={t('personal:tokenOnce')} />
+        <p className={styles.token}>
+          <code className="mono">{token}</code>
+          <CopyButton text={token} />
+        </p>
+        <p className={styles.note}>{t('personal:tokenUse')}</p>
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      open
+      title={t('personal:newToken')}
+      okText={t('personal:makeToken')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{ loading: create.isPending }}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <div className={styles.dialog}>
+        <FormField
+          id="token-name"
+          label={t('personal:tokenName')}
+          fault={faults.name}
+          hint={t('personal:tokenNameHint')}
+        >
+          {(described) => (
+            <Input
+              {...described}
+              maxLength={64}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </FormField>
+        <FormField id="token-days" label={t('personal:tokenDays')} fault={undefined}>
+          {(described) => (
+            <Select
+              id={described.id}
+              value={days}
+              options={tokenDays.map((value) => ({ value, label: t('personal:days', { count: value }) }))}
+              onChange={setDays}
+            />
+          )}
+        </FormField>
+        <FormField
+          id="token-codes"
+          label={t('personal:tokenCodes')}
+          fault={faults.codes}
+          hint={t('personal:tokenCodesHint')}
+        >
+          {(described) => (
+            <Checkbox.Group
+              className={styles.codes}
+              aria-describedby={described['aria-describedby']}
+              value={[...codes]}
+              options={permissionCodes
+                .filter((code) => held?.has(code))
+                .map((code) => ({ value: code, label: t(`permissions:${code}`) }))}
+              onChange={(chosen) => setCodes(chosen.map(String))}
+            />
+          )}
+        </FormField>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ApiToken } from '@linekeeper/contract/api-tokens';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+import { Section } from './section.tsx';
+import { TokenDialog } from './token-dialog.tsx';
+import styles from './personal.module.css';
+
+const route = 'POST /api/v1/personal/tokens/list';
+
+/** Tokens of the API that act for the member. */
+export function TokensSection() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const query = useApi(route, {});
+  return (
+    <Section
+      title={t('personal:tokens')}
+      hint={t('personal:tokensHint')}
+      action={<Button onClick={() => setOpen(true)}>{t('personal:newToken')}</Button>}
+    >
+      {query.data ? (
+        query.data.list.length === 0 ? (
+          <p className={styles.note}>{t('personal:noTokens')}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {query.data.list.map((token) => (
+              <TokenRow key={token.id} token={token} />
+            ))}
+          </ul>
+        )
+      ) : query.error ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+      {isOpen && <TokenDialog onClose={() => setOpen(false)} onMade={() => invalidate(route)} />}
+    </Section>
+  );
+}
+
+function TokenRow({ token }: { readonly token: ApiToken }) {
+  const { t } = useTranslation();
+  const revoke = useApiMutation('DELETE /api/v1/personal/tokens/:tokenId', {
+    onSuccess: () => toast('success', t('personal:revoked', { name: token.name })),
+    onSettled: () => invalidate(route),
+  });
+  return (
+    <li>
+      <div>
+        <span className={styles.what}>{token.name}</span>
+        <span className={styles.note}>
+          <span title={token.codes.map((code) => t(`permissions:${code}`)).join('\n')}>
+            {t('personal:codes', { count: token.codes.length })}
+          </span>
+          <span>
+            {t('personal:lastUsed')} <TimeText at={token.lastSeenAt} />
+          </span>
+          <span>
+            {t('personal:expires')} <TimeText at={token.expiresAt} />
+          </span>
+        </span>
+      </div>
+      <Popconfirm
+        title={t('personal:revokeAsk', { name: token.name })}
+        okText={t('personal:revoke')}
+        okButtonProps={{ danger: true }}
+        cancelText={t('common:cancel')}
+        onConfirm={() => revoke.mutate({ params: { tokenId: token.id } })}
+      >
+        <Button
+          danger
+          loading={revoke.isPending}
+          aria-label={t('personal:revokeNamed', { name: token.name })}
+        >
+          {t('personal:revoke')}
+        </Button>
+      </Popconfirm>
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Language, languages } from '@linekeeper/contract/language';
+import { type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { adminPassword, type Stack, startStack } from './stack.ts';
+
+interface Texts {
+  readonly [key: string]: string & Texts;
+}
+const locales = path.resolve(import.meta.dirname, '../../console/locales');
+const textsOf = (language: Language, area: string) =>
+  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Texts;
+
+/** A png of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let stack: Stack;
+let browser: Browser;
+/** It is changed in each language. */
+let password = adminPassword;
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+});
+
+async function signedIn(language: Language, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  // What does not come is told where it was waited for.
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
+  await page.goto(stack.url);
+  await page.locator('input[name=username]').fill('admin');
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: textsOf(language, 'login')['signIn'], exact: true }).click();
+  await page.getByRole('banner').waitFor();
+  return page;
+}
+
+const devicesBy = async (token: string) => {
+  const response = await fetch(`${stack.url}/monitor/api/v1/devices/list`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  return ((await response.json()) as { code: number }).code;
+};
+
+describe('one’s own page', () => {
+  it.each(languages)('in %s, with nothing in the browser’s error console', async (language) => {
+    const [texts, image, screens, permissions] = ['personal', 'image', 'screens', 'permissions'].map((area) =>
+      textsOf(language, area),
+    );
+    const complaints: string[] = [];
+    const page = await signedIn(language, complaints);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto(`${stack.url}/#/personal`);
+    await page.getByRole('heading', { name: screens!['personalInformation']!, level: 1 }).waitFor();
+    expect(page.url()).toMatch(/#\/personal\/information$/);
+
+    // The name stands in the top bar at once.
+    const name = `Chen ${language}`;
+    await page.locator('#personal-name').fill(name);
+    await button(texts!['save']!).click();
+    await page.getByRole('banner').getByText(name).waitFor();
+
+    // A picture that is none is refused beside it; a good one is kept, encoded anew.
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await page.getByText(image!['wrongType']!).waitFor();
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
+    const avatar = page.locator('img[src^="/api/v1/images/"]');
+    await expect
+      .poll(() => avatar.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(256);
+    await button(image!['remove']!).click();
+    await avatar.waitFor({ state: 'detached' });
+
+    // Signed out everywhere else, which the other browser notices by itself.
+    const other = await signedIn(language, []);
+    await page.reload();
+    await button(texts!['endOthers']!).click();
+    await page.getByRole('tooltip').getByRole('button', { name: texts!['endOthers']! }).click();
+    await other.waitForURL(/#\/login/);
+    await other.context().close();
+
+    // A token does what it was made for, and nothing once it is revoked.
+    await button(texts!['newToken']!).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('#token-name').fill('Nightly');
+    await dialog.getByLabel(permissions!['DMS_SERVER_MANAGE_DEVICE']!, { exact: true }).check();
+    await dialog.getByRole('button', { name: texts!['makeToken']! }).click();
+    const token = await page.getByRole('dialog').locator('code').innerText();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    expect(await devicesBy(token)).toBe(0);
+    const revoke = new RegExp(`^${texts!['revokeNamed']!.split('{{')[0]}`);
+    await page.getByRole('button', { name: revoke }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: texts!['revoke']!, exact: true }).click();
+    await page.getByText(texts!['noTokens']!).waitFor();
+    expect(await devicesBy(token)).toBe(40005);
+
+    // The messages of spec section 5 stand beside the fields.
+    await button(texts!['changePassword']!).click();
+    await page.locator('#password-original').fill('Wrong-horse-7');
+    await page.locator('#password-next').fill('Ab1!');
+    await page.locator('#password-repeated').fill('Ab1');
+    await button(texts!['savePassword']!).click();
+    await page.getByText(texts!['fault']!['passwordLength']!).waitFor();
+    await page.getByText(texts!['fault']!['notSame']!).waitFor();
+    const next = `Fresh-meadow-${languages.indexOf(language)}`;
+    await page.locator('#password-next').fill(next);
+    await page.locator('#password-repeated').fill(next);
+    await button(texts!['savePassword']!).click();
+    await expect.poll(() => page.locator('#password-original-note').innerText()).not.toBe('');
+    await page.locator('#password-original').fill(password);
+    await button(texts!['savePassword']!).click();
+    await button(texts!['changePassword']!).waitFor();
+    password = next;
+
+    await page.getByText(texts!['themes']!['light']!, { exact: true }).click();
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('light');
+    if (process.env['SHOTS']) {
+      await page.screenshot({ path: `${process.env['SHOTS']}/${language}-light.png`, fullPage: true });
+      await page.getByText(texts!['themes']!['dark']!, { exact: true }).click();
+      await page.screenshot({ path: `${process.env['SHOTS']}/${language}-dark.png` });
+      await button(texts!['newToken']!).click();
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: `${process.env['SHOTS']}/${language}-token.png` });
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `${process.env['SHOTS']}/${language}-phone.png`, fullPage: true });
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
