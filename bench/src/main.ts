@@ -6,6 +6,7 @@ import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
 import { listBench } from './list.ts';
 import { membersBench } from './members.ts';
+import { permissionBench } from './permission.ts';
 import { snmpBench } from './snmp.ts';
 import { startBench } from './start.ts';
 import { storeBench } from './store.ts';
@@ -17,6 +18,7 @@ const benches: readonly Bench[] = [
   listBench,
   storeBench,
   membersBench,
+  permissionBench,
   tenantsBench,
   startBench,
   consoleBench,
