@@ -55,6 +55,8 @@ export interface Endpoint<
    * and so needs no leave to act for that one.
    */
   readonly own?: boolean;
+  /** Only the newest call of a session is wanted: one asked for before and still at work answers SUPERSEDED. */
+  readonly latestOnly?: boolean;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
 }
@@ -96,6 +98,7 @@ export function endpoint<
   own?: boolean;
   whilePastGrace?: boolean;
   forTokens?: boolean;
+  latestOnly?: boolean;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,

@@ -133,18 +133,6 @@ describe('one’s own page', () => {
 
     await page.getByText(texts!['themes']!['light']!, { exact: true }).click();
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('light');
-    if (process.env['SHOTS']) {
-      await page.screenshot({ path: `${process.env['SHOTS']}/${language}-light.png`, fullPage: true });
-      await page.getByText(texts!['themes']!['dark']!, { exact: true }).click();
-      await page.screenshot({ path: `${process.env['SHOTS']}/${language}-dark.png` });
-      await button(texts!['newToken']!).click();
-      await page.waitForTimeout(500);
-      await page.screenshot({ path: `${process.env['SHOTS']}/${language}-token.png` });
-      await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.waitForTimeout(300);
-      await page.screenshot({ path: `${process.env['SHOTS']}/${language}-phone.png`, fullPage: true });
-    }
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -70,7 +70,10 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const input = inputOf(endpoint, request);
       const { grant } = request.signed ?? {};
       if (grant && isRead(endpoint)) await state.onLook?.(request.context as RequestContext, endpoint, input);
-      const result: unknown = await handler(input as never, request.context as never);
+      const work = () => handler(input as never, request.context as never);
+      const result: unknown = endpoint.latestOnly
+        ? await state.latestOnly(`${request.signed?.sessionId ?? request.ip} ${name}`, work)
+        : await work();
       const output = endpoint.output.parse(result);
       if (endpoint.file) return sendFile(reply, endpoint.file, output as z.output<typeof fileAnswer>);
       if (endpoint.csv) return sendCsv(reply, endpoint.path, output as string | AsyncIterable<string>);

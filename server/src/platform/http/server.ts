@@ -9,6 +9,7 @@ import { type Metrics } from '../metrics.ts';
 import { contentPolicy } from './console-files.ts';
 import { type Authenticate } from './context.ts';
 import { handleError } from './error-handler.ts';
+import { createLatestOnly } from './latest-only.ts';
 import { isPlainPath, pathOf } from './paths.ts';
 import { type OnLook } from './state.ts';
 
@@ -59,6 +60,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     metrics,
     onLook: settings.onLook,
     served: new Set<string>(),
+    latestOnly: createLatestOnly(),
   });
   app.decorateRequest('context', undefined);
   app.decorateRequest('signed', undefined);

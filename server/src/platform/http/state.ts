@@ -1,5 +1,6 @@
 import { type Endpoint } from '@linekeeper/contract/endpoint';
 import { type FastifyInstance } from 'fastify';
+import { type createLatestOnly } from './latest-only.ts';
 import { type Metrics } from '../metrics.ts';
 import { type Authenticate, type PublicContext, type RequestContext, type Signed } from './context.ts';
 
@@ -19,6 +20,8 @@ export interface HttpState {
   readonly isTenantHost: ((host: string) => boolean) | undefined;
   readonly metrics: Metrics;
   readonly onLook: OnLook | undefined;
+  /** Runs calls of which a session wants the newest only. */
+  readonly latestOnly: ReturnType<typeof createLatestOnly>;
   /** `METHOD path` of every route made by `route`. */
   readonly served: Set<string>;
 }
