@@ -6,6 +6,7 @@ import { secretSabotages } from './secrets.ts';
 import { sessionSabotages } from './sessions.ts';
 import { signInSabotages } from './sign-in.ts';
 import { tenancySabotages } from './tenancy.ts';
+import { settingSabotages } from './settings.ts';
 import { type Sabotage } from './sabotage.ts';
 import { uploadSabotages } from './uploads.ts';
 
@@ -20,4 +21,5 @@ export const sabotages: readonly Sabotage[] = [
   ...permissionSabotages,
   ...uploadSabotages,
   ...sessionSabotages,
+  ...settingSabotages,
 ];

@@ -1,0 +1,28 @@
+import { type Sabotage } from './sabotage.ts';
+
+export const settingSabotages: readonly Sabotage[] = [
+  {
+    guard: 'a stored mail password goes nowhere but where it was set for',
+    file: 'src/modules/settings/mail.service.ts',
+    find: 'if (!same || !stored.sealedPassword)',
+    replace: 'if (!stored?.sealedPassword || same === undefined)',
+    test: 'src/modules/settings/mail.routes.test.ts',
+    names: 'does not send a stored password anywhere else',
+  },
+  {
+    guard: 'address ranges are the platform’s alone',
+    file: 'src/modules/settings/ranges.service.ts',
+    find: 'if (tenant.type !== organizationTypes.OP)',
+    replace: 'if (tenant === undefined || organizationTypes === undefined)',
+    test: 'src/modules/settings/ranges.routes.test.ts',
+    names: 'are the platform’s alone, to change and to see',
+  },
+  {
+    guard: 'a mail server is connected to at allowed addresses only',
+    file: 'src/platform/outbound/smtp.ts',
+    find: 'if (!found.every((item) => isAllowed(item.address)))',
+    replace: 'if (isAllowed === undefined)',
+    test: 'src/platform/outbound/smtp.test.ts',
+    names: 'is not asked where the platform allows no address',
+  },
+];
