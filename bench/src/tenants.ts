@@ -11,7 +11,7 @@ const password = 'Correct-horse-7';
 export const tenantsBench: Bench = {
   name: 'tenants',
   about:
-    '5,000 end customers below 50 MSPs, one device each; POST /api/v1/organizations/tenants/list as the platform administrator over HTTP on this machine, one request after the other.',
+    '4,950 end customers below 50 MSPs; POST /api/v1/organizations/tenants/list as the platform administrator over HTTP on this machine, one request after the other.',
   async run({ quick, say }) {
     const msps = quick ? 5 : 50;
     const each = quick ? 20 : 99;

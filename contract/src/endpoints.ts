@@ -17,6 +17,7 @@ import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
 import { products } from './products.ts';
 import { proxy } from './proxy.ts';
+import { tenantArchive } from './tenant-archive.ts';
 import { tenantDomain } from './tenant-domain.ts';
 import { tenantLifecycle } from './tenant-lifecycle.ts';
 import { roles } from './roles.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   memberImports,
   tenantLifecycle,
   tenantDomain,
+  tenantArchive,
   devices,
   monitoring,
   proxy,

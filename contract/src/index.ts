@@ -34,6 +34,7 @@ export * from './sessions.ts';
 export * from './settings.ts';
 export * from './site.ts';
 export * from './states.ts';
+export * from './tenant-archive.ts';
 export * from './tenant-domain.ts';
 export * from './tenant-lifecycle.ts';
 export * from './works.ts';

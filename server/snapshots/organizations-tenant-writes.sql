@@ -14,8 +14,7 @@ insert into "member" ("tenant_id", "username", "name", "email", "password_hash",
 -- lockTenant
 select "id", "parent_id", "type", "name", "prefix", "code", "status", "enabled", "frozen", "expires_at", "deletion_due_at", "deletion_by", "enabled_before", "contact_person", "contact_information", "version"
   from "organization"
-  where "id" = $1 and "type" <> $2
-  for update;
+  where "id" = $1 and "type" <> $2 for no key update;
 
 -- moveTenant
 select move_tenant($1, $2);

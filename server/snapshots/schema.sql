@@ -866,6 +866,35 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table tenant_archive (
+  tenant_id integer not null,
+  id uuid not null,
+  subject_id integer not null,
+  subject_name text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  row_count integer,
+  byte_count integer,
+  constraint tenant_archive_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint tenant_archive_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table tenant_archive_part (
+  tenant_id integer not null,
+  archive_id uuid not null,
+  seq integer not null,
+  payload bytea not null,
+  constraint tenant_archive_part_tenant_id_archive_id_fkey FOREIGN KEY (tenant_id, archive_id) REFERENCES tenant_archive(tenant_id, id) ON DELETE CASCADE,
+  constraint tenant_archive_part_pkey PRIMARY KEY (tenant_id, archive_id, seq)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table tenant_domain (
   tenant_id integer not null,
   domain text not null,

@@ -8,12 +8,12 @@ import {
   type FirstAccount,
   heldCodes,
   lackingParts,
-  type Passwords,
   refusals,
 } from './modules/auth/index.ts';
 import { auditRoutes, checkChain } from './modules/audit/index.ts';
 import {
   allTenantIds,
+  archiveWork,
   createTenantHosts,
   departmentRoutes,
   memberImportRoutes,
@@ -22,7 +22,6 @@ import {
   organizationRoutes,
   platformTenantId,
   resolveText,
-  type ResolveText,
   tenantTasks,
 } from './modules/organizations/index.ts';
 import { isolationRoutes, isolationTasks, lastResults } from './modules/isolation/index.ts';
@@ -32,64 +31,27 @@ import { createSettings } from './modules/settings/index.ts';
 import { createLooks, endStays, proxyRoutes, proxyTasks } from './modules/proxy/index.ts';
 import { createProducts, licenceTasks } from './modules/products/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
-import { afterCommit, type Database } from './platform/db/database.ts';
-import { type Connection } from './platform/db/pool.ts';
+import { afterCommit } from './platform/db/database.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
 import { assertAllServed } from './platform/http/route.ts';
-import { createHttpServer, type HttpSettings } from './platform/http/server.ts';
+import { createHttpServer } from './platform/http/server.ts';
 import { imageRoutes } from './platform/images/images.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createHub, type Hub } from './platform/live/hub.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createTickets } from './platform/live/tickets.ts';
-import { type Log } from './platform/log.ts';
 import { addProcessMetrics, createMetrics } from './platform/metrics.ts';
 import { type Delivery } from './platform/outbound/delivery.ts';
 import { parseRanges } from './platform/outbound/address.ts';
-import { createSafeFetch, type SafeFetchSettings } from './platform/outbound/safe-fetch.ts';
+import { createSafeFetch } from './platform/outbound/safe-fetch.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
-import { type WorkHandler } from './platform/works/work-handler.ts';
 import { workRoutes } from './platform/works/works.routes.ts';
 import { createWorks, type Works } from './platform/works/works.ts';
+import { type AppSettings } from './app-settings.ts';
 import { createWatching } from './watching.ts';
 
-export interface AppSettings extends Pick<
-  HttpSettings,
-  'publicUrl' | 'trustedProxies' | 'publicPerMinute' | 'signedPerMinute'
-> {
-  readonly database: Database;
-  /** As the owner of the job queue's schema; undefined runs no jobs. */
-  readonly jobs?: Connection;
-  readonly log: Log;
-  /** The installation's key (platform/secrets/key-file.ts). */
-  readonly masterKey: Buffer;
-  readonly version: string;
-  /** The built console; undefined serves the API alone. */
-  readonly consoleDirectory?: string;
-  readonly singleAccountHome?: URL;
-  readonly adminPassword?: string;
-  /** Public keys that licences may be signed with beside the vendor's. */
-  readonly licencePublicKeys?: readonly string[];
-  /** An outside VictoriaMetrics for the samples; undefined: they are packed into PostgreSQL. */
-  readonly metricsUrl?: URL;
-  /** Opens `/metrics` to callers from other machines. */
-  readonly metricsToken?: string;
-  /** Ranges that tenants may watch beside the ordinary ones. */
-  readonly allowedTargets?: readonly string[];
-  readonly clock?: () => number;
-  /** Kinds of long work beside the product's own; given by tests. */
-  readonly workHandlers?: readonly WorkHandler[];
-  /** Given by tests that read what is sent. */
-  readonly delivery?: Delivery;
-  /** Looks up text records and addresses for the proofs of domains; only tests give another. */
-  readonly nameService?: {
-    readonly resolveText: ResolveText;
-    readonly lookup: SafeFetchSettings['lookup'];
-  };
-  /** Given by tests that count comparisons. */
-  readonly passwords?: Passwords;
-}
+export { type AppSettings };
 
 export interface App {
   /** Ready to listen. */
@@ -152,6 +114,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publish: (tenantId, message, sessionId) => live.publish(tenantId, message, sessionId),
   });
   works.handle(checkChain(database, clock));
+  works.handle(archiveWork({ database, clock }));
   for (const handler of settings.workHandlers ?? []) works.handle(handler);
   const counters = { networkDevices: countDevices, linkTestOutlets: countOutlets };
   const products = createProducts({
@@ -219,6 +182,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     database,
     clock,
     newPassword: auth.newPassword,
+    startWork: works.start,
     hosts,
     ownHosts: settings.publicUrl ? [settings.publicUrl.hostname] : [],
     resolveText: settings.nameService?.resolveText ?? resolveText,
@@ -311,7 +275,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...auditTasks({ database, tenantIds, log, clock }),
         ...works.tasks,
         ...isolationTasks(selfTest),
-        ...tenantTasks({ database, log, eraseSamples: watching.eraseSamples }),
+        ...tenantTasks({ database, log, clock, tenantIds, eraseSamples: watching.eraseSamples }),
         ...proxyTasks({ database, tenantIds, clock }),
         ...licenceTasks({
           database,

@@ -85,7 +85,8 @@ async function download(route: string, fileName: string, parts: Parts, options: 
   const response = await sendConfirmed(route, parts, options, true);
   const fault = response.blob ? undefined : faultOf(response.status, response.body);
   if (fault) throw reacted(fault, options);
-  if (response.blob) saveFile(response.blob, fileName.endsWith('.csv') ? fileName : `${fileName}.csv`);
+  // What names no kind of its own is a list.
+  if (response.blob) saveFile(response.blob, /\.[a-z]+$/.test(fileName) ? fileName : `${fileName}.csv`);
 }
 
 /** Hands a file to the browser to be saved under a name. */

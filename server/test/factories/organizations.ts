@@ -4,6 +4,8 @@ import { type Factories, type Factory, type MakeObjects } from './factory.ts';
 export interface OrganizationObjects {
   /** A tenant that stands below the world's own. */
   readonly lowerTenantId: number;
+  /** An archive of its data. */
+  readonly archiveId: string;
 }
 
 const root = '/api/v1/organizations/tenants';
@@ -43,6 +45,14 @@ export const organizationFactories: Factories = {
     names: { 'params.tenantId': 'lowerTenantId', 'body.parentId': 'tenantId' },
     mayAnswer: ['CHANGED_MEANWHILE'],
   },
+  [`GET ${root}/:tenantId/archives`]: lower,
+  [`POST ${root}/:tenantId/archives`]: { ...lower, mayAnswer: ['CONFIRM_REQUIRED'] },
+  [`GET ${root}/:tenantId/archives/:archiveId`]: {
+    input: (world) => ({
+      params: { tenantId: String(world.lowerTenantId), archiveId: world.archiveId },
+    }),
+    names: { 'params.tenantId': 'lowerTenantId', 'params.archiveId': 'archiveId' },
+  },
   [`GET ${root}/:tenantId/domain`]: lower,
   [`PUT ${root}/:tenantId/domain`]: {
     input: (world) => ({
@@ -73,6 +83,17 @@ export const organizationFactories: Factories = {
   },
 };
 
-export const makeOrganizationObjects: MakeObjects<OrganizationObjects> = async (app, tenantId) => ({
-  lowerTenantId: await app.addTenant(`lower-${randomUUID().slice(0, 8)}`, 16, tenantId),
-});
+export const makeOrganizationObjects: MakeObjects<OrganizationObjects> = async (app, tenantId) => {
+  const lowerTenantId = await app.addTenant(`lower-${randomUUID().slice(0, 8)}`, 16, tenantId);
+  const archiveId = randomUUID();
+  await app.db.admin.query(
+    `insert into tenant_archive (tenant_id, id, subject_id, subject_name, created_by, expires_at, row_count, byte_count)
+     values ($1, $2, $3, 'lower', 'somebody', now() + interval '1 hour', 0, 1)`,
+    [tenantId, archiveId, lowerTenantId],
+  );
+  await app.db.admin.query(
+    `insert into tenant_archive_part (tenant_id, archive_id, seq, payload) values ($1, $2, 0, '\x1f')`,
+    [tenantId, archiveId],
+  );
+  return { lowerTenantId, archiveId };
+};

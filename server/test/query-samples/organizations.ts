@@ -1,4 +1,4 @@
-import { at, page, type QuerySamples, tenantId } from './sample.ts';
+import { at, id, page, type QuerySamples, tenantId } from './sample.ts';
 
 const lowerId = 2;
 const fields = { name: 'Name', prefix: 'prefix', code: 'C-1', contactPerson: 'Li', contactInformation: '1' };
@@ -17,6 +17,20 @@ export const organizationsSamples: QuerySamples = {
       { now: at },
     ],
     tenantSizes: [tenantId, [lowerId]],
+  },
+  'organizations/archive.queries.ts': {
+    addPart: [{ tenantId, archiveId: id, seq: 0, payload: Buffer.of(1) }],
+    archiveParts: [tenantId, id],
+    archivesOf: [tenantId, lowerId, at],
+    beginArchive: [
+      { tenantId, id, subjectId: lowerId, subjectName: 'Name', createdBy: 'admin', expiresAt: at },
+    ],
+    closeRows: [],
+    endArchive: [tenantId, id, { rowCount: 1, byteCount: 1 }],
+    forgetArchives: [tenantId, at],
+    nextRows: [],
+    openRows: [lowerId, 'member', ['password_hash']],
+    tenantTables: [],
   },
   'organizations/tenant-domain.queries.ts': {
     claimOf: [lowerId],

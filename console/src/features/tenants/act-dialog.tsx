@@ -142,6 +142,7 @@ function Question({ tenant, act, effect, onClose }: Props & { readonly effect?: 
           )}
         </FormField>
       )}
+      {act === 'delete' && effect?.possible && <p className={styles.quiet}>{t('tenants:archive.first')}</p>}
       {act === 'delete' && effect?.possible && (
         <FormField id="tenant-typed-name" label={t('tenants:typeName', { name })} fault={undefined}>
           {(described) => (

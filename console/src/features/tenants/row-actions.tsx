@@ -1,4 +1,4 @@
-import { EditOutlined, GlobalOutlined } from '@ant-design/icons';
+import { EditOutlined, ExportOutlined, GlobalOutlined } from '@ant-design/icons';
 import { type TenantRow } from '@linekeeper/contract/organizations';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,12 @@ interface Props {
   readonly tenant: TenantRow;
   readonly onEdit: () => void;
   readonly onDomain: () => void;
+  readonly onArchive: () => void;
   readonly onAct: (act: RowAct) => void;
 }
 
 /** What one does with one tenant of the list. */
-export function RowActions({ tenant, onEdit, onDomain, onAct }: Props) {
+export function RowActions({ tenant, onEdit, onDomain, onArchive, onAct }: Props) {
   const { t } = useTranslation();
   const { name } = tenant;
   return (
@@ -37,6 +38,14 @@ export function RowActions({ tenant, onEdit, onDomain, onAct }: Props) {
           />
         </>
       )}
+      <Button
+        type="text"
+        size="small"
+        icon={<ExportOutlined />}
+        aria-label={t('tenants:archive.openNamed', { name })}
+        title={t('tenants:archive.open')}
+        onClick={onArchive}
+      />
       {actsFor(tenant).map((act) => (
         <Button
           key={act}

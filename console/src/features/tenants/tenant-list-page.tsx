@@ -10,7 +10,15 @@ import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
 import { ListPage, useList } from '../../widgets/list-page/index.ts';
-import { ActDialog, Dialogs, DomainDialog, fetchDialogs, OneTimePassword, TenantForm } from './dialogs.tsx';
+import {
+  ActDialog,
+  ArchiveDialog,
+  Dialogs,
+  DomainDialog,
+  fetchDialogs,
+  OneTimePassword,
+  TenantForm,
+} from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 import { TenantFilters } from './tenant-filters.tsx';
@@ -31,6 +39,7 @@ export function TenantListPage() {
   const [handover, setHandover] = useState<Handover>();
   const [asked, setAsked] = useState<{ tenant: TenantRow; act: RowAct }>();
   const [named, setNamed] = useState<TenantRow>();
+  const [archived, setArchived] = useState<TenantRow>();
   useEffect(fetchDialogs, []);
 
   const open = (key: 'add' | 'edit', value: string) =>
@@ -88,6 +97,7 @@ export function TenantListPage() {
                   tenant={row}
                   onEdit={() => open('edit', String(row.id))}
                   onDomain={() => setNamed(row)}
+                  onArchive={() => setArchived(row)}
                   onAct={(act) => setAsked({ tenant: row, act })}
                 />
               )
@@ -102,6 +112,7 @@ export function TenantListPage() {
       <Dialogs>
         {isFormOpen && <TenantForm tenantId={editId} onClose={close} onCreated={setHandover} />}
         {named && <DomainDialog tenant={named} onClose={() => setNamed(undefined)} />}
+        {archived && <ArchiveDialog tenant={archived} onClose={() => setArchived(undefined)} />}
         {asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} />}
         {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
       </Dialogs>

@@ -4,6 +4,7 @@ export { memberImportWorks } from './member-import-works.ts';
 export { memberRoutes } from './members.routes.ts';
 export { type MemberParts, type MemberSessions } from './members.service.ts';
 export { allTenantIds, platformTenantId } from './organizations.queries.ts';
+export { archiveWork } from './archive-work.ts';
 export { type ResolveText, resolveText } from './domain-proof.ts';
 export { createTenantHosts } from './tenant-hosts.ts';
 export { tenantTasks } from './tenants.jobs.ts';

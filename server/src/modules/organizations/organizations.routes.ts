@@ -3,13 +3,14 @@ import { site } from '@linekeeper/contract/site';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { tenantOfPrefix } from './organizations.queries.ts';
+import { type ArchiveParts, archiveRoutes } from './archive.routes.ts';
 import { domainRoutes } from './tenant-domain.routes.ts';
 import { type DomainParts } from './tenant-domain.service.ts';
 import { lifecycleRoutes } from './lifecycle.routes.ts';
 import { type LifecycleParts } from './lifecycle.service.ts';
 import { tenantRoutes } from './tenants.routes.ts';
 
-export interface OrganizationParts extends LifecycleParts, DomainParts {
+export interface OrganizationParts extends LifecycleParts, DomainParts, ArchiveParts {
   readonly version: string;
   readonly platformId: number;
   /** Where codes can be sent for a tenant. */
@@ -41,4 +42,5 @@ export function organizationRoutes(app: FastifyInstance, parts: OrganizationPart
   tenantRoutes(app, parts);
   lifecycleRoutes(app, parts);
   domainRoutes(app, parts);
+  archiveRoutes(app, parts);
 }

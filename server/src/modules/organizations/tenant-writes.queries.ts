@@ -20,30 +20,33 @@ export async function standsBelow(tx: Tx, tenantId: number, root: number): Promi
 
 /** The tenant as a change finds it, locked until the transaction ends; only one that the transaction covers. */
 export function lockTenant(tx: Tx, tenantId: number) {
-  return tx
-    .selectFrom('organization')
-    .where('id', '=', tenantId)
-    .where('type', '<>', 4)
-    .select([
-      'id',
-      'parentId',
-      'type',
-      'name',
-      'prefix',
-      'code',
-      'status',
-      'enabled',
-      'frozen',
-      'expiresAt',
-      'deletionDueAt',
-      'deletionBy',
-      'enabledBefore',
-      'contactPerson',
-      'contactInformation',
-      'version',
-    ])
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('organization')
+      .where('id', '=', tenantId)
+      .where('type', '<>', 4)
+      .select([
+        'id',
+        'parentId',
+        'type',
+        'name',
+        'prefix',
+        'code',
+        'status',
+        'enabled',
+        'frozen',
+        'expiresAt',
+        'deletionDueAt',
+        'deletionBy',
+        'enabledBefore',
+        'contactPerson',
+        'contactInformation',
+        'version',
+      ])
+      // Not against those who only refer to it: they are all writers of the tenant.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockTenant>>>;
 

@@ -4,6 +4,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
+import { forgetArchives } from './archive.queries.ts';
 import {
   auditHead,
   type DueTenant,
@@ -22,14 +23,28 @@ export interface ErasureParts {
 /** Rows of each table that one transaction deletes. */
 const batch = 5_000;
 
-/** Deletes tenants whose waiting time is over; what was interrupted goes on at the next run. */
-export function tenantTasks(parts: ErasureParts): Record<string, Task> {
+export interface TenantTaskParts extends ErasureParts {
+  readonly clock: () => number;
+  readonly tenantIds: () => Promise<readonly number[]>;
+}
+
+/** Deletes tenants whose waiting time is over (what was interrupted goes on at the next run), and archives after a day. */
+export function tenantTasks(parts: TenantTaskParts): Record<string, Task> {
   return {
     'tenants.erase': task({
       payload: z.strictObject({}),
       cron: '*/10 * * * *',
       deadlineMs: 3_600_000,
       run: (_payload, signal) => eraseDueTenants(parts, signal),
+    }),
+    'tenants.forget-archives': task({
+      payload: z.strictObject({}),
+      cron: '27 * * * *',
+      run: async () => {
+        const now = new Date(parts.clock());
+        for (const tenantId of await parts.tenantIds())
+          await parts.database.withTenant(jobScope([tenantId]), (tx) => forgetArchives(tx, tenantId, now));
+      },
     }),
   };
 }

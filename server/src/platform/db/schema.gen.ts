@@ -490,6 +490,25 @@ export interface SubscriptionTable {
   changedBy: string;
 }
 
+export interface TenantArchiveTable {
+  tenantId: number;
+  id: string;
+  subjectId: number;
+  subjectName: string;
+  createdBy: string;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  rowCount: number | null;
+  byteCount: number | null;
+}
+
+export interface TenantArchivePartTable {
+  tenantId: number;
+  archiveId: string;
+  seq: number;
+  payload: Buffer;
+}
+
 export interface TenantDomainTable {
   tenantId: number;
   domain: string;
@@ -601,6 +620,8 @@ export interface Tables {
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
   subscription: SubscriptionTable;
+  tenantArchive: TenantArchiveTable;
+  tenantArchivePart: TenantArchivePartTable;
   tenantDomain: TenantDomainTable;
   tenantSetting: TenantSettingTable;
   usageDay: UsageDayTable;

@@ -1,0 +1,78 @@
+import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
+import { type TenantRow } from '@linekeeper/contract/organizations';
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WorkProgress } from '../../components/work-progress.tsx';
+import { downloadFile } from '../../lib/api.ts';
+import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+import { withPrefix } from '../../lib/quantity.ts';
+import { exactTime } from '../../lib/time.ts';
+import { hasEnded, useWork, workStarted } from '../../lib/works.ts';
+import styles from './tenants.module.css';
+
+interface Props {
+  readonly tenant: Pick<TenantRow, 'id' | 'name' | 'prefix'>;
+  readonly onClose: () => void;
+}
+
+const listRoute = 'GET /api/v1/organizations/tenants/:tenantId/archives';
+
+/** The whole of a tenant's data as one file: made as a long work, fetched within a day. */
+export function ArchiveDialog({ tenant, onClose }: Props) {
+  const { t } = useTranslation();
+  const params = { tenantId: String(tenant.id) };
+  const { data: archives = [] } = useApi(listRoute, { params }, { placeholderData: undefined });
+  const [workId, setWorkId] = useState<string>();
+  const { work } = useWork(workId);
+  const start = useApiMutation('POST /api/v1/organizations/tenants/:tenantId/archives', {
+    onSuccess: (started) => {
+      setWorkId(started.workId);
+      workStarted();
+    },
+  });
+  const isDone = work?.state === 'done';
+  useEffect(() => {
+    if (isDone) invalidate(listRoute);
+  }, [isDone]);
+  const isBusy = start.isPending || (work !== undefined && !hasEnded(work));
+  const fetchFile = (archiveId: string) =>
+    // What goes wrong was said already.
+    void downloadFile(
+      'GET /api/v1/organizations/tenants/:tenantId/archives/:archiveId',
+      `${t('tenants:archive.fileName')}-${tenant.prefix}.ndjson.gz`,
+      { params: { ...params, archiveId } },
+    ).catch(() => undefined);
+  return (
+    <Modal
+      open
+      title={t('tenants:archive.title', { name: tenant.name })}
+      okText={t('tenants:archive.start')}
+      okButtonProps={{ icon: <ExportOutlined aria-hidden />, loading: isBusy }}
+      cancelText={t('tenants:domain.close')}
+      onOk={() => !isBusy && start.mutate({ params })}
+      onCancel={onClose}
+    >
+      <p className={styles.quiet}>{t('tenants:archive.about')}</p>
+      {work && !isDone && <WorkProgress work={work} label={t('tenants:archive.progress')} />}
+      <ul className={styles.archives}>
+        {archives.map(({ id, rowCount, byteCount, createdBy, createdAt }) => (
+          <li key={id}>
+            <span>
+              {t('tenants:archive.rows', { count: rowCount })} · {withPrefix(byteCount, 'B')}
+              <span className={styles.quiet}>
+                {t('tenants:archive.made', {
+                  name: createdBy,
+                  time: exactTime(Date.parse(createdAt)).slice(0, 16),
+                })}
+              </span>
+            </span>
+            <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => fetchFile(id)}>
+              {t('tenants:archive.fetch')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Passwords } from './modules/auth/index.ts';
+import { type ResolveText } from './modules/organizations/index.ts';
+import { type Database } from './platform/db/database.ts';
+import { type Connection } from './platform/db/pool.ts';
+import { type HttpSettings } from './platform/http/server.ts';
+import { type Log } from './platform/log.ts';
+import { type Delivery } from './platform/outbound/delivery.ts';
+import { type SafeFetchSettings } from './platform/outbound/safe-fetch.ts';
+import { type WorkHandler } from './platform/works/work-handler.ts';
+
+/** What a server is put together from. */
+export interface AppSettings extends Pick<
+  HttpSettings,
+  'publicUrl' | 'trustedProxies' | 'publicPerMinute' | 'signedPerMinute'
+> {
+  readonly database: Database;
+  /** As the owner of the job queue's schema; undefined runs no jobs. */
+  readonly jobs?: Connection;
+  readonly log: Log;
+  /** The installation's key (platform/secrets/key-file.ts). */
+  readonly masterKey: Buffer;
+  readonly version: string;
+  /** The built console; undefined serves the API alone. */
+  readonly consoleDirectory?: string;
+  readonly singleAccountHome?: URL;
+  readonly adminPassword?: string;
+  /** Public keys that licences may be signed with beside the vendor's. */
+  readonly licencePublicKeys?: readonly string[];
+  /** An outside VictoriaMetrics for the samples; undefined: they are packed into PostgreSQL. */
+  readonly metricsUrl?: URL;
+  /** Opens `/metrics` to callers from other machines. */
+  readonly metricsToken?: string;
+  /** Ranges that tenants may watch beside the ordinary ones. */
+  readonly allowedTargets?: readonly string[];
+  readonly clock?: () => number;
+  /** Kinds of long work beside the product's own; given by tests. */
+  readonly workHandlers?: readonly WorkHandler[];
+  /** Given by tests that read what is sent. */
+  readonly delivery?: Delivery;
+  /** Looks up text records and addresses for the proofs of domains; only tests give another. */
+  readonly nameService?: {
+    readonly resolveText: ResolveText;
+    readonly lookup: SafeFetchSettings['lookup'];
+  };
+  /** Given by tests that count comparisons. */
+  readonly passwords?: Passwords;
+}

@@ -1,0 +1,23 @@
+/** Tables that hold no data of the tenant's own: the machinery of ours, and archives themselves. */
+const leftOut = new Set([
+  'outbox',
+  'removed_device',
+  'sample_head',
+  'sample_layout',
+  'tenant_archive',
+  'tenant_archive_part',
+  'work',
+]);
+
+/** Whether rows of a table belong into an archive. */
+export const isArchived = (table: string) => !leftOut.has(table);
+
+const secretName = /password|secret|token|hash|sealed|totp|binding|challenge|credential|private/;
+
+/**
+ * Whether a column is left out: all bytes (sealed credentials, hashes, packed samples, pictures), and every text whose
+ * name speaks of a secret. What is left out too much is missed by nobody; what is left in too much is out for ever.
+ */
+export function isSecret(column: string, type: string): boolean {
+  return type === 'bytea' || secretName.test(column);
+}
