@@ -57,15 +57,13 @@ with recursive step as ( (select subject_type as value
 
 -- auditPage
 select count(*) as total
-  from (select
-  from (select l.*
+  from (select l.seq
   from unnest($1::text[]) as wanted(action)
-  cross join lateral (select a.*
+  cross join lateral (select a.seq
   from audit a
   where a.tenant_id = $2 and a.at >= $3 and a.subject_type = $4 and a.action = wanted.action
-  order by a.at desc, a.seq desc
-  limit $5) as l) as l
-  limit $6) as counted;
+  limit $5) as l
+  limit $6) as found;
 select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address, a.request_id, a.proxy_grant_id, o.name as own_name, g.reason as grant_reason, g.actor_tenant_name as grant_tenant_name
   from (select l.*
   from (select l.*

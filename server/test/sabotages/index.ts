@@ -1,5 +1,6 @@
 import { liveSabotages } from './live.ts';
 import { productSabotages } from './products.ts';
+import { proxySabotages } from './proxy.ts';
 import { requestSabotages } from './requests.ts';
 import { permissionSabotages } from './permissions.ts';
 import { secretSabotages } from './secrets.ts';
@@ -18,6 +19,7 @@ export const sabotages: readonly Sabotage[] = [
   ...secretSabotages,
   ...liveSabotages,
   ...productSabotages,
+  ...proxySabotages,
   ...permissionSabotages,
   ...uploadSabotages,
   ...sessionSabotages,

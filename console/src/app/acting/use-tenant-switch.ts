@@ -15,7 +15,8 @@ export function useTenantSwitch(): (companyId: number) => Promise<void> {
       await navigate('/login');
       return;
     }
-    await navigate('/');
+    // The screen of before must be gone when the cache is emptied: it would ask the other tenant for what is not there.
+    await navigate('/', { flushSync: true });
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.resetQueries();
   };

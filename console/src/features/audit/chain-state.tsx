@@ -26,7 +26,11 @@ export function ChainState() {
   });
   const isOver = work !== undefined && hasEnded(work);
   useEffect(() => {
-    if (isOver) invalidate(checkRoute);
+    if (!isOver) return undefined;
+    invalidate(checkRoute);
+    // What it found stands in the check itself; a work that is asked for on and on would be asked of another tenant too.
+    const timer = setTimeout(() => setWorkId(undefined));
+    return () => clearTimeout(timer);
   }, [isOver]);
   const isRunning = start.isPending || (workId !== undefined && !isOver);
   return (

@@ -12,7 +12,7 @@ const isFiltered = (filter: AuditFilter) =>
   ) || Boolean(filter.action?.length);
 
 /** The lines that match, without the choice of actions: that is asked action by action, each in its index. */
-function matching(tenantId: number, filter: AuditFilter): RawBuilder<unknown> {
+function matching(tenantId: number, filter: AuditFilter, columns = sql`a.*`): RawBuilder<unknown> {
   const parts = [sql`a.tenant_id = ${tenantId}`];
   if (filter.from) parts.push(sql`a.at >= ${new Date(filter.from)}`);
   if (filter.to) parts.push(sql`a.at <= ${new Date(filter.to)}`);
@@ -20,7 +20,7 @@ function matching(tenantId: number, filter: AuditFilter): RawBuilder<unknown> {
   if (filter.subjectType) parts.push(sql`a.subject_type = ${filter.subjectType}`);
   if (filter.subjectId) parts.push(sql`a.subject_id = ${filter.subjectId}`);
   if (filter.grantId) parts.push(sql`a.proxy_grant_id = ${filter.grantId}::uuid`);
-  return sql`select a.* from audit a where ${sql.join(parts, sql` and `)}`;
+  return sql`select ${columns} from audit a where ${sql.join(parts, sql` and `)}`;
 }
 
 /** At most `limit` lines from the end (or the beginning) that match: of each action asked for so many, then of all. */
@@ -33,6 +33,19 @@ function ends(tenantId: number, filter: AuditFilter, order: 'asc' | 'desc', limi
   return sql`select l.* from unnest(${actions}::text[]) as wanted(action)
     cross join lateral (${lines} and a.action = wanted.action
       order by a.at ${direction}, a.seq ${direction} limit ${limit}) as l`;
+}
+
+/** How many lines match, up to one more than is counted; answered by the indexes alone. */
+function counted(tenantId: number, filter: AuditFilter) {
+  const lines = matching(tenantId, filter, sql`a.seq`);
+  const most = auditCounted + 1;
+  const actions = filter.action ?? [];
+  const found =
+    actions.length === 0
+      ? sql`${lines} limit ${most}`
+      : sql`select l.seq from unnest(${actions}::text[]) as wanted(action)
+          cross join lateral (${lines} and a.action = wanted.action limit ${most}) as l limit ${most}`;
+  return sql<{ total: number }>`select count(*) as total from (${found}) as found`;
 }
 
 interface Row {
@@ -90,10 +103,8 @@ export async function auditPage(tx: Tx, tenantId: number, input: ListInput) {
     const { rows } = await sql<Row>`${shown(lines)} order by a.seq ${direction}`.execute(tx);
     return { list: rows.map((row) => lineOf(tenantId, row)), total, isMore: false };
   }
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select from (${ends(tenantId, input, order, auditCounted + 1)}) as l
-      limit ${auditCounted + 1}) as counted`.execute(tx);
-  const total = counted[0]?.total ?? 0;
+  const { rows: count } = await counted(tenantId, input).execute(tx);
+  const total = count[0]?.total ?? 0;
   const lines = sql`select l.* from (${ends(tenantId, input, order, Math.min(offset, auditCounted) + pageSize)}) as l
     order by l.at ${direction}, l.seq ${direction} limit ${pageSize} offset ${offset}`;
   const { rows } = await sql<Row>`${shown(lines)} order by a.at ${direction}, a.seq ${direction}`.execute(tx);

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Language, languages } from '@linekeeper/contract/language';
+import { type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { adminPassword, type Stack, startStack } from './stack.ts';
+
+const locales = path.resolve(import.meta.dirname, '../../console/locales');
+const textsOf = (language: Language, area: string) =>
+  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Record<string, string>;
+const filled = (text: string | undefined, values: Readonly<Record<string, string>>) =>
+  (text ?? '').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');
+
+let stack: Stack;
+let browser: Browser;
+let bankId: number;
+const bank = 'Bank of Elsewhere';
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+  const admin = await stack.signIn();
+  for (let index = 0; index < 60; index += 1)
+    await admin.call('POST /api/v1/organizations/tenants/create', {
+      body: { name: `Customer ${index}`, prefix: `customer-${index}`, type: 16, parentId: 1 },
+    });
+  const made = await admin.call('POST /api/v1/organizations/tenants/create', {
+    body: { name: bank, prefix: 'elsewhere', type: 16, parentId: 1 },
+  });
+  bankId = made.companyId;
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+});
+
+async function open(language: Language, width: number, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 } });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // The refusals that the test asks for itself are told by the browser too.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
+  await page.goto(stack.url);
+  await page.locator('input[name=username]').fill('admin');
+  await page.locator('input[name=password]').fill(adminPassword);
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('banner').waitFor();
+  return page;
+}
+
+/** Adds an outlet in the tenant by the page's own session; gives the code of the answer. */
+async function write(page: Page): Promise<number> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find((cookie) => cookie.name === 'token')?.value ?? '';
+  const answer = await page.request.post(`${stack.url}/monitor/api/v1/outlets/create`, {
+    headers: { authorization: `Bearer ${token}`, 'company-id': String(bankId), proxy: 'true' },
+    data: { number: `${Date.now()}`, name: 'Outlet', region: 'South' },
+  });
+  return ((await answer.json()) as { code: number }).code;
+}
+
+describe('acting for a tenant among many', () => {
+  it.each(languages.map((language, index) => [language, index === 1 ? 390 : 1440] as const))(
+    'in %s at %i px: found by keyboard, entered for a reason, read-only until stepped up, left again',
+    async (language, width) => {
+      const acting = textsOf(language, 'acting');
+      const complaints: string[] = [];
+      const page = await open(language, width, complaints);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/workbench')) asked.push(request.headers()['company-id'] ?? '');
+      });
+
+      await page.keyboard.press('o');
+      await page.getByRole('combobox', { name: acting['search']! }).fill('elsewh');
+      await expect.poll(() => page.getByRole('option').count()).toBe(1);
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: filled(acting['enterTitle'], { name: bank }) });
+      const reason = dialog.getByLabel(acting['reason']!);
+      await reason.fill('');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('alert').getByText(acting['reasonEmpty']!).waitFor();
+      await reason.fill('Line 3 is down');
+      await page.keyboard.press('Enter');
+
+      const banner = page.getByRole('region', { name: acting['banner']! });
+      await banner.getByText(filled(acting['actingFor'], { name: bank })).waitFor();
+      await banner.getByText(acting['looksOnly']!).waitFor();
+      await expect.poll(() => banner.getByRole('timer').innerText()).toMatch(/29:\d\d/);
+      await dialog.waitFor({ state: 'detached' });
+      expect(await write(page)).toBe(60106);
+
+      await banner.getByRole('button', { name: acting['stepUp']!, exact: true }).click();
+      await banner.getByText(acting['mayChange']!).waitFor();
+      expect(await write(page)).toBe(0);
+
+      await banner.getByRole('button', { name: acting['extend']! }).click();
+      await banner.getByRole('menuitem').last().click();
+      await expect.poll(() => banner.getByRole('timer').innerText()).toMatch(/3:59:\d\d/);
+
+      await banner.getByRole('button', { name: filled(acting['leave'], { name: 'Linekeeper' }) }).click();
+      await banner.waitFor({ state: 'detached' });
+      expect(await write(page)).toBe(60103);
+      // What is shown after leaving was asked for anew, for the own tenant.
+      await expect.poll(() => asked.at(-1)).toBe('1');
+      expect(complaints).toEqual([]);
+
+      // The next time the last reason is offered, and the tenant stands first.
+      await page.keyboard.press('o');
+      await expect.poll(() => page.getByRole('option').first().innerText()).toContain(bank);
+      await page.getByRole('option').first().click();
+      expect(await reason.inputValue()).toBe('Line 3 is down');
+      await page.context().close();
+    },
+  );
+});
