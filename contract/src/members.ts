@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { builtInRoleNames } from './built-in-roles.ts';
 import { departmentId } from './departments.ts';
 import { endpoint, pageInput, pageOf, text, time } from './endpoint.ts';
 import { incompleteParts } from './sign-in-policy.ts';
@@ -21,6 +22,13 @@ export const phone = z
   .regex(/^\+?\d(?:[ -]?\d){5,18}$/);
 export const email = z.email().max(128);
 
+/** A role as members are shown with it; the name of a built-in one depends on the reader (`roleNameOf`). */
+export const memberRole = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  builtIn: z.enum(builtInRoleNames).nullable(),
+});
+
 export const memberRow = z.object({
   id: memberId,
   username: z.string(),
@@ -37,7 +45,7 @@ export const memberRow = z.object({
   department: z.string(),
   /** The tenant's name. */
   organization: z.string(),
-  roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  roles: z.array(memberRole),
   createdAt: time,
   version: z.int(),
 });
@@ -99,7 +107,7 @@ export const members = {
     summary:
       'What a member can be given: roles, with those that the caller may grant, and ways to a first password',
     output: z.object({
-      roles: z.array(z.object({ id: z.uuid(), name: z.string(), grantable: z.boolean() })),
+      roles: z.array(memberRole.extend({ grantable: z.boolean() })),
       defaultRoleId: z.uuid().nullable(),
       /** Whether mail can be delivered, so that members can be invited. */
       invitation: z.boolean(),

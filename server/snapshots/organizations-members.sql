@@ -12,6 +12,16 @@ select count(*) as total, coalesce((array_agg(h.id))[$1::integer:$2::integer], '
   where r.tenant_id = m.tenant_id and r.member_id = m.id and r.role_id = $7))
   order by m.name collate natural_order desc, m.id desc)) h;
 
+-- memberPage
+select "m"."id"
+  from "member" as "m"
+  where "m"."tenant_id" = $1 and (strpos(m.search_text, $2) > 0 and m.department_id = any($3::integer[]) and "m"."enabled" = $4 and exists (select
+  from member_role r
+  where r.tenant_id = m.tenant_id and r.member_id = m.id and r.role_id = $5))
+  order by m.name collate natural_order asc, m.id asc
+  limit $6
+  offset $7;
+
 -- memberRows
 select "m"."id"
   from "member" as "m"
@@ -40,7 +50,7 @@ with recursive wanted as ( select *
   from up u join organization d on d.tenant_id = $5 and d.id = u.parent_id and d.type = $6
   where u.depth < 32 ), path as ( select distinct on (u.leaf) u.leaf, u.path
   from up u
-  order by u.leaf, u.depth desc ) select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id, coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version, coalesce(( select json_agg(json_build_object('id', r.id, 'name', r.name)
+  order by u.leaf, u.depth desc ) select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id, coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version, coalesce(( select json_agg(json_build_object('id', r.id, 'name', r.name, 'builtIn', r.built_in)
   order by r.name)
   from member_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
   where mr.tenant_id = w.tenant_id and mr.member_id = w.id), '[]') as roles
@@ -48,7 +58,7 @@ with recursive wanted as ( select *
   left join path p on p.leaf = w.department_id;
 
 -- roleCodes
-select "r"."id", "r"."name", array(select p.permission
+select "r"."id", "r"."name", r.built_in as "built_in", array(select p.permission
   from role_permission p
   where p.tenant_id = r.tenant_id and p.role_id = r.id
   order by 1) as "codes"

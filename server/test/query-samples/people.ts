@@ -55,6 +55,7 @@ export const peopleSamples: QuerySamples = {
   'organizations/members.queries.ts': {
     defaultRoleId: [tenantId],
     foundMembers: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 20 }],
+    memberPage: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 60, total: 100 }],
     memberRows: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 20 }],
     membersByIds: [tenantId, [id]],
     memberTotal: [tenantId, filter],

@@ -2,6 +2,7 @@ import { liveSabotages } from './live.ts';
 import { productSabotages } from './products.ts';
 import { proxySabotages } from './proxy.ts';
 import { requestSabotages } from './requests.ts';
+import { peopleSabotages } from './people.ts';
 import { permissionSabotages } from './permissions.ts';
 import { secretSabotages } from './secrets.ts';
 import { sessionSabotages } from './sessions.ts';
@@ -21,6 +22,7 @@ export const sabotages: readonly Sabotage[] = [
   ...productSabotages,
   ...proxySabotages,
   ...permissionSabotages,
+  ...peopleSabotages,
   ...uploadSabotages,
   ...sessionSabotages,
   ...settingSabotages,

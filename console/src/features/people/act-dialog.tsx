@@ -1,3 +1,4 @@
+import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/departments';
 import { type MemberAct, type MemberRow } from '@linekeeper/contract/members';
 import { Alert, Modal, Select } from 'antd';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/query.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import styles from './people.module.css';
 import { refreshPeople } from './refresh-people.ts';
@@ -19,7 +21,7 @@ export interface Act {
 interface Props {
   readonly act: Act;
   readonly departments: readonly DepartmentNode[];
-  readonly roles: readonly { id: string; name: string; grantable: boolean }[];
+  readonly roles: Output<'GET /api/v1/members/options'>['roles'];
   readonly onClose: () => void;
 }
 
@@ -98,7 +100,7 @@ export function ActDialog({ act, departments, roles, onClose }: Props) {
                 showSearch={{ optionFilterProp: 'label' }}
                 options={roles.map((role) => ({
                   value: role.id,
-                  label: role.name,
+                  label: roleNameOf(role, currentLanguage()),
                   disabled: !role.grantable,
                 }))}
               />

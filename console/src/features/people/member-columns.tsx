@@ -1,9 +1,11 @@
+import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type MemberRow } from '@linekeeper/contract/members';
 import { Checkbox } from 'antd';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Column } from '../../widgets/list-page/index.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import styles from './people.module.css';
 
 const none = <span className={styles.quiet}>–</span>;
@@ -46,7 +48,7 @@ export function memberColumns(t: TFunction, ticks: Ticks | undefined): Column<Me
           <span className={styles.tags}>
             {row.roles.map((role) => (
               <span key={role.id} className={styles.tag}>
-                {role.name}
+                {roleNameOf(role, currentLanguage())}
               </span>
             ))}
           </span>

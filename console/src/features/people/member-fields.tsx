@@ -1,3 +1,4 @@
+import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/departments';
 import { type MemberRow } from '@linekeeper/contract/members';
 import { Checkbox, Input, Radio, Select } from 'antd';
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import { type MemberFormState, type MemberText } from './use-member-form.ts';
 
@@ -73,7 +75,7 @@ export function MemberFields({ form, member, departments, options }: Props) {
             onChange={(roleIds: string[]) => set({ roleIds })}
             options={options.roles.map((role) => ({
               value: role.id,
-              label: role.name,
+              label: roleNameOf(role, currentLanguage()),
               disabled: !role.grantable,
             }))}
           />

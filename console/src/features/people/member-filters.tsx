@@ -1,6 +1,9 @@
+import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
+import { type Output } from '../../lib/api.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { memberStatuses } from './people-rules.ts';
 import styles from './people.module.css';
 
@@ -8,7 +11,7 @@ type List = ReturnType<typeof useList<string, 'status', 'search' | 'department' 
 
 interface Props {
   readonly list: Pick<List, 'state' | 'change'>;
-  readonly roles: readonly { id: string; name: string }[];
+  readonly roles: Output<'GET /api/v1/members/options'>['roles'];
   /** Whether one department is chosen, so that those below it can be left out. */
   readonly isDepartment: boolean;
 }
@@ -33,7 +36,7 @@ export function MemberFilters({ list, roles, isDepartment }: Props) {
           placeholder={t('people:allRoles')}
           value={texts.role || undefined}
           onChange={(role?: string) => list.change({ role })}
-          options={roles.map((role) => ({ value: role.id, label: role.name }))}
+          options={roles.map((role) => ({ value: role.id, label: roleNameOf(role, currentLanguage()) }))}
         />
       )}
       <ChipFilter

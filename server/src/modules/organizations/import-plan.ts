@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { roleNameOf } from '@linekeeper/contract/built-in-roles';
+import { languages } from '@linekeeper/contract/language';
 import { type ImportFault, type MemberColumn, type RowFault } from '@linekeeper/contract/member-imports';
 import { type FileRow } from './import-reader.ts';
 import { type ReadRow, readRow } from './import-rows.ts';
@@ -59,13 +61,19 @@ function judgeAccounts(row: ReadRow, ownId: string | undefined, grounds: Grounds
   for (const [, value] of given) grounds.seen.add(value);
 }
 
+/** What a role is called: a built-in one has a name in each language. */
+const namesOf = (role: RoleCodes) =>
+  new Set(
+    [role.name, ...languages.map((language) => roleNameOf(role, language))].map((name) => name.toLowerCase()),
+  );
+
 function judgeRoles(row: ReadRow, before: KnownMember | undefined, grounds: Grounds, wrong: Wrong): string[] {
   const { roles, editor, defaultRoleId } = grounds;
   const held = before?.roleIds ?? [];
   // A cell that is empty leaves new members with the tenant's default; no column leaves others with what they have.
   const named = row.roles ?? [];
   const found = named.map((name) => {
-    const role = roles.find((item) => item.name.toLowerCase() === name.toLowerCase());
+    const role = roles.find((item) => namesOf(item).has(name.toLowerCase()));
     if (!role) wrong('roles', 'roleUnknown', name);
     return role?.id ?? '';
   });

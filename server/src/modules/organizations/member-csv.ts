@@ -1,3 +1,4 @@
+import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type Language, type Texts } from '@linekeeper/contract/language';
 import { type MemberColumn } from '@linekeeper/contract/member-imports';
 import { type MemberRow } from '@linekeeper/contract/members';
@@ -30,7 +31,7 @@ const values: Record<MemberColumn, (row: MemberRow, language: Language) => strin
   phone: (row) => row.phone,
   email: (row) => row.email,
   department: (row) => row.department,
-  roles: (row) => row.roles.map((role) => role.name).join(roleSeparator),
+  roles: (row, language) => row.roles.map((role) => roleNameOf(role, language)).join(roleSeparator),
   status: (row, language) => statusWords[row.enabled ? 'enabled' : 'disabled'][language],
 };
 

@@ -1,3 +1,4 @@
+import { type BuiltInRole } from '@linekeeper/contract/built-in-roles';
 import { type memberSortable, type members as endpoints, type MemberRow } from '@linekeeper/contract/members';
 import { organizationTypes } from '@linekeeper/contract/identities';
 import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
@@ -73,6 +74,26 @@ export async function memberRows(
   );
 }
 
+/** One page where it is known how many there are: the second half of a list is walked from its end. */
+export async function memberPage(
+  tx: Tx,
+  tenantId: number,
+  filter: MemberFilter,
+  { total, ...paging }: Paging & { readonly total: number },
+): Promise<MemberRow[]> {
+  const { order, limit, offset } = paging;
+  if (offset >= total) return [];
+  if (offset < total / 2) return memberRows(tx, tenantId, filter, paging);
+  const shown = Math.min(limit, total - offset);
+  const backwards = {
+    ...paging,
+    order: order === 'asc' ? 'desc' : 'asc',
+    limit: shown,
+    offset: total - offset - shown,
+  } as const;
+  return (await memberRows(tx, tenantId, filter, backwards)).reverse();
+}
+
 async function inOrder(tx: Tx, tenantId: number, ids: readonly string[]): Promise<MemberRow[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await membersByIds(tx, tenantId, ids)).map((row) => [row.id, row]));
@@ -135,7 +156,7 @@ export async function membersByIds(tx: Tx, tenantId: number, ids: readonly strin
     select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id,
       coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version,
       coalesce((
-        select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
+        select json_agg(json_build_object('id', r.id, 'name', r.name, 'builtIn', r.built_in) order by r.name)
         from member_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
         where mr.tenant_id = w.tenant_id and mr.member_id = w.id), '[]') as roles
     from wanted w join organization t on t.id = w.tenant_id left join path p on p.leaf = w.department_id`.execute(
@@ -151,6 +172,7 @@ export async function membersByIds(tx: Tx, tenantId: number, ids: readonly strin
 export interface RoleCodes {
   readonly id: string;
   readonly name: string;
+  readonly builtIn: BuiltInRole | null;
   readonly codes: string[];
 }
 
@@ -162,6 +184,7 @@ export async function roleCodes(tx: Tx, tenantId: number): Promise<RoleCodes[]> 
       .select([
         'r.id',
         'r.name',
+        sql<BuiltInRole | null>`r.built_in`.as('builtIn'),
         sql<string[]>`array(select p.permission from role_permission p
         where p.tenant_id = r.tenant_id and p.role_id = r.id order by 1)`.as('codes'),
       ])

@@ -16,6 +16,7 @@ import {
   foundMembers,
   type MemberFilter,
   type MemberPage,
+  memberPage,
   memberRows,
   membersByIds,
   memberTotal,
@@ -51,12 +52,12 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
     const offset = (page - 1) * pageSize;
     const { list, total } = await database.withTenant(scope, async (tx) => {
       const filter = await filterOf(tx, tenant.id, body);
-      const paging = { sort, order, limit: pageSize, offset };
-      if (filter.search) return foundMembers(tx, tenant.id, filter, paging);
-      const rows = await memberRows(tx, tenant.id, filter, paging);
-      // A page that is not full says how many there are by itself.
-      const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
-      return { list: rows, total: isLast ? offset + rows.length : await memberTotal(tx, tenant.id, filter) };
+      if (filter.search) return foundMembers(tx, tenant.id, filter, { sort, order, limit: pageSize, offset });
+      const all = await memberTotal(tx, tenant.id, filter);
+      return {
+        list: await memberPage(tx, tenant.id, filter, { sort, order, limit: pageSize, offset, total: all }),
+        total: all,
+      };
     });
     return { list, total, page, pageSize };
   });
@@ -87,7 +88,7 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
       parts.delivery.offered(tenant.id),
     ]);
     return {
-      roles: roles.map(({ id, name, codes }) => ({ id, name, grantable: holdsCodes(editor, codes) })),
+      roles: roles.map(({ codes, ...role }) => ({ ...role, grantable: holdsCodes(editor, codes) })),
       defaultRoleId: roleId,
       invitation: offered.email,
       administrators: editor.isAdministrator,
