@@ -58,4 +58,9 @@ export const signInErrors = {
     '此手機號碼或電子郵件已被本組織的其他帳號使用。',
     'Another account of this organisation has this phone number or e-mail address.',
   ]),
+  REGISTRATION_CLOSED: entry(60132, 403, [
+    '暂未开放注册，请联系服务商开通。',
+    '目前未開放註冊，請聯絡服務商開通。',
+    'Registration is closed. Ask your service provider for an account.',
+  ]),
 };

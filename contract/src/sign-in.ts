@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, time } from './endpoint.ts';
+import { endpoint, text, time } from './endpoint.ts';
+import { prefix as newPrefix } from './organizations.ts';
 
 /** What a code may be asked for without a session. */
 export const codePurposes = ['sign-in', 'reset', 'register'] as const;
@@ -74,6 +75,21 @@ export const signIn = {
       code: z.string().max(32),
       /** Not to ask for it in this browser for thirty days. */
       remember: z.boolean().default(false),
+    }),
+    output: z.object({ tokenType: z.literal('Bearer'), accessToken: z.string() }),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/register',
+    access: 'public',
+    summary: 'Register a company: a tenant on trial for 15 days, with its administrator, who is signed in',
+    body: z.strictObject({
+      company: text(64),
+      prefix: newPrefix,
+      name: text(64),
+      to: z.string().max(128),
+      ...codeAnswer,
+      ...newSecret,
     }),
     output: z.object({ tokenType: z.literal('Bearer'), accessToken: z.string() }),
   }),

@@ -18,6 +18,8 @@ export const site = {
       appearance,
       /** Where codes can be sent, so whether signing in by code and setting a password anew are offered. */
       codes: z.object({ email: z.boolean(), phone: z.boolean() }),
+      /** Whether a company may register here. */
+      registrationOpen: z.boolean(),
       /** The tenant that the address's prefix names; null for none and for an unknown one. */
       company: z.object({ name: z.string(), prefix: z.string() }).nullable(),
     }),

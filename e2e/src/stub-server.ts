@@ -19,6 +19,7 @@ export interface StubState {
   singleAccountHome: string | null;
   /** Where codes can be sent. */
   offered: { email: boolean; phone: boolean };
+  registrationOpen: boolean;
   tenants: { companyId: number; name: string; prefix: string; type: number; parentId: number | null }[];
   /** Whether calls for another tenant than the own one are refused for lack of a leave. */
   proxyRefused?: () => boolean;
@@ -64,6 +65,7 @@ export class StubServer {
     identity: 1,
     singleAccountHome: null,
     offered: { email: false, phone: false },
+    registrationOpen: false,
     tenants: [
       { companyId: 1, name: '平台', prefix: 'op', type: 99999, parentId: null },
       { companyId: 2, name: '华东连锁药房', prefix: 'acme', type: 16, parentId: 1 },
@@ -155,6 +157,7 @@ export class StubServer {
           singleAccountHome,
           appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
           codes: state.offered,
+          registrationOpen: state.registrationOpen,
           company: company ? { name: company.name, prefix: company.prefix } : null,
         },
       };

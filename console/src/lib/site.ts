@@ -9,6 +9,8 @@ export interface Site {
   readonly codes: { readonly email: boolean; readonly phone: boolean };
   /** Name, logo, language and time zone that are shown before sign-in. */
   readonly appearance: Appearance;
+  /** Whether a company may register here. */
+  readonly registrationOpen: boolean;
   /** The tenant that the address's prefix names. */
   readonly company: { readonly name: string; readonly prefix: string } | null;
 }
@@ -17,6 +19,7 @@ let kept: Site = {
   singleAccountHome: null,
   codes: { email: false, phone: false },
   appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
+  registrationOpen: false,
   company: null,
 };
 

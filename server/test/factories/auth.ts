@@ -33,6 +33,20 @@ export const authFactories: Factories = {
   'POST /api/v1/auth/totp/recovery-codes': { ...plain, mayAnswer: ['TOTP_OFF'] },
   'POST /api/v1/auth/totp/forget-browsers': plain,
   'POST /api/v1/auth/totp/off': { ...plain, mayAnswer: ['TOTP_OFF'] },
+  'POST /api/v1/auth/register': {
+    input: () => ({
+      body: {
+        company: 'New company',
+        prefix: 'new-company',
+        name: 'Li Na',
+        to: 'somebody@example.com',
+        codeId: 'none',
+        code: '123456',
+        password: 'New-meadow-19',
+      },
+    }),
+    mayAnswer: ['REGISTRATION_CLOSED'],
+  },
   'POST /api/v1/auth/password/reset': {
     input: () => ({
       body: { to: 'nobody@example.com', codeId: 'none', code: '123456', password: 'New-password-1' },

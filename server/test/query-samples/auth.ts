@@ -100,4 +100,29 @@ export const authSamples: QuerySamples = {
     tryChallenge: [Buffer.of(1), at],
     useStep: [{ tenantId, memberId: id }, 1],
   },
+  'auth/register.queries.ts': {
+    insertRegistered: [
+      {
+        tenantId,
+        id,
+        username: 'name',
+        name: 'name',
+        email: null,
+        phone: null,
+        passwordHash: 'hash',
+        passwordChangedAt: at,
+      },
+    ],
+    insertTrial: [
+      {
+        platformId: tenantId,
+        company: 'name',
+        prefix: 'name',
+        contactPerson: 'name',
+        contactInformation: 'name',
+        expiresAt: at,
+      },
+    ],
+    selectRegistrationOpen: [tenantId],
+  },
 };

@@ -126,4 +126,46 @@ export const signInSabotages: readonly Sabotage[] = [
     test: captchas,
     names: 'good once',
   },
+  {
+    guard: 'a code is compared five times at most',
+    file: `${auth}/sign-in.queries.ts`,
+    find: `    .where('tries', '<', mostTries)
+`,
+    replace: '',
+    test: `${auth}/codes.test.ts`,
+    names: 'compares at most five guesses',
+  },
+  {
+    guard: 'a code is for its purpose and address alone',
+    file: `${auth}/sign-in.queries.ts`,
+    find: `    .where('boundHash', '=', boundHash)
+`,
+    replace: '',
+    test: `${auth}/codes.test.ts`,
+    names: 'refuses the code of another sending',
+  },
+  {
+    guard: 'a one-time password is asked for after the first step',
+    file: `${auth}/sign-in.service.ts`,
+    find: 'await askSecondStep(parts, proved, context);',
+    replace: '',
+    test: `${auth}/second-step.test.ts`,
+    names: 'asked for after the password',
+  },
+  {
+    guard: 'a time step is good once',
+    file: `${auth}/second-step.queries.ts`,
+    find: `.where((any) => any.or([any('totpLastStep', 'is', null), any('totpLastStep', '<', step)]))`,
+    replace: '',
+    test: `${auth}/second-step.test.ts`,
+    names: 'are good once each',
+  },
+  {
+    guard: 'only what an account lacks is completed',
+    file: `${auth}/complete.service.ts`,
+    find: 'given.some((part) => !incomplete.includes(part))',
+    replace: 'given.length > 9',
+    test: `${auth}/complete.test.ts`,
+    names: 'takes only what is lacking',
+  },
 ];

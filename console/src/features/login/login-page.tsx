@@ -9,6 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { hrefOf, type LoginState, useLoginState } from './login-state.ts';
+import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SecondForm } from './second-form.tsx';
 
@@ -57,6 +58,8 @@ export function LoginPage({ onSignedIn }: Props) {
                 onOver={() => setChallengeId(undefined)}
               />
             </>
+          ) : state === 'register' ? (
+            <Register />
           ) : state === 'reset' ? (
             <Reset />
           ) : (
@@ -68,6 +71,11 @@ export function LoginPage({ onSignedIn }: Props) {
                 <CodeForm onSignedIn={onSignedIn} onSecond={setChallengeId} />
               ) : (
                 <LoginForm onSignedIn={onSignedIn} onSecond={setChallengeId} />
+              )}
+              {site().registrationOpen && company === undefined && (
+                <a className={styles.back} href={hrefOf('register')}>
+                  {t('login:register.link')}
+                </a>
               )}
             </>
           )}
@@ -93,6 +101,20 @@ function Ways({ state }: { readonly state: LoginState }) {
         {t('login:forgot')}
       </a>
     </nav>
+  );
+}
+
+function Register() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className={styles.title}>{t('login:register.title')}</h1>
+      <p className={styles.lead}>{t('login:register.lead')}</p>
+      <RegisterForm />
+      <a className={styles.back} href={hrefOf('password')}>
+        {t('login:back')}
+      </a>
+    </>
   );
 }
 

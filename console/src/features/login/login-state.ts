@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { site } from '../../lib/site.ts';
 
 /** What the login screen is at: states of /login by its query, so that the browser's way back works. */
-export type LoginState = 'password' | 'code' | 'reset';
+export type LoginState = 'password' | 'code' | 'reset' | 'register';
 
 const search = () => new URLSearchParams(location.hash.split('?')[1] ?? '');
 
@@ -13,6 +13,7 @@ const sendsCodes = () => site().codes.email || site().codes.phone;
 
 function currentState(): LoginState {
   const asked = search().get('do');
+  if (asked === 'register' && site().registrationOpen && site().company === null) return asked;
   return (asked === 'code' || asked === 'reset') && sendsCodes() ? asked : 'password';
 }
 

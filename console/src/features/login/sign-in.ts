@@ -15,6 +15,8 @@ export const own = [
   'TOTP_REQUIRED',
   'CODE_REFUSED',
   'CODE_NOT_OFFERED',
+  'NAME_TAKEN',
+  'REGISTRATION_CLOSED',
 ] as const;
 
 /** The company prefix of the address, where it has one. Asked at each call: a host that stands for one is known by then. */

@@ -7,13 +7,18 @@ import { ApiError } from '../../lib/errors.ts';
 import { faultsOf, useCaptcha, useCode, useEntry } from '../../widgets/credentials/index.ts';
 import { own, prefixed } from './sign-in.ts';
 
-export type CodeFieldName = 'contact' | 'code' | 'captcha' | 'password' | 'repeat';
+export type CodeFieldName =
+  'contact' | 'code' | 'captcha' | 'password' | 'repeat' | 'company' | 'prefix' | 'name';
 
 /** Where the server's refusals stand among the fields. */
 const names: Readonly<Record<string, CodeFieldName>> = {
   to: 'contact',
   username: 'contact',
   code: 'code',
+  company: 'company',
+  prefix: 'prefix',
+  name: 'name',
+  NAME_TAKEN: 'prefix',
   password: 'password',
   captcha: 'captcha',
   CAPTCHA_REQUIRED: 'captcha',
@@ -23,7 +28,7 @@ const names: Readonly<Record<string, CodeFieldName>> = {
 };
 
 /** A form that begins with an address and a code that is sent there: sign-in by code, and a forgotten password. */
-export function useCodeEntry(purpose: 'sign-in' | 'reset') {
+export function useCodeEntry(purpose: 'sign-in' | 'reset' | 'register') {
   const { t } = useTranslation();
   const [contact, setContact] = useState('');
   const code = useCode();

@@ -28,6 +28,7 @@ export { heldCodes, refusals } from './held-permissions.ts';
 export { lackingParts } from './session-rules.ts';
 export { emailOfAsker } from './member-email.ts';
 export { type CodeRequest, type Codes, type CodeUse, type GivenCode } from './codes.ts';
+export { isRegistrationOpen } from './register.service.ts';
 export { type Passwords } from './passwords.ts';
 export { type EndReason } from './session-end.ts';
 

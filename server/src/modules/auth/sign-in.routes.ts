@@ -1,6 +1,8 @@
 import { signIn } from '@linekeeper/contract/sign-in';
 import { type FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
+import { isRegistrationOpen, register } from './register.service.ts';
 import { resetPassword } from './reset.service.ts';
 import { findByContact, tenantIdOfPrefix } from './sign-in.queries.ts';
 import { passSecondStep, type SecondParts } from './second-step.service.ts';
@@ -24,6 +26,8 @@ export function signInRoutes(app: FastifyInstance, parts: SecondParts): void {
       tenantIdOfPrefix(database, prefix),
       findByContact(database, contact.value, prefix),
     ]);
+    if (purpose === 'register' && !(await isRegistrationOpen(database, tenantId)))
+      throw new AppError('REGISTRATION_CLOSED');
     const { expiresAt, ...sent } = await codes.send(
       {
         purpose,
@@ -49,4 +53,9 @@ export function signInRoutes(app: FastifyInstance, parts: SecondParts): void {
     const accessToken = await beginSession(parts, { ...member, passwordHash: null }, context);
     return { tokenType: 'Bearer' as const, accessToken };
   });
+
+  route(app, signIn.register, async ({ body }, context) => ({
+    tokenType: 'Bearer' as const,
+    accessToken: await register(parts, body, context),
+  }));
 }

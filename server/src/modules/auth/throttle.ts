@@ -2,7 +2,7 @@
 export type Bucket = 'account' | 'known' | 'address' | 'global';
 
 /** What is attempted. Each is counted apart, so that a flood of one stops nobody at another. */
-export type AttemptKind = 'sign-in' | 'confirm' | 'captcha' | 'code' | 'reset' | 'totp';
+export type AttemptKind = 'sign-in' | 'confirm' | 'captcha' | 'code' | 'reset' | 'totp' | 'register';
 
 export interface Terms {
   /** Attempts within the window that wait for nothing. */
@@ -34,6 +34,7 @@ export const terms: Readonly<Record<AttemptKind, Readonly<Partial<Record<Bucket,
   'sign-in': { ...guesses, known: guesses.account },
   confirm: guesses,
   reset: guesses,
+  register: { ...guesses, global: { free: 100, windowS: 3_600, longestS: 60 } },
   // Who comes here knows the password, and a sign-in that is right forgets its count: this one lasts a day.
   totp: {
     account: { free: 8, windowS: 86_400, longestS: 900 },

@@ -13,6 +13,7 @@ import { tenantRoutes } from './tenants.routes.ts';
 export interface OrganizationParts extends LifecycleParts, DomainParts, ArchiveParts {
   readonly version: string;
   readonly platformId: number;
+  readonly registrationOpen: () => Promise<boolean>;
   /** Where codes can be sent for a tenant. */
   readonly codesOffered: (tenantId: number) => Promise<{ readonly email: boolean; readonly phone: boolean }>;
   /** The home address of single-account mode; undefined when the mode is off. */
@@ -35,6 +36,7 @@ export function organizationRoutes(app: FastifyInstance, parts: OrganizationPart
       singleAccountHome: parts.singleAccountHome ?? null,
       appearance: parts.appearanceOf(found?.id),
       codes: { email, phone },
+      registrationOpen: (email || phone) && (await parts.registrationOpen()),
       company: found ? { name: found.name, prefix: found.prefix } : null,
     };
   });

@@ -67,6 +67,7 @@ describe('the site', () => {
       singleAccountHome: null,
       appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
       codes: { email: false, phone: false },
+      registrationOpen: false,
       company: null,
     });
     expect(await site('?prefix=msp')).toMatchObject({ company: { name: 'msp', prefix: 'msp' } });

@@ -1,0 +1,129 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
+import { keepToken } from '../../lib/session.ts';
+import {
+  CaptchaField,
+  CodeField,
+  credentialStyles as styles,
+  Field,
+  PasswordField,
+  secretOf,
+} from '../../widgets/credentials/index.ts';
+import { ContactField } from './contact-field.tsx';
+import { own } from './sign-in.ts';
+import { useCodeEntry } from './use-code-entry.ts';
+
+const prefixPattern = /^[a-z][a-z0-9-]{1,30}[a-z0-9]$/;
+
+/** A short name made of a company's: its Latin letters and digits, with hyphens between its words. */
+function proposedPrefix(company: string): string {
+  const words =
+    company
+      .toLowerCase()
+      .normalize('NFKD')
+      .match(/[a-z0-9]+/g) ?? [];
+  return words
+    .join('-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 32)
+    .replace(/-+$/, '');
+}
+
+/** A company registers: its name and short name, who one is, proved by a code, and a password. */
+export function RegisterForm() {
+  const { t } = useTranslation();
+  const entry = useCodeEntry('register');
+  const { form, faults, isBusy, contact, code, captcha } = entry;
+  const [company, setCompany] = useState('');
+  const [chosenPrefix, setPrefix] = useState<string>();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const id = useId();
+  const prefix = chosenPrefix ?? proposedPrefix(company);
+
+  const missing = () => ({
+    ...(company.trim() === '' && { company: t('login:register.companyEmpty') }),
+    ...(!prefixPattern.test(prefix) && { prefix: t('login:register.prefixWrong') }),
+    ...(name.trim() === '' && { name: t('login:register.nameEmpty') }),
+    ...entry.contactMissing(),
+    ...entry.codeMissing(),
+    ...(password === '' && { password: t('login:fault.passwordEmpty') }),
+    ...(password !== '' && repeat !== password && { repeat: t('login:repeatDiffers') }),
+  });
+  const submit = () =>
+    entry.run(
+      missing(),
+      async () => {
+        const who = { company: company.trim(), prefix, name: name.trim(), to: contact.trim() };
+        const proof = { codeId: code.codeId ?? '', code: code.digits, ...(await secretOf(password)) };
+        const body = { ...who, ...proof };
+        const { accessToken } = await api('POST /api/v1/auth/register', { body }, { own });
+        keepToken(accessToken);
+        // From now on the company's own address.
+        location.assign(`/${prefix}`);
+      },
+      entry.told,
+    );
+  const plain = (key: 'company' | 'name' | 'prefix', value: string, set: (value: string) => void) => (
+    <Field
+      id={`${id}-${key}`}
+      label={t(`login:register.${key}`)}
+      fault={faults[key]}
+      hint={key === 'prefix' ? t('login:register.prefixHint') : undefined}
+      quiet
+    >
+      {(described) => (
+        <input
+          {...described}
+          name={key}
+          className={styles.input}
+          autoComplete={key === 'company' ? 'organization' : key === 'name' ? 'name' : 'off'}
+          maxLength={key === 'prefix' ? 32 : 64}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {plain('company', company, setCompany)}
+      {plain('prefix', prefix, setPrefix)}
+      {plain('name', name, setName)}
+      <ContactField id={`${id}-contact`} value={contact} fault={faults.contact} onChange={entry.setContact} />
+      <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={entry.ask} />
+      <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
+      <PasswordField
+        id={`${id}-password`}
+        label={t('login:password')}
+        hint={t('login:newPasswordHint')}
+        isNew
+        value={password}
+        fault={faults.password}
+        onChange={setPassword}
+      />
+      <PasswordField
+        id={`${id}-repeat`}
+        name="repeat"
+        label={t('login:repeatPassword')}
+        isNew
+        value={repeat}
+        fault={faults.repeat}
+        onChange={setRepeat}
+      />
+      <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
+        {t(isBusy ? 'login:register.busy' : 'login:register.submit')}
+      </button>
+    </form>
+  );
+}
