@@ -200,6 +200,8 @@ export class StubServer {
         return { data: state.codes };
       case 'PUT /api/v1/auth/user/language':
         return { data: {} };
+      case 'GET /api/v1/isolation/self-tests':
+        return { data: { list: [] } };
       case 'POST /api/v1/live/ticket':
         return { data: { ticket: randomUUID(), expiresAt: new Date().toISOString() } };
       case 'POST /api/v1/auth/logout':

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { probes } from '@linekeeper/probes';
-import { type FastifyInstance, type InjectOptions } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import {
   authTasks,
   createAuth,
@@ -25,7 +25,7 @@ import {
   resolveText,
   tenantTasks,
 } from './modules/organizations/index.ts';
-import { isolationRoutes, isolationTasks, lastResults } from './modules/isolation/index.ts';
+import { isolationRoutes } from './modules/isolation/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
 import { countDevices, countOutlets, deleteSomeDevices } from './modules/devices/index.ts';
 import { createSettings } from './modules/settings/index.ts';
@@ -50,6 +50,7 @@ import { createSecrets } from './platform/secrets/secrets.ts';
 import { workRoutes } from './platform/works/works.routes.ts';
 import { createWorks, type Works } from './platform/works/works.ts';
 import { type AppSettings } from './app-settings.ts';
+import { selfTestTasks } from './self-test.ts';
 import { createWatching } from './watching.ts';
 
 export { type AppSettings };
@@ -245,27 +246,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
   if (settings.consoleDirectory !== undefined) await serveConsole(http, settings.consoleDirectory);
   await http.ready();
 
-  const [lastSelfTest] = await lastResults(database, 1);
-  let selfTestValue = lastSelfTest ? Number((lastSelfTest.findings as unknown[]).length === 0) : Number.NaN;
-  metrics.gauge(
-    'isolation_self_test',
-    '1: tenants are kept apart; 0: the last self-test found a hole.',
-    () => selfTestValue,
-  );
-  const selfTest = {
-    database,
-    log,
-    clock,
-    endpoints: allEndpoints,
-    ask: async (call: InjectOptions) => {
-      const { statusCode: status, headers, body: text } = await http.inject(call);
-      return { status, headers, text };
-    },
-    onResult: (isGood: boolean) => {
-      selfTestValue = Number(isGood);
-    },
-  };
-
   await watching.start();
   const jobs =
     settings.jobs &&
@@ -276,8 +256,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...authTasks({ database, tenantIds, clock }),
         ...auditTasks({ database, tenantIds, log, clock }),
         ...works.tasks,
-        ...isolationTasks(selfTest),
         ...tenantTasks({ database, log, clock, tenantIds, eraseSamples: watching.eraseSamples }),
+        ...(await selfTestTasks({ database, http, metrics, log, clock })),
         ...proxyTasks({ database, tenantIds, clock }),
         ...licenceTasks({
           database,

@@ -5,6 +5,7 @@ import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { Changes } from './changes.tsx';
 import { FirstRun } from './first-run.tsx';
+import { IsolationPanel } from './isolation-panel.tsx';
 import { PollerHealth } from './poller-health.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { Troubled } from './troubled.tsx';
@@ -25,7 +26,10 @@ export function WorkbenchPage() {
       <h1 className={styles.title}>{t('screens:homePage')}</h1>
       {data ? (
         data.deviceTotal === 0 ? (
-          <FirstRun poller={data.poller} />
+          <>
+            <FirstRun poller={data.poller} />
+            <IsolationPanel />
+          </>
         ) : (
           <>
             <Verdict work={data} />
@@ -35,6 +39,7 @@ export function WorkbenchPage() {
               <div className={styles.side}>
                 <Changes rows={data.changes} />
                 <PollerHealth poller={data.poller} />
+                <IsolationPanel />
               </div>
             </div>
           </>
