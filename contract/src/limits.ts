@@ -116,7 +116,7 @@ export const chartPoints = { default: 300, max: 10_000 } as const;
 /** The longest range one chart may ask for. */
 export const chartRangeDays = 400;
 
-/** The live connection: `GET {livePath}?ticket=…`, upgraded to a WebSocket. Text frames of JSON, 64 KiB at most. */
+/** The live connection: `GET {livePath}?ticket=…&lang=…`, upgraded to a WebSocket. Text frames of JSON, 64 KiB at most. */
 export const livePath = '/api/v1/live';
 export const liveMaxBytes = 64 * 1024;
 export const liveTicketMs = 30_000;

@@ -65,6 +65,22 @@ describe('reactions to errors (spec section 8)', () => {
     },
   );
 
+  it('a notice stays to be read while further calls say that the session is over', async () => {
+    await meet(403, { code: 40031, message: '租户已被冻结', data: null });
+    await dialog().getByText('租户已被冻结').waitFor();
+    // What else the page asks meanwhile is answered 40001: the notice was said once and comes no second time.
+    await site.answer('/api/v1/auth/login/key', 401, { code: 40001, message: 'x', data: null });
+    const answered = site.page.waitForResponse('**/api/v1/auth/login/key*');
+    await site.page
+      .locator('form')
+      .evaluate((form) => (form as unknown as { requestSubmit(): void }).requestSubmit());
+    await answered;
+    await dialog().getByText('租户已被冻结').waitFor();
+    expect(await cookie('token')).toBeDefined();
+    await dialog().getByRole('button').click();
+    await reloaded();
+  });
+
   it('10010 is silent', async () => {
     await meet(409, { code: 10010, message: 'superseded', data: null });
     await site.page.getByRole('button', { name: '登录', exact: true }).waitFor();

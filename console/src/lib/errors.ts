@@ -1,7 +1,7 @@
 import { type ErrorData, type FieldError } from '@linekeeper/contract/errors';
 import { reactionTo } from '@linekeeper/contract/reactions';
 import { i18n } from './language.ts';
-import { openDialog, toast } from './notices.ts';
+import { isSayingOnce, openDialog, toast } from './notices.ts';
 import { endSession } from './session.ts';
 import { storage } from './storage.ts';
 
@@ -46,13 +46,15 @@ export function react(fault: ApiError): void {
   if (fault.code === 'network') return toast('error', t('common:networkFault'));
   switch (reactionTo(fault.code)) {
     case 'logout':
-      return endSession('/login');
+      // The notice that says why the session is over logs out itself, once it was read.
+      return isSayingOnce() ? undefined : endSession('/login');
     case 'notice-then-logout':
       return openDialog({
         title: t('common:notice'),
         text: fault.message || t('common:systemError'),
         okText: t('common:ok'),
         onOk: () => endSession('/'),
+        isOnce: true,
       });
     case 'failures':
       return openDialog({

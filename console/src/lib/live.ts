@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { actingOver } from './acting.ts';
 import { api } from './api.ts';
 import { ApiError, react } from './errors.ts';
+import { currentLanguage, i18n } from './language.ts';
 import { applyLive, catchUp } from './live-cache.ts';
 import { rightsChanged } from './rights.ts';
 import { isDead, pingEveryMs, waitBeforeMs } from './live-pace.ts';
@@ -36,8 +37,11 @@ export function startLive(): () => void {
   void connect(life);
   addEventListener('online', reconnectNow);
   addEventListener('offline', loseSocket);
+  // What the server says in words comes in the language that the connection began with.
+  i18n.on('languageChanged', renew);
   return () => {
     life += 1;
+    i18n.off('languageChanged', renew);
     removeEventListener('online', reconnectNow);
     removeEventListener('offline', loseSocket);
     clearTimeout(retry);
@@ -68,7 +72,8 @@ async function connect(own: number): Promise<void> {
   }
   if (own !== life) return;
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const next = new WebSocket(`${scheme}://${location.host}${livePath}?ticket=${encodeURIComponent(ticket)}`);
+  const query = new URLSearchParams({ ticket, lang: currentLanguage() });
+  const next = new WebSocket(`${scheme}://${location.host}${livePath}?${query}`);
   socket = next;
   next.onopen = () => opened(own);
   next.onmessage = ({ data }) => own === life && heard(data);
@@ -104,6 +109,17 @@ function heard(data: unknown): void {
   if (message.type === 'session.ended') react(new ApiError(message.code, message.message));
   else if (message.type === 'rights.changed') rightsChanged();
   else applyLive(message);
+}
+
+/** Begins the connection anew without calling it lost. */
+function renew(): void {
+  const given = socket;
+  if (!given) return;
+  given.onclose = null;
+  given.close();
+  clearInterval(heartbeat);
+  socket = undefined;
+  void connect(life);
 }
 
 /** Gives the present socket up, so that a new one is made. */

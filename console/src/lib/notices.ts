@@ -15,6 +15,8 @@ export interface Dialog {
   readonly okText: string;
   readonly cancelText?: string;
   readonly onOk?: () => void;
+  /** It is said once and by nobody again: nothing takes its place, and nothing goes on before it was read. */
+  readonly isOnce?: boolean;
 }
 
 interface Notices {
@@ -41,8 +43,12 @@ export function dismiss(id: number): void {
 
 /** Opens the dialog unless one is open: many requests may fail for one reason, which is told once. */
 export function openDialog(dialog: Dialog): void {
-  if (!useNotices.getState().dialog) useNotices.setState({ dialog });
+  const open = useNotices.getState().dialog;
+  if (!open || (dialog.isOnce && !open.isOnce)) useNotices.setState({ dialog });
 }
+
+/** Whether something is being said that is said once only. */
+export const isSayingOnce = () => useNotices.getState().dialog?.isOnce ?? false;
 
 /** Closes the dialog, and goes on with what it asked for. */
 export function closeDialog(accepted: boolean): void {

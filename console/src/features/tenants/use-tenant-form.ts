@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call, type Output } from '../../lib/api.ts';
 import { type ApiError } from '../../lib/errors.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
+import { refreshTenants } from '../../lib/session-tenants.ts';
 import {
   createInput,
   differing,
@@ -50,8 +51,8 @@ export function tenantsChanged(): void {
     'POST /api/v1/organizations/tenants/list',
     'POST /api/v1/organizations/tenants/counts',
     'GET /api/v1/organizations/tenants/:tenantId',
-    'POST /api/v1/auth/company/tenant/all',
   );
+  refreshTenants().catch(() => undefined);
 }
 
 /** The state of the tenant form: what is typed, what is wrong with it, and saving. */

@@ -59,6 +59,19 @@ const roundTrip = async ({ socket, messages }: Connection) => {
   await expect.poll(() => messages.slice(before).some((message) => message.type === 'pong')).toBe(true);
 };
 
+it('speaks the language that the page asked for, whatever the browser says by itself', async () => {
+  const session = await app.signIn('admin');
+  const connection = (await open(`${await ticketFor(session)}&lang=zh-TW`, {
+    'accept-language': 'en',
+  })) as Connection;
+  await app.ask('POST', '/api/v1/auth/logout', { headers: session });
+  await connection.closed;
+  expect(connection.messages.at(-1)).toMatchObject({
+    type: 'session.ended',
+    message: '登入已失效，請重新登入。',
+  });
+});
+
 describe('a ticket', () => {
   it('opens one connection, once', async () => {
     const ticket = await ticketFor(await app.signIn('admin'));

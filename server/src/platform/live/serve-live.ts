@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket';
-import { acceptedLanguage } from '@linekeeper/contract/language';
+import { acceptedLanguage, languageOf } from '@linekeeper/contract/language';
 import { liveMaxBytes, livePath } from '@linekeeper/contract/live';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -50,7 +50,14 @@ export async function serveLive(
     },
     (socket, request) => {
       if (!request.liveGrant) return socket.terminate();
-      return hub.add(socket, request.liveGrant, acceptedLanguage(request.headers['accept-language']));
+      // A page cannot give a WebSocket headers: what the browser says by itself is its own language, not the reader's.
+      const { lang } = request.query as { lang?: unknown };
+      const chosen = typeof lang === 'string' ? languageOf(lang) : undefined;
+      return hub.add(
+        socket,
+        request.liveGrant,
+        chosen ?? acceptedLanguage(request.headers['accept-language']),
+      );
     },
   );
 }

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Language } from '@linekeeper/contract/language';
+import { type Browser, type Page } from 'playwright-core';
+
+/** Texts of one area of the console, nested as they stand in its file. */
+export interface Texts {
+  readonly [key: string]: string & Texts;
+}
+
+const locales = path.resolve(import.meta.dirname, '../../console/locales');
+export const textsOf = (language: Language, area: string) =>
+  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Texts;
+/** A text with its `{{names}}` filled in. */
+export const filled = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');
+
+export interface Visit {
+  readonly url: string;
+  readonly language: Language;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** What the browser complains of is put here: errors of script and refusals by the policy. */
+  readonly complaints: string[];
+}
+
+/** Somebody with a browser of their own, at the console's door. */
+export async function visit(browser: Browser, { url, language, viewport, complaints }: Visit): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: viewport ?? { width: 1440, height: 900 },
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
+  await page.goto(url);
+  return page;
+}
+
+/** Signs in with name and password on the login that is open. */
+export async function signInAs(page: Page, username: string, password: string): Promise<void> {
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** Gives an account that begins with a one-time password one of its own. */
+export async function chooseOwnPassword(page: Page, password: string): Promise<void> {
+  await page.locator('input[name=repeat]').waitFor();
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=repeat]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('banner').waitFor();
+}
