@@ -4,6 +4,7 @@ import { type LiveMessage, livePath } from '@linekeeper/contract/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Connection, openLive } from '../../../test/live-connection.ts';
 import { closeCodes } from './hub.ts';
 
 let app: TestApp;
@@ -23,27 +24,7 @@ afterAll(() => app.close());
 const ticketFor = async (headers: Record<string, string>) =>
   String((await app.ask('POST', '/api/v1/live/ticket', { headers })).json.data['ticket']);
 
-interface Connection {
-  readonly socket: WebSocket;
-  readonly messages: LiveMessage[];
-  readonly closed: Promise<number>;
-}
-
-/** Opens a connection; gives the HTTP status where it is refused. */
-async function open(ticket: string, headers: Record<string, string> = {}): Promise<Connection | number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${app.port}${livePath}?ticket=${ticket}`, { headers });
-  const messages: LiveMessage[] = [];
-  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as LiveMessage));
-  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-  return new Promise((resolve) => {
-    socket.on('open', () => resolve({ socket, messages, closed }));
-    socket.on('unexpected-response', (_request, response) => {
-      socket.terminate();
-      resolve(response.statusCode ?? 0);
-    });
-    socket.on('error', () => {});
-  });
-}
+const open = (ticket: string, headers: Record<string, string> = {}) => openLive(app.port, ticket, headers);
 async function connected(headers: Record<string, string>, topics: string[] = []): Promise<Connection> {
   const connection = await open(await ticketFor(headers), { 'accept-language': 'en' });
   if (typeof connection === 'number') throw new Error(`refused with ${connection}`);
