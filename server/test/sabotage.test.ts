@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { sabotages } from './sabotages/index.ts';
 
 /**
@@ -10,10 +10,24 @@ import { sabotages } from './sabotages/index.ts';
  * stays green under sabotage proves nothing.
  */
 const root = path.resolve(import.meta.dirname, '../..');
-let copy: string;
+/** Two copies, so that two guards are out at a time, each in its own. */
+const copies: string[] = [];
+const free: string[] = [];
+const waiting: ((copy: string) => void)[] = [];
 
-beforeAll(async () => {
-  copy = await mkdtemp(path.join(tmpdir(), 'linekeeper-sabotage-'));
+async function inCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
+  const copy = free.pop() ?? (await new Promise<string>((resolve) => waiting.push(resolve)));
+  try {
+    return await work(copy);
+  } finally {
+    const next = waiting.shift();
+    if (next) next(copy);
+    else free.push(copy);
+  }
+}
+
+async function makeCopy(): Promise<void> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'linekeeper-sabotage-'));
   for (const name of [
     'server/src',
     'server/test',
@@ -24,11 +38,26 @@ beforeAll(async () => {
   ])
     await cp(path.join(root, name), path.join(copy, name), { recursive: true });
   await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-});
-afterAll(() => rm(copy, { recursive: true, force: true }));
+  copies.push(copy);
+  free.push(copy);
+}
 
-/** Runs tests in the copy; gives how many passed and failed. */
-async function run(file: string, names: string): Promise<{ passed: number; failed: number; output: string }> {
+beforeAll(async () => {
+  await makeCopy();
+  await makeCopy();
+});
+afterAll(async () => {
+  for (const copy of copies) await rm(copy, { recursive: true, force: true });
+});
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly output: string;
+}
+
+/** Runs tests in a copy; gives how many passed and failed. */
+async function run(copy: string, file: string, names: string): Promise<Outcome> {
   const report = path.join(copy, 'report.json');
   await rm(report, { force: true });
   const parts = [
@@ -60,28 +89,33 @@ async function run(file: string, names: string): Promise<{ passed: number; faile
   return { passed: result.numPassedTests, failed, output };
 }
 
-it('the tests of the guards pass while all guards stand', async () => {
-  const { test, names } = sabotages[0]!;
-  const result = await run(test, names);
-  expect(result, result.output).toMatchObject({ passed: 1, failed: 0 });
-}, 120_000);
-
-it.each(sabotages)(
-  'without it a test fails: $guard',
-  async ({ file, find, replace, test, names }) => {
-    const target = path.join(copy, 'server', file);
-    const whole = await readFile(target, 'utf8');
-    expect(whole.split(find), `"${find}" stands once in ${file}`).toHaveLength(2);
-    await writeFile(
-      target,
-      whole.replace(find, () => replace),
-    );
-    try {
-      const { failed, output } = await run(test, names);
-      expect(failed, `No test noticed.\n${output}`).toBeGreaterThan(0);
-    } finally {
-      await writeFile(target, whole);
-    }
+it.concurrent(
+  'the tests of the guards pass while all guards stand',
+  async ({ expect }) => {
+    const { test, names } = sabotages[0]!;
+    const result = await inCopy((copy) => run(copy, test, names));
+    expect(result, result.output).toMatchObject({ passed: 1, failed: 0 });
   },
   120_000,
+);
+
+it.concurrent.each(sabotages)(
+  'without it a test fails: $guard',
+  ({ file, find, replace, test, names }) =>
+    inCopy(async (copy) => {
+      const target = path.join(copy, 'server', file);
+      const whole = await readFile(target, 'utf8');
+      if (whole.split(find).length !== 2) throw new Error(`"${find}" does not stand once in ${file}.`);
+      await writeFile(
+        target,
+        whole.replace(find, () => replace),
+      );
+      try {
+        const { failed, output } = await run(copy, test, names);
+        if (failed === 0) throw new Error(`No test noticed.\n${output}`);
+      } finally {
+        await writeFile(target, whole);
+      }
+    }),
+  240_000,
 );
