@@ -72,7 +72,7 @@ export const requestSabotages: readonly Sabotage[] = [
   {
     guard: 'a foreign page cannot sign anybody in',
     file: `${http}/credentials.ts`,
-    find: 'if (!isAllowedOrigin(origin, request.host, publicUrl))',
+    find: 'if (!isAllowedOrigin(origin, request.host, stateOf(request.server)))',
     replace: 'if (origin === undefined)',
     test: sessions,
     names: 'cannot be begun from a foreign page',

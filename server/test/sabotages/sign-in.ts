@@ -17,8 +17,8 @@ export const signInSabotages: readonly Sabotage[] = [
   {
     guard: 'an attempt counts before it is compared',
     file: `${auth}/attempts.ts`,
-    find: 'await blockUntil(tx, item, seconds > 0',
-    replace: 'await blockUntil(tx, item, seconds > 1_000',
+    find: 'const until = seconds > 0 ?',
+    replace: 'const until = seconds > 1_000 ?',
     test: signIn,
     names: 'is slowed when all guesses come at once',
   },
@@ -92,9 +92,9 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'only tenants below are within reach',
-    file: 'migrations/0001_platform.sql',
-    find: 'exists (select from above where above.id = home.id)',
-    replace: 'true',
+    file: 'migrations/0030_standing.sql',
+    find: 'chosen.id = wanted and exists (select from above where above.id = home.id)',
+    replace: 'chosen.id = wanted',
     test: sessions,
     names: 'never grant',
   },
