@@ -125,8 +125,8 @@ describe('shell', () => {
 
   it('has nothing for the browser to complain of, its content security policy included', async () => {
     await shell();
-    await site.page.getByRole('combobox', { name: '租户' }).click();
-    await site.page.locator('.ant-select-item-option').first().waitFor();
+    await site.page.getByRole('button', { name: /^切换租户/ }).click();
+    await site.page.getByRole('dialog', { name: '切换租户' }).getByRole('option').first().waitFor();
     expect(site.complaints).toEqual([]);
   });
 

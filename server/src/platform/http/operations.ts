@@ -19,7 +19,7 @@ export interface OperationsSettings {
 
 const deadlineMs = 3_000;
 /** The answer of `/readyz` stands for so long: anybody may ask, and nobody makes the database work by asking. */
-const readyForMs = 1_000;
+const readyForMs = 200;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -61,7 +61,7 @@ async function readinessOf(checks: OperationsSettings['readiness']): Promise<Rec
   return Object.fromEntries(await Promise.all(passed));
 }
 
-/** Asks once for all who come while an answer is awaited, and for a second after it came. `ask` must not throw. */
+/** Asks once for all who come while an answer is awaited, and for a moment after it came. `ask` must not throw. */
 function kept<Answer>(clock: () => number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   let until = Infinity;
