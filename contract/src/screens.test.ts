@@ -44,6 +44,13 @@ describe('route filter (spec section 4)', () => {
   });
 });
 
+it('leads a member who was given nothing to no screen, although the own page is open', () => {
+  const open = openScreens(screens, new Set());
+  expect(open.map((screen) => screen.path)).toContain('/personal/information');
+  const root = screens.find((screen) => screen.path === '/');
+  expect(root && redirectTarget(root, open)).toBeUndefined();
+});
+
 describe('screen tree (spec section 2)', () => {
   it('names existing parents and redirect targets only', () => {
     const known = new Set(screens.map((screen) => screen.path));

@@ -273,7 +273,13 @@ export function redirectTarget(screen: Screen, open: readonly Screen[]): string 
   return child?.path ?? (screen.path === '/' ? firstScreen(open) : undefined);
 }
 
-/** The first screen a member can really look at: where one lands who has no workbench. */
+/**
+ * The first screen a member can really look at: where one lands who has no workbench. One's own page is open to everybody
+ * and no place to begin: who was given nothing is told so.
+ */
 export function firstScreen(open: readonly Screen[]): string | undefined {
-  return open.find((screen) => screen.redirect === undefined && !screen.path.includes(':'))?.path;
+  return open.find(
+    (screen) =>
+      screen.redirect === undefined && screen.permission !== undefined && !screen.path.includes(':'),
+  )?.path;
 }
