@@ -1,5 +1,6 @@
 /**
  * Public keys that every installation knows, in base64url: whoever holds the private half issues licences for all of them.
- * An operator's own keys stand in the setting LICENCE_PUBLIC_KEYS.
+ * Empty in the source: a key stands here only while somebody guards its private half. Whoever builds releases puts theirs
+ * in; an operator's own keys stand in the setting LICENCE_PUBLIC_KEYS.
  */
-export const vendorKeys: readonly string[] = ['-3xurB_T-q92KGXULwP7V48x5dgJEhkXkGpYPOHzOCk'];
+export const vendorKeys: readonly string[] = [];
