@@ -12,7 +12,7 @@ it('one connection is made with a one-time ticket', async () => {
   await site.open();
   await connected(1);
   expect(tickets()).toHaveLength(1);
-  expect(site.sockets[0]?.url()).toMatch(/\/api\/v1\/live\?ticket=[\w-]+$/);
+  expect(site.sockets[0]?.url()).toMatch(/\/api\/v1\/live\?ticket=[\w-]+&lang=zh$/);
   expect(await bar().count()).toBe(0);
 });
 

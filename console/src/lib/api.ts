@@ -9,6 +9,7 @@ import { applicationEditTimeoutMs, requestTimeoutMs } from '@linekeeper/contract
 import { appCodeOf } from '@linekeeper/contract/permissions';
 import { actingOver } from './acting.ts';
 import { askToConfirm } from './confirm.ts';
+import { reactionTo } from '@linekeeper/contract/reactions';
 import { ApiError, faultOf, react } from './errors.ts';
 import { currentLanguage } from './language.ts';
 import { currentSession, keptChoice, sendsProxy, token } from './session.ts';
@@ -26,6 +27,8 @@ export interface CallOptions {
   readonly own?: readonly ErrorName[];
   /** A call whose failing means nothing to the reader: no reaction at all. */
   readonly silent?: boolean;
+  /** A call that nobody asked for: that it brought nothing is no toast, but what ends the session is told. */
+  readonly background?: boolean;
 }
 
 type Rest<R extends Route> =
@@ -183,12 +186,13 @@ async function send(route: string, parts: Parts, options: CallOptions, file = fa
   }
 }
 
-function reacted(fault: ApiError, { own = [], silent = false }: CallOptions): ApiError {
+function reacted(fault: ApiError, { own = [], silent, background }: CallOptions): ApiError {
   if (fault.data?.error === 'PROXY_REQUIRED' && keptChoice()) {
     actingOver();
     return fault;
   }
   const isOwn = fault.data !== undefined && own.includes(fault.data.error);
-  if (!isOwn && !silent) react(fault);
+  const isQuiet = silent || (background && reactionTo(fault.code) === 'toast');
+  if (!isOwn && !isQuiet) react(fault);
   return fault;
 }

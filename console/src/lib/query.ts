@@ -26,13 +26,13 @@ type QueryOptions<T> = Omit<UseQueryOptions<T, ApiError>, 'queryKey' | 'queryFn'
 export function useApi<R extends Route>(
   route: R,
   input: Input<R>,
-  options: QueryOptions<Output<R>> & Pick<CallOptions, 'own'> = {},
+  options: QueryOptions<Output<R>> & Pick<CallOptions, 'own' | 'background'> = {},
 ) {
-  const { own, ...rest } = options;
+  const { own, background, ...rest } = options;
   return useQuery<Output<R>, ApiError>({
     ...(rest as UseQueryOptions<Output<R>, ApiError>),
     queryKey: queryKey(route, input),
-    queryFn: ({ signal }) => call(route, input, { signal, own }),
+    queryFn: ({ signal }) => call(route, input, { signal, own, background }),
   });
 }
 

@@ -16,7 +16,11 @@ export function LicenceBanner() {
   const { t } = useTranslation();
   const now = useNow();
   const [isClosed, setClosed] = useState(false);
-  const query = useApi('GET /api/v1/licences/notice', {}, { refetchInterval: againMs, staleTime: againMs });
+  const query = useApi(
+    'GET /api/v1/licences/notice',
+    {},
+    { refetchInterval: againMs, staleTime: againMs, background: true },
+  );
   const notice = query.data?.notice;
   if (!notice || isClosed) return null;
   const { state, endsAt, graceEndsAt, usedUp } = notice;

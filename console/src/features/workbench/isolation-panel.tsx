@@ -17,7 +17,11 @@ const againMs = 600_000;
 
 function Result() {
   const { t } = useTranslation();
-  const query = useApi('GET /api/v1/isolation/self-tests', {}, { refetchInterval: againMs });
+  const query = useApi(
+    'GET /api/v1/isolation/self-tests',
+    {},
+    { refetchInterval: againMs, background: true },
+  );
   const last = query.data?.list[0];
   if (!query.data) return null;
   if (!last)
