@@ -8,6 +8,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
+import { TotpSection } from './totp-section.tsx';
 import styles from './personal.module.css';
 
 /** Everything of one's own: who one is here, how one signs in, how it looks, where one is signed in, what acts for one. */
@@ -28,6 +29,7 @@ export function PersonalPage() {
       ) : (
         <SkeletonRows count={6} />
       )}
+      <TotpSection />
       <DisplaySection />
       <SessionsSection />
       <TokensSection />
