@@ -4,6 +4,7 @@ const states = { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 }
 /** A tenant with nothing in it: what the screens behind the sign-in are answered. */
 export const quietAnswers: Readonly<Record<string, unknown>> = {
   'GET /api/v1/works': [],
+  'GET /api/v1/auth/confirm': { password: true, totp: false, code: null },
   'POST /api/v1/organizations/tenants/list': page,
   'POST /api/v1/organizations/tenants/counts': {
     total: 0,

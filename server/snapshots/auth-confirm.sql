@@ -3,6 +3,11 @@ select "password_hash"
   from "member"
   where "tenant_id" = $1 and "id" = $2;
 
+-- selectProofs
+select "password_hash", "sealed_totp_secret", "email", "phone"
+  from "member"
+  where "tenant_id" = $1 and "id" = $2;
+
 -- setConfirmed
 update "session"
   set "confirmed_at" = $1

@@ -1,6 +1,7 @@
+import { codeFault } from '@linekeeper/contract/code-rules';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../lib/api.ts';
+import { api, type Output } from '../lib/api.ts';
 import { useConfirmation } from '../lib/confirm.ts';
 import { ApiError } from '../lib/errors.ts';
 import { secretOf } from '../lib/seal.ts';
@@ -8,19 +9,65 @@ import styles from './confirm-dialog.module.css';
 import notice from './notice-dialog.module.css';
 
 /** Refusals that stand beside the field. */
-const own = ['CONFIRM_REFUSED', 'TOO_MANY_REQUESTS', 'SEAL_EXPIRED', 'INVALID_INPUT'] as const;
+const own = [
+  'CONFIRM_REFUSED',
+  'TOTP_REFUSED',
+  'CODE_REFUSED',
+  'CODE_NOT_OFFERED',
+  'TOO_MANY_REQUESTS',
+  'SEAL_EXPIRED',
+  'INVALID_INPUT',
+] as const;
 
-/** Asks for the password when a call wants a fresh proof of the person; one at a time, above everything. */
+type Ways = Output<'GET /api/v1/auth/confirm'>;
+type Way = keyof Ways;
+const inOrder = ['password', 'totp', 'code'] as const;
+const digits = { type: 'text', name: 'code', autoComplete: 'one-time-code' } as const;
+const entries = {
+  password: { type: 'password', name: 'password', autoComplete: 'current-password', maxLength: 1024 },
+  // A recovery code is good here too, and has letters.
+  totp: { ...digits, maxLength: 32 },
+  code: { ...digits, inputMode: 'numeric', maxLength: 6 },
+} as const;
+
+/** Asks for what the member can prove itself by when a call wants a fresh proof of the person; one at a time, above everything. */
 export function ConfirmDialog() {
   const settle = useConfirmation((confirmation) => confirmation.settle);
-  return settle ? <OpenDialog settle={settle} /> : null;
+  return settle ? <AskedDialog settle={settle} /> : null;
 }
 
-function OpenDialog({ settle }: { readonly settle: (isProved: boolean) => void }) {
+interface Asked {
+  readonly settle: (isProved: boolean) => void;
+}
+
+/** Opens once it is known what to ask for, so that the dialog never changes under one's hands. */
+function AskedDialog({ settle }: Asked) {
+  const [ways, setWays] = useState<Ways>();
+  useEffect(() => {
+    let isOver = false;
+    const told = (found: Ways) => {
+      if (!isOver) setWays(found);
+    };
+    // Whoever has no answer can still try the password, which most members have.
+    void api('GET /api/v1/auth/confirm', {}, { silent: true }).then(told, () =>
+      told({ password: true, totp: false, code: null }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return ways ? <OpenDialog settle={settle} ways={ways} /> : null;
+}
+
+function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
+  const has = inOrder.filter((name) => Boolean(ways[name]));
+  const [way, setWay] = useState<Way | undefined>(has[0]);
+  const other = has.find((name) => name !== way);
+  const [typed, setTyped] = useState('');
+  const [sent, setSent] = useState<{ readonly codeId: string; readonly againAtMs: number }>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const id = useId();
@@ -41,16 +88,49 @@ function OpenDialog({ settle }: { readonly settle: (isProved: boolean) => void }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    if (password === '') return refuse(t('common:confirm.empty'));
+    const wrong = missing();
+    if (wrong !== undefined) return refuse(wrong);
     setBusy(true);
     setFault(undefined);
     try {
-      await api('POST /api/v1/auth/confirm', { body: await secretOf(password) }, { own });
+      await api('POST /api/v1/auth/confirm', { body: await proof() }, { own });
     } catch (error) {
-      // Any other fault has been told by the console's one reaction.
-      return refuse(error instanceof ApiError && error.data ? error.message : '');
+      return refuse(told(error));
     }
     settle(true);
+  };
+  // Any other fault has been told by the console's one reaction.
+  const told = (error: unknown) => (error instanceof ApiError && error.data ? error.message : '');
+  const proof = () => {
+    if (way === 'totp') return { totp: typed.trim() };
+    if (way === 'code') return { codeId: sent?.codeId ?? '', code: typed };
+    return secretOf(typed);
+  };
+  const missing = (): string | undefined => {
+    if (way === 'password') return typed === '' ? t('common:confirm.empty') : undefined;
+    if (way === 'totp') return typed.trim() === '' ? t('login:fault.codeEmpty') : undefined;
+    if (!sent) return t('login:codeNotAsked');
+    const found = codeFault(typed);
+    return found && t(`login:fault.${found}`);
+  };
+  const send = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { codeId, resendAfterS } = await api('POST /api/v1/auth/confirm/codes', {}, { own });
+      setSent({ codeId, againAtMs: Date.now() + resendAfterS * 1000 });
+      setBusy(false);
+      input.current?.focus();
+    } catch (error) {
+      refuse(told(error));
+    }
+  };
+  const turnTo = (next: Way) => {
+    setWay(next);
+    setTyped('');
+    setFault(undefined);
+    input.current?.focus();
   };
 
   return (
@@ -69,36 +149,74 @@ function OpenDialog({ settle }: { readonly settle: (isProved: boolean) => void }
         <h2 id={`${id}-title`} className={notice.title}>
           {t('common:confirm.title')}
         </h2>
-        <p className={notice.text}>{t('common:confirm.text')}</p>
-        <label className={styles.label} htmlFor={`${id}-password`}>
-          {t('common:confirm.password')}
-        </label>
-        <input
-          ref={input}
-          id={`${id}-password`}
-          className={styles.input}
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          autoFocus
-          maxLength={1024}
-          value={password}
-          aria-invalid={Boolean(fault)}
-          aria-describedby={fault ? `${id}-fault` : undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
-          {fault}
+        <p className={notice.text}>
+          {way === undefined
+            ? t('common:confirm.none')
+            : t(way === 'code' ? 'common:confirm.codeText' : 'common:confirm.text', { to: ways.code?.to })}
         </p>
+        {way !== undefined && (
+          <>
+            <label className={styles.label} htmlFor={`${id}-proof`}>
+              {t(`common:confirm.${way}`)}
+            </label>
+            <span className={styles.entry}>
+              <input
+                ref={input}
+                id={`${id}-proof`}
+                className={styles.input}
+                {...entries[way]}
+                autoFocus
+                value={typed}
+                aria-invalid={Boolean(fault)}
+                aria-describedby={fault ? `${id}-fault` : undefined}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+              {way === 'code' && <SendButton againAtMs={sent?.againAtMs} onSend={() => void send()} />}
+            </span>
+            <p id={`${id}-fault`} className={styles.fault} role="alert">
+              {fault}
+            </p>
+            {other && (
+              <button type="button" className={styles.other} onClick={() => turnTo(other)}>
+                {t(`common:confirm.use.${other}`)}
+              </button>
+            )}
+          </>
+        )}
         <div className={notice.actions}>
           <button type="button" className="button" onClick={() => settle(false)}>
             {t('common:cancel')}
           </button>
-          <button type="submit" className="button primary" aria-disabled={isBusy}>
-            {t(isBusy ? 'common:confirm.busy' : 'common:confirm.ok')}
-          </button>
+          {way !== undefined && (
+            <button type="submit" className="button primary" aria-disabled={isBusy}>
+              {t(isBusy ? 'common:confirm.busy' : 'common:confirm.ok')}
+            </button>
+          )}
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** Asks for a code; says how long until another may be asked for. */
+function SendButton({
+  againAtMs,
+  onSend,
+}: {
+  readonly againAtMs: number | undefined;
+  readonly onSend: () => void;
+}) {
+  const { t } = useTranslation();
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const seconds = Math.ceil(((againAtMs ?? 0) - nowMs) / 1000);
+  useEffect(() => {
+    if (againAtMs === undefined) return;
+    const timer = setInterval(() => setNowMs(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [againAtMs]);
+  return (
+    <button type="button" className="button" disabled={seconds > 0} onClick={onSend}>
+      {seconds > 0 ? t('common:confirm.again', { seconds }) : t('common:confirm.send')}
+    </button>
   );
 }

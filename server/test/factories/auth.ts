@@ -53,6 +53,8 @@ export const authFactories: Factories = {
     }),
     mayAnswer: ['CODE_REFUSED'],
   },
+  'GET /api/v1/auth/confirm': plain,
+  'POST /api/v1/auth/confirm/codes': { input: () => ({}), mayAnswer: ['CODE_NOT_OFFERED'] },
   'POST /api/v1/auth/confirm': {
     input: () => ({ body: { password: 'Wrong-password-1' } }),
     mayAnswer: ['CONFIRM_REFUSED', 'TOO_MANY_REQUESTS'],

@@ -64,6 +64,7 @@ export const authSamples: QuerySamples = {
   },
   'auth/confirm.queries.ts': {
     passwordHashOf: [tenantId, id],
+    selectProofs: [{ tenantId, memberId: id }],
     setConfirmed: [{ tenantId, id }, at],
   },
   'auth/sign-in.queries.ts': {

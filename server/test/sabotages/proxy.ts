@@ -95,10 +95,17 @@ export const proxySabotages: readonly Sabotage[] = [
   {
     guard: 'guesses at a confirmation are counted',
     file: 'src/modules/auth/confirm.service.ts',
-    find: "if (!(await passwords.verify(hash, plain))) throw new AppError('CONFIRM_REFUSED');",
-    replace:
-      "if (!(await passwords.verify(hash, plain))) { await attempt.succeeded(); throw new AppError('CONFIRM_REFUSED'); }",
+    find: "if (!isRight) throw new AppError('CONFIRM_REFUSED');",
+    replace: "if (!isRight) { await attempt.succeeded(); throw new AppError('CONFIRM_REFUSED'); }",
     test: 'src/modules/auth/confirm.test.ts',
     names: 'is slowed down like a sign-in',
+  },
+  {
+    guard: 'a code proves only who has nothing stronger',
+    file: 'src/modules/auth/confirm-ways.ts',
+    find: 'if (password || totp) return { password, totp, contact: undefined };',
+    replace: '',
+    test: 'src/modules/auth/confirm.test.ts',
+    names: 'is for members who have neither',
   },
 ];

@@ -1,15 +1,28 @@
 import { type Language } from '@linekeeper/contract/language';
 
-export type CodePurpose = 'sign-in' | 'reset' | 'register' | 'contact';
+export type CodePurpose = 'sign-in' | 'reset' | 'register' | 'contact' | 'confirm';
 
 const doing: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>> = {
-  zh: { 'sign-in': '登录', reset: '重置密码', register: '注册', contact: '验证联系方式' },
-  'zh-TW': { 'sign-in': '登入', reset: '重設密碼', register: '註冊', contact: '驗證聯絡方式' },
+  zh: {
+    'sign-in': '登录',
+    reset: '重置密码',
+    register: '注册',
+    contact: '验证联系方式',
+    confirm: '验证身份',
+  },
+  'zh-TW': {
+    'sign-in': '登入',
+    reset: '重設密碼',
+    register: '註冊',
+    contact: '驗證聯絡方式',
+    confirm: '驗證身分',
+  },
   en: {
     'sign-in': 'sign in',
     reset: 'set your password anew',
     register: 'register',
     contact: 'confirm that this address is yours',
+    confirm: 'confirm that it is you',
   },
 };
 

@@ -1,4 +1,5 @@
 import { type Tx } from '../../platform/db/database.ts';
+import { type Owner } from './sessions.queries.ts';
 
 /** The hash of a member's password; undefined where it has none. */
 export async function passwordHashOf(
@@ -13,6 +14,16 @@ export async function passwordHashOf(
     .where('id', '=', memberId)
     .executeTakeFirst();
   return row?.passwordHash ?? undefined;
+}
+
+/** What a member could be proved by: hash of its password, sealed secret of its one-time passwords, addresses. */
+export function selectProofs(tx: Tx, { tenantId, memberId }: Owner) {
+  return tx
+    .selectFrom('member')
+    .select(['passwordHash', 'sealedTotpSecret', 'email', 'phone'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Keeps when the person behind a session was last proved. */

@@ -2,10 +2,21 @@ import { confirm } from '@linekeeper/contract/confirm';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { confirmMember } from './confirm.service.ts';
-import { type SignInParts } from './sign-in.service.ts';
+import { sendConfirmCode, waysToConfirm } from './confirm-ways.ts';
+import { type SecondParts } from './second-step.service.ts';
 
-/** The call that proves a member anew. */
-export function confirmRoutes(app: FastifyInstance, parts: SignInParts): void {
+/** The calls that prove a member anew. */
+export function confirmRoutes(app: FastifyInstance, parts: SecondParts): void {
+  route(app, confirm.ways, async (_input, context) => {
+    const { password, totp, contact } = await waysToConfirm(parts, context);
+    return { password, totp, code: contact ? { channel: contact.channel, to: contact.value } : null };
+  });
+
+  route(app, confirm.sendCode, async (_input, context) => {
+    const { expiresAt, ...sent } = await sendConfirmCode(parts, context);
+    return { ...sent, expiresAt: expiresAt.toISOString() };
+  });
+
   route(app, confirm.confirm, async ({ body }, context) => ({
     until: (await confirmMember(parts, body, context)).toISOString(),
   }));
