@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
+import { ownAnswers } from './quiet-answers.ts';
 
 const site = useConsole();
 const username = () => site.page.locator('input[name=username]');
@@ -71,6 +72,7 @@ describe('sign-in', () => {
 
   it('comes back to the screen that was asked for', async () => {
     site.stub.state.singleAccountHome = 'https://home.example/';
+    Object.assign(site.stub.state.answers, ownAnswers);
     await site.open('/#/accountSetting');
     expect(site.route()).toBe('/login?redirect=%2FaccountSetting');
     await username().fill('admin');

@@ -1,8 +1,30 @@
 const page = { list: [], total: 0, page: 1, pageSize: 20 };
 const states = { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
 
+/** Somebody's own account: what the pages of it are answered. */
+export const ownAnswers: Readonly<Record<string, unknown>> = {
+  'GET /api/v1/personal/profile': {
+    username: 'U0001',
+    name: '王工',
+    avatarId: null,
+    email: null,
+    phone: null,
+    companyName: '演示公司',
+    administrator: true,
+    roles: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    passwordChangedAt: null,
+    passwordPolicy: 'classes',
+    codes: { email: false, phone: false },
+  },
+  'GET /api/v1/auth/totp': { since: null, isDemanded: false, recoveryCodesLeft: 0, rememberedBrowsers: 0 },
+  'POST /api/v1/personal/sessions/list': { list: [] },
+  'POST /api/v1/personal/tokens/list': { list: [] },
+};
+
 /** A tenant with nothing in it: what the screens behind the sign-in are answered. */
 export const quietAnswers: Readonly<Record<string, unknown>> = {
+  ...ownAnswers,
   'GET /api/v1/works': [],
   'GET /api/v1/auth/confirm': { password: true, totp: false, code: null },
   'POST /api/v1/organizations/tenants/list': page,

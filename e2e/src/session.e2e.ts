@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
+import { ownAnswers } from './quiet-answers.ts';
 
 const site = useConsole();
 const calls = () => site.stub.state.requests.map(({ route }) => route.replace(/^\w+ \/api\/v1\//, ''));
@@ -159,11 +160,14 @@ describe('with a token', () => {
 describe('single-account mode (spec section 2)', () => {
   it('offers / with /accountSetting and the public routes', async () => {
     site.stub.state.singleAccountHome = 'https://home.example/';
+    Object.assign(site.stub.state.answers, ownAnswers);
     await site.signIn();
     await site.open();
     await site.page.getByRole('heading', { name: '账号设置' }).waitFor();
     expect(site.route()).toBe('/accountSetting');
     await site.page.getByText('U0001').waitFor();
+    for (const name of ['个人资料', '联系方式', '密码', '两步验证', '登录会话', '显示'])
+      await site.page.getByRole('region', { name }).waitFor();
     await site.open('/#/404');
     expect(site.route()).toBe('/404');
   });

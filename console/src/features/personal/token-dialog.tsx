@@ -8,7 +8,7 @@ import { FormField } from '../../components/form-field.tsx';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import styles from './personal.module.css';
+import { ownStyles as styles } from '../../widgets/own-account/index.ts';
 
 interface Props {
   readonly onClose: () => void;

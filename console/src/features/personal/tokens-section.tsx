@@ -7,9 +7,8 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
-import { Section } from './section.tsx';
+import { ownStyles as styles, Section } from '../../widgets/own-account/index.ts';
 import { TokenDialog } from './token-dialog.tsx';
-import styles from './personal.module.css';
 
 const route = 'POST /api/v1/personal/tokens/list';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactDialog } from './contact-dialog.tsx';
 import { Section } from './section.tsx';
-import styles from './personal.module.css';
+import styles from './own-account.module.css';
 
 const channels = ['email', 'phone'] as const;
 

@@ -10,7 +10,7 @@ import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { secretOf } from '../../lib/seal.ts';
 import { Section } from './section.tsx';
-import styles from './personal.module.css';
+import styles from './own-account.module.css';
 
 const fields = ['original', 'next', 'repeated'] as const;
 type Field = (typeof fields)[number];

@@ -5,7 +5,7 @@ import { currentLanguage, type Language, languages, switchLanguage } from '../..
 import { themes } from '../../lib/tokens.ts';
 import { chooseSize, chooseTheme, sizes, useUi } from '../../lib/ui.ts';
 import { Section } from './section.tsx';
-import styles from './personal.module.css';
+import styles from './own-account.module.css';
 
 /** Language, theme and size: at once, and kept. */
 export function DisplaySection() {

@@ -7,7 +7,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { Section } from './section.tsx';
-import styles from './personal.module.css';
+import styles from './own-account.module.css';
 
 const route = 'POST /api/v1/personal/sessions/list';
 

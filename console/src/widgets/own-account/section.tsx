@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './personal.module.css';
+import styles from './own-account.module.css';
 
 interface Props {
   readonly title: string;

@@ -11,7 +11,7 @@ import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { currentSession, updateSession } from '../../lib/session.ts';
 import { imageErrors } from './image-errors.ts';
 import { Section } from './section.tsx';
-import styles from './personal.module.css';
+import styles from './own-account.module.css';
 
 const route = 'GET /api/v1/personal/profile';
 

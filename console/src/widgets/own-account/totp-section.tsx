@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TotpPanel } from '../../widgets/totp/index.ts';
+import { TotpPanel } from '../totp/index.ts';
 import { Section } from './section.tsx';
 
 /** The second step of one's own sign-in. */

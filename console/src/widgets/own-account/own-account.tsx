@@ -1,0 +1,42 @@
+import { type ReactNode } from 'react';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useApi } from '../../lib/query.ts';
+import { ContactSection } from './contact-section.tsx';
+import { DisplaySection } from './display-section.tsx';
+import styles from './own-account.module.css';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TotpSection } from './totp-section.tsx';
+
+interface Props {
+  readonly title: string;
+  /** What the page has besides. */
+  readonly children?: ReactNode;
+}
+
+/** A page of one's own account: who one is here, how one signs in, how it looks, where one is signed in. */
+export function OwnAccount({ title, children }: Props) {
+  const query = useApi('GET /api/v1/personal/profile', {});
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      {query.data ? (
+        <>
+          <ProfileSection profile={query.data} />
+          <ContactSection profile={query.data} />
+          <PasswordSection profile={query.data} />
+        </>
+      ) : query.error ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+      <TotpSection />
+      <DisplaySection />
+      <SessionsSection />
+      {children}
+    </div>
+  );
+}
