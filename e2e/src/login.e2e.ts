@@ -78,7 +78,7 @@ describe('sign-in', () => {
     await username().fill('admin');
     await password().fill(site.stub.state.password);
     await submit();
-    await site.page.locator('header').waitFor();
+    await site.page.getByRole('banner').waitFor();
     expect(site.route()).toBe('/accountSetting');
   });
 

@@ -26,6 +26,7 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
 export const quietAnswers: Readonly<Record<string, unknown>> = {
   ...ownAnswers,
   'GET /api/v1/works': [],
+  'GET /api/v1/licences/notice': { notice: null },
   'GET /api/v1/auth/confirm': { password: true, totp: false, code: null },
   'POST /api/v1/organizations/tenants/list': page,
   'POST /api/v1/organizations/tenants/counts': {

@@ -106,6 +106,6 @@ export const proxySabotages: readonly Sabotage[] = [
     find: 'if (password || totp) return { password, totp, contact: undefined };',
     replace: '',
     test: 'src/modules/auth/confirm.test.ts',
-    names: 'is for members who have neither',
+    names: 'is not one that was sent for something else',
   },
 ];
