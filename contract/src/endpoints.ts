@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { apiTokens } from './api-tokens.ts';
+import { applications } from './applications.ts';
 import { auditLog } from './audit.ts';
 import { account } from './account.ts';
 import { auth } from './auth.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   apiTokens,
   works,
   settings,
+  applications,
   organizations,
   departments,
   members,

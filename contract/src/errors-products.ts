@@ -82,4 +82,9 @@ export const productErrors = {
     '產品的狀態已變更，目前無法如此操作。請重新整理後再試。',
     'The product’s state has changed, so this cannot be done now. Reload and try again.',
   ]),
+  APPLICATION_ICON_EMPTY: entry(60276, 422, [
+    '应用显示图标不能为空，请先上传图标。',
+    '應用程式顯示圖示不得為空，請先上傳圖示。',
+    'The application display icon cannot be empty. Upload one first.',
+  ]),
 } as const satisfies Record<string, ErrorEntry>;

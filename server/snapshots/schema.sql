@@ -1,3 +1,24 @@
+table application (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  app_code text not null,
+  name text,
+  icon_id uuid,
+  version integer not null default 0,
+  changed_at timestamp with time zone,
+  changed_by text,
+  constraint application_app_code_check CHECK ((app_code = ANY (ARRAY['monitor_server'::text, 'sass_server'::text]))),
+  constraint application_name_check CHECK (((name <> ''::text) AND (length(name) <= 32))),
+  constraint application_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint application_tenant_id_icon_id_fkey FOREIGN KEY (tenant_id, icon_id) REFERENCES image(tenant_id, id),
+  constraint application_pkey PRIMARY KEY (tenant_id, id),
+  constraint application_tenant_id_app_code_key UNIQUE (tenant_id, app_code)
+);
+row-level security forced;
+policy owner_adds for insert to linekeeper_owner with check true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table audit (
   tenant_id integer not null,
   seq bigint not null,
@@ -1162,6 +1183,19 @@ begin
     raise exception 'tenant % is not to be erased', tenant using errcode = 'insufficient_privilege';
   end if;
   delete from organization where tenant_id = tenant;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.give_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into application (tenant_id, app_code)
+    values (new.id, 'monitor_server'), (new.id, 'sass_server');
+  return null;
 end $function$
 ;
 

@@ -25,6 +25,8 @@ export const builtScreens: Readonly<Record<string, Load>> = {
   '/product': () => import('../features/products/product-page.tsx').then((m) => m.ProductPage),
   '/generalSettings': () =>
     import('../features/settings/general-settings-page.tsx').then((m) => m.GeneralSettingsPage),
+  '/productManagement': () =>
+    import('../features/settings/applications-page.tsx').then((m) => m.ApplicationsPage),
   '/license': () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
   '/organizationalStructure': () => import('../features/people/people-page.tsx').then((m) => m.PeoplePage),
   '/auditLog': () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),

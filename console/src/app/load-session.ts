@@ -3,6 +3,7 @@ import { userCodeCookieDays } from '@linekeeper/contract/limits';
 import { appCodes } from '@linekeeper/contract/permissions';
 import { api } from '../lib/api.ts';
 import { loadAppearance } from '../lib/appearance.ts';
+import { loadApplications } from '../lib/applications.ts';
 import { userCodeCookie, writeCookie } from '../lib/cookies.ts';
 import { currentSession, keepChoice, keptChoice, updateSession } from '../lib/session.ts';
 
@@ -47,7 +48,7 @@ export async function loadSession(): Promise<void> {
     const kept = keptChoice()?.companyId;
     const companyId = tenants.some((tenant) => tenant.companyId === kept) ? kept : user.companyId;
     updateSession({ tenants, companyId });
-    await loadAppearance();
+    await Promise.all([loadAppearance(), loadApplications()]);
   }
 }
 
@@ -68,6 +69,6 @@ export async function chooseTenant(companyId: number): Promise<void> {
   if (!user || !identity) return;
   keepChoice(companyId === user.companyId ? undefined : { companyId, identity });
   updateSession({ companyId });
-  const [codes] = await Promise.all([loadCodes(), loadAppearance()]);
+  const [codes] = await Promise.all([loadCodes(), loadAppearance(), loadApplications()]);
   updateSession({ codes });
 }

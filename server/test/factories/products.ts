@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { type Factories, type Factory, type MakeObjects, plain } from './factory.ts';
 
 export interface ProductObjects {
   readonly licenceId: string;
+  readonly applicationId: string;
 }
 
 const ofTenant: Factory = {
@@ -15,7 +17,30 @@ const decision = (more: object = {}): Factory => ({
   mayAnswer: ['PRODUCT_FROM_ABOVE', 'PRODUCT_STATE', 'NAME_DIFFERS'],
 });
 
+const picture = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#08f' } })
+  .png()
+  .toBuffer();
+
 export const productFactories: Factories = {
+  'GET /api/v1/applications/shown': plain,
+  'POST /api/v1/applications/list': plain,
+  'PUT /api/v1/applications/:applicationId': {
+    input: (world) => ({
+      params: { applicationId: world.applicationId },
+      body: { version: 0, name: 'Watch' },
+    }),
+    names: { 'params.applicationId': 'applicationId' },
+    mayAnswer: ['APPLICATION_ICON_EMPTY', 'CHANGED_MEANWHILE'],
+  },
+  'PUT /api/v1/applications/:applicationId/icon': {
+    input: (world) => ({
+      params: { applicationId: world.applicationId },
+      query: { version: '0' },
+      raw: { type: 'image/png', bytes: picture },
+    }),
+    names: { 'params.applicationId': 'applicationId' },
+    mayAnswer: ['CHANGED_MEANWHILE'],
+  },
   'POST /api/v1/licences/current': ofTenant,
   'POST /api/v1/licences/list': ofTenant,
   'POST /api/v1/licences/tenants/list': plain,
@@ -50,5 +75,9 @@ export const makeProductObjects: MakeObjects<ProductObjects> = async ({ db }, te
      returning id`,
     [tenantId],
   );
-  return { licenceId: rows[0].id };
+  const { rows: applications } = await db.admin.query(
+    `select id from application where tenant_id = $1 and app_code = 'monitor_server'`,
+    [tenantId],
+  );
+  return { licenceId: rows[0].id, applicationId: applications[0].id };
 };

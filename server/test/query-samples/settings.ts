@@ -1,6 +1,11 @@
-import { id, type QuerySamples, tenantId } from './sample.ts';
+import { at, id, type QuerySamples, tenantId } from './sample.ts';
 
 export const settingsSamples: QuerySamples = {
+  'settings/applications.queries.ts': {
+    applicationsOf: [tenantId],
+    lockApplication: [tenantId, id],
+    updateApplication: [tenantId, id, { name: 'Watch', changedAt: at, changedBy: 'Name' }],
+  },
   'settings/general.queries.ts': {
     lockSettings: [tenantId],
     ownSettings: [tenantId],

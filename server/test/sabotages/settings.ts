@@ -25,4 +25,20 @@ export const settingSabotages: readonly Sabotage[] = [
     test: 'src/platform/outbound/smtp.test.ts',
     names: 'is not asked where the platform allows no address',
   },
+  {
+    guard: 'an application is never named without an icon',
+    file: 'src/modules/settings/applications.service.ts',
+    find: 'if (before.iconId === null)',
+    replace: 'if (before.iconId === undefined)',
+    test: 'src/modules/settings/applications.test.ts',
+    names: 'cannot be named while its display icon is empty',
+  },
+  {
+    guard: 'what two people save of an application is not lost',
+    file: 'src/modules/settings/applications.service.ts',
+    find: 'if (before.version !== version)',
+    replace: 'if (before.version > version)',
+    test: 'src/modules/settings/applications.test.ts',
+    names: 'saved by two people tells the later one',
+  },
 ];

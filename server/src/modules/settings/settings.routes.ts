@@ -2,6 +2,7 @@ import { settings as endpoints } from '@linekeeper/contract/settings';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { readImage } from '../../platform/images/images.ts';
+import { applicationRoutes } from './applications.routes.ts';
 import { tenantsStoringAs } from './general.queries.ts';
 import { changeGeneral, changeLogo, inheritableOf, readGeneral } from './general.service.ts';
 import { type MailParts, removeMailServer, setMailServer, testMail } from './mail.service.ts';
@@ -28,6 +29,7 @@ const dayMs = 86_400_000;
 /** Serves the settings of the tenant acted for. */
 export function settingRoutes(app: FastifyInstance, parts: SettingRouteParts): void {
   const { database } = parts;
+  applicationRoutes(app, parts);
 
   route(app, endpoints.appearance, (_input, { tenant }) => parts.inForce.appearance(tenant.id));
   route(app, endpoints.general, (_input, context) => readGeneral(parts, context));

@@ -6,6 +6,17 @@ export type Json = ColumnType<unknown, string, string>;
 export type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 export type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
+export interface ApplicationTable {
+  tenantId: number;
+  id: Generated<string>;
+  appCode: string;
+  name: string | null;
+  iconId: string | null;
+  version: Generated<number>;
+  changedAt: Date | null;
+  changedBy: string | null;
+}
+
 export interface AuditTable {
   tenantId: number;
   seq: number;
@@ -576,6 +587,7 @@ export interface WorkTable {
 }
 
 export interface Tables {
+  application: ApplicationTable;
   audit: AuditTable;
   auditCheck: AuditCheckTable;
   builtInPermission: BuiltInPermissionTable;

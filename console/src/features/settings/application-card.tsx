@@ -1,0 +1,82 @@
+import { type Application, applicationOfMode, mostApplicationName } from '@linekeeper/contract/applications';
+import { imageAddress } from '@linekeeper/contract/images';
+import { Input } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { FormField } from '../../components/form-field.tsx';
+import { ImageUpload } from '../../components/image-upload.tsx';
+import { exactTime } from '../../lib/time.ts';
+import { SettingCard } from './setting-card.tsx';
+import { useApplicationForm } from './use-application-form.ts';
+import styles from './settings.module.css';
+
+interface Props {
+  readonly application: Application;
+  readonly mayEdit: boolean;
+}
+
+/** One application: its icon, which is kept at once, its name, and the ID that never changes. */
+export function ApplicationCard({ application, mayEdit }: Props) {
+  const { t } = useTranslation();
+  const nameId = useId();
+  const form = useApplicationForm(application);
+  const { id, appCode, icon, changedAt, changedBy } = application;
+  const mode = appCode === applicationOfMode.admin ? 'admin' : 'default';
+  const usual = t(`shell:modes.${mode}`);
+  return (
+    <SettingCard
+      title={application.name ?? usual}
+      lead={t(`applications:what.${appCode}`)}
+      form={mayEdit ? form : undefined}
+    >
+      <div>
+        <ImageUpload
+          kind="icon"
+          label={t('applications:icon')}
+          shown={icon === null ? null : imageAddress(icon)}
+          disabled={!mayEdit}
+          onChoose={form.setIcon}
+        />
+        {form.iconFault !== undefined && (
+          <p className={styles.fault} role="alert">
+            {form.iconFault}
+          </p>
+        )}
+      </div>
+      <FormField
+        id={nameId}
+        label={t('applications:name')}
+        fault={form.nameFault}
+        hint={application.name === null ? t('applications:unnamed', { name: usual }) : undefined}
+      >
+        {(described) => (
+          <Input
+            {...described}
+            value={form.name}
+            maxLength={mostApplicationName}
+            disabled={!mayEdit}
+            autoComplete="off"
+            onChange={(event) => form.setName(event.target.value)}
+          />
+        )}
+      </FormField>
+      <div className={styles.fixed}>
+        <span>{t('applications:id')}</span>
+        <span className={styles.copied}>
+          <code>{id}</code>
+          <CopyButton text={id} />
+        </span>
+        <p className={styles.note}>{t('applications:copyHint')}</p>
+        {changedAt !== null && changedBy !== null && (
+          <p className={styles.note}>
+            {t('applications:changed', {
+              name: changedBy,
+              time: exactTime(Date.parse(changedAt)).slice(0, 16),
+            })}
+          </p>
+        )}
+      </div>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { applicationOfMode, type ShownApplication } from '@linekeeper/contract/applications';
+import { type ScreenMode } from '@linekeeper/contract/screens';
+import { useSyncExternalStore } from 'react';
+import { api } from './api.ts';
+
+let kept: readonly ShownApplication[] = [];
+const listeners = new Set<() => void>();
+
+/** Reads what the chosen tenant calls its applications; without an answer what is shown stays. */
+export async function loadApplications(): Promise<void> {
+  const found = await api('GET /api/v1/applications/shown', {}, { silent: true }).catch(() => undefined);
+  if (!found) return;
+  kept = found;
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Name and icon of the application that a mode of the console is; null where the tenant gave none. */
+export function useApplication(mode: ScreenMode): Pick<ShownApplication, 'name' | 'icon'> {
+  const all = useSyncExternalStore(subscribe, () => kept);
+  return all.find(({ appCode }) => appCode === applicationOfMode[mode]) ?? { name: null, icon: null };
+}
