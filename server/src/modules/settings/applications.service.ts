@@ -38,7 +38,7 @@ function changeApplication(
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
     const { set, action, detail, replaced } = await change(tx, before);
-    const who = { changedAt: new Date(clock()), changedBy: member.name };
+    const who = { changedAt: new Date(clock()), changedBy: member.name || member.username };
     const next = await updateApplication(tx, scope.tenantId, applicationId, { ...set, ...who });
     if (replaced) await deleteImage(tx, scope.tenantId, replaced);
     await writeAudit(tx, scope, {

@@ -54,6 +54,7 @@ describe('an application', () => {
     await world.app.addMember(world.tenants.customer, 'viewer', { codes: ['DMS_SERVER_MANAGE_WORKBENCH'] });
     const viewer = await world.app.signIn('viewer', 'customer');
     expect(await shown(viewer)).toContainEqual({ appCode: 'monitor_server', name: 'Watch', icon });
+    expect((await first(admin)).changedBy).not.toBe('');
     expect(JSON.stringify(await shown(world.mspAdmin))).not.toContain('Watch');
     expect((await world.app.post(`${root}/list`, {}, viewer)).json.data).toMatchObject({
       error: 'FORBIDDEN',

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Language, languages } from '@linekeeper/contract/language';
+import { type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { adminPassword, type Stack, startStack } from './stack.ts';
+
+const locales = path.resolve(import.meta.dirname, '../../console/locales');
+const textsOf = (language: Language, area: string) =>
+  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Record<string, string>;
+/** A png of one transparent pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.remove();
+});
+
+describe('product management', () => {
+  it.each(languages)(
+    'in %s: an application wants a display name and icon, and both stand in the top bar',
+    async (language) => {
+      const t = textsOf(language, 'applications');
+      const context = await browser.newContext({
+        viewport: { width: language === 'zh-TW' ? 390 : 1440, height: 900 },
+      });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
+      await page.goto(stack.url);
+      await page.locator('input[name=username]').fill('admin');
+      await page.locator('input[name=password]').fill(adminPassword);
+      await page.locator('input[name=password]').press('Enter');
+      await page.getByRole('banner').waitFor();
+      await page.goto(`${stack.url}/#/productManagement`);
+
+      const card = page.getByRole('region').nth(0);
+      const name = `Watch ${language}`;
+      const field = card.getByLabel(t['name']!, { exact: true });
+      await field.fill(name);
+      if (language === languages[0]) {
+        await field.press('Enter');
+        await card.getByText(t['iconEmpty']!, { exact: true }).waitFor();
+      }
+      await card.locator('input[type=file]').setInputFiles({
+        name: 'icon.png',
+        mimeType: 'image/png',
+        buffer: picture,
+      });
+      await card.locator('img[src^="/api/v1/images/"]').waitFor();
+      await field.press('Enter');
+      const mode = page.getByRole('banner').getByRole('button', { name, exact: true });
+      await mode.waitFor();
+      expect(await mode.locator('img').count()).toBe(1);
+      await field.fill(' ');
+      await field.press('Enter');
+      await card.getByText(t['nameEmpty']!, { exact: true }).waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});
