@@ -7,6 +7,7 @@ import { auth } from './auth.ts';
 import { confirm } from './confirm.ts';
 import { departments } from './departments.ts';
 import { devices } from './devices.ts';
+import { severalDevices } from './devices-several.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './images.ts';
 import { memberImports } from './member-imports.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   tenantDomain,
   tenantArchive,
   devices,
+  severalDevices,
   monitoring,
   proxy,
   roles,

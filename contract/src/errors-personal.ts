@@ -23,11 +23,6 @@ export const personalErrors = {
     '存取權杖不能執行此操作，請登入後操作。',
     'A token of the API may not do this. Sign in for it.',
   ]),
-  CONTACT_TAKEN: entry(60146, 409, [
-    '该邮箱或手机号已被本租户的其他成员使用，请换一个。',
-    '該電子郵件或手機號碼已被本租戶的其他成員使用，請換一個。',
-    'Another member of your organisation uses this address. Choose another.',
-  ]),
   CODES_NOT_HELD: entry(60143, 403, [
     '您不具备所选的部分权限，请重新选择。',
     '您不具備所選的部分權限，請重新選擇。',

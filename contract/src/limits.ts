@@ -121,3 +121,6 @@ export const livePath = '/api/v1/live';
 export const liveMaxBytes = 64 * 1024;
 export const liveTicketMs = 30_000;
 export const liveTopics = 64;
+
+/** Devices of one call that does something to several. */
+export const mostDevicesAtOnce = 200;

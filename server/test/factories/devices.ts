@@ -5,6 +5,7 @@ import { type Factories, type Factory, type MakeObjects, plain } from './factory
 
 export interface DeviceObjects {
   readonly deviceId: string;
+  readonly deviceAddress: string;
   readonly interfaceId: string;
   readonly outletId: string;
 }
@@ -14,6 +15,11 @@ const nowhere = () => `127.77.${randomInt(1, 250)}.${randomInt(1, 250)}`;
 const device: Factory = {
   input: (world) => ({ params: { deviceId: world.deviceId } }),
   names: { 'params.deviceId': 'deviceId' },
+};
+const chosen = (world: DeviceObjects) => [{ id: world.deviceId, address: world.deviceAddress }];
+const several: Factory = {
+  input: (world) => ({ body: { devices: chosen(world) } }),
+  names: { 'body.devices': 'deviceId' },
 };
 const listed: Factory = {
   input: (world) => ({ body: { outletId: world.outletId } }),
@@ -55,6 +61,12 @@ export const deviceFactories: Factories = {
     ...device,
     mayAnswer: ['POLL_FAILURES', 'DEVICE_FAILURES'],
   },
+  'POST /monitor/api/v1/devices/delete-several': several,
+  'POST /monitor/api/v1/devices/change-several': {
+    input: (world) => ({ body: { devices: chosen(world), intervalS: 10, outletId: world.outletId } }),
+    names: { 'body.devices': 'deviceId', 'body.outletId': 'outletId' },
+  },
+  'POST /monitor/api/v1/devices/poll-several': { ...several, mayAnswer: ['POLL_FAILURES'] },
   'POST /monitor/api/v1/devices/:deviceId/interfaces/list': device,
   'POST /monitor/api/v1/outlets/list': plain,
   'POST /monitor/api/v1/outlets/create': {
@@ -67,7 +79,8 @@ export const makeDeviceObjects: MakeObjects<DeviceObjects> = async ({ db, secret
     `insert into outlet (tenant_id, number, name, region) values ($1, '1', 'Outlet', 'South') returning id`,
     [tenantId],
   );
-  const deviceId = await addDevice(db.database, tenantId, nowhere());
+  const deviceAddress = nowhere();
+  const deviceId = await addDevice(db.database, tenantId, deviceAddress);
   const sealed = secrets.seal(communityPlace(tenantId, deviceId), 'public').column;
   await db.admin.query('update device set sealed_community = $1 where id = $2', [sealed, deviceId]);
   const { rows: interfaces } = await db.admin.query(
@@ -75,5 +88,5 @@ export const makeDeviceObjects: MakeObjects<DeviceObjects> = async ({ db, secret
      values ($1, $2, 1, 'Gi0/1', true, 1, 1) returning id`,
     [tenantId, deviceId],
   );
-  return { deviceId, interfaceId: interfaces[0].id, outletId: outlets[0].id };
+  return { deviceId, deviceAddress, interfaceId: interfaces[0].id, outletId: outlets[0].id };
 };

@@ -1,3 +1,4 @@
+import { deviceSabotages } from './devices.ts';
 import { liveSabotages } from './live.ts';
 import { productSabotages } from './products.ts';
 import { proxySabotages } from './proxy.ts';
@@ -19,6 +20,7 @@ export const sabotages: readonly Sabotage[] = [
   ...signInSabotages,
   ...secretSabotages,
   ...liveSabotages,
+  ...deviceSabotages,
   ...productSabotages,
   ...proxySabotages,
   ...permissionSabotages,

@@ -5,7 +5,7 @@ import { MiddleText } from '../../components/middle-text.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { currentLanguage } from '../../lib/language.ts';
-import { type Column } from '../../widgets/list-page/index.ts';
+import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/index.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import { devicePath } from '../../lib/device-path.ts';
 import styles from './devices.module.css';
@@ -13,8 +13,9 @@ import styles from './devices.module.css';
 const none = <span className={styles.quiet}>–</span>;
 
 /** The columns of the device list: what decides stands left. */
-export function deviceColumns(t: TFunction): Column<DeviceRow>[] {
+export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined): Column<DeviceRow>[] {
   return [
+    ...(ticks ? [tickColumn(t, ticks, (row) => row.name)] : []),
     {
       key: 'state',
       title: t('devices:state'),

@@ -9,11 +9,14 @@ import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
-import { ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { BulkBar, ListPage, type ListRules, useList, useTicks } from '../../widgets/list-page/index.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
-import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs } from './dialogs.tsx';
+import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs, SeveralDialog } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
+import { type SeveralAct, severalActs } from './several-acts.ts';
+import { type DeviceRow } from '@linekeeper/contract/devices';
+import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/states';
 
 type ListBody = Input<'POST /monitor/api/v1/devices/list'>['body'];
@@ -56,6 +59,8 @@ export function DeviceListPage() {
     address: string;
     interfaceCount: number;
   }>();
+  const ticks = useTicks<DeviceRow>(mostDevicesAtOnce);
+  const [act, setAct] = useState<SeveralAct>();
   useTopics('devices');
   useEffect(fetchDialogs, []);
 
@@ -93,10 +98,29 @@ export function DeviceListPage() {
         title={t('screens:intelligence')}
         list={list}
         query={query}
-        columns={deviceColumns(t)}
+        columns={deviceColumns(t, mayEdit ? ticks : undefined)}
         rowKey={(row) => row.id}
         action={isEmpty ? undefined : add}
-        filters={isEmpty ? undefined : <DeviceFilters list={list} />}
+        filters={
+          isEmpty ? undefined : (
+            <>
+              <DeviceFilters list={list} />
+              {ticks.ticked.size > 0 && (
+                <BulkBar
+                  text={t('devices:several.ticked', { count: ticks.ticked.size })}
+                  acts={severalActs.map((key) => ({
+                    key,
+                    label: t(`devices:several.act.${key}`),
+                    isDanger: key === 'delete',
+                    onClick: () => setAct(key),
+                  }))}
+                  onTickPage={() => ticks.tickAll(query.data?.list ?? [])}
+                  onClear={ticks.clear}
+                />
+              )}
+            </>
+          )
+        }
         onExport={
           isEmpty
             ? undefined
@@ -118,6 +142,17 @@ export function DeviceListPage() {
       />
       <Dialogs>
         {isFormOpen && <DeviceForm deviceId={editId} onClose={close} />}
+        {act && ticks.ticked.size > 0 && (
+          <SeveralDialog
+            act={act}
+            devices={[...ticks.ticked.values()]}
+            onClose={() => setAct(undefined)}
+            onDone={() => {
+              setAct(undefined);
+              ticks.clear();
+            }}
+          />
+        )}
         {doomed && <DeleteDevice device={doomed} onClose={() => setDoomed(undefined)} />}
       </Dialogs>
     </>

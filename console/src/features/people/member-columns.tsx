@@ -1,23 +1,16 @@
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type MemberRow } from '@linekeeper/contract/members';
-import { Checkbox } from 'antd';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { type Column } from '../../widgets/list-page/index.ts';
+import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/index.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import styles from './people.module.css';
 
 const none = <span className={styles.quiet}>–</span>;
 
-/** Which rows are ticked, and how that changes. */
-interface Ticks {
-  readonly ticked: ReadonlyMap<string, MemberRow>;
-  readonly tick: (row: MemberRow, isOn: boolean) => void;
-}
-
 /** The columns of the list of members. */
-export function memberColumns(t: TFunction, ticks: Ticks | undefined): Column<MemberRow>[] {
+export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined): Column<MemberRow>[] {
   const columns: Column<MemberRow>[] = [
     {
       key: 'name',
@@ -97,22 +90,5 @@ export function memberColumns(t: TFunction, ticks: Ticks | undefined): Column<Me
       render: (row) => <TimeText at={row.createdAt} />,
     },
   ];
-  if (!ticks) return columns;
-  const { ticked, tick } = ticks;
-  return [
-    {
-      key: 'tick',
-      title: t('people:tick'),
-      isFixed: true,
-      width: 48,
-      render: (row) => (
-        <Checkbox
-          aria-label={t('people:tickNamed', { name: row.name || row.username })}
-          checked={ticked.has(row.id)}
-          onChange={(event) => tick(row, event.target.checked)}
-        />
-      ),
-    },
-    ...columns,
-  ];
+  return ticks ? [tickColumn(t, ticks, (row) => row.name || row.username), ...columns] : columns;
 }

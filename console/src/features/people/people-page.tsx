@@ -1,5 +1,5 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { type MemberRow } from '@linekeeper/contract/members';
+import { memberActs, type MemberRow, mostAtOnce } from '@linekeeper/contract/members';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,8 @@ import { downloadCsv, type Input } from '../../lib/api.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
-import { ListPage, useList } from '../../widgets/list-page/index.ts';
+import { BulkBar, ListPage, useList, useTicks } from '../../widgets/list-page/index.ts';
 import { ActDialog, type Act } from './act-dialog.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { DepartmentDialog, type DepartmentTask } from './department-dialogs.tsx';
 import { type Chosen, DepartmentTree } from './department-tree.tsx';
 import { memberColumns } from './member-columns.tsx';
@@ -57,14 +56,14 @@ export function PeoplePage() {
   const isNarrow = useNarrow();
   const [params, setParams] = useSearchParams();
   const [task, setTask] = useState<DepartmentTask>();
-  const [ticked, setTicked] = useState<ReadonlyMap<string, MemberRow>>(new Map());
+  const ticks = useTicks<MemberRow>(mostAtOnce);
   const [act, setAct] = useState<Act>();
   const [handover, setHandover] = useState<Handover>();
   const move = useApiMutation('POST /api/v1/departments/:departmentId/move', { onSettled: refreshPeople });
 
   const chosen: Chosen = department === 'loose' ? 'loose' : Number(department) || 'all';
   const choose = (next: Chosen) => {
-    setTicked(new Map());
+    ticks.clear();
     list.change({ department: next === 'all' ? undefined : String(next) });
   };
   const open = (key: 'add' | 'edit' | 'import' | 'work', value: string | undefined) =>
@@ -74,13 +73,6 @@ export function PeoplePage() {
       if (value) next.set(key, value);
       return next;
     });
-  const tick = (row: MemberRow, isOn: boolean) => {
-    const next = new Map(ticked);
-    if (isOn) next.set(row.id, row);
-    else next.delete(row.id);
-    setTicked(next);
-  };
-
   if (tree.isError) return <Failure error={tree.error} onRetry={() => void tree.refetch()} />;
   if (!tree.data) return <SkeletonRows />;
   const { tenant, departments, memberCount, looseCount } = tree.data;
@@ -124,7 +116,7 @@ export function PeoplePage() {
           title={name ?? t('screens:organizationalStructure')}
           list={list}
           query={query}
-          columns={memberColumns(t, mayEdit ? { ticked, tick } : undefined)}
+          columns={memberColumns(t, mayEdit ? ticks : undefined)}
           rowKey={(row) => row.id}
           action={
             <Allowed codes={[editCode]}>
@@ -143,8 +135,18 @@ export function PeoplePage() {
                 roles={options.data?.roles ?? []}
                 isDepartment={typeof chosen === 'number'}
               />
-              {ticked.size > 0 && (
-                <BulkBar members={[...ticked.values()]} onAct={setAct} onClear={() => setTicked(new Map())} />
+              {ticks.ticked.size > 0 && (
+                <BulkBar
+                  text={t('people:ticked', { count: ticks.ticked.size })}
+                  acts={memberActs.map((kind) => ({
+                    key: kind,
+                    label: t(`people:acts.${kind}`),
+                    isDanger: kind === 'delete',
+                    onClick: () => setAct({ kind, members: [...ticks.ticked.values()] }),
+                  }))}
+                  onTickPage={() => ticks.tickAll(query.data?.list ?? [])}
+                  onClear={ticks.clear}
+                />
               )}
             </>
           }
@@ -185,7 +187,7 @@ export function PeoplePage() {
           roles={options.data?.roles ?? []}
           onClose={() => {
             setAct(undefined);
-            setTicked(new Map());
+            ticks.clear();
           }}
         />
       )}

@@ -195,7 +195,7 @@ describe('discovery', () => {
     w.world.found = working;
     expect(json).toMatchObject({
       code: 50002,
-      data: { failures: [{ ip: address, reason: 'snmp-timeout' }] },
+      data: { failures: [{ ip: address, reason: 'No answer to SNMP' }] },
     });
     expect((await w.us()('GET', `${base}/${id}`)).json.data).toMatchObject({
       name: 'core-1',

@@ -1,5 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { devices as endpoints } from '@linekeeper/contract/devices';
+import { severalDevices as several } from '@linekeeper/contract/devices-several';
 import { exportRows } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/states';
 import { type Scope } from '../../platform/db/scope.ts';
@@ -17,9 +18,12 @@ import {
   removeDevice,
 } from './devices.service.ts';
 import { type Discovered } from './discover.ts';
+import { discoverNow } from './discover-now.ts';
+import { faultWords } from './failure-words.ts';
 import { interfacePage, type InterfaceRates } from './interface-page.ts';
 import { interfaceRows } from './interfaces.queries.ts';
 import { insertOutlet, outletRows } from './outlets.queries.ts';
+import { changeSeveral, pollSeveral, removeSeveral } from './several.ts';
 import { testDevice, type TestParts } from './test-device.ts';
 
 export interface DeviceRouteParts extends DeviceParts, TestParts {
@@ -93,29 +97,23 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   );
 
   route(app, endpoints.remove, async ({ params }, context) => {
-    await removeDevice(parts, context, params.deviceId);
+    if (await removeDevice(parts, context, params.deviceId)) throw new AppError('NOT_FOUND');
     return {};
   });
 
-  route(app, endpoints.discover, async ({ params }, { scope }) => {
-    const { deviceId } = params;
-    const result = await parts.discover(scope, deviceId);
-    if (!result) throw new AppError('NOT_FOUND');
-    const detail = result.ok ? { interfaceCount: result.interfaceCount } : { failed: result.failure.reason };
-    await database.withTenant(scope, (tx) =>
-      writeAudit(tx, scope, {
-        action: 'device.discover',
-        subjectType: 'device',
-        subjectId: deviceId,
-        detail,
-      }),
-    );
-    if (!result.ok)
-      throw new AppError('POLL_FAILURES', {
-        failures: [{ ip: result.address, reason: parts.reasonOf(result.failure.reason) }],
-      });
+  route(app, endpoints.discover, async ({ params }, { scope, language }) => {
+    const result = await discoverNow(parts, scope, params.deviceId);
+    if (!result || result === 'moved') throw new AppError('NOT_FOUND');
+    if (!result.ok) {
+      const reason = faultWords(parts.reasonOf(result.failure.reason), language);
+      throw new AppError('POLL_FAILURES', { failures: [{ ip: result.address, reason }] });
+    }
     return { interfaceCount: result.interfaceCount };
   });
+
+  route(app, several.removeSeveral, ({ body }, context) => removeSeveral(parts, context, body.devices));
+  route(app, several.changeSeveral, ({ body }, context) => changeSeveral(parts, context, body));
+  route(app, several.pollSeveral, ({ body }, context) => pollSeveral(parts, context, body.devices));
 
   route(app, endpoints.interfaces, async ({ params, body }, { scope }) => {
     const rows = await database.withTenant(scope, async (tx) => {

@@ -118,13 +118,56 @@ export async function changeDevice(
   return { version };
 }
 
-/** Deletes a device with its interfaces, states and samples. Throws NOT_FOUND. */
-export async function removeDevice(parts: DeviceParts, { scope }: Asker, deviceId: string): Promise<void> {
+/** Gives a device another interval or outlet, where it stands where the reader saw it. Throws ADDRESS_REFUSED. */
+export async function setWatch(
+  parts: DeviceParts,
+  asker: Asker,
+  seen: { readonly id: string; readonly address: string },
+  { intervalS, outletId }: { readonly intervalS?: 10 | 60; readonly outletId?: string | null },
+): Promise<'gone' | 'moved' | undefined> {
+  const { scope } = asker;
   const { tenantId } = scope;
-  await parts.database.withTenant(scope, async (tx) => {
+  const outcome = await parts.database.withTenant(scope, async (tx) => {
+    const before = await lockDevice(tx, tenantId, seen.id);
+    if (!before) return 'gone';
+    if (before.address !== seen.address) return 'moved';
+    allowedAddress(parts, asker, before.address);
+    const { id, ...fields } = before;
+    const wanted = {
+      intervalS: intervalS ?? (before.intervalS as 10 | 60),
+      outletId: outletId === undefined ? before.outletId : outletId,
+    };
+    const changed = differences(before, wanted);
+    if (Object.keys(changed).length === 0) return 'same';
+    await updateDevice(tx, tenantId, id, { ...fields, ...wanted } as Parameters<typeof updateDevice>[3]);
+    await writeAudit(tx, scope, {
+      action: 'device.update',
+      subjectType: 'device',
+      subjectId: id,
+      detail: { name: before.name, changed, communityChanged: false },
+    });
+    return 'changed';
+  });
+  if (outcome === 'changed') parts.onChanged(tenantId, seen.id);
+  return outcome === 'gone' || outcome === 'moved' ? outcome : undefined;
+}
+
+/**
+ * Deletes a device with its interfaces, states and samples; where an address is given, only if it still stands there.
+ * Says why it did not.
+ */
+export async function removeDevice(
+  parts: DeviceParts,
+  { scope }: Asker,
+  deviceId: string,
+  seenAddress?: string,
+): Promise<'gone' | 'moved' | undefined> {
+  const { tenantId } = scope;
+  const fault = await parts.database.withTenant(scope, async (tx) => {
     const device = await lockDevice(tx, tenantId, deviceId);
-    if (!device) throw new AppError('NOT_FOUND');
+    if (!device) return 'gone';
     const { name, kind, address, port } = device;
+    if (seenAddress !== undefined && address !== seenAddress) return 'moved';
     await deleteDevice(tx, tenantId, deviceId);
     await writeAudit(tx, scope, {
       action: 'device.delete',
@@ -132,8 +175,10 @@ export async function removeDevice(parts: DeviceParts, { scope }: Asker, deviceI
       subjectId: deviceId,
       detail: { name, kind, address, port },
     });
+    return undefined;
   });
-  parts.onRemoved(tenantId, deviceId);
+  if (!fault) parts.onRemoved(tenantId, deviceId);
+  return fault;
 }
 
 async function throwExists(
@@ -147,7 +192,7 @@ async function throwExists(
 }
 
 /** An outlet of another tenant answers like one that does not exist. */
-async function assertOutlet(tx: Tx, scope: Scope, outletId: string | null | undefined): Promise<void> {
+export async function assertOutlet(tx: Tx, scope: Scope, outletId: string | null | undefined): Promise<void> {
   if (outletId && !(await outletExists(tx, scope.tenantId, outletId))) throw new AppError('NOT_FOUND');
 }
 

@@ -59,9 +59,11 @@ export async function deviceServer() {
     ]),
     /** What happens while a device is being asked. */
     meanwhile: async (_address: string) => {},
+    /** What each device answers, where not all answer `found`. */
+    answers: undefined as ((at: { readonly address: string }) => Found) | undefined,
   };
   const ask: AskDevice = async ({ address }) => {
-    const { found } = world;
+    const found = world.answers?.({ address }) ?? world.found;
     await world.meanwhile(address);
     return found;
   };

@@ -1,0 +1,158 @@
+import { type DeviceRow } from '@linekeeper/contract/devices';
+import { Input, Modal, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { type ApiError } from '../../lib/errors.ts';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApiMutation } from '../../lib/query.ts';
+import { OutletSelect } from './outlet-select.tsx';
+import styles from './devices.module.css';
+import { type SeveralAct } from './several-acts.ts';
+
+interface Props {
+  readonly act: SeveralAct;
+  readonly devices: readonly DeviceRow[];
+  readonly onClose: () => void;
+  /** Done, for all of them or for all but those that were just listed with their reasons. */
+  readonly onDone: () => void;
+}
+
+type Outlet = 'keep' | 'none' | 'choose';
+
+/** Shows which devices an act will hit before it is done. What failed comes as a list of ip and reason pairs. */
+export function SeveralDialog({ act, devices, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [intervalS, setIntervalS] = useState<10 | 60 | 'keep'>('keep');
+  const [outlet, setOutlet] = useState<Outlet>('keep');
+  const [outletId, setOutletId] = useState<string>();
+  const end = () => {
+    invalidate(
+      'POST /monitor/api/v1/devices/list',
+      'POST /monitor/api/v1/devices/counts',
+      'GET /monitor/api/v1/devices/:deviceId',
+      'GET /monitor/api/v1/workbench',
+    );
+    onDone();
+  };
+  const handlers = {
+    onSuccess: ({ done }: { readonly done: number }) => {
+      toast('success', t(`devices:several.done.${act}`, { count: done }));
+      end();
+    },
+    // The others are done.
+    onError: ({ code }: ApiError) => {
+      if (code === 50001 || code === 50002) end();
+    },
+  };
+  const remove = useApiMutation('POST /monitor/api/v1/devices/delete-several', handlers);
+  const change = useApiMutation('POST /monitor/api/v1/devices/change-several', handlers);
+  const poll = useApiMutation('POST /monitor/api/v1/devices/poll-several', handlers);
+
+  const count = devices.length;
+  const chosen = devices.map(({ id, address }) => ({ id, address }));
+  const isReady = {
+    poll: true,
+    change: (intervalS !== 'keep' || outlet !== 'keep') && !(outlet === 'choose' && !outletId),
+    delete: typed.trim() === String(count),
+  }[act];
+  const go = () => {
+    if (!isReady) return;
+    if (act === 'delete') return remove.mutate({ body: { devices: chosen } });
+    if (act === 'poll') return poll.mutate({ body: { devices: chosen } });
+    return change.mutate({
+      body: {
+        devices: chosen,
+        ...(intervalS !== 'keep' && { intervalS }),
+        ...(outlet !== 'keep' && { outletId: outlet === 'none' ? null : outletId }),
+      },
+    });
+  };
+  return (
+    <Modal
+      open
+      title={t(`devices:several.title.${act}`, { count })}
+      okText={t(`devices:several.act.${act}`)}
+      cancelText={t('common:cancel')}
+      okButtonProps={{
+        danger: act === 'delete',
+        disabled: !isReady,
+        loading: remove.isPending || change.isPending || poll.isPending,
+      }}
+      onOk={go}
+      onCancel={onClose}
+    >
+      <div className={styles.several}>
+        <span>{t(`devices:several.hits.${act}`)}</span>
+        <ul className={styles.hit} aria-label={t('devices:several.devices')}>
+          {devices.map(({ id, name, address }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <span className="mono">{address}</span>
+            </li>
+          ))}
+        </ul>
+        {act === 'change' && (
+          <>
+            <FormField id="several-interval" label={t('devices:interval')} fault={undefined}>
+              {({ id }) => (
+                <Segmented<10 | 60 | 'keep'>
+                  id={id}
+                  aria-label={t('devices:interval')}
+                  style={{ justifySelf: 'start' }}
+                  value={intervalS}
+                  options={[
+                    { value: 'keep', label: t('devices:several.keep') },
+                    { value: 60, label: t('devices:every.60') },
+                    { value: 10, label: t('devices:every.10') },
+                  ]}
+                  onChange={setIntervalS}
+                />
+              )}
+            </FormField>
+            <FormField id="several-outlet" label={t('devices:outlet')} fault={undefined}>
+              {({ id }) => (
+                <Segmented<Outlet>
+                  id={id}
+                  aria-label={t('devices:outlet')}
+                  style={{ justifySelf: 'start' }}
+                  value={outlet}
+                  options={[
+                    { value: 'keep', label: t('devices:several.keep') },
+                    { value: 'choose', label: t('devices:chooseOutlet') },
+                    { value: 'none', label: t('devices:several.noOutlet') },
+                  ]}
+                  onChange={setOutlet}
+                />
+              )}
+            </FormField>
+            {outlet === 'choose' && (
+              <OutletSelect
+                id="several-outlet-id"
+                label={t('devices:chooseOutlet')}
+                placeholder={t('devices:chooseOutlet')}
+                value={outletId}
+                onChange={setOutletId}
+              />
+            )}
+          </>
+        )}
+        {act === 'delete' && (
+          <FormField id="several-count" label={t('devices:several.type', { count })} fault={undefined}>
+            {({ id }) => (
+              <Input
+                id={id}
+                autoComplete="off"
+                inputMode="numeric"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                onPressEnter={go}
+              />
+            )}
+          </FormField>
+        )}
+      </div>
+    </Modal>
+  );
+}
