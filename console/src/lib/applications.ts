@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 /** Reads what the chosen tenant calls its applications; without an answer what is shown stays. */
 export async function loadApplications(): Promise<void> {
-  const found = await api('GET /api/v1/applications/shown', {}, { silent: true }).catch(() => undefined);
+  const found = await api('GET /api/v1/applications/shown', {}, { background: true }).catch(() => undefined);
   if (!found) return;
   kept = found;
   for (const tell of listeners) tell();
