@@ -57,7 +57,8 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
         <FormField
           id="personal-name"
           label={t('personal:name')}
-          fault={trimmed === '' ? t('personal:nameEmpty') : undefined}
+          // Who never had a name and has typed nothing yet did nothing wrong.
+          fault={trimmed === '' && profile.name + name !== '' ? t('personal:nameEmpty') : undefined}
         >
           {(described) => (
             <Input
