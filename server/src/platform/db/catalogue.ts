@@ -44,6 +44,7 @@ export const reviewed = {
     'tenant_setting.owner_reads':
       'sign_in_policy, session_of_token, rights_of_sessions, settings_above, settings_in_force, open_ranges, tenants_storing_as',
     'tenant_setting.owner_adds': 'give_settings',
+    'application.owner_adds': 'give_applications',
     'proxy_grant.owner_reads':
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
     'member.owner_reads':
@@ -74,6 +75,7 @@ export const reviewed = {
     closed_codes: 'codes of products that a tenant lacks, asked with its sessions',
     sign_in_policy: 'what a tenant or one above it says about signing in, before anybody is known',
     give_settings: 'a row of settings for each new tenant, which is not covered yet',
+    give_applications: 'the two applications of each new tenant, which is not covered yet',
     platform_tenant: 'the id of the root',
     tenant_below: 'whether a tenant is within reach, and its name',
     tenants_to_enter: 'names of the tenants below one',
