@@ -13,7 +13,8 @@ import { installSystemPackages } from './system-packages.mjs';
 
 const filters = process.argv.slice(2);
 let passed = 0;
-let failed = 0;
+/** What failed, by name, with its first words: said again at the end, where a long run is read first. */
+const failures = [];
 
 requireNode();
 install();
@@ -24,8 +25,14 @@ const node = (args) =>
 
 function count(name, ok) {
   if (ok) passed += 1;
-  else failed += 1;
+  else failures.push(name);
   console.log(`${ok ? '✓' : '✗'} ${name}`);
+}
+
+/** A failed test in one line: where it stands, what it says, how it failed. */
+function nameOf(project, file, { fullName, failureMessages }) {
+  const [reason = ''] = (failureMessages[0] ?? '').split('\n');
+  return `${project}: ${path.relative(root, file)}: ${fullName}: ${reason}`;
 }
 
 /** Runs one Vitest project and adds its cases. A run that fails without a failed case (a file that does not load) counts one. */
@@ -41,7 +48,9 @@ function vitest(project) {
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   rmSync(folder, { recursive: true, force: true });
   passed += result.numPassedTests ?? 0;
-  failed += result.numFailedTests ?? 0;
+  for (const file of result.testResults ?? [])
+    for (const test of file.assertionResults)
+      if (test.status === 'failed') failures.push(nameOf(project, file.name, test));
   if (!ok && !result.numFailedTests) count(`${project}: a test file or the run itself failed`, false);
   const open = (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0);
   if (open > 0) count(`${project}: ${open} tests were skipped; a skipped test proves nothing`, false);
@@ -54,5 +63,6 @@ if (fault) console.error(fault);
 count('build of the console', !fault);
 if (!fault) vitest('e2e');
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
