@@ -22,6 +22,8 @@ export interface Stack {
   serverPid(): Promise<number>;
   /** The process of PostgreSQL. */
   databasePid(): Promise<number>;
+  /** Kills PostgreSQL as a fault would, if it runs. */
+  killDatabase(): Promise<void>;
   /** Ends everything at once, as a power cut would: start script, server and PostgreSQL. */
   killAll(): Promise<void>;
   /** Starts again on the same folder and port. */
@@ -55,6 +57,8 @@ export async function startStack(
   const firstNumberIn = async (file: string) =>
     Number.parseInt(await readFile(path.join(dataDir, file), 'utf8'), 10);
 
+  const databasePid = () => firstNumberIn('postgres/postmaster.pid');
+
   const stack: Stack = {
     url,
     dataDir,
@@ -66,9 +70,17 @@ export async function startStack(
       return api(url, accessToken);
     },
     serverPid: () => firstNumberIn('server.lock'),
-    databasePid: () => firstNumberIn('postgres/postmaster.pid'),
+    databasePid,
+    async killDatabase() {
+      try {
+        process.kill(await databasePid(), 'SIGKILL');
+      } catch (error) {
+        // It is just being started again.
+        if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      }
+    },
     async killAll() {
-      const pids = [await stack.serverPid(), await stack.databasePid()];
+      const pids = [await stack.serverPid(), await databasePid()];
       const gone = child && child.exitCode === null ? once(child, 'exit') : undefined;
       for (const pid of pids) process.kill(pid, 'SIGKILL');
       child?.kill('SIGKILL');
