@@ -10,9 +10,9 @@ import { currentSession, keepChoice, keptChoice, updateSession } from '../lib/se
 const daySeconds = 86_400;
 const consoleAppCode = appCodes[2];
 
-async function loadCodes(): Promise<ReadonlySet<string>> {
+async function loadCodes(companyId?: number): Promise<ReadonlySet<string>> {
   const body = { appCode: consoleAppCode };
-  return new Set(await api('POST /api/v1/auth/frontend/menu/code/lists', { body }));
+  return new Set(await api('POST /api/v1/auth/frontend/menu/code/lists', { body }, { companyId }));
 }
 
 /** A stay in another tenant that is over, or a tenant out of reach, by the time of a reload leads back to the own one. */
@@ -63,12 +63,15 @@ export async function reloadRights(): Promise<boolean> {
   return before?.size !== codes.size || [...codes].some((code) => !before.has(code));
 }
 
-/** Chooses the tenant that requests are for, and asks what the member may do there. */
+/**
+ * Chooses the tenant that requests are for: asks what the member may do there, then changes both in one step, so that
+ * nothing is ever asked of one tenant with the rights, the screen or the ids of another.
+ */
 export async function chooseTenant(companyId: number): Promise<void> {
   const { user, identity } = currentSession();
   if (!user || !identity) return;
+  const load = [loadAppearance(companyId), loadApplications(companyId)];
+  const [codes] = await Promise.all([loadCodes(companyId), ...load]);
   keepChoice(companyId === user.companyId ? undefined : { companyId, identity });
-  updateSession({ companyId });
-  const [codes] = await Promise.all([loadCodes(), loadAppearance(), loadApplications()]);
-  updateSession({ codes });
+  updateSession({ companyId, codes });
 }

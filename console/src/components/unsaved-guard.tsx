@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { holdsInput, keepsEditing } from '../lib/unsaved.ts';
 
 /** Asks before input is lost: on closing the form, going to another screen, or leaving the page. */
 export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
@@ -11,7 +12,11 @@ export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    const forget = holdsInput();
+    return () => {
+      removeEventListener('beforeunload', warn);
+      forget();
+    };
   }, [isDirty]);
   return (
     <Modal
@@ -21,7 +26,10 @@ export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
       cancelText={t('common:keepEditing')}
       okButtonProps={{ danger: true }}
       onOk={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => {
+        blocker.reset?.();
+        keepsEditing();
+      }}
       width={400}
       zIndex={1200}
     >

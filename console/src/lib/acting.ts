@@ -10,9 +10,11 @@ export interface Entering {
 
 interface Acting {
   readonly entering: Entering | undefined;
+  /** One tenant is left and the other not there yet: no screen stands, for it would ask one of them for the other's. */
+  readonly isSwitching: boolean;
 }
 
-export const useActing = create<Acting>(() => ({ entering: undefined }));
+export const useActing = create<Acting>(() => ({ entering: undefined, isSwitching: false }));
 
 /** Opens the question why and for how long one wants to act for a tenant; undefined closes it. */
 export function askToEnter(entering: Entering | undefined): void {

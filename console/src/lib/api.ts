@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly silent?: boolean;
   /** A call that nobody asked for: that it brought nothing is no toast, but what ends the session is told. */
   readonly background?: boolean;
+  /** Asked for this tenant in place of the chosen one. */
+  readonly companyId?: number | undefined;
 }
 
 type Rest<R extends Route> =
@@ -128,12 +130,12 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
 }
 
 /** The headers of spec section 7. */
-export function headersFor(path: string): Record<string, string> {
+export function headersFor(path: string, forTenant?: number): Record<string, string> {
   const headers: Record<string, string> = { 'accept-language': currentLanguage() };
   const bearer = token();
   if (!bearer) return headers;
   headers['authorization'] = `Bearer ${bearer}`;
-  const companyId = currentSession().companyId ?? keptChoice()?.companyId;
+  const companyId = forTenant ?? currentSession().companyId ?? keptChoice()?.companyId;
   if (companyId !== undefined) headers['company-id'] = String(companyId);
   if (sendsProxy()) {
     headers['proxy'] = 'true';
@@ -161,7 +163,7 @@ async function sendConfirmed(
 
 async function send(route: string, parts: Parts, options: CallOptions, file = false): Promise<Answer> {
   const [method = 'GET', path = '/'] = route.split(' ');
-  const headers = headersFor(path);
+  const headers = headersFor(path, options.companyId);
   if (parts.upload) headers['content-type'] = parts.upload.type;
   else if (parts.body !== undefined) headers['content-type'] = 'application/json';
   const deadline = new AbortController();

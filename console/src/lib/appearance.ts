@@ -19,9 +19,11 @@ export function keepAppearance(appearance: Appearance): void {
   for (const tell of listeners) tell();
 }
 
-/** Reads the appearance of the chosen tenant; without an answer the one that is shown stays. */
-export async function loadAppearance(): Promise<void> {
-  const found = await api('GET /api/v1/settings/appearance', {}, { silent: true }).catch(() => undefined);
+/** Reads the appearance of a tenant, else of the chosen one; without an answer the one that is shown stays. */
+export async function loadAppearance(companyId?: number): Promise<void> {
+  const found = await api('GET /api/v1/settings/appearance', {}, { silent: true, companyId }).catch(
+    () => undefined,
+  );
   if (found) keepAppearance(found);
 }
 

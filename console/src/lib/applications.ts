@@ -6,9 +6,11 @@ import { api } from './api.ts';
 let kept: readonly ShownApplication[] = [];
 const listeners = new Set<() => void>();
 
-/** Reads what the chosen tenant calls its applications; without an answer what is shown stays. */
-export async function loadApplications(): Promise<void> {
-  const found = await api('GET /api/v1/applications/shown', {}, { background: true }).catch(() => undefined);
+/** Reads what a tenant, else the chosen one, calls its applications; without an answer what is shown stays. */
+export async function loadApplications(companyId?: number): Promise<void> {
+  const found = await api('GET /api/v1/applications/shown', {}, { background: true, companyId }).catch(
+    () => undefined,
+  );
   if (!found) return;
   kept = found;
   for (const tell of listeners) tell();

@@ -1,24 +1,35 @@
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { useActing } from '../../lib/acting.ts';
 import { api } from '../../lib/api.ts';
 import { currentSession, resetToken } from '../../lib/session.ts';
 import { queryClient } from '../../lib/query.ts';
+import { mayLeave } from '../../lib/unsaved.ts';
 import { chooseTenant } from '../load-session.ts';
 
-/** Changes the tenant that is looked at: nothing of the one before stays in the cache or on the screen. */
+const showScreen = (isShown: boolean) => flushSync(() => useActing.setState({ isSwitching: !isShown }));
+
+/**
+ * Changes the tenant that is looked at: nothing of the one before stays in the cache or on the screen. Who has typed
+ * something that is not saved is asked first, and stays where they are if they want to keep it.
+ */
 export function useTenantSwitch(): (companyId: number) => Promise<void> {
   const navigate = useNavigate();
   return async (companyId) => {
+    if (!(await mayLeave(() => navigate('/')))) return;
+    showScreen(false);
     try {
       await chooseTenant(companyId);
+      // In one go with the change: what is asked from here on is asked of the other tenant, and nothing else is shown.
+      queryClient.removeQueries({ type: 'inactive' });
+      void queryClient.resetQueries();
+      await navigate('/');
     } catch {
       resetToken();
       await navigate('/login');
-      return;
+    } finally {
+      showScreen(true);
     }
-    // The screen of before must be gone when the cache is emptied: it would ask the other tenant for what is not there.
-    await navigate('/', { flushSync: true });
-    queryClient.removeQueries({ type: 'inactive' });
-    await queryClient.resetQueries();
   };
 }
 

@@ -2,6 +2,8 @@ import { type Screen } from '@linekeeper/contract/screens';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useActing } from '../../lib/acting.ts';
 import { useUi } from '../../lib/ui.ts';
 import { ActingBanner } from '../acting/acting-banner.tsx';
 import { EnteringDialog } from '../acting/dialogs.tsx';
@@ -26,6 +28,7 @@ export function Layout() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
+  const isSwitching = useActing((acting) => acting.isSwitching);
   const { menu, other } = useMenu();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
@@ -56,8 +59,8 @@ export function Layout() {
         <ActingBanner />
         <LicenceBanner />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
-          {screen && <Breadcrumb screen={screen} />}
-          <Outlet />
+          {screen && !isSwitching && <Breadcrumb screen={screen} />}
+          {isSwitching ? <SkeletonRows /> : <Outlet />}
         </main>
       </div>
       <WorksCorner />
