@@ -12,7 +12,7 @@ const ofTenant: Factory = {
 };
 
 const decision = (more: object = {}): Factory => ({
-  input: (world) => ({ body: { companyId: world.tenantId, product: 'assistant', ...more } }),
+  input: (world) => ({ body: { companyId: world.tenantId, product: 'network-monitoring', ...more } }),
   names: { 'body.companyId': 'tenantId' },
   mayAnswer: ['PRODUCT_FROM_ABOVE', 'PRODUCT_STATE', 'NAME_DIFFERS'],
 });

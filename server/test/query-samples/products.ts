@@ -39,14 +39,14 @@ export const productsSamples: QuerySamples = {
     usageDays: [tenantId, '2026-01-01'],
   },
   'products/products.queries.ts': {
-    endSubscriptionWork: [tenantId, { product: 'assistant', from: 'activating', to: 'enabled', at }],
+    endSubscriptionWork: [tenantId, { product: 'network-monitoring', from: 'activating', to: 'enabled', at }],
     lockSubscriptions: [tenantId],
     subscriptionsBelow: [tenantId, page],
     subscriptionsOf: [tenantId],
     tenantName: [tenantId],
     writeSubscription: [
       tenantId,
-      { product: 'assistant', state: 'enabled', workId: id, changedAt: at, changedBy: 'Name' },
+      { product: 'network-monitoring', state: 'enabled', workId: id, changedAt: at, changedBy: 'Name' },
     ],
   },
   'products/licence-notices.queries.ts': {

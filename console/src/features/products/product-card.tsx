@@ -1,4 +1,4 @@
-import { AreaChartOutlined, ClusterOutlined, LinkOutlined, RobotOutlined } from '@ant-design/icons';
+import { ClusterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +13,6 @@ import { SubscriptionState } from './subscription-state.tsx';
 
 const icons: Readonly<Record<Product['icon'], ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   radar: ClusterOutlined,
-  chart: AreaChartOutlined,
-  link: LinkOutlined,
-  robot: RobotOutlined,
 };
 
 export type Act = 'enable' | 'disable' | 'activate' | 'delete';

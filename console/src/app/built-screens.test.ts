@@ -1,0 +1,13 @@
+import { permissionParents } from '@linekeeper/contract/permissions';
+import { productCatalogue } from '@linekeeper/contract/product-catalogue';
+import { screens } from '@linekeeper/contract/screens';
+import { expect, it } from 'vitest';
+import { isBuilt } from './open-routes.ts';
+
+it('has a screen for each product of the catalogue, so that none is offered before it is built', () => {
+  const opened = new Set(screens.filter(isBuilt).map(({ permission }) => permission));
+  for (const [product, { codes }] of Object.entries(productCatalogue)) {
+    const without = codes.filter((code) => !opened.has(code) && !opened.has(permissionParents.get(code)));
+    expect(without, product).toEqual([]);
+  }
+});
