@@ -15,6 +15,7 @@ import {
   plantCanary,
   type StoredResult,
 } from './canary.queries.ts';
+import { plantNewer } from './canary-objects.ts';
 import { type Answered, type Call, type Canary, walk } from './walk.ts';
 
 export interface SelfTestParts {
@@ -37,6 +38,7 @@ async function canaryOf(database: Database, tenantId: number): Promise<Canary & 
       await plantCanary(tx, tenantId, `canary-${randomBytes(12).toString('hex')}`);
     const member = await canaryMember(tx, tenantId);
     if (!member) throw new Error('A canary has no member.');
+    await plantNewer(tx, tenantId, member.name);
     return { tenantId, marker: member.name, memberId: member.id, ids: await idsOf(tx, tenantId) };
   });
 }

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Tx } from '../../platform/db/database.ts';
+
+/** So far in the future that no cleaning takes it. */
+const never = new Date('2999-01-01T00:00:00Z');
+const long = new Date('2000-01-01T00:00:00Z');
+
+/**
+ * Gives a canary what newer lists show: one of each kind, with the marker in its texts, where it is missing. A canary of
+ * an installation that has been updated gets what it did not have yet.
+ */
+export async function plantNewer(tx: Tx, tenantId: number, marker: string): Promise<void> {
+  const member = sql`select tenant_id, id, name from member where tenant_id = ${tenantId} order by created_at limit 1`;
+  const lacks = (table: string) =>
+    sql`not exists (select from ${sql.table(table)} where tenant_id = ${tenantId})`;
+
+  await sql`update application set name = left(${marker}, 32) where tenant_id = ${tenantId}`.execute(tx);
+  await sql`insert into tenant_setting (tenant_id, site_name) values (${tenantId}, ${marker})
+    on conflict (tenant_id) do update set site_name = excluded.site_name`.execute(tx);
+  await sql`insert into tenant_domain (tenant_id, domain, challenge) values (${tenantId}, ${`${marker}.invalid`}, ${marker})
+    on conflict do nothing`.execute(tx);
+  await sql`insert into mail_server (tenant_id, host, port, security, from_address)
+    values (${tenantId}, ${`${marker}.invalid`}, 25, 'none', ${`${marker}@example.invalid`})
+    on conflict do nothing`.execute(tx);
+  await sql`insert into image (tenant_id, kind, media_type, bytes, width, height)
+    select ${tenantId}, 'icon', 'image/png', ''::bytea, 1, 1 where ${lacks('image')}`.execute(tx);
+  await sql`insert into licence (tenant_id, serial, edition, validity, effective_at, issued_at, key_id, file_name, file,
+      uploaded_at, uploaded_by, uploaded_for)
+    select ${tenantId}, 1, 'trial', 'permanent', ${long}, ${long}, ${marker}, ${marker}, '', ${long}, ${marker}, ${marker}
+    where ${lacks('licence')}`.execute(tx);
+  await sql`insert into tenant_archive (tenant_id, id, subject_id, subject_name, created_by, expires_at)
+    select ${tenantId}, gen_random_uuid(), ${tenantId}, ${marker}, ${marker}, ${never}
+    where ${lacks('tenant_archive')}`.execute(tx);
+  await sql`insert into member_import (tenant_id, bytes, creates_departments)
+    select ${tenantId}, 1, false where ${lacks('member_import')}`.execute(tx);
+  await sql`insert into work (tenant_id, id, kind, state, created_by_tenant_id, created_by, finished_at)
+    select ${tenantId}, i.id, 'members.import', 'done', m.tenant_id, m.id, ${long}
+    from (${member}) m, member_import i where i.tenant_id = ${tenantId} and ${lacks('work')}`.execute(tx);
+  await sql`insert into proxy_grant (tenant_id, actor_tenant_id, actor_tenant_name, actor_member_id, actor_name, session_id,
+      reason, began_at, expires_at, ended_at, end_reason)
+    select ${tenantId}, m.tenant_id, ${marker}, m.id, m.name, gen_random_uuid(), ${marker}, ${long}, ${never}, ${long}, 'left'
+    from (${member}) m where ${lacks('proxy_grant')}`.execute(tx);
+  // A token that nobody ever knew, without a code.
+  await sql`insert into session (tenant_id, id, member_id, token_hash, expires_at, kind, name, codes)
+    select ${tenantId}, gen_random_uuid(), m.id, ${randomBytes(32)}, ${never}, 'token', ${marker}, '{}'
+    from (${member}) m
+    where not exists (select from session where tenant_id = ${tenantId} and kind = 'token')`.execute(tx);
+  const { rows } = await sql`select from audit where tenant_id = ${tenantId} limit 1`.execute(tx);
+  if (rows.length === 0)
+    await writeAudit(
+      tx,
+      { tenantId, actor: undefined },
+      { action: 'role.create', subjectType: 'role', detail: { after: { name: marker } } },
+    );
+}
