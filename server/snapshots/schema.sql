@@ -1090,13 +1090,14 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.code_candidate(address text, tenant_prefix text)
- RETURNS TABLE(tenant_id integer, member_id uuid)
+ RETURNS TABLE(tenant_id integer, member_id uuid, language text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT m.tenant_id,
-     m.id
+     m.id,
+     m.language
     FROM (member m
       JOIN organization o ON ((o.id = m.tenant_id)))
    WHERE (((lower(m.email) = lower(code_candidate.address)) OR (regexp_replace(m.phone, '[ -]'::text, ''::text, 'g'::text) = code_candidate.address)) AND ((COALESCE(code_candidate.tenant_prefix, ''::text) = ''::text) OR (o.prefix = code_candidate.tenant_prefix)))

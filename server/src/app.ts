@@ -49,6 +49,7 @@ import { createSafeFetch } from './platform/outbound/safe-fetch.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import { workRoutes } from './platform/works/works.routes.ts';
 import { createWorks, type Works } from './platform/works/works.ts';
+import { fallbackZone } from './platform/zoned-time.ts';
 import { type AppSettings } from './app-settings.ts';
 import { selfTestTasks } from './self-test.ts';
 import { createWatching } from './watching.ts';
@@ -97,6 +98,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   const { inForce } = tenantSettings;
   const delivery = settings.delivery ?? tenantSettings.delivery;
+  const languageOf = (tenantId: number) => inForce.appearance(tenantId).defaultLanguage;
+  const timeZoneOf = (tenantId: number) => inForce.appearance(tenantId).timeZone ?? fallbackZone;
 
   await bringBuiltInRoles(database);
 
@@ -150,6 +153,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     snmp: probes.snmp(),
     icmp: probes.icmp({ gatherMs: pingGatherMs }),
     inForce,
+    timeZoneOf,
     publish: (tenantId, message) => live.publish(tenantId, message),
     takeQuantity: products.takeQuantity,
   });
@@ -175,14 +179,16 @@ export async function createApp(settings: AppSettings): Promise<App> {
   auth.routes(http, {
     tickets,
     delivery,
+    languageOf,
     onSessionEnded: (sessionId, reason) => live.endSession(sessionId, reason),
     onSigningOut: (context) => endStays(proxy, context),
   });
   proxyRoutes(http, proxy);
-  auditRoutes(http, { database, startWork: works.start });
+  auditRoutes(http, { database, startWork: works.start, timeZoneOf });
   organizationRoutes(http, {
     database,
     clock,
+    timeZoneOf,
     newPassword: auth.newPassword,
     startWork: works.start,
     hosts,
@@ -206,6 +212,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     database,
     clock,
     delivery,
+    languageOf,
     publicUrl: settings.publicUrl,
     hashPassword: auth.hashPassword,
     newPassword: auth.newPassword,
@@ -223,6 +230,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     database,
     clock,
     rule: { heldCodes, refusals, lackingParts },
+    timeZoneOf,
     rightsChanged,
   });
   isolationRoutes(http, database);
@@ -266,6 +274,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
           clock,
           counters,
           delivery,
+          languageOf,
+          timeZoneOf,
           watchChanged: (tenantId, isWatched) => watching.tenantChanged(tenantId, isWatched),
         }),
       },

@@ -38,6 +38,7 @@ beforeAll(async () => {
       ranges: () => parseRanges('127.0.0.0/8'),
       mayAsk: () => true,
     },
+    timeZoneOf: () => 'UTC',
     takeQuantity: async () => {},
     publish: (tenant, message) => told.push({ tenantId: tenant, message }),
   });

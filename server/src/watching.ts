@@ -26,6 +26,7 @@ export interface WatchingParts {
   readonly icmp: IcmpProbe;
   /** What tenants' settings say about storing, discovering and where devices may stand. */
   readonly inForce: Pick<InForce, 'storageDays' | 'refreshMs' | 'ranges' | 'mayAsk'>;
+  readonly timeZoneOf: DeviceRouteParts['timeZoneOf'];
   /** Tells whoever looks; called after commit. */
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Takes of what a tenant's licence allows. */

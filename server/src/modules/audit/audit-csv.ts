@@ -1,10 +1,19 @@
 import { type AuditLine } from '@linekeeper/contract/audit';
-import { type Language, type Texts } from '@linekeeper/contract/language';
-import { csvOf } from '../../platform/http/csv.ts';
+import { type Texts } from '@linekeeper/contract/language';
+import { type CsvReader, csvOf } from '../../platform/http/csv.ts';
+import { isoIn } from '../../platform/zoned-time.ts';
 
-const columns: readonly { readonly titles: Texts; readonly value: (line: AuditLine) => string | number }[] = [
+interface Column {
+  readonly titles: Texts;
+  readonly value: (line: AuditLine, timeZone: string) => string | number | null;
+}
+
+const columns: readonly Column[] = [
   { titles: { zh: '序号', 'zh-TW': '序號', en: 'Number' }, value: (line) => line.seq },
-  { titles: { zh: '时间', 'zh-TW': '時間', en: 'Time' }, value: (line) => line.at },
+  {
+    titles: { zh: '时间', 'zh-TW': '時間', en: 'Time' },
+    value: (line, timeZone) => isoIn(timeZone, line.at),
+  },
   { titles: { zh: '账号', 'zh-TW': '帳號', en: 'Account' }, value: (line) => line.actorName },
   {
     titles: { zh: '所属组织', 'zh-TW': '所屬組織', en: 'Organisation' },
@@ -28,12 +37,15 @@ const columns: readonly { readonly titles: Texts; readonly value: (line: AuditLi
   { titles: { zh: '请求', 'zh-TW': '請求', en: 'Request' }, value: (line) => line.requestId },
 ];
 
-/** The audit log as CSV, batch by batch: no more than one of them is in memory. */
+/** The audit log as CSV with times in a zone, batch by batch: no more than one of them is in memory. */
 export async function* auditCsv(
-  language: Language,
+  { language, timeZone }: CsvReader,
   batches: AsyncIterable<readonly AuditLine[]>,
 ): AsyncGenerator<string> {
-  const titled = columns.map(({ titles, value }) => ({ title: titles[language], value }));
+  const titled = columns.map(({ titles, value }) => ({
+    title: titles[language],
+    value: (line: AuditLine) => value(line, timeZone),
+  }));
   const head = csvOf(titled, []);
   yield head;
   for await (const lines of batches) yield csvOf(titled, lines).slice(head.length);

@@ -12,6 +12,8 @@ import { checkKind } from './check-chain.ts';
 export interface AuditParts {
   readonly database: Database;
   readonly startWork: StartWork;
+  /** The zone that a tenant's files write times in. */
+  readonly timeZoneOf: (tenantId: number) => string;
 }
 
 const batchLines = 1_000;
@@ -27,7 +29,7 @@ async function* batches(database: Database, scope: Scope, filter: AuditFilter): 
 }
 
 /** Serves the audit log of the tenant that the request is for: another's is reached by acting for it alone. */
-export function auditRoutes(app: FastifyInstance, { database, startWork }: AuditParts): void {
+export function auditRoutes(app: FastifyInstance, { database, startWork, timeZoneOf }: AuditParts): void {
   route(app, auditLog.list, async ({ body }, { scope }) => {
     const found = await database.withTenant(scope, (tx) => auditPage(tx, scope.tenantId, body));
     return { ...found, page: body.page, pageSize: body.pageSize };
@@ -38,7 +40,7 @@ export function auditRoutes(app: FastifyInstance, { database, startWork }: Audit
     await database.withTenant(scope, (tx) =>
       writeAudit(tx, scope, { action: 'audit.export', subjectType: 'audit', detail: { filter } }),
     );
-    return auditCsv(language, batches(database, scope, filter));
+    return auditCsv({ language, timeZone: timeZoneOf(scope.tenantId) }, batches(database, scope, filter));
   });
 
   route(app, auditLog.choices, (_input, { scope }) =>

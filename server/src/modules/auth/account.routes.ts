@@ -8,6 +8,7 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { completeAccount } from './complete.service.ts';
 import { homeScope } from './home-scope.ts';
+import { readerLanguage } from './reader-language.ts';
 import {
   countSecond,
   forgetBrowsers,
@@ -25,6 +26,8 @@ const ticketLifeMs = 15 * 60_000;
 /** A member's own account: what it lacks, and the second step of its sign-in. */
 export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
   const { database, secrets, codes, clock, recoveryKey } = parts;
+  const writtenTo = ({ home, member, language }: RequestContext) =>
+    readerLanguage(parts, { chosen: member.language, tenantId: home.id }, language);
   const memberOf = ({ home, member }: RequestContext) => ({ tenantId: home.id, memberId: member.id });
 
   /** A change of the second step with its audit line. */
@@ -54,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
         contact: typedContact('to', body.to, context.language),
         about: context.member.id,
         tenantId: context.home.id,
-        language: context.language,
+        language: writtenTo(context),
         isWanted: true,
       },
       context,

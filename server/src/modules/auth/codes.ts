@@ -26,6 +26,7 @@ export interface CodeUse {
 export interface CodeRequest extends CodeUse {
   /** The tenant whose gateway delivers it. */
   readonly tenantId: number;
+  /** What it is written in. */
   readonly language: Language;
   /** Whether it is sent at all. Nobody outside learns it. */
   readonly isWanted: boolean;

@@ -4,6 +4,7 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { type Codes, type CodeSent } from './codes.ts';
 import { selectProofs } from './confirm.queries.ts';
 import { homeScope } from './home-scope.ts';
+import { readerLanguage } from './reader-language.ts';
 import { type SecondParts } from './second-step.service.ts';
 
 export interface Ways {
@@ -13,10 +14,15 @@ export interface Ways {
   readonly contact: Contact | undefined;
 }
 
-type Parts = Pick<SecondParts, 'database'> & { readonly codes: Pick<Codes, 'offered' | 'send'> };
+type Parts = Pick<SecondParts, 'database' | 'languageOf'> & {
+  readonly codes: Pick<Codes, 'offered' | 'send'>;
+};
 
 /** What a member can prove itself by now. */
-export async function waysToConfirm({ database, codes }: Parts, context: RequestContext): Promise<Ways> {
+export async function waysToConfirm(
+  { database, codes }: Omit<Parts, 'languageOf'>,
+  context: RequestContext,
+): Promise<Ways> {
   const { home, member } = context;
   const owner = { tenantId: home.id, memberId: member.id };
   const kept = await database.withTenant(homeScope(context), (tx) => selectProofs(tx, owner));
@@ -33,7 +39,9 @@ export async function waysToConfirm({ database, codes }: Parts, context: Request
 export async function sendConfirmCode(parts: Parts, context: RequestContext): Promise<CodeSent> {
   const { contact } = await waysToConfirm(parts, context);
   if (!contact) throw new AppError('CODE_NOT_OFFERED');
-  const { home, member, language } = context;
+  const { home, member } = context;
+  const reader = { chosen: member.language, tenantId: home.id };
+  const language = readerLanguage(parts, reader, context.language);
   const use = { purpose: 'confirm', contact, about: member.id } as const;
   return parts.codes.send({ ...use, tenantId: home.id, language, isWanted: true }, context);
 }

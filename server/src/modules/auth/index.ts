@@ -53,7 +53,7 @@ export interface Auth {
   readonly memberSessions: ReturnType<typeof memberSessions>;
   routes(
     app: FastifyInstance,
-    parts: Pick<AuthRouteParts, 'onSessionEnded' | 'onSigningOut' | 'tickets'> & {
+    parts: Pick<AuthRouteParts, 'onSessionEnded' | 'onSigningOut' | 'tickets' | 'languageOf'> & {
       readonly delivery: Delivery;
     },
   ): void;

@@ -8,6 +8,7 @@ import { type AuthRouteParts } from './auth.routes.ts';
 import { homeScope } from './home-scope.ts';
 import { changeContact, changePassword } from './personal.service.ts';
 import { passwordPolicyOf, selectProfile, updateAvatar, updateName } from './personal.queries.ts';
+import { readerLanguage } from './reader-language.ts';
 import { typedContact } from './typed.ts';
 
 const ownerOf = ({ home, member }: RequestContext) => ({ tenantId: home.id, memberId: member.id });
@@ -15,6 +16,8 @@ const ownerOf = ({ home, member }: RequestContext) => ({ tenantId: home.id, memb
 /** A member's own account: what stands on the page of personal information. */
 export function personalRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   const { database, codes } = parts;
+  const writtenTo = ({ home, member, language }: RequestContext) =>
+    readerLanguage(parts, { chosen: member.language, tenantId: home.id }, language);
 
   /** Keeps another picture, or none, and deletes the one before. */
   const replaceAvatar = async (context: RequestContext, image?: Awaited<ReturnType<typeof readImage>>) => {
@@ -85,7 +88,7 @@ export function personalRoutes(app: FastifyInstance, parts: AuthRouteParts): voi
         contact: typedContact('to', body.to, language),
         about: member.id,
         tenantId: home.id,
-        language,
+        language: writtenTo(context),
         isWanted: true,
       },
       context,

@@ -2,6 +2,7 @@ import { signIn } from '@linekeeper/contract/sign-in';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
+import { readerLanguage } from './reader-language.ts';
 import { isRegistrationOpen, register } from './register.service.ts';
 import { resetPassword } from './reset.service.ts';
 import { findByContact, tenantIdOfPrefix } from './sign-in.queries.ts';
@@ -34,7 +35,10 @@ export function signInRoutes(app: FastifyInstance, parts: SecondParts): void {
         contact,
         about: prefix,
         tenantId,
-        language: context.language,
+        // Who registers is nobody's member yet: what is on the page is all that is known.
+        language: found
+          ? readerLanguage(parts, { chosen: found.language, tenantId: found.tenantId }, context.language)
+          : context.language,
         isWanted: found !== undefined || purpose === 'register',
         captcha: typedCaptcha(captchaId, captcha, context.language),
       },

@@ -24,6 +24,7 @@ import { type Codes } from './codes.ts';
 import { type LoginKeys } from './login-keys.ts';
 import { type GivenSecret } from './new-password.ts';
 import { type Passwords } from './passwords.ts';
+import { type LanguageParts } from './reader-language.ts';
 import { askSecondStep } from './second-step.service.ts';
 import { absoluteLifeMs, standingFault } from './session-rules.ts';
 import { endSessionsOf, lockMember, sessionPolicy } from './sessions.queries.ts';
@@ -33,7 +34,7 @@ import { typedCaptcha, typedCode, typedContact } from './typed.ts';
 
 export type LoginInput = z.output<typeof loginInput>;
 
-export interface SignInParts {
+export interface SignInParts extends LanguageParts {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly loginKeys: LoginKeys;

@@ -1,7 +1,8 @@
 import { type DeviceRow } from '@linekeeper/contract/devices';
-import { type Language, type Texts } from '@linekeeper/contract/language';
+import { type Texts } from '@linekeeper/contract/language';
 import { type DeviceKind, type State } from '@linekeeper/contract/states';
-import { type CsvColumn } from '../../platform/http/csv.ts';
+import { type CsvColumn, type CsvReader } from '../../platform/http/csv.ts';
+import { isoIn } from '../../platform/zoned-time.ts';
 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
@@ -21,11 +22,11 @@ const kindNames: Record<DeviceKind, Texts> = {
 };
 
 type Value = string | number | null;
-const columns: readonly [Texts, (row: DeviceRow, language: Language) => Value][] = [
+const columns: readonly [Texts, (row: DeviceRow, reader: CsvReader) => Value][] = [
   [texts('名称', '名稱', 'Name'), (row) => row.name],
-  [texts('状态', '狀態', 'State'), (row, language) => stateNames[row.state.state][language]],
-  [texts('自', '自', 'Since'), (row) => row.state.since],
-  [texts('类型', '類型', 'Kind'), (row, language) => kindNames[row.kind][language]],
+  [texts('状态', '狀態', 'State'), (row, { language }) => stateNames[row.state.state][language]],
+  [texts('自', '自', 'Since'), (row, { timeZone }) => isoIn(timeZone, row.state.since)],
+  [texts('类型', '類型', 'Kind'), (row, { language }) => kindNames[row.kind][language]],
   [texts('IP 地址', 'IP 位址', 'IP address'), (row) => row.address],
   [texts('SNMP 端口', 'SNMP 連接埠', 'SNMP port'), (row) => row.port],
   [texts('品牌', '品牌', 'Brand'), (row) => row.brand],
@@ -39,9 +40,9 @@ const columns: readonly [Texts, (row: DeviceRow, language: Language) => Value][]
   [texts('接口数', '介面數', 'Interfaces'), (row) => row.interfaceCount],
   [texts('正常接口数', '正常介面數', 'Interfaces up'), (row) => row.interfaceUpCount],
   [texts('采集间隔（秒）', '採集間隔（秒）', 'Poll interval (s)'), (row) => row.intervalS],
-  [texts('最近采集', '最近採集', 'Last polled'), (row) => row.lastPolledAt],
+  [texts('最近采集', '最近採集', 'Last polled'), (row, { timeZone }) => isoIn(timeZone, row.lastPolledAt)],
 ];
 
-/** The device list as a file, in the reader's language. */
-export const deviceCsvColumns = (language: Language): CsvColumn<DeviceRow>[] =>
-  columns.map(([title, value]) => ({ title: title[language], value: (row) => value(row, language) }));
+/** The device list as a file, in the reader’s language and the tenant’s time zone. */
+export const deviceCsvColumns = (reader: CsvReader): CsvColumn<DeviceRow>[] =>
+  columns.map(([title, value]) => ({ title: title[reader.language], value: (row) => value(row, reader) }));

@@ -27,6 +27,8 @@ import { changeSeveral, pollSeveral, removeSeveral } from './several.ts';
 import { testDevice, type TestParts } from './test-device.ts';
 
 export interface DeviceRouteParts extends DeviceParts, TestParts {
+  /** The zone that a tenant's files write times in. */
+  readonly timeZoneOf: (tenantId: number) => string;
   readonly discover: (scope: Scope, deviceId: string) => Promise<Discovered | undefined>;
   /** Latest rates of interfaces by their ids: what the engine measured. */
   readonly latestRates: (
@@ -75,7 +77,7 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
       });
       return found;
     });
-    return csvOf(deviceCsvColumns(language), rows);
+    return csvOf(deviceCsvColumns({ language, timeZone: parts.timeZoneOf(scope.tenantId) }), rows);
   });
 
   route(app, endpoints.test, ({ body }, context) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type members as endpoints } from '@linekeeper/contract/members';
+import { type Language } from '@linekeeper/contract/language';
 import { passwordFault } from '@linekeeper/contract/password';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -50,6 +51,8 @@ export interface MemberParts {
   /** Told after commit: what members may do has changed. */
   readonly rightsChanged: (tenantId: number, memberIds: readonly string[]) => void;
   readonly delivery: Delivery;
+  /** The default language of a tenant; null where neither it nor one above it set one. */
+  readonly languageOf: (tenantId: number) => Language | null;
   readonly publicUrl: URL | undefined;
 }
 
@@ -141,7 +144,9 @@ export async function createMember(parts: MemberParts, context: RequestContext, 
   if (access !== 'invitation')
     return { id, oneTimePassword: access === 'oneTime' ? password : null, invited: null };
   const { publicUrl } = parts;
-  const message = invitationOf({ ...fields, password, tenant, publicUrl }, language);
+  // A new member has chosen nothing yet.
+  const written = parts.languageOf(tenant.id) ?? language;
+  const message = invitationOf({ ...fields, password, tenant, publicUrl }, written);
   const invited = await parts.delivery
     .send(tenant.id, { channel: 'email', to: fields.email ?? '', ...message })
     .then(() => true)

@@ -1,6 +1,7 @@
-import { type Language, type Texts } from '@linekeeper/contract/language';
+import { type Texts } from '@linekeeper/contract/language';
 import { type TenantRow, type TenantState } from '@linekeeper/contract/organizations';
-import { type CsvColumn } from '../../platform/http/csv.ts';
+import { type CsvColumn, type CsvReader } from '../../platform/http/csv.ts';
+import { isoIn } from '../../platform/zoned-time.ts';
 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
@@ -22,14 +23,14 @@ const stateNames: Record<TenantState, Texts> = {
 };
 
 type Value = string | number | null;
-const columns: readonly [Texts, (row: TenantRow, language: Language) => Value][] = [
+const columns: readonly [Texts, (row: TenantRow, reader: CsvReader) => Value][] = [
   [texts('名称', '名稱', 'Name'), (row) => row.name],
   [texts('简称', '簡稱', 'Abbreviation'), (row) => row.prefix],
   [texts('编码', '代碼', 'Code'), (row) => row.code],
-  [texts('类型', '類型', 'Type'), (row, language) => typeNames[row.type][language]],
-  [texts('性质', '性質', 'Kind'), (row, language) => statusNames[row.status][language]],
-  [texts('状态', '狀態', 'State'), (row, language) => stateNames[row.state][language]],
-  [texts('到期时间', '到期時間', 'Ends'), (row) => row.expiresAt],
+  [texts('类型', '類型', 'Type'), (row, { language }) => typeNames[row.type][language]],
+  [texts('性质', '性質', 'Kind'), (row, { language }) => statusNames[row.status][language]],
+  [texts('状态', '狀態', 'State'), (row, { language }) => stateNames[row.state][language]],
+  [texts('到期时间', '到期時間', 'Ends'), (row, { timeZone }) => isoIn(timeZone, row.expiresAt)],
   [texts('域名', '網域', 'Domain'), (row) => row.domain],
   [texts('上级租户', '上級租戶', 'Parent tenant'), (row) => row.parentName],
   [texts('联系人', '聯絡人', 'Contact person'), (row) => row.contactPerson],
@@ -37,9 +38,9 @@ const columns: readonly [Texts, (row: TenantRow, language: Language) => Value][]
   [texts('成员数', '成員數', 'Members'), (row) => row.memberCount],
   [texts('设备数', '設備數', 'Devices'), (row) => row.deviceCount],
   [texts('下级租户数', '下級租戶數', 'Tenants below'), (row) => row.tenantCount],
-  [texts('创建时间', '建立時間', 'Created'), (row) => row.createdAt],
+  [texts('创建时间', '建立時間', 'Created'), (row, { timeZone }) => isoIn(timeZone, row.createdAt)],
 ];
 
-/** The list of tenants as a file, in the reader's language. */
-export const tenantCsvColumns = (language: Language): CsvColumn<TenantRow>[] =>
-  columns.map(([title, value]) => ({ title: title[language], value: (row) => value(row, language) }));
+/** The list of tenants as a file, in the reader’s language and the tenant’s time zone. */
+export const tenantCsvColumns = (reader: CsvReader): CsvColumn<TenantRow>[] =>
+  columns.map(([title, value]) => ({ title: title[reader.language], value: (row) => value(row, reader) }));

@@ -64,7 +64,7 @@ export function tenantRoutes(app: FastifyInstance, parts: TenantParts): void {
       });
       return list;
     });
-    return csvOf(tenantCsvColumns(language), rows);
+    return csvOf(tenantCsvColumns({ language, timeZone: parts.timeZoneOf(scope.tenantId) }), rows);
   });
 
   route(app, organizations.get, ({ params }, { scope }) =>

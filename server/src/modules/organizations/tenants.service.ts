@@ -31,6 +31,8 @@ export interface TenantParts {
   readonly clock: () => number;
   /** A password that is shown once, with its hash. */
   readonly newPassword: () => Promise<{ readonly password: string; readonly passwordHash: string }>;
+  /** The zone that a tenant's files write times in. */
+  readonly timeZoneOf: (tenantId: number) => string;
 }
 
 export type Asker = Pick<RequestContext, 'scope' | 'tenant'>;

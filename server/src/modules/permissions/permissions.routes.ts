@@ -28,6 +28,8 @@ import { obstaclesOf, type StandingRules } from './why.ts';
 
 export interface PermissionRouteParts extends RoleParts {
   readonly rule: RoleParts['rule'] & StandingRules;
+  /** The zone that a tenant's files write times in. */
+  readonly timeZoneOf: (tenantId: number) => string;
 }
 
 /** Built-in roles whose name in the reader's language holds the searched text. */
@@ -79,7 +81,7 @@ export function permissionRoutes(app: FastifyInstance, parts: PermissionRoutePar
       return list;
     });
     return csvOf(
-      roleCsvColumns(language),
+      roleCsvColumns({ language, timeZone: parts.timeZoneOf(scope.tenantId) }),
       rows.map((role) => shown(role, language)),
     );
   });

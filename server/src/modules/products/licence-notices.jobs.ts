@@ -1,8 +1,9 @@
+import { fallbackLanguage, type Language } from '@linekeeper/contract/language';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Log } from '../../platform/log.ts';
 import { type Delivery } from '../../platform/outbound/delivery.ts';
-import { utcDay } from './licence-fault.ts';
+import { saidIn } from '../../platform/zoned-time.ts';
 import {
   insertNotices,
   noteAttempt,
@@ -17,6 +18,10 @@ import { noticeText } from './notice-text.ts';
 export interface NoticeParts {
   readonly database: Database;
   readonly delivery: Delivery;
+  /** The default language of a tenant; null where neither it nor one above it set one. */
+  readonly languageOf: (tenantId: number) => Language | null;
+  /** The zone that a tenant's people are told times in. */
+  readonly timeZoneOf: (tenantId: number) => string;
   readonly log: Log;
   readonly clock: () => number;
 }
@@ -50,16 +55,21 @@ export async function sendNotices(parts: NoticeParts, signal: AbortSignal): Prom
     const facts = await database.withTenant(scope, (tx) => noticeFacts(tx, notice));
     if (!facts?.member.email) continue;
     if (!(await delivery.offered(notice.recipientTenantId)).email) continue;
+    const { recipientTenantId } = notice;
+    const timeZone = parts.timeZoneOf(recipientTenantId);
     const said = {
       tenant: facts.tenant.name,
-      day: utcDay(notice.endsAt),
+      day: saidIn(timeZone, notice.endsAt),
       days: notice.daysBefore,
-      graceDay: utcDay(graceEndOf(notice.endsAt)),
+      graceDay: saidIn(timeZone, graceEndOf(notice.endsAt)),
     };
     let sentAt: Date | null = null;
     try {
-      const { subject, text } = noticeText(facts.member.language ?? 'zh', said);
-      await delivery.send(notice.recipientTenantId, {
+      const { subject, text } = noticeText(
+        facts.member.language ?? parts.languageOf(recipientTenantId) ?? fallbackLanguage,
+        said,
+      );
+      await delivery.send(recipientTenantId, {
         channel: 'email',
         to: facts.member.email,
         subject,

@@ -39,6 +39,8 @@ beforeAll(async () => {
     clock: () => nowMs,
     counters: { linkTestOutlets: countOutlets },
     delivery,
+    languageOf: (tenantId) => (tenantId === msp ? 'zh-TW' : null),
+    timeZoneOf: (tenantId) => (tenantId === msp ? 'Asia/Taipei' : 'UTC'),
     watchChanged: (tenantId, isWatched) => watch.push([tenantId, isWatched]),
     tenantIds: () => allTenantIds(app.db.database),
   };
@@ -102,6 +104,22 @@ describe('a coming end', () => {
     await run();
     await run();
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('the mail of a coming end', () => {
+  it('is in its reader’s language, else the tenant’s, with times in the tenant’s zone, which is named', async () => {
+    await app.db.admin.query(`update member set language = null where username <> 'engineer'`);
+    nowMs = Date.parse('2027-03-01T00:00:00Z');
+    await endIn(30);
+    sent.length = 0;
+    await run();
+    const textTo = (tenantId: number) => sent.find((mail) => mail.tenantId === tenantId)?.message.text;
+    expect(textTo(customer)).toContain('将于 2027-03-31 00:00 (UTC) 到期');
+    expect(textTo(msp)).toContain('將於 2027-03-31 08:00 (Asia/Taipei, UTC+08:00) 到期');
+    await app.db.admin.query(`update member set language = 'en' where username <> 'engineer'`);
+    nowMs = Date.now();
+    await app.db.admin.query('update installation set newest_seen_at = $1', [new Date(nowMs)]);
   });
 });
 

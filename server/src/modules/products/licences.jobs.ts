@@ -26,7 +26,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export interface LicenceJobParts
   extends
     Pick<LicenceParts, 'database' | 'counters' | 'clock' | 'watchChanged'>,
-    Pick<NoticeParts, 'delivery'> {
+    Pick<NoticeParts, 'delivery' | 'languageOf' | 'timeZoneOf'> {
   readonly log: Log;
   readonly tenantIds: () => Promise<readonly number[]>;
 }

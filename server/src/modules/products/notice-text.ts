@@ -2,7 +2,7 @@ import { type Language } from '@linekeeper/contract/language';
 
 interface Said {
   readonly tenant: string;
-  /** `2026-12-21`, UTC. */
+  /** The end, and the end of the grace time, as the reader's clock shows them (`saidIn`). */
   readonly day: string;
   readonly days: number;
   readonly graceDay: string;

@@ -1,3 +1,5 @@
+import { type Language } from '@linekeeper/contract/language';
+
 /** A text that a spreadsheet would run as a formula (OWASP CSV injection), behind spaces as well. */
 const formula = /^\s*[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
@@ -8,6 +10,13 @@ export function csvCell(value: string | number | boolean | null | undefined): st
   const text = String(value);
   const safe = typeof value === 'string' && formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Whom a file is written for. */
+export interface CsvReader {
+  readonly language: Language;
+  /** The time zone of the tenant, in which times are written (`isoIn`). */
+  readonly timeZone: string;
 }
 
 export interface CsvColumn<T> {

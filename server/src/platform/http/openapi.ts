@@ -52,7 +52,9 @@ function operationOf(endpoint: Endpoint): Schema {
       : {}),
     responses: {
       200: {
-        description: 'code is 0',
+        description: endpoint.csv
+          ? 'A file of UTF-8 with a byte order mark. Times are ISO 8601 with the offset of the tenant’s time zone; UTC where none is set.'
+          : 'code is 0',
         content: endpoint.file
           ? contentOf(endpoint.file.types, bytes)
           : endpoint.csv

@@ -72,6 +72,7 @@ export async function deviceServer() {
       database: db.database,
       secrets,
       allowedTargets: () => parseRanges('127.10.0.0/16'),
+      timeZoneOf: () => 'Asia/Shanghai',
       takeQuantity: async () => {},
       onChanged: (_tenant, id) => changed.push(id),
       onRemoved: (_tenant, id) => removed.push(id),
