@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint, text, time } from './endpoint.ts';
+import { type ProductId } from './product-catalogue.ts';
+import { subscriptionStates } from './products.ts';
 import { imageUpload } from './images.ts';
 import { type AppCode } from './permissions.ts';
 import { type ScreenMode } from './screens.ts';
@@ -17,7 +19,22 @@ export const applicationOfMode: Readonly<Record<ScreenMode, ApplicationCode>> = 
   default: 'monitor_server',
   admin: 'sass_server',
 };
+/** The product whose screens an application shows; the administration belongs to nobody's product. */
+export const productOfApplication: Readonly<Partial<Record<ApplicationCode, ProductId>>> = {
+  monitor_server: 'network-monitoring',
+};
 export const mostApplicationName = 32;
+export const mostMaintenanceText = 200;
+/** A maintenance that ends by itself does so within this time. */
+export const mostMaintenanceDays = 30;
+
+/** What those who may not use an application at the moment are told. */
+export const maintenanceNotice = z.object({
+  text: z.string().nullable(),
+  /** When it ends by itself; null: when somebody switches it off. */
+  until: time.nullable(),
+});
+export type MaintenanceNotice = z.infer<typeof maintenanceNotice>;
 
 const version = z.int().nonnegative();
 const shown = {
@@ -26,6 +43,8 @@ const shown = {
   name: z.string().nullable(),
   /** Id of an image; null: none. */
   icon: z.uuid().nullable(),
+  /** Null: it is not in maintenance. */
+  maintenance: maintenanceNotice.nullable(),
 };
 export const shownApplication = z.object(shown);
 export type ShownApplication = z.infer<typeof shownApplication>;
@@ -34,6 +53,8 @@ export const application = z.object({
   /** The application ID: it never changes. */
   id: z.uuid(),
   ...shown,
+  /** Spec section 4: how the product that it shows stands; what shows no product is enabled. Maintenance comes on top. */
+  state: z.enum(subscriptionStates),
   version,
   changedAt: time.nullable(),
   changedBy: z.string().nullable(),
@@ -82,5 +103,35 @@ export const applications = {
     }),
     upload: imageUpload.icon,
     output: z.object({ version, icon: z.uuid() }),
+  }),
+  maintenancePreview: endpoint({
+    method: 'POST',
+    path: `${root}/:applicationId/maintenance/preview`,
+    access: edit,
+    summary: 'Whom a maintenance of an application would keep out',
+    reads: true,
+    params,
+    output: z.object({
+      /** Enabled members who are no administrators, those of them who are signed in, and their tokens of the API. */
+      members: z.int(),
+      signedIn: z.int(),
+      apiTokens: z.int(),
+    }),
+  }),
+  setMaintenance: endpoint({
+    method: 'PUT',
+    path: `${root}/:applicationId/maintenance`,
+    access: edit,
+    summary:
+      'Switch the maintenance mode of an application on or off; only administrators may, and only they pass',
+    params,
+    body: z.strictObject({
+      version,
+      /** Null: switched off. */
+      maintenance: z
+        .strictObject({ text: text(mostMaintenanceText).nullable(), until: time.nullable() })
+        .nullable(),
+    }),
+    output: z.object({ version }),
   }),
 };

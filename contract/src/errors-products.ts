@@ -87,4 +87,19 @@ export const productErrors = {
     '應用程式顯示圖示不得為空，請先上傳圖示。',
     'The application display icon cannot be empty. Upload one first.',
   ]),
+  APPLICATION_MAINTENANCE: entry(60277, 403, [
+    '应用正在维护，暂时不能使用。{notice}',
+    '應用程式正在維護，暫時無法使用。{notice}',
+    'This application is under maintenance and cannot be used for now.{notice}',
+  ]),
+  MAINTENANCE_ADMINISTRATORS: entry(60278, 403, [
+    '只有管理员可以开启或关闭维护模式，因为维护期间只有管理员可以使用。',
+    '只有管理員可以開啟或關閉維護模式，因為維護期間只有管理員可以使用。',
+    'Only administrators switch maintenance mode, as only they pass while it is on.',
+  ]),
+  MAINTENANCE_UNTIL: entry(60279, 422, [
+    '结束时间必须晚于现在，且不超过 {days} 天。',
+    '結束時間必須晚於現在，且不超過 {days} 天。',
+    'The end must be later than now and within {days} days.',
+  ]),
 } as const satisfies Record<string, ErrorEntry>;

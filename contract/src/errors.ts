@@ -5,6 +5,7 @@ import { personalErrors } from './errors-personal.ts';
 import { organizationErrors } from './errors-organizations.ts';
 import { signInErrors } from './errors-sign-in.ts';
 import { roleErrors } from './errors-roles.ts';
+import { type AppCode } from './permissions.ts';
 import { productErrors } from './errors-products.ts';
 import { settingErrors } from './errors-settings.ts';
 import { type Reaction, reactionTo } from './reactions.ts';
@@ -184,6 +185,13 @@ export interface FieldError {
   readonly message: string;
 }
 
+/** An application that is in maintenance, as a refused call is told. */
+export interface MaintenanceFault {
+  readonly appCode: AppCode;
+  readonly text: string | null;
+  readonly until: string | null;
+}
+
 /** What `data` holds when `code` is not 0. */
 export interface ErrorData {
   readonly error: ErrorName;
@@ -192,4 +200,6 @@ export interface ErrorData {
   readonly fields?: readonly FieldError[];
   /** A sign-in that waits for its second step. */
   readonly challengeId?: string;
+  /** The application that is in maintenance, with what its tenant says of it. */
+  readonly maintenance?: MaintenanceFault;
 }

@@ -49,6 +49,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   }),
   /** What the member may do in the tenant it acts for has changed: read the codes again. Sent to who is concerned. */
   z.object({ type: z.literal('rights.changed') }),
+  /** Names, icons or maintenance of the tenant's applications changed: read them again. Sent to all who act in it. */
+  z.object({ type: z.literal('applications.changed') }),
   /** The session has ended: the connection closes after this. `code` is one of the error catalogue. */
   z.object({
     type: z.literal('session.ended'),

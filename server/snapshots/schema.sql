@@ -7,7 +7,13 @@ table application (
   version integer not null default 0,
   changed_at timestamp with time zone,
   changed_by text,
+  maintenance_since timestamp with time zone,
+  maintenance_until timestamp with time zone,
+  maintenance_text text,
   constraint application_app_code_check CHECK ((app_code = ANY (ARRAY['monitor_server'::text, 'sass_server'::text]))),
+  constraint application_check CHECK (((maintenance_since IS NOT NULL) OR ((maintenance_until IS NULL) AND (maintenance_text IS NULL)))),
+  constraint application_check1 CHECK ((maintenance_until > maintenance_since)),
+  constraint application_maintenance_text_check CHECK (((maintenance_text <> ''::text) AND (length(maintenance_text) <= 200))),
   constraint application_name_check CHECK (((name <> ''::text) AND (length(name) <= 32))),
   constraint application_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint application_tenant_id_icon_id_fkey FOREIGN KEY (tenant_id, icon_id) REFERENCES image(tenant_id, id),
@@ -16,8 +22,10 @@ table application (
 );
 row-level security forced;
 policy owner_adds for insert to linekeeper_owner with check true;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX application_in_maintenance ON public.application USING btree (tenant_id) WHERE (maintenance_since IS NOT NULL);
 
 table audit (
   tenant_id integer not null,
@@ -1541,7 +1549,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.session_of_token(hash bytea, wanted integer)
- RETURNS TABLE(session_id uuid, kind text, codes text[], binding_hash bytea, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, confirmed_at timestamp with time zone, member_id uuid, username text, member_name text, administrator boolean, language text, member_enabled boolean, incomplete text[], has_totp boolean, permissions text[], totp_policy text, idle_minutes integer, tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, chosen_id integer, chosen_name text, chosen_prefix text, chosen_type integer, closed_codes text[], grant_id uuid, grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, kind text, codes text[], binding_hash bytea, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, confirmed_at timestamp with time zone, member_id uuid, username text, member_name text, administrator boolean, language text, member_enabled boolean, incomplete text[], has_totp boolean, permissions text[], totp_policy text, idle_minutes integer, tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, chosen_id integer, chosen_name text, chosen_prefix text, chosen_type integer, closed_codes text[], maintenance jsonb, grant_id uuid, grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -1596,6 +1604,9 @@ BEGIN ATOMIC
      chosen.prefix,
      chosen.type,
      closed_codes(COALESCE(chosen.id, home.id)) AS closed_codes,
+     ( SELECT jsonb_object_agg(a.app_code, jsonb_build_object('text', a.maintenance_text, 'until', a.maintenance_until)) AS jsonb_object_agg
+            FROM application a
+           WHERE ((a.tenant_id = COALESCE(chosen.id, home.id)) AND (a.maintenance_since IS NOT NULL))) AS jsonb_object_agg,
      g.id,
      g.expires_at,
      g.stepped_up_at

@@ -1,10 +1,24 @@
 -- applicationsOf
-select "id", "app_code", "name", "icon_id", "version", "changed_at", "changed_by"
+select "id", "app_code", "name", "icon_id", "version", "changed_at", "changed_by", "maintenance_since", "maintenance_until", "maintenance_text"
   from "application"
   where "tenant_id" = $1;
+select "product", "state"
+  from "subscription"
+  where "tenant_id" = $1;
+
+-- countKeptOut
+with open as (select s.member_id, s.kind
+  from session s join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
+  where s.tenant_id = $1 and s.ended_at is null and s.expires_at > $2 and m.enabled and not m.administrator) select (select count(*)::integer
+  from member
+  where tenant_id = $3 and enabled and not administrator) as members, (select count(distinct member_id)::integer
+  from open
+  where kind = 'session') as signed_in, (select count(*)::integer
+  from open
+  where kind = 'token') as api_tokens;
 
 -- lockApplication
-select "version", "app_code", "name", "icon_id"
+select "version", "app_code", "name", "icon_id", "maintenance_since", "maintenance_until", "maintenance_text"
   from "application"
   where "tenant_id" = $1 and "id" = $2
   for update;

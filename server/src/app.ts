@@ -237,7 +237,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   workRoutes(http, { database, works });
   products.routes(http);
   watching.routes(http);
-  tenantSettings.routes(http, watching);
+  tenantSettings.routes(http, watching, (tenantId) => live.tell(tenantId, { type: 'applications.changed' }));
   imageRoutes(http, database);
   assertAllServed(http, allEndpoints);
   serveOperations(http, {

@@ -35,6 +35,7 @@ export async function signedServer(routes: (app: FastifyInstance) => void) {
         isConfirmed: true,
         incomplete: [],
         isPastGrace: false,
+        maintenance: {},
         grant: undefined,
         sessionId: '7b0f7c1e-0000-4000-8000-000000000001',
         member: {

@@ -25,6 +25,7 @@ const signed: Signed = {
   isConfirmed: true,
   incomplete: [],
   isPastGrace: false,
+  maintenance: {},
   grant: undefined,
   member: { id: 'a-member', username: 'admin', name: '', language: null, administrator: true },
   identity: identities.PLATFORMADMIN,

@@ -1,4 +1,10 @@
-import { errors, type ErrorName, type Failure, type FieldError } from '@linekeeper/contract/errors';
+import {
+  errors,
+  type ErrorName,
+  type Failure,
+  type FieldError,
+  type MaintenanceFault,
+} from '@linekeeper/contract/errors';
 
 export interface AppErrorDetails {
   /** Fills the `{names}` of the text. */
@@ -7,6 +13,7 @@ export interface AppErrorDetails {
   readonly fields?: readonly FieldError[];
   /** A sign-in that waits for its second step. */
   readonly challengeId?: string;
+  readonly maintenance?: MaintenanceFault;
   readonly cause?: unknown;
 }
 

@@ -41,6 +41,18 @@ export const productFactories: Factories = {
     names: { 'params.applicationId': 'applicationId' },
     mayAnswer: ['CHANGED_MEANWHILE'],
   },
+  'POST /api/v1/applications/:applicationId/maintenance/preview': {
+    input: (world) => ({ params: { applicationId: world.applicationId } }),
+    names: { 'params.applicationId': 'applicationId' },
+  },
+  'PUT /api/v1/applications/:applicationId/maintenance': {
+    input: (world) => ({
+      params: { applicationId: world.applicationId },
+      body: { version: 0, maintenance: null },
+    }),
+    names: { 'params.applicationId': 'applicationId' },
+    mayAnswer: ['CHANGED_MEANWHILE', 'MAINTENANCE_ADMINISTRATORS'],
+  },
   'POST /api/v1/licences/current': ofTenant,
   'POST /api/v1/licences/list': ofTenant,
   'POST /api/v1/licences/tenants/list': plain,

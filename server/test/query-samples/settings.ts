@@ -2,7 +2,8 @@ import { at, id, type QuerySamples, tenantId } from './sample.ts';
 
 export const settingsSamples: QuerySamples = {
   'settings/applications.queries.ts': {
-    applicationsOf: [tenantId],
+    applicationsOf: [tenantId, at.getTime()],
+    countKeptOut: [tenantId, at],
     lockApplication: [tenantId, id],
     updateApplication: [tenantId, id, { name: 'Watch', changedAt: at, changedBy: 'Name' }],
   },

@@ -17,6 +17,7 @@ import {
   isOver,
   isPastGrace,
   lackingParts,
+  maintenanceNow,
   standingFault,
   touchEveryMs,
 } from './session-rules.ts';
@@ -113,6 +114,7 @@ export async function authenticate(
       administrator: row.administrator,
     },
     isPastGrace: isPastGrace(row.tenant_expires_at, nowMs),
+    maintenance: maintenanceNow(row.maintenance, nowMs),
     identity,
     home,
     tenant,

@@ -1,3 +1,4 @@
+import { type MaintenanceNotice } from '@linekeeper/contract/applications';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { graceDays } from '@linekeeper/contract/limits';
 import {
@@ -6,7 +7,7 @@ import {
   incompleteParts,
   type TotpPolicy,
 } from '@linekeeper/contract/sign-in-policy';
-import { type SessionKind, type TenantSummary } from '../../platform/http/context.ts';
+import { type Maintenance, type SessionKind, type TenantSummary } from '../../platform/http/context.ts';
 
 const hourMs = 3_600_000;
 /** A session ends after so long in any case; how long it may be idle is the tenant's to say. */
@@ -54,6 +55,20 @@ export function standingFault(standing: Standing, nowMs: number): ErrorName | un
   return isPastGrace(standing.tenantExpiresAt, nowMs) && !standing.administrator
     ? 'TENANT_EXPIRED'
     : undefined;
+}
+
+/** Of the applications that were put into maintenance those that still are: one ends by itself at the time that was said. */
+export function maintenanceNow(
+  kept: Readonly<Record<string, MaintenanceNotice>> | null,
+  nowMs: number,
+): Maintenance {
+  if (kept === null) return {};
+  const on: Record<string, MaintenanceNotice> = {};
+  for (const [appCode, { text, until }] of Object.entries(kept)) {
+    const untilMs = until === null ? Infinity : Date.parse(until);
+    if (untilMs > nowMs) on[appCode] = { text, until: until && new Date(untilMs).toISOString() };
+  }
+  return on;
 }
 
 /** Whether the person behind a session was proved shortly before. A token of the API proves nobody. */

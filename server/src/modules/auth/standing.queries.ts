@@ -1,3 +1,4 @@
+import { type MaintenanceNotice } from '@linekeeper/contract/applications';
 import { type OrganizationType } from '@linekeeper/contract/identities';
 import { type Language } from '@linekeeper/contract/language';
 import { type TotpPolicy } from '@linekeeper/contract/sign-in-policy';
@@ -40,6 +41,8 @@ export interface SessionRow {
   readonly chosen_type: OrganizationType | null;
   /** Codes of products that the tenant acted for does not have. */
   readonly closed_codes: string[];
+  /** Its applications in maintenance, by app code; null: none. */
+  readonly maintenance: Record<string, MaintenanceNotice> | null;
   /** The open leave to act for the tenant asked for, where that is another than the own. */
   readonly grant_id: string | null;
   readonly grant_expires_at: Date | null;

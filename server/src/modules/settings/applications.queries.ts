@@ -1,23 +1,52 @@
-import { type Application, type ApplicationCode, applicationCodes } from '@linekeeper/contract/applications';
+import {
+  type Application,
+  type ApplicationCode,
+  applicationCodes,
+  productOfApplication,
+} from '@linekeeper/contract/applications';
+import { type SubscriptionState } from '@linekeeper/contract/products';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { maintenanceAt } from './maintenance-rules.ts';
 
-/** The applications of a tenant, in the order of the contract. */
-export async function applicationsOf(tx: Tx, tenantId: number): Promise<Application[]> {
+/** The applications of a tenant as they stand at a time, in the order of the contract. */
+export async function applicationsOf(tx: Tx, tenantId: number, nowMs: number): Promise<Application[]> {
   const rows = await tx
     .selectFrom('application')
     .select(['id', 'appCode', 'name', 'iconId', 'version', 'changedAt', 'changedBy'])
+    .select(['maintenanceSince', 'maintenanceUntil', 'maintenanceText'])
     .where('tenantId', '=', tenantId)
     .execute();
+  const states = await statesOf(tx, tenantId);
   const place = (row: { appCode: string }) => applicationCodes.indexOf(row.appCode as ApplicationCode);
   return rows
     .sort((a, b) => place(a) - place(b))
-    .map(({ iconId, changedAt, appCode, ...row }) => ({
-      ...row,
-      appCode: appCode as ApplicationCode,
-      icon: iconId,
-      changedAt: changedAt?.toISOString() ?? null,
-    }));
+    .map((row) => {
+      const { id, name, iconId, version, changedAt, changedBy } = row;
+      const appCode = row.appCode as ApplicationCode;
+      const product = productOfApplication[appCode];
+      return {
+        id,
+        appCode,
+        name,
+        icon: iconId,
+        state: (product && states.get(product)) ?? 'enabled',
+        maintenance: maintenanceAt(row, nowMs),
+        version,
+        changedAt: changedAt?.toISOString() ?? null,
+        changedBy,
+      };
+    });
+}
+
+/** How the products of a tenant stand; one that is missing is enabled. */
+async function statesOf(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, SubscriptionState>> {
+  const rows = await tx
+    .selectFrom('subscription')
+    .select(['product', 'state'])
+    .where('tenantId', '=', tenantId)
+    .execute();
+  return new Map(rows.map(({ product, state }) => [product, state as SubscriptionState]));
 }
 
 /** One application; locked until the transaction ends. */
@@ -25,6 +54,7 @@ export function lockApplication(tx: Tx, tenantId: number, applicationId: string)
   return tx
     .selectFrom('application')
     .select(['version', 'appCode', 'name', 'iconId'])
+    .select(['maintenanceSince', 'maintenanceUntil', 'maintenanceText'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', applicationId)
     .forUpdate()
@@ -34,6 +64,9 @@ export function lockApplication(tx: Tx, tenantId: number, applicationId: string)
 export interface ApplicationChange {
   readonly name?: string;
   readonly iconId?: string;
+  readonly maintenanceSince?: Date | null;
+  readonly maintenanceUntil?: Date | null;
+  readonly maintenanceText?: string | null;
   readonly changedAt: Date;
   readonly changedBy: string;
 }
@@ -53,4 +86,22 @@ export async function updateApplication(
     .returning('version')
     .executeTakeFirstOrThrow();
   return row.version;
+}
+
+/** Whom a maintenance keeps out: enabled members who are no administrators, with their open sessions and tokens. */
+export async function countKeptOut(tx: Tx, tenantId: number, now: Date) {
+  const others = sql`select s.member_id, s.kind from session s
+    join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
+    where s.tenant_id = ${tenantId} and s.ended_at is null and s.expires_at > ${now}
+      and m.enabled and not m.administrator`;
+  const { rows } = await sql<{
+    members: number;
+    signedIn: number;
+    apiTokens: number;
+  }>`with open as (${others})
+    select
+      (select count(*)::integer from member where tenant_id = ${tenantId} and enabled and not administrator) as members,
+      (select count(distinct member_id)::integer from open where kind = 'session') as signed_in,
+      (select count(*)::integer from open where kind = 'token') as api_tokens`.execute(tx);
+  return rows[0] ?? { members: 0, signedIn: 0, apiTokens: 0 };
 }

@@ -4,14 +4,21 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { route } from '../../platform/http/route.ts';
 import { readImage } from '../../platform/images/images.ts';
 import { applicationsOf } from './applications.queries.ts';
-import { type ApplicationParts, nameApplication, setApplicationIcon } from './applications.service.ts';
+import {
+  type ApplicationParts,
+  keptOut,
+  nameApplication,
+  setApplicationIcon,
+  setMaintenance,
+} from './applications.service.ts';
 
 /** Serves the applications of the tenant acted for. */
 export function applicationRoutes(app: FastifyInstance, parts: ApplicationParts): void {
-  const read = (scope: Scope) => parts.database.withTenant(scope, (tx) => applicationsOf(tx, scope.tenantId));
+  const read = (scope: Scope) =>
+    parts.database.withTenant(scope, (tx) => applicationsOf(tx, scope.tenantId, parts.clock()));
 
   route(app, endpoints.shown, async (_input, { scope }) =>
-    (await read(scope)).map(({ appCode, name, icon }) => ({ appCode, name, icon })),
+    (await read(scope)).map(({ appCode, name, icon, maintenance }) => ({ appCode, name, icon, maintenance })),
   );
   route(app, endpoints.list, (_input, { scope }) => read(scope));
   route(app, endpoints.update, ({ params, body: { version, name } }, context) =>
@@ -21,4 +28,10 @@ export function applicationRoutes(app: FastifyInstance, parts: ApplicationParts)
     const image = await readImage(upload, 'icon');
     return setApplicationIcon(parts, context, { ...params, ...query }, image);
   });
+  route(app, endpoints.maintenancePreview, ({ params }, context) =>
+    keptOut(parts, context, params.applicationId),
+  );
+  route(app, endpoints.setMaintenance, ({ params, body: { version, maintenance } }, context) =>
+    setMaintenance(parts, context, { ...params, version }, maintenance),
+  );
 }

@@ -1,13 +1,22 @@
+import { type MaintenanceNotice, mostMaintenanceDays } from '@linekeeper/contract/applications';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { deleteImage, type EncodedImage, insertImage } from '../../platform/images/images.ts';
-import { lockApplication, updateApplication } from './applications.queries.ts';
+import {
+  type ApplicationChange,
+  countKeptOut,
+  lockApplication,
+  updateApplication,
+} from './applications.queries.ts';
+import { isGoodEnd, maintenanceAt } from './maintenance-rules.ts';
 
 export interface ApplicationParts {
   readonly database: Database;
   readonly clock: () => number;
+  /** Called after the commit: those who act in the tenant read its applications again. Never throws. */
+  readonly applicationsChanged: (tenantId: number) => void;
 }
 type Asker = Pick<RequestContext, 'scope' | 'member'>;
 interface Target {
@@ -18,22 +27,22 @@ interface Target {
 type Row = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 
 /** Makes one change with its audit line. Throws NOT_FOUND, CHANGED_MEANWHILE. */
-function changeApplication(
-  { database, clock }: ApplicationParts,
+async function changeApplication(
+  { database, clock, applicationsChanged }: ApplicationParts,
   { scope, member }: Asker,
   { applicationId, version }: Target,
   change: (
     tx: Tx,
     before: Row,
   ) => Promise<{
-    readonly set: { readonly name?: string; readonly iconId?: string };
+    readonly set: Omit<ApplicationChange, 'changedAt' | 'changedBy'>;
     readonly action: string;
     readonly detail: object;
     /** An image that nothing refers to any more. */
     readonly replaced?: string | null;
   }>,
 ): Promise<number> {
-  return database.withTenant(scope, async (tx) => {
+  const changed = await database.withTenant(scope, async (tx) => {
     const before = await lockApplication(tx, scope.tenantId, applicationId);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
@@ -49,6 +58,8 @@ function changeApplication(
     });
     return next;
   });
+  applicationsChanged(scope.tenantId);
+  return changed;
 }
 
 /** Names an application. Throws APPLICATION_ICON_EMPTY, NOT_FOUND, CHANGED_MEANWHILE. */
@@ -88,4 +99,43 @@ export async function setApplicationIcon(
     };
   });
   return { version, icon };
+}
+
+/** Whom a maintenance of an application would keep out. Throws NOT_FOUND. */
+export function keptOut({ database, clock }: ApplicationParts, { scope }: Asker, applicationId: string) {
+  return database.withTenant(scope, async (tx) => {
+    if (!(await lockApplication(tx, scope.tenantId, applicationId))) throw new AppError('NOT_FOUND');
+    return countKeptOut(tx, scope.tenantId, new Date(clock()));
+  });
+}
+
+/**
+ * Switches maintenance mode on, changes what is said of it, or switches it off (null). Throws MAINTENANCE_ADMINISTRATORS,
+ * MAINTENANCE_UNTIL, NOT_FOUND, CHANGED_MEANWHILE.
+ */
+export async function setMaintenance(
+  parts: ApplicationParts,
+  asker: Asker,
+  target: Target,
+  after: MaintenanceNotice | null,
+): Promise<{ version: number }> {
+  // Somebody else would be kept out of ending it again.
+  if (!asker.member.administrator) throw new AppError('MAINTENANCE_ADMINISTRATORS');
+  const nowMs = parts.clock();
+  const until = after?.until ? new Date(after.until) : null;
+  if (until && !isGoodEnd(until.getTime(), nowMs))
+    throw new AppError('MAINTENANCE_UNTIL', { params: { days: mostMaintenanceDays } });
+  const version = await changeApplication(parts, asker, target, async (_tx, row) => {
+    const before = maintenanceAt(row, nowMs);
+    return {
+      set: {
+        maintenanceSince: after && ((before && row.maintenanceSince) ?? new Date(nowMs)),
+        maintenanceUntil: until,
+        maintenanceText: after?.text ?? null,
+      },
+      action: after ? 'application.maintenance' : 'application.maintenance-end',
+      detail: { application: row.appCode, before: { maintenance: before }, after: { maintenance: after } },
+    };
+  });
+  return { version };
 }

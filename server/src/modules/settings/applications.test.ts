@@ -53,7 +53,12 @@ describe('an application', () => {
     expect((await rename(admin, await first(admin), ' Watch ')).json.code).toBe(0);
     await world.app.addMember(world.tenants.customer, 'viewer', { codes: ['DMS_SERVER_MANAGE_WORKBENCH'] });
     const viewer = await world.app.signIn('viewer', 'customer');
-    expect(await shown(viewer)).toContainEqual({ appCode: 'monitor_server', name: 'Watch', icon });
+    expect(await shown(viewer)).toContainEqual({
+      appCode: 'monitor_server',
+      name: 'Watch',
+      icon,
+      maintenance: null,
+    });
     expect((await first(admin)).changedBy).not.toBe('');
     expect(JSON.stringify(await shown(world.mspAdmin))).not.toContain('Watch');
     expect((await world.app.post(`${root}/list`, {}, viewer)).json.data).toMatchObject({

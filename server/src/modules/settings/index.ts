@@ -35,7 +35,7 @@ export interface Watching extends Pick<SettingRouteParts, 'deletableBefore'> {
 export interface Settings {
   readonly delivery: Delivery;
   readonly inForce: InForce;
-  routes(app: FastifyInstance, watching: Watching): void;
+  routes(app: FastifyInstance, watching: Watching, applicationsChanged: (tenantId: number) => void): void;
   stop(): void;
 }
 
@@ -46,9 +46,10 @@ export async function createSettings(parts: SettingParts): Promise<Settings> {
   return {
     inForce,
     delivery: createDelivery({ ...parts, allowedRanges: inForce.ranges }),
-    routes: (app, watching) =>
+    routes: (app, watching, applicationsChanged) =>
       settingRoutes(app, {
         ...parts,
+        applicationsChanged,
         deletableBefore: watching.deletableBefore,
         closedBy: (ranges) =>
           watching.closedBy((tenantId, address) =>

@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { readImage } from '../../platform/images/images.ts';
 import { applicationRoutes } from './applications.routes.ts';
+import { type ApplicationParts } from './applications.service.ts';
 import { tenantsStoringAs } from './general.queries.ts';
 import { changeGeneral, changeLogo, inheritableOf, readGeneral } from './general.service.ts';
 import { type MailParts, removeMailServer, setMailServer, testMail } from './mail.service.ts';
@@ -18,8 +19,7 @@ export interface Deletable {
   readonly deviceCount: number;
 }
 
-export interface SettingRouteParts extends MailParts, RangeParts {
-  readonly clock: () => number;
+export interface SettingRouteParts extends MailParts, RangeParts, ApplicationParts {
   /** Asks the metric store. */
   readonly deletableBefore: (tenantIds: readonly number[], beforeMs: number) => Promise<Deletable>;
 }

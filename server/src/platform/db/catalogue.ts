@@ -45,6 +45,7 @@ export const reviewed = {
       'sign_in_policy, session_of_token, rights_of_sessions, settings_above, settings_in_force, open_ranges, tenants_storing_as',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
+    'application.owner_reads': 'session_of_token',
     'proxy_grant.owner_reads':
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
     'member.owner_reads':

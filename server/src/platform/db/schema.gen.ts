@@ -15,6 +15,9 @@ export interface ApplicationTable {
   version: Generated<number>;
   changedAt: Date | null;
   changedBy: string | null;
+  maintenanceSince: Date | null;
+  maintenanceUntil: Date | null;
+  maintenanceText: string | null;
 }
 
 export interface AuditTable {

@@ -1,6 +1,7 @@
+import { type MaintenanceNotice } from '@linekeeper/contract/applications';
 import { type Identity, type OrganizationType } from '@linekeeper/contract/identities';
 import { type Language } from '@linekeeper/contract/language';
-import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions';
 import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
 import { type Scope } from '../db/scope.ts';
 import { type Log } from '../log.ts';
@@ -54,6 +55,9 @@ export interface ProxyGrant {
   readonly steppedUp: boolean;
 }
 
+/** The applications of a tenant that are in maintenance, with what is said of each. */
+export type Maintenance = Readonly<Partial<Record<AppCode, MaintenanceNotice>>>;
+
 /** Who is signed in, and for which tenant. Made by the authenticator that `app.ts` hands over. */
 export interface Signed {
   readonly sessionId: string;
@@ -65,6 +69,8 @@ export interface Signed {
   readonly member: SignedMember;
   /** The grace time after the end of the own tenant's trial or licence is over: administrators read, and bring a new one. */
   readonly isPastGrace: boolean;
+  /** What is in maintenance in the tenant acted for; administrators pass. */
+  readonly maintenance: Maintenance;
   readonly identity: Identity;
   /** The tenant that the member belongs to. */
   readonly home: TenantSummary;

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { type Endpoint, type fileAnswer, isRead } from '@linekeeper/contract/endpoint';
 import { acceptedLanguage } from '@linekeeper/contract/language';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { appCodeOf, permissionCodes } from '@linekeeper/contract/permissions';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { requestScope } from '../db/request-scope.ts';
 import { AppError } from '../errors.ts';
-import { type PublicContext, type RequestContext } from './context.ts';
+import { type PublicContext, type RequestContext, type Signed } from './context.ts';
 import { cookieOf, credentialsOf, isOwnOrigin, setCookie } from './credentials.ts';
 import { fieldErrors } from './field-errors.ts';
 import { sendFile } from './send-file.ts';
@@ -139,6 +139,7 @@ async function signedContext(
   // A token may what its codes say; what needs no code is its member's own business.
   if (signed.kind === 'token' && endpoint.access === 'session' && !endpoint.forTokens)
     throw new AppError('TOKEN_REFUSED');
+  refuseMaintenance(signed, endpoint);
   if (signed.incomplete.length > 0 && !endpoint.whileIncomplete) throw new AppError('ACCOUNT_INCOMPLETE');
   if (signed.grant && !signed.grant.steppedUp && !isRead(endpoint)) throw new AppError('STEP_UP_REQUIRED');
   if (endpoint.confirms && signed.kind === 'token') throw new AppError('TOKEN_REFUSED');
@@ -155,6 +156,21 @@ async function signedContext(
     grantId: signed.grant?.id,
   });
   return { ...context, ...signed, scope };
+}
+
+/**
+ * Throws APPLICATION_MAINTENANCE for a call of an application that is in maintenance, unless an administrator makes it. What
+ * needs no permission (signing out, the own account, what the shell of the console reads) stays open, and with it the notice.
+ */
+function refuseMaintenance({ maintenance, member }: Signed, endpoint: Endpoint): void {
+  if (member.administrator || endpoint.access === 'session' || endpoint.own) return;
+  const appCode = appCodeOf(endpoint.path);
+  const notice = maintenance[appCode];
+  if (!notice) return;
+  throw new AppError('APPLICATION_MAINTENANCE', {
+    params: { notice: notice.text === null ? '' : ` ${notice.text}` },
+    maintenance: { appCode, ...notice },
+  });
 }
 
 /** `/monitor/api/v1/devices/export` → `devices.csv`. */

@@ -55,6 +55,8 @@ export interface Hub {
    * true. Never throws.
    */
   publish(tenantId: number, message: LiveMessage, sessionId?: string): void;
+  /** Sends a message to every connection that acts in this tenant, whatever it listens to. Never throws. */
+  tell(tenantId: number, message: LiveMessage): void;
   /** Takes a connection whose ticket was good. */
   add(socket: WebSocket, grant: Grant, language: Language): void;
   /** Ends the connections of a session at once. */
@@ -186,6 +188,10 @@ export function createHub(settings: HubSettings): Hub {
       const text = JSON.stringify(message);
       for (const reader of readers)
         if (sessionId === undefined || reader.grant.sessionId === sessionId) sendText(reader, text);
+    },
+    tell(tenantId, message) {
+      const text = JSON.stringify(message);
+      for (const client of [...clients]) if (client.grant.tenantId === tenantId) sendText(client, text);
     },
     add(socket, grant, language) {
       const same = [...clients].filter((client) => client.grant.sessionId === grant.sessionId);
