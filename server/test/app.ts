@@ -39,6 +39,8 @@ export interface TestApp extends Asker {
     username: string,
     given?: { administrator?: boolean; codes?: readonly string[] },
   ): Promise<string>;
+  /** What was done in all tenants, by the audit log's words, each once. */
+  audited(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -121,6 +123,10 @@ export async function startTestApp(
         );
       }
       return id;
+    },
+    async audited() {
+      const { rows } = await db.admin.query<{ action: string }>('select distinct action from audit');
+      return rows.map((row) => row.action);
     },
     async close() {
       await app.close();

@@ -157,3 +157,7 @@ describe('a token of the API', () => {
     expect([answer.status, answer.json.data]).toEqual([409, { error: 'TOO_MANY_TOKENS' }]);
   });
 });
+
+it('a token that was revoked is on the audit log', async () => {
+  expect(await app.audited()).toEqual(expect.arrayContaining(['token.revoke']));
+});

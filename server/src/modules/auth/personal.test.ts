@@ -170,3 +170,7 @@ describe('an address', () => {
     );
   });
 });
+
+it('a picture that was taken away is on the audit log', async () => {
+  expect(await app.audited()).toEqual(expect.arrayContaining(['member.avatar.remove']));
+});

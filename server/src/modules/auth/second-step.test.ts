@@ -209,3 +209,14 @@ describe('switching off', () => {
     expect((await login()).status).toBe(200);
   });
 });
+
+it('all of it is on the audit log', async () => {
+  expect(await app.audited()).toEqual(
+    expect.arrayContaining([
+      'member.totp.on',
+      'member.totp.off',
+      'member.recovery-codes.renew',
+      'browser.remember',
+    ]),
+  );
+});

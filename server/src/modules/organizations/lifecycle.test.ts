@@ -212,3 +212,15 @@ describe('each act', () => {
     expect(rows[0]).toEqual({ enabled: true, frozen: false });
   });
 });
+
+it('every act on a tenant is on the audit log', async () => {
+  expect(await app.audited()).toEqual(
+    expect.arrayContaining([
+      'tenant.convert',
+      'tenant.unfreeze',
+      'tenant.enable',
+      'tenant.delete',
+      'tenant.take-back',
+    ]),
+  );
+});

@@ -230,3 +230,9 @@ describe('the tenants below', () => {
     });
   });
 });
+
+it('every act on a product is on the audit log', async () => {
+  expect(await app.audited()).toEqual(
+    expect.arrayContaining(['product.enable', 'product.disable', 'product.activate', 'product.remove']),
+  );
+});

@@ -284,3 +284,7 @@ describe('the choice of tenants', () => {
     expect((await choices({ search: '%' })).length).toBe(0);
   });
 });
+
+it('a longer stay and a refusal are on the audit log', async () => {
+  expect(await app.audited()).toEqual(expect.arrayContaining(['proxy.extend', 'proxy.forbid']));
+});

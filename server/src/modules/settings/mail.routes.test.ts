@@ -131,3 +131,7 @@ describe('the mail server', () => {
     expect(tested.json.data).toMatchObject({ error: 'MAIL_NOT_SET' });
   });
 });
+
+it('a test of a mail server is on the audit log', async () => {
+  expect(await app.audited()).toEqual(expect.arrayContaining(['setting.mail-test']));
+});

@@ -299,3 +299,7 @@ describe('a kill', () => {
     await app.db.admin.query('delete from work where id = $1', [id]);
   });
 });
+
+it('a work that was cancelled is on the audit log', async () => {
+  expect(await app.audited()).toEqual(expect.arrayContaining(['work.cancel']));
+});
