@@ -6,6 +6,7 @@ import { createPasswords } from '../src/modules/auth/passwords.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createSecrets, type Secrets } from '../src/platform/secrets/secrets.ts';
 import { type Asker, asker } from './ask.ts';
+import { expectFieldsInWords } from './audit-fields.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export const adminPassword = 'Correct-horse-7';
@@ -130,7 +131,11 @@ export async function startTestApp(
     },
     async close() {
       await app.close();
-      await db.close();
+      try {
+        await expectFieldsInWords(db.admin);
+      } finally {
+        await db.close();
+      }
     },
   };
 }

@@ -5,6 +5,7 @@ import { type Column } from '../../widgets/list-page/index.ts';
 import { actionName, subjectName } from './action-name.ts';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
+import { briefly } from './field-words.ts';
 
 /** The columns of the audit log. */
 export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): Column<AuditLine>[] {
@@ -41,7 +42,7 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
     {
       key: 'changes',
       title: t('audit:changed'),
-      render: ({ detail }) => <span className={styles.brief}>{briefly(detail)}</span>,
+      render: ({ detail }) => <span className={styles.brief}>{briefly(t, changesOf(detail))}</span>,
     },
     {
       key: 'address',
@@ -82,13 +83,4 @@ function nameOf(detail: AuditLine['detail']): string | undefined {
   return [detail['name'], after?.['name'], detail['username']].find(
     (value): value is string => typeof value === 'string' && value !== '',
   );
-}
-
-function briefly(detail: AuditLine['detail']): string {
-  return changesOf(detail)
-    .slice(0, 3)
-    .map(({ field, before, after }) =>
-      before === undefined ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? ''}`,
-    )
-    .join(' · ');
 }

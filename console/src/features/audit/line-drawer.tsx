@@ -7,11 +7,14 @@ import { actionName, subjectName } from './action-name.ts';
 import { Who } from './audit-columns.tsx';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
+import { changeText } from './field-words.ts';
 
 /** One line of the audit log in full: what was before and after stands side by side. */
 export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const changes = changesOf(line.detail);
+  const changes = changesOf(line.detail)
+    .map((change) => changeText(t, change))
+    .filter(({ before, after }) => before !== undefined || after !== undefined);
   const facts: [string, ReactNode][] = [
     [t('audit:when'), exactTime(Date.parse(line.at))],
     [t('audit:who'), <Who key="who" line={line} t={t} />],
@@ -44,8 +47,8 @@ export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readon
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
+            {changes.map(({ field, before, after }, index) => (
+              <tr key={index}>
                 <th scope="row">{field}</th>
                 <td>{before === undefined ? '—' : <del>{before}</del>}</td>
                 <td>{after === undefined ? '—' : <ins>{after}</ins>}</td>

@@ -135,22 +135,49 @@ export async function storeBatch(
     }
   }
   if (created.length + changed.length === 0) return;
+  const names = changed.length > 0 ? await namesFor(tx, tenantId) : undefined;
   await writeAudit(tx, scope, {
     action: 'member.import',
     subjectType: 'member-import',
     subjectId: importId,
     detail: {
       created: created.map((plan) => plan.fields.username),
-      changed: changed.map((plan) => ({
-        before: auditOf(plan.before),
-        after: { ...plan.fields, department: plan.department?.join('/'), roles: plan.roleIds },
-      })),
+      changed: changed.map((plan) => {
+        const { departmentId } = memberOf(plan);
+        return {
+          before: names && plan.before ? auditOf(plan.before, names) : null,
+          after: names ? auditOf({ ...plan.fields, departmentId, roleIds: plan.roleIds }, names) : null,
+        };
+      }),
     },
   });
 }
 
-function auditOf(before: Plan['before']) {
-  if (!before) return null;
-  const { username, name, phone, email, enabled, departmentId, roleIds } = before;
-  return { username, name, phone, email, enabled, departmentId, roles: roleIds };
+interface Names {
+  readonly paths: ReadonlyMap<number, string>;
+  readonly roles: ReadonlyMap<string, string>;
+}
+
+/** What departments and roles are called: a line of the audit is read when their numbers may be gone. */
+async function namesFor(tx: Tx, tenantId: number): Promise<Names> {
+  return {
+    paths: departmentPaths(await departmentRows(tx, tenantId)),
+    roles: new Map((await roleCodes(tx, tenantId)).map(({ id, name }) => [id, name])),
+  };
+}
+
+function auditOf(
+  member: Plan['fields'] & { readonly departmentId: number | null; readonly roleIds: readonly string[] },
+  { paths, roles }: Names,
+) {
+  const { username, name, phone, email, enabled, departmentId, roleIds } = member;
+  return {
+    username,
+    name,
+    phone,
+    email,
+    enabled,
+    department: departmentId === null ? '' : (paths.get(departmentId) ?? ''),
+    roles: roleIds.map((id) => roles.get(id) ?? id),
+  };
 }

@@ -64,7 +64,7 @@ export async function claimDomain(
     else await putClaim(tx, tenantId, { domain, challenge: `linekeeper-${randomBytes(16).toString('hex')}` });
     await writeOnBoth(tx, both, tenantId, {
       action: 'tenant.domain.claim',
-      detail: { before: before?.domain ?? null, after: domain },
+      detail: { before: { domain: before?.domain ?? null }, after: { domain } },
     });
     refreshLater(parts, tx);
     return shown(await claimOf(tx, tenantId));
