@@ -7,6 +7,7 @@ import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
@@ -36,6 +37,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
   );
   const [range, setRange] = useRange();
   const [search, setSearch] = useSearchParams();
+  const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const [isDeleting, setDeleting] = useState(false);
   useTopics('devices', `device/${deviceId}`);
   useEffect(fetchDialogs, []);
@@ -95,10 +97,10 @@ function Page({ deviceId }: { readonly deviceId: string }) {
         ]}
       />
       <Dialogs>
-        {search.has('edit') && (
+        {mayEdit && search.has('edit') && (
           <DeviceForm deviceId={device.id} onClose={() => setKey('edit', undefined, true)} />
         )}
-        {isDeleting && (
+        {mayEdit && isDeleting && (
           <DeleteDevice
             device={device}
             onClose={() => setDeleting(false)}
