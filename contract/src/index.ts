@@ -16,6 +16,7 @@ export * from './language.ts';
 export * from './licences.ts';
 export * as limits from './limits.ts';
 export * from './live.ts';
+export * from './csv-imports.ts';
 export * from './member-imports.ts';
 export * from './members.ts';
 export * from './metrics.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkResultOf, importFaultOf, importResultOf } from './csv-imports.ts';
 import { endpoint } from './endpoint.ts';
 import { upload } from './limits.ts';
 import { startedWork } from './works.ts';
@@ -28,48 +29,20 @@ export const rowFaults = [
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
 
-export const importFault = z.object({
-  /** As a spreadsheet numbers it: the heads are row 1. */
-  row: z.int(),
-  column: z.enum(memberColumns),
-  fault: z.enum(rowFaults),
-  value: z.string(),
-});
+export const importFault = importFaultOf(memberColumns, rowFaults);
 export type ImportFault = z.infer<typeof importFault>;
 
 /** What a check (work `members.check`) brings. */
-export const checkResult = z.object({
-  importId: z.uuid(),
-  encoding: z.enum(['utf-8', 'gb18030', 'big5']),
-  rows: z.int(),
-  created: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  failedRows: z.int(),
-  /** The first of them. */
-  faults: z.array(importFault),
+export const checkResult = checkResultOf(memberColumns, importFault).extend({
   /** Departments that would be made, the first of them by path. */
   newDepartments: z.array(z.string()),
-  /** Heads that mean nothing here. */
-  ignored: z.array(z.string()),
-  /** The first rows, as they were read. */
-  sample: z.array(z.partialRecord(z.enum(memberColumns), z.string())),
 });
 export type CheckResult = z.infer<typeof checkResult>;
 
 /** What an import (work `members.import`) brings. A batch in which a row failed changed nothing. */
-export const importResult = z.object({
-  importId: z.uuid(),
-  created: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  failedRows: z.int(),
-  failures: z.array(z.object({ fromRow: z.int(), toRow: z.int(), faults: z.array(importFault) })),
-});
+export const importResult = importResultOf(importFault);
 export type ImportResult = z.infer<typeof importResult>;
 
-/** Rows of a batch: all of them or none are stored. */
-export const importBatchRows = 1_000;
 /** One-time passwords that one file holds. */
 export const passwordListRows = 500;
 

@@ -8,6 +8,7 @@ import { chooseOwnPassword, filled, signInAs, textsOf, visit } from './visitor.t
 const tenants = textsOf('zh', 'tenants');
 const acting = textsOf('zh', 'acting');
 const people = textsOf('zh', 'people');
+const imports = textsOf('zh', 'imports');
 const roles = textsOf('zh', 'roles');
 const permissions = textsOf('zh', 'permissions');
 const msp = { name: '云维网络', prefix: 'yunwei' };
@@ -114,7 +115,7 @@ describe('the days of five people', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(['用户名,姓名,部门,角色', ...lines].join('\n')),
     });
-    await page.getByRole('button', { name: people['import']!['check']! }).click();
+    await page.getByRole('button', { name: imports['check']! }).click();
     await page.getByRole('button', { name: '导入 500 名成员' }).click();
     await page.getByText('导入完成', { exact: true }).waitFor();
     const [download] = await Promise.all([

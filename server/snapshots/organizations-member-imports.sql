@@ -1,16 +1,3 @@
--- deleteOldImports
-delete
-  from "member_import"
-  where "tenant_id" = $1 and "created_at" < now() - $2 * interval '1 hour';
-
--- insertChunk
-insert into "member_import_chunk" ("import_id", "number", "data", "tenant_id")
-  values ($1, $2, $3, $4);
-
--- insertImport
-insert into "member_import" ("id", "bytes", "creates_departments", "tenant_id")
-  values ($1, $2, $3, $4);
-
 -- insertMembers
 insert into member (tenant_id, import_id, id, username, name, phone, email, department_id, enabled, incomplete) select $1, $2, m.*, array['password']
   from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::boolean[]) as m;
@@ -42,26 +29,6 @@ select m.username_key as account, m.id
   from member m
   where m.tenant_id = $5 and m.phone = any($6::text[]);
 
--- resetImport
-update "member_import"
-  set "settled_batches" = $1, "created" = $2, "changed" = $3, "unchanged" = $4, "failed_rows" = $5, "failures" = $6
-  where "tenant_id" = $7 and "id" = $8;
-
--- selectChunk
-select "data"
-  from "member_import_chunk"
-  where "tenant_id" = $1 and "import_id" = $2 and "number" = $3;
-
--- selectImport
-select *
-  from "member_import"
-  where "tenant_id" = $1 and "id" = $2;
-
--- setImportBytes
-update "member_import"
-  set "bytes" = $1
-  where "tenant_id" = $2 and "id" = $3;
-
 -- setRolesOf
 delete
   from member_role r
@@ -69,11 +36,6 @@ delete
 insert into member_role (tenant_id, member_id, role_id) select $1, p.*
   from unnest($2::uuid[], $3::uuid[]) as p
   on conflict do nothing;
-
--- settleBatch
-update member_import
-  set settled_batches = settled_batches + 1, created = created + $1, changed = changed + $2, unchanged = unchanged + $3, failed_rows = failed_rows + $4, failures = case when jsonb_array_length(failures) < $5 then failures || $6::jsonb else failures end
-  where tenant_id = $7 and id = $8;
 
 -- updateMembers
 update member m

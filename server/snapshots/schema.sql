@@ -94,6 +94,41 @@ global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX captcha_end ON public.captcha USING btree (expires_at);
 
+table csv_import (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  bytes integer not null,
+  settled_batches integer not null default 0,
+  created integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  failures jsonb not null default '[]'::jsonb,
+  failed_rows integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  kind text not null,
+  options jsonb not null default '{}'::jsonb,
+  constraint csv_import_bytes_check CHECK ((bytes > 0)),
+  constraint csv_import_kind_check CHECK ((kind = ANY (ARRAY['members'::text, 'devices'::text]))),
+  constraint csv_import_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint csv_import_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX csv_import_by_age ON public.csv_import USING btree (tenant_id, created_at);
+
+table csv_import_piece (
+  tenant_id integer not null,
+  import_id uuid not null,
+  number integer not null,
+  sealed_data bytea not null,
+  constraint csv_import_piece_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES csv_import(tenant_id, id) ON DELETE CASCADE,
+  constraint csv_import_piece_pkey PRIMARY KEY (tenant_id, import_id, number)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table device (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -428,39 +463,6 @@ CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
 CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
-
-table member_import (
-  tenant_id integer not null,
-  id uuid not null default gen_random_uuid(),
-  bytes integer not null,
-  creates_departments boolean not null,
-  settled_batches integer not null default 0,
-  created integer not null default 0,
-  changed integer not null default 0,
-  unchanged integer not null default 0,
-  failures jsonb not null default '[]'::jsonb,
-  failed_rows integer not null default 0,
-  created_at timestamp with time zone not null default now(),
-  constraint member_import_bytes_check CHECK ((bytes > 0)),
-  constraint member_import_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint member_import_pkey PRIMARY KEY (tenant_id, id)
-);
-row-level security forced;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
-CREATE INDEX member_import_by_age ON public.member_import USING btree (tenant_id, created_at);
-
-table member_import_chunk (
-  tenant_id integer not null,
-  import_id uuid not null,
-  number integer not null,
-  data bytea not null,
-  constraint member_import_chunk_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES member_import(tenant_id, id) ON DELETE CASCADE,
-  constraint member_import_chunk_pkey PRIMARY KEY (tenant_id, import_id, number)
-);
-row-level security forced;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
 
 table member_role (
   tenant_id integer not null,

@@ -224,8 +224,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     },
   };
   memberRoutes(http, memberParts);
-  memberImportRoutes(http, { ...memberParts, startWork: works.start });
-  for (const handler of memberImportWorks({ ...memberParts, currentRights })) works.handle(handler);
+  memberImportRoutes(http, { ...memberParts, secrets, startWork: works.start });
+  for (const handler of memberImportWorks({ ...memberParts, secrets, currentRights })) works.handle(handler);
   permissionRoutes(http, {
     database,
     clock,

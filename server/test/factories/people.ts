@@ -114,7 +114,8 @@ export const makePeopleObjects: MakeObjects<PeopleObjects> = async ({ db }, tena
     [tenantId, `member-${randomUUID().slice(0, 8)}`, departmentId],
   );
   const importId: string = await ask(
-    `insert into member_import (tenant_id, bytes, creates_departments) values ($1, 1, false) returning id`,
+    `insert into csv_import (tenant_id, kind, bytes, options)
+     values ($1, 'members', 1, '{"createsDepartments":false}') returning id`,
     [tenantId],
   );
   return { departmentId, memberId, roleId, importId };

@@ -53,9 +53,9 @@ export const peopleSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a batch in which a row fails changes nothing',
-    file: `${organizations}/member-import-works.ts`,
-    find: 'if (bad.size === 0) await storeBatch',
-    replace: 'if (bad.size >= 0) await storeBatch',
+    file: 'src/platform/csv/import-works.ts',
+    find: 'if (bad.size === 0) await batch.store',
+    replace: 'if (bad.size >= 0) await batch.store',
     test: `${organizations}/member-imports.test.ts`,
     names: 'leaves its batch of 1,000 as it was',
   },

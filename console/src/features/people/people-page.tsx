@@ -17,7 +17,7 @@ import { ActDialog, type Act } from './act-dialog.tsx';
 import { DepartmentDialog, type DepartmentTask } from './department-dialogs.tsx';
 import { type Chosen, DepartmentTree } from './department-tree.tsx';
 import { memberColumns } from './member-columns.tsx';
-import { ImportDrawer } from './import-drawer.tsx';
+import { ImportMembers } from './import-members.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MemberRowActions } from './member-row-actions.tsx';
@@ -203,7 +203,7 @@ export function PeoplePage() {
         />
       )}
       {mayEdit && (params.has('import') || params.has('work')) && (
-        <ImportDrawer
+        <ImportMembers
           workId={params.get('work') ?? undefined}
           onWork={(id) => (id ? open('work', id) : open('import', '1'))}
           onClose={() => open('import', undefined)}

@@ -33,11 +33,13 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   await sql`insert into tenant_archive (tenant_id, id, subject_id, subject_name, created_by, expires_at)
     select ${tenantId}, gen_random_uuid(), ${tenantId}, ${marker}, ${marker}, ${never}
     where ${lacks('tenant_archive')}`.execute(tx);
-  await sql`insert into member_import (tenant_id, bytes, creates_departments)
-    select ${tenantId}, 1, false where ${lacks('member_import')}`.execute(tx);
+  // Of devices: what an import of those brought is read by its id.
+  await sql`insert into csv_import (tenant_id, bytes, kind)
+    select ${tenantId}, 1, 'devices' where ${lacks('csv_import')}`.execute(tx);
+  await sql`update csv_import set kind = 'devices' where tenant_id = ${tenantId}`.execute(tx);
   await sql`insert into work (tenant_id, id, kind, state, created_by_tenant_id, created_by, finished_at)
-    select ${tenantId}, i.id, 'members.import', 'done', m.tenant_id, m.id, ${long}
-    from (${member}) m, member_import i where i.tenant_id = ${tenantId} and ${lacks('work')}`.execute(tx);
+    select ${tenantId}, i.id, 'devices.import', 'done', m.tenant_id, m.id, ${long}
+    from (${member}) m, csv_import i where i.tenant_id = ${tenantId} and ${lacks('work')}`.execute(tx);
   await sql`insert into proxy_grant (tenant_id, actor_tenant_id, actor_tenant_name, actor_member_id, actor_name, session_id,
       reason, began_at, expires_at, ended_at, end_reason)
     select ${tenantId}, m.tenant_id, ${marker}, m.id, m.name, gen_random_uuid(), ${marker}, ${long}, ${never}, ${long}, 'left'

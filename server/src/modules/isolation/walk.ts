@@ -42,7 +42,7 @@ const numbered = /^(tenant|company|parent|department)Ids?$/;
 /** Where the table has another name than the place. */
 const tableOf: Readonly<Record<string, string>> = {
   archive: 'tenant_archive',
-  import: 'member_import',
+  import: 'csv_import',
   grant: 'proxy_grant',
   stay: 'proxy_grant',
   token: 'session',

@@ -1,12 +1,12 @@
-import { type ImportFault } from '@linekeeper/contract/member-imports';
+import { type ImportFault, type MemberColumn } from '@linekeeper/contract/member-imports';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { type FileRow } from '../../platform/csv/reader.ts';
 import { afterCommit, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { departmentPaths } from './department-tree.ts';
 import { departmentRows, lockTree } from './departments.queries.ts';
 import { addDepartment } from './departments.service.ts';
 import { type Grounds, pathKey, type Plan, planRow } from './import-plan.ts';
-import { type FileRow } from './import-reader.ts';
 import {
   type ImportedMember,
   insertMembers,
@@ -36,7 +36,7 @@ export interface PlannedBatch {
 }
 
 /** The accounts that rows name, in small letters. */
-const accountsOf = (rows: readonly FileRow[]) =>
+const accountsOf = (rows: readonly FileRow<MemberColumn>[]) =>
   rows.flatMap(({ cells }) =>
     [cells.username, cells.phone, cells.email].flatMap((value) => (value ? [value.toLowerCase()] : [])),
   );
@@ -45,7 +45,7 @@ const accountsOf = (rows: readonly FileRow[]) =>
 export async function planBatch(
   tx: Tx,
   { tenantId }: Scope,
-  rows: readonly FileRow[],
+  rows: readonly FileRow<MemberColumn>[],
   settings: BatchSettings,
 ): Promise<PlannedBatch> {
   const usernames = rows.flatMap(({ cells }) => (cells.username ? [cells.username.toLowerCase()] : []));
@@ -77,14 +77,6 @@ export async function planBatch(
     departments,
   };
 }
-
-const countOf = (plans: readonly Plan[], kind: Plan['kind']) =>
-  plans.filter((plan) => plan.kind === kind).length;
-export const countsOf = (plans: readonly Plan[]) => ({
-  created: countOf(plans, 'create'),
-  changed: countOf(plans, 'change'),
-  unchanged: countOf(plans, 'unchanged'),
-});
 
 /** Stores a batch without faults: all of it or, where the transaction fails, nothing. */
 export async function storeBatch(

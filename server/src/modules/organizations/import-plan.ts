@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { languages } from '@linekeeper/contract/language';
 import { type ImportFault, type MemberColumn, type RowFault } from '@linekeeper/contract/member-imports';
-import { type FileRow } from './import-reader.ts';
+import { type FileRow } from '../../platform/csv/reader.ts';
 import { type ReadRow, readRow } from './import-rows.ts';
 import { type KnownMember } from './member-imports.queries.ts';
 import { type Editor, holdsCodes, mayChange } from './member-rules.ts';
@@ -100,7 +100,7 @@ function judgeChange(before: KnownMember, plan: Plan, grounds: Grounds, wrong: W
 
 /** Reads and judges a row. What it gives to be done counts only where there is no fault. */
 export function planRow(
-  { row: number, cells }: FileRow,
+  { row: number, cells }: FileRow<MemberColumn>,
   grounds: Grounds,
 ): { plan: Plan; faults: ImportFault[] } {
   const { row, faults: cellFaults } = readRow(cells);

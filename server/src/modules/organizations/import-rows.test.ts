@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EncodingProbe } from './csv-encoding.ts';
-import { batchesOf, probeFile } from './import-reader.ts';
-import { cellsOf, columnsOf, readRow } from './import-rows.ts';
+import { cellsOf } from '../../platform/csv/cells.ts';
+import { EncodingProbe } from '../../platform/csv/encoding.ts';
+import { batchesOf, probeFile } from '../../platform/csv/reader.ts';
+import { memberFileColumns, readRow } from './import-rows.ts';
+
+const { columnsOf } = memberFileColumns;
 
 const encoded = {
   'utf-8': Buffer.from('用户名,姓名\nzhang.wei,张伟\n'),
@@ -18,7 +21,7 @@ async function rowsOf(bytes: Buffer, size?: number) {
   const read = readerOf(bytes, size);
   const { encoding } = await probeFile(read);
   const rows = [];
-  for await (const batch of batchesOf(read, encoding, () => {})) rows.push(...batch);
+  for await (const batch of batchesOf(read, encoding, memberFileColumns, () => {})) rows.push(...batch);
   return { encoding, rows };
 }
 

@@ -1,9 +1,8 @@
 import { type MemberColumn, type RowFault } from '@linekeeper/contract/member-imports';
 import { email, phone, username } from '@linekeeper/contract/members';
+import { type Cells, headReader, plain } from '../../platform/csv/cells.ts';
+import { type Columns } from '../../platform/csv/reader.ts';
 import { roleSeparator, memberColumnTitles, statusWords } from './member-csv.ts';
-
-/** A row of the file by column; a column that the file does not have is not in it. */
-export type Cells = Readonly<Partial<Record<MemberColumn, string>>>;
 
 /** What a row says. `undefined` where the file has no such column: what the member has stays. */
 export interface ReadRow {
@@ -23,44 +22,19 @@ export interface CellFault {
   readonly value: string;
 }
 
-const plain = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]/g, '');
-const byTitle = new Map<string, MemberColumn>(
-  Object.entries(memberColumnTitles).flatMap(([key, titles]) =>
-    [key, ...Object.values(titles)].map((title): [string, MemberColumn] => [
-      plain(title),
-      key as MemberColumn,
-    ]),
-  ),
-);
-
-/** Which column each head means, in whatever of the three languages; undefined for one that means nothing here. */
-export function columnsOf(heads: readonly string[]): (MemberColumn | undefined)[] {
-  return heads.map((head) => byTitle.get(plain(head)));
-}
-
-/** What our own export put before a text that a spreadsheet would run as a formula. */
-const unguarded = (text: string) => (/^'\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
-
-/** A record as cells: the first of two columns of one name counts. */
-export function cellsOf(columns: readonly (MemberColumn | undefined)[], record: readonly string[]): Cells {
-  const cells: Partial<Record<MemberColumn, string>> = {};
-  columns.forEach((column, at) => {
-    if (column !== undefined && !(column in cells))
-      cells[column] = unguarded(record[at] ?? '').slice(0, 2_000);
-  });
-  return cells;
-}
+/** Which columns a file of members has. */
+export const memberFileColumns: Columns<MemberColumn> = {
+  columnsOf: headReader(memberColumnTitles),
+  required: ['username', 'name'],
+  missing: 'IMPORT_HEADS',
+};
 
 const words = (kind: keyof typeof statusWords) => [kind, ...Object.values(statusWords[kind])].map(plain);
 const enabledWords = new Set([...words('enabled'), '是', 'yes', 'true', '1']);
 const disabledWords = new Set([...words('disabled'), '禁用', '否', 'no', 'false', '0']);
 
 /** Reads a row's cells, or says what is wrong with each. */
-export function readRow(cells: Cells): { row: ReadRow; faults: CellFault[] } {
+export function readRow(cells: Cells<MemberColumn>): { row: ReadRow; faults: CellFault[] } {
   const faults: CellFault[] = [];
   const wrong = (column: MemberColumn, fault: RowFault) =>
     faults.push({ column, fault, value: (cells[column] ?? '').slice(0, 80) });

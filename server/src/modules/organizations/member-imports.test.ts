@@ -181,7 +181,7 @@ describe('a file of members', () => {
     await apply(importId);
     // As if it had been killed behind its first batch: the second is not there.
     await app.db.admin.query(`delete from member where tenant_id = $1 and username ~ '^k1[0-9]{3}$'`, [acme]);
-    await app.db.admin.query('update member_import set settled_batches = 1, created = 1000 where id = $1', [
+    await app.db.admin.query('update csv_import set settled_batches = 1, created = 1000 where id = $1', [
       importId,
     ]);
     const { rows } = await app.db.admin.query(

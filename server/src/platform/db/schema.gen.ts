@@ -60,6 +60,28 @@ export interface CaptchaTable {
   expiresAt: Date;
 }
 
+export interface CsvImportTable {
+  tenantId: number;
+  id: Generated<string>;
+  bytes: number;
+  settledBatches: Generated<number>;
+  created: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  failures: GeneratedJson;
+  failedRows: Generated<number>;
+  createdAt: Generated<Date>;
+  kind: string;
+  options: GeneratedJson;
+}
+
+export interface CsvImportPieceTable {
+  tenantId: number;
+  importId: string;
+  number: number;
+  sealedData: Buffer;
+}
+
 export interface DeviceTable {
   tenantId: number;
   id: Generated<string>;
@@ -245,27 +267,6 @@ export interface MemberTable {
   usernameKey: GeneratedAlways<string | null>;
   emailKey: GeneratedAlways<string | null>;
   importId: string | null;
-}
-
-export interface MemberImportTable {
-  tenantId: number;
-  id: Generated<string>;
-  bytes: number;
-  createsDepartments: boolean;
-  settledBatches: Generated<number>;
-  created: Generated<number>;
-  changed: Generated<number>;
-  unchanged: Generated<number>;
-  failures: GeneratedJson;
-  failedRows: Generated<number>;
-  createdAt: Generated<Date>;
-}
-
-export interface MemberImportChunkTable {
-  tenantId: number;
-  importId: string;
-  number: number;
-  data: Buffer;
 }
 
 export interface MemberRoleTable {
@@ -595,6 +596,8 @@ export interface Tables {
   auditCheck: AuditCheckTable;
   builtInPermission: BuiltInPermissionTable;
   captcha: CaptchaTable;
+  csvImport: CsvImportTable;
+  csvImportPiece: CsvImportPieceTable;
   device: DeviceTable;
   deviceStateInterval: DeviceStateIntervalTable;
   deviceStatus: DeviceStatusTable;
@@ -609,8 +612,6 @@ export interface Tables {
   loginThrottle: LoginThrottleTable;
   mailServer: MailServerTable;
   member: MemberTable;
-  memberImport: MemberImportTable;
-  memberImportChunk: MemberImportChunkTable;
   memberRole: MemberRoleTable;
   migration: MigrationTable;
   organization: OrganizationTable;

@@ -1,23 +1,32 @@
 import { pipeline, Readable } from 'node:stream';
-import { importBatchRows, type MemberColumn } from '@linekeeper/contract/member-imports';
+import { importBatchRows } from '@linekeeper/contract/csv-imports';
+import { type ErrorName } from '@linekeeper/contract/errors';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { AppError } from '../../platform/errors.ts';
-import { type Encoding, EncodingProbe } from './csv-encoding.ts';
-import { type Cells, cellsOf, columnsOf } from './import-rows.ts';
+import { AppError } from '../errors.ts';
+import { type Cells, cellsOf, type HeadReader } from './cells.ts';
+import { type Encoding, EncodingProbe } from './encoding.ts';
 
 /** Gives a piece of the file by its number; undefined behind the end. */
 export type ReadPiece = (number: number) => Promise<Uint8Array | undefined>;
 
-export interface FileRow {
+export interface FileRow<Column extends string> {
   /** As a spreadsheet numbers it. */
   readonly row: number;
-  readonly cells: Cells;
+  readonly cells: Cells<Column>;
 }
 
-export interface Heads {
-  readonly columns: readonly (MemberColumn | undefined)[];
+export interface Heads<Column extends string> {
+  readonly columns: readonly (Column | undefined)[];
   /** Heads that mean nothing here. */
   readonly ignored: readonly string[];
+}
+
+/** Which columns a kind of file has. */
+export interface Columns<Column extends string> {
+  readonly columnsOf: HeadReader<Column>;
+  readonly required: readonly Column[];
+  /** What is thrown where one of those is missing. */
+  readonly missing: ErrorName;
 }
 
 async function* piecesOf(read: ReadPiece): AsyncGenerator<Uint8Array> {
@@ -49,22 +58,25 @@ async function delimiterOf(read: ReadPiece, encoding: Encoding): Promise<string>
   return counted.reduce((best, item) => (item[1] > best[1] ? item : best))[0];
 }
 
-function headsOf(record: readonly string[]): Heads {
+function headsOf<Column extends string>(
+  record: readonly string[],
+  { columnsOf, required, missing }: Columns<Column>,
+): Heads<Column> {
   const columns = columnsOf(record);
-  for (const column of ['username', 'name'] as const)
-    if (!columns.includes(column)) throw new AppError('IMPORT_HEADS');
+  for (const column of required) if (!columns.includes(column)) throw new AppError(missing);
   return { columns, ignored: record.filter((head, at) => columns[at] === undefined && head.trim() !== '') };
 }
 
 /**
- * The rows of the file in batches, one batch in memory at a time. Throws IMPORT_HEADS where the first row does not name the
- * columns that are needed, and IMPORT_MALFORMED where the file is no CSV.
+ * The rows of the file in batches, one batch in memory at a time. Throws what `columns` say where the first row does not name
+ * the columns that are needed, IMPORT_MALFORMED where the file is no CSV, and IMPORT_EMPTY where it holds nothing.
  */
-export async function* batchesOf(
+export async function* batchesOf<Column extends string>(
   read: ReadPiece,
   encoding: Encoding,
-  onHeads: (heads: Heads) => void,
-): AsyncGenerator<FileRow[]> {
+  columns: Columns<Column>,
+  onHeads: (heads: Heads<Column>) => void,
+): AsyncGenerator<FileRow<Column>[]> {
   const parser = parse({
     delimiter: await delimiterOf(read, encoding),
     bom: true,
@@ -75,12 +87,12 @@ export async function* batchesOf(
   });
   // A fault of either end comes out of the loop below.
   pipeline(Readable.from(textOf(read, encoding)), parser, () => {});
-  let heads: Heads | undefined;
-  let batch: FileRow[] = [];
+  let heads: Heads<Column> | undefined;
+  let batch: FileRow<Column>[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       if (!heads) {
-        heads = headsOf(record);
+        heads = headsOf(record, columns);
         onHeads(heads);
         continue;
       }

@@ -1,0 +1,31 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../lib/api.ts';
+import styles from './people.module.css';
+import { refreshPeople } from './refresh-people.ts';
+
+/** The one-time passwords of members that were just imported, in a file. */
+export function Passwords({ importId }: { readonly importId: string }) {
+  const { t } = useTranslation();
+  const [isLoading, setLoading] = useState(false);
+  const download = () => {
+    setLoading(true);
+    // A fault has been told by the one reaction already.
+    void downloadFile('POST /api/v1/members/import/:importId/passwords', t('people:import.passwordsName'), {
+      params: { importId },
+    })
+      .then(refreshPeople)
+      .catch(() => undefined)
+      .finally(() => setLoading(false));
+  };
+  return (
+    <div className={styles.passwords}>
+      <span>{t('people:import.passwordsText')}</span>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={download}>
+        {t('people:import.passwords')}
+      </Button>
+    </div>
+  );
+}

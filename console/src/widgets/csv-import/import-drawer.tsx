@@ -1,0 +1,118 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { type AnyCheckResult, type AnyImportResult } from '@linekeeper/contract/csv-imports';
+import { Button, Drawer } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { WorkProgress } from '../../components/work-progress.tsx';
+import { hasEnded, useWork } from '../../lib/works.ts';
+import { CheckSummary } from './check-summary.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import styles from './csv-import.module.css';
+import { ImportSummary } from './import-summary.tsx';
+import { type ImportWords } from './import-words.ts';
+
+export interface ImportPlace {
+  /** The check or the import that goes on or has ended; undefined: a file is to be chosen. */
+  readonly workId: string | undefined;
+  readonly onWork: (workId: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+interface Props<Check extends AnyCheckResult> extends ImportPlace {
+  /** Its works are `<kind>.check` and `<kind>.import`. */
+  readonly kind: 'members' | 'devices';
+  readonly words: ImportWords;
+  readonly onTemplate: () => Promise<unknown>;
+  readonly isChecking: boolean;
+  readonly onCheck: (file: Blob, onFault: (message: string) => void) => void;
+  readonly isStarting: boolean;
+  readonly onApply: (importId: string) => void;
+  /** Told when an import came to its end; `result` where it was not given up. */
+  readonly onImported: (result: AnyImportResult | null) => void;
+  /** What else is chosen with the file. */
+  readonly options?: ReactNode;
+  readonly checkExtra?: (result: Check) => ReactNode;
+  readonly resultExtra?: (result: AnyImportResult) => ReactNode;
+}
+
+/** Imports a CSV file: choose it, see what it would do, then do it. One may leave at any time and come back. */
+export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) {
+  const { kind, words, workId, onWork, onClose, onImported } = props;
+  const { t } = useTranslation();
+  const { work, error, refetch } = useWork(workId);
+  const isCheck = work?.kind === `${kind}.check`;
+  const isDone = work?.state === 'done';
+  const check = isCheck && isDone ? (work.result as unknown as Check | null) : null;
+  const result = !isCheck && isDone ? (work.result as unknown as AnyImportResult | null) : null;
+  const endedId = work && !isCheck && hasEnded(work) ? work.id : undefined;
+  useEffect(() => {
+    if (endedId !== undefined) onImported(result);
+    // Once for each import: neither a new answer of the same nor a new function is another end.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [endedId]);
+  const todo = check ? check.created + check.changed : 0;
+  return (
+    <Drawer
+      open
+      title={words.title}
+      size="min(760px, 100vw)"
+      onClose={onClose}
+      footer={
+        <div className={styles.footer}>
+          {work && hasEnded(work) && (
+            <Button onClick={() => onWork(undefined)}>{t('imports:another')}</Button>
+          )}
+          {check ? (
+            <Button
+              type="primary"
+              icon={<UploadOutlined aria-hidden />}
+              disabled={todo === 0}
+              loading={props.isStarting}
+              onClick={() => props.onApply(check.importId)}
+            >
+              {words.apply(todo)}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{t('common:close')}</Button>
+          )}
+        </div>
+      }
+    >
+      {workId === undefined ? (
+        <ChooseFile
+          words={words}
+          onTemplate={props.onTemplate}
+          isChecking={props.isChecking}
+          onCheck={props.onCheck}
+        >
+          {props.options}
+        </ChooseFile>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !work ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <div className={styles.step}>
+          {!(check ?? result) && (
+            <>
+              <WorkProgress work={work} label={isCheck ? t('imports:checking') : words.importing} />
+              {!hasEnded(work) && <p className={styles.quiet}>{t('imports:mayLeave')}</p>}
+            </>
+          )}
+          {check && (
+            <CheckSummary result={check} words={words}>
+              {props.checkExtra?.(check)}
+            </CheckSummary>
+          )}
+          {result && (
+            <ImportSummary result={result} words={words}>
+              {props.resultExtra?.(result)}
+            </ImportSummary>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,2 @@
+export { ImportDrawer, type ImportPlace } from './import-drawer.tsx';
+export { type ImportWords } from './import-words.ts';

@@ -1,0 +1,42 @@
+import { type Texts } from '@linekeeper/contract/language';
+
+/** A row of a file by column; a column that the file does not have is not in it. */
+export type Cells<Column extends string> = Readonly<Partial<Record<Column, string>>>;
+
+/** Which column each head means; undefined for one that means nothing here. */
+export type HeadReader<Column extends string> = (heads: readonly string[]) => (Column | undefined)[];
+
+const mostLetters = 2_000;
+
+/** A word as it is compared: without spaces, hyphens and capitals. */
+export const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+
+/** Knows columns by their keys and by their titles in each language. */
+export function headReader<Column extends string>(
+  titles: Readonly<Record<Column, Texts>>,
+): HeadReader<Column> {
+  const byTitle = new Map<string, Column>();
+  for (const [key, texts] of Object.entries<Texts>(titles))
+    for (const title of [key, ...Object.values(texts)]) byTitle.set(plain(title), key as Column);
+  return (heads) => heads.map((head) => byTitle.get(plain(head)));
+}
+
+/** What our own export put before a text that a spreadsheet would run as a formula. */
+const unguarded = (text: string) => (/^'\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+
+/** A record as cells: the first of two columns of one name counts. */
+export function cellsOf<Column extends string>(
+  columns: readonly (Column | undefined)[],
+  record: readonly string[],
+): Cells<Column> {
+  const cells: Partial<Record<Column, string>> = {};
+  columns.forEach((column, at) => {
+    if (column !== undefined && !(column in cells))
+      cells[column] = unguarded(record[at] ?? '').slice(0, mostLetters);
+  });
+  return cells;
+}
