@@ -36,6 +36,7 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       title: t('devices:name'),
       isSortable: true,
       isFixed: true,
+      isName: true,
       width: 180,
       render: ({ id, name }) => (
         <Link className={styles.name} to={devicePath(id)} aria-label={name}>

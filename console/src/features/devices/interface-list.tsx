@@ -84,6 +84,7 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
       title: t('devices:interfaceName'),
       isSortable: true,
       isFixed: true,
+      isName: true,
       width: 200,
       render: ({ id, name, ifIndex }) => (
         <button

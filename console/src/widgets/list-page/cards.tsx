@@ -1,6 +1,10 @@
+import { type Column } from './column.ts';
 import styles from './list-page.module.css';
 import { Pages } from './pages.tsx';
 import { type ViewProps } from './view-props.ts';
+
+/** Ticks, then the name, then what else is always shown. */
+const placeOf = ({ isTicks, isName }: Column<never>) => (isTicks ? 0 : isName ? 1 : 2);
 
 /** A list as cards, for a narrow screen: the fixed columns head each card. */
 export function Cards<Row extends object>({
@@ -11,7 +15,7 @@ export function Cards<Row extends object>({
   rowActions,
   list,
 }: ViewProps<Row>) {
-  const heads = columns.filter((column) => column.isFixed);
+  const heads = columns.filter((column) => column.isFixed).toSorted((a, b) => placeOf(a) - placeOf(b));
   const facts = columns.filter((column) => !column.isFixed);
   return (
     <>

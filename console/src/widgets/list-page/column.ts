@@ -12,6 +12,10 @@ export interface Column<Row> {
   readonly width?: number;
   /** Always shown: what the row is known by. It heads the card on a narrow screen. */
   readonly isFixed?: boolean;
+  /** The name of the row: it leads its card on a narrow screen, before the other columns that are always shown. */
+  readonly isName?: boolean;
+  /** Ticks alone: no wider than they are, and the title is for those who cannot see what it is. */
+  readonly isTicks?: boolean;
   /** Not shown until chosen. */
   readonly isHiddenAtFirst?: boolean;
 }

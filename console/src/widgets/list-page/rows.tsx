@@ -6,7 +6,8 @@ import styles from './rows.module.css';
 import { type List } from './use-list.ts';
 import { type ViewProps } from './view-props.ts';
 
-const alignOf = (column: Column<never>) => (column.align === 'right' ? `figures ${styles.right}` : undefined);
+const classOf = ({ align, isTicks }: Column<never>) =>
+  align === 'right' ? `figures ${styles.right}` : isTicks ? styles.ticks : undefined;
 
 /**
  * A list as a table with a fixed header, the fixed columns and the row's actions staying in sight; sorting and paging
@@ -36,7 +37,7 @@ export function Rows<Row extends object>(props: ViewProps<Row>) {
             {rows.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map((column) => (
-                  <td key={column.key} className={alignOf(column)} data-fixed={column.isFixed || undefined}>
+                  <td key={column.key} className={classOf(column)} data-fixed={column.isFixed || undefined}>
                     {column.render(row)}
                   </td>
                 ))}
@@ -56,14 +57,14 @@ export function Rows<Row extends object>(props: ViewProps<Row>) {
 }
 
 function HeadCell({ column, list }: { readonly column: Column<never>; readonly list: List }) {
-  const { key, title, width, isSortable, isFixed } = column;
+  const { key, title, width, isSortable, isFixed, isTicks } = column;
   const { sort, order } = list.state;
   const isOn = isSortable && sort === key;
   const direction = isOn ? (order === 'desc' ? 'descending' : 'ascending') : undefined;
   return (
     <th
       scope="col"
-      className={alignOf(column)}
+      className={classOf(column)}
       style={{ minWidth: width }}
       data-fixed={isFixed || undefined}
       aria-sort={direction ?? (isSortable ? 'none' : undefined)}
@@ -75,6 +76,8 @@ function HeadCell({ column, list }: { readonly column: Column<never>; readonly l
             {direction === 'descending' ? '↓' : '↑'}
           </span>
         </button>
+      ) : isTicks ? (
+        <span className="visually-hidden">{title}</span>
       ) : (
         title
       )}

@@ -44,7 +44,7 @@ export function tickColumn<Row extends { readonly id: string }>(
     key: 'tick',
     title: t('list:tick'),
     isFixed: true,
-    width: 48,
+    isTicks: true,
     render: (row) => (
       <input
         type="checkbox"
