@@ -31,6 +31,7 @@ const deviceFields = {
   kind: z.enum(deviceKinds),
   address: z.string(),
   port: z.int(),
+  snmpVersion: z.enum(['v1', 'v2c']),
   brand: z.string(),
   model: z.string(),
   serialNumber: z.string(),
@@ -56,7 +57,6 @@ export const deviceDetail = z.object({
   firmware: z.string(),
   sysName: z.string(),
   sysObjectId: z.string(),
-  snmpVersion: z.enum(['v1', 'v2c']),
   /** Secrets are write-only: only whether one is set is ever shown. */
   communitySet: z.boolean(),
   uptimeS: z.number().nullable(),

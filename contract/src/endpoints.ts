@@ -6,6 +6,7 @@ import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { confirm } from './confirm.ts';
 import { departments } from './departments.ts';
+import { deviceImports } from './device-imports.ts';
 import { devices } from './devices.ts';
 import { severalDevices } from './devices-several.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   departments,
   members,
   memberImports,
+  deviceImports,
   tenantLifecycle,
   tenantDomain,
   tenantArchive,

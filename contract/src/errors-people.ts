@@ -72,6 +72,11 @@ export const peopleErrors = {
     '首列須有「使用者名稱」和「姓名」兩欄。請下載範本，依範本填寫後重試。',
     'The first row must name the columns “Username” and “Name”. Download the template, fill it in and try again.',
   ]),
+  IMPORT_DEVICE_HEADS: entry(60235, 400, [
+    '首行须有“IP 地址”一列。请下载示例文件，按示例填写后重试。',
+    '首列須有「IP 位址」一欄。請下載範例檔案，依範例填寫後重試。',
+    'The first row must name the column “IP address”. Download the example, fill it in and try again.',
+  ]),
   IMPORT_MALFORMED: entry(60234, 400, [
     '第 {row} 行附近的引号或分隔符有误，文件无法读取。请用表格软件打开并另存为 CSV 后重试。',
     '第 {row} 列附近的引號或分隔符號有誤，檔案無法讀取。請用試算表軟體開啟並另存為 CSV 後重試。',

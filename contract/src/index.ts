@@ -5,6 +5,7 @@ export * from './code-rules.ts';
 export * from './departments.ts';
 export * from './built-in-roles.ts';
 export * from './contact.ts';
+export * from './device-imports.ts';
 export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

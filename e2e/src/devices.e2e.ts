@@ -116,7 +116,7 @@ describe('the list of devices', () => {
     site.stub.state.codes = site.stub.state.codes.filter((code) => code !== 'DMS_SERVER_MANAGE_DEVICE_EDIT');
     await site.open(`/#${list}?add=1`);
     await rows().first().waitFor();
-    for (const name of [/添加设备/, /编辑/, /删除/])
+    for (const name of [/添加设备/, /导入设备/, /编辑/, /删除/])
       expect(await site.page.getByRole('button', { name }).count()).toBe(0);
     expect(await field('address').count()).toBe(0);
   });

@@ -156,7 +156,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     timeZoneOf,
     publish: (tenantId, message) => live.publish(tenantId, message),
     takeQuantity: products.takeQuantity,
+    startWork: works.start,
+    currentRights,
   });
+  for (const handler of watching.works) works.handle(handler);
 
   const hosts = await createTenantHosts(database, log);
   const http = await createHttpServer({

@@ -40,6 +40,8 @@ beforeAll(async () => {
     },
     timeZoneOf: () => 'UTC',
     takeQuantity: async () => {},
+    startWork: () => Promise.reject(new Error('No work is started here.')),
+    currentRights: async () => [],
     publish: (tenant, message) => told.push({ tenantId: tenant, message }),
   });
   server = await signedServer(watching.routes);

@@ -3,6 +3,8 @@ import { type IcmpProbe, type SnmpProbe } from '@linekeeper/probes';
 import { type FastifyInstance } from 'fastify';
 import {
   type AskDevice,
+  deviceImportRoutes,
+  deviceImportWorks,
   type DeviceRouteParts,
   deviceRoutes,
   discoverDevice,
@@ -10,10 +12,12 @@ import {
 import { createMonitoring, createProber, pingOnce, stateReasonOf } from './modules/monitoring/index.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Scope } from './platform/db/scope.ts';
+import { type CurrentRights } from './platform/live/hub.ts';
 import { type Log } from './platform/log.ts';
 import { type Metrics } from './platform/metrics.ts';
 import { type InForce } from './modules/settings/index.ts';
 import { type Secrets } from './platform/secrets/secrets.ts';
+import { type StartWork } from './platform/works/works.ts';
 
 export interface WatchingParts {
   readonly database: Database;
@@ -31,6 +35,8 @@ export interface WatchingParts {
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Takes of what a tenant's licence allows. */
   readonly takeQuantity: DeviceRouteParts['takeQuantity'];
+  readonly startWork: StartWork;
+  readonly currentRights: CurrentRights;
 }
 
 /**
@@ -55,8 +61,21 @@ export function createWatching(parts: WatchingParts) {
     discover: async (scope, deviceId) => (await discover(scope, deviceId))?.ok ?? false,
   });
 
+  const importWorks = deviceImportWorks({
+    ...parts,
+    allowedTargets: inForce.ranges,
+    onAdded(tenantId, deviceIds) {
+      void monitoring.devicesAdded(tenantId, deviceIds);
+      // Lists read again at one message; nobody looks at the page of a device that was not there.
+      const deviceId = deviceIds.at(-1);
+      if (deviceId !== undefined) publish(tenantId, { type: 'device.changed', deviceId });
+    },
+  });
+
   return {
     start: monitoring.start,
+    /** Long works of devices. */
+    works: importWorks,
     /** A tenant was closed, or opened again: its devices are not asked, or asked again. */
     tenantChanged: monitoring.tenantChanged,
     closedBy: monitoring.closedBy,
@@ -94,6 +113,7 @@ export function createWatching(parts: WatchingParts) {
           publish(tenantId, { type: 'device.changed', deviceId });
         },
       });
+      deviceImportRoutes(app, parts);
       monitoring.routes(app);
     },
   };

@@ -35,6 +35,8 @@ export const shown: Readonly<Record<string, string>> = {
   'DELETE /monitor/api/v1/devices/:deviceId': 'device.delete',
   'POST /monitor/api/v1/devices/:deviceId/discover': 'device.discover',
   'POST /monitor/api/v1/outlets/create': 'outlet.create',
+  'POST /monitor/api/v1/devices/imports': 'device.import-check',
+  'POST /monitor/api/v1/devices/imports/:importId/apply': 'device.import-begin',
   'POST /monitor/api/v1/devices/delete-several': 'device.delete',
   'POST /monitor/api/v1/devices/change-several': 'device.update',
   'POST /monitor/api/v1/devices/poll-several': 'device.discover',

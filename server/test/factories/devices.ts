@@ -8,6 +8,7 @@ export interface DeviceObjects {
   readonly deviceAddress: string;
   readonly interfaceId: string;
   readonly outletId: string;
+  readonly deviceImportId: string;
 }
 
 /** Addresses of this machine at which nobody answers: a device that is added is asked at once. */
@@ -26,7 +27,18 @@ const listed: Factory = {
   names: { 'body.outletId': 'outletId' },
 };
 
+const imported: Factory = {
+  input: (world) => ({ params: { importId: world.deviceImportId } }),
+  names: { 'params.importId': 'deviceImportId' },
+};
+
 export const deviceFactories: Factories = {
+  'GET /monitor/api/v1/devices/imports/template': plain,
+  'POST /monitor/api/v1/devices/imports': {
+    input: () => ({ raw: { type: 'text/csv', bytes: Buffer.from('address\n') } }),
+  },
+  'POST /monitor/api/v1/devices/imports/:importId/apply': imported,
+  'POST /monitor/api/v1/devices/imports/:importId/outcome': imported,
   'POST /monitor/api/v1/devices/list': listed,
   'POST /monitor/api/v1/devices/counts': listed,
   'POST /monitor/api/v1/devices/export': listed,
@@ -88,5 +100,15 @@ export const makeDeviceObjects: MakeObjects<DeviceObjects> = async ({ db, secret
      values ($1, $2, 1, 'Gi0/1', true, 1, 1) returning id`,
     [tenantId, deviceId],
   );
-  return { deviceId, deviceAddress, interfaceId: interfaces[0].id, outletId: outlets[0].id };
+  const { rows: imports } = await db.admin.query(
+    `insert into csv_import (tenant_id, kind, bytes) values ($1, 'devices', 1) returning id`,
+    [tenantId],
+  );
+  return {
+    deviceId,
+    deviceAddress,
+    interfaceId: interfaces[0].id,
+    outletId: outlets[0].id,
+    deviceImportId: imports[0].id,
+  };
 };

@@ -25,6 +25,25 @@ export const devicesSamples: QuerySamples = {
       { ...watched, version: 1, name: 'Name', kind: 'router', outletId: null, region: 'South' },
     ],
   },
+  'devices/device-imports.queries.ts': {
+    devicesAt: [tenantId, [{ address: '10.0.0.1', port: 161 }]],
+    insertDevices: [
+      tenantId,
+      [
+        {
+          id,
+          ...watched,
+          name: 'Name',
+          nameGiven: true,
+          kind: 'router',
+          kindGiven: true,
+          outletId: id,
+          region: '',
+        },
+      ],
+    ],
+    outletsByNumber: [tenantId, ['1']],
+  },
   'devices/devices.queries.ts': {
     deviceCounts: [tenantId, deviceFilter],
     deviceDetail: [tenantId, id],

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { exactTime } from '../../lib/time.ts';
 import { BulkBar, ListPage, type ListRules, useList, useTicks } from '../../widgets/list-page/index.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
-import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs, SeveralDialog } from './dialogs.tsx';
+import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs, ImportDevices, SeveralDialog } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type SeveralAct, severalActs } from './several-acts.ts';
 import { type DeviceRow } from '@linekeeper/contract/devices';
@@ -41,6 +41,9 @@ const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId'> = {
 
 /** States and devices are pushed; when each was polled last and how many interfaces are up is read again at this pace. */
 const againMs = 30_000;
+/** What stands over the list, by its name in the address. */
+const opened = ['add', 'edit', 'import', 'work'] as const;
+type Opened = (typeof opened)[number];
 const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
 
 /** All devices of the tenant: what is broken first to the eye, each a click from its page. */
@@ -64,9 +67,10 @@ export function DeviceListPage() {
   useTopics('devices');
   useEffect(fetchDialogs, []);
 
-  const open = (key: 'add' | 'edit', value: string) =>
+  const open = (key: Opened, value: string) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);
+      for (const other of opened) next.delete(other);
       next.set(key, value);
       return next;
     });
@@ -74,8 +78,7 @@ export function DeviceListPage() {
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        next.delete('add');
-        next.delete('edit');
+        for (const key of opened) next.delete(key);
         return next;
       },
       { replace: true },
@@ -85,6 +88,9 @@ export function DeviceListPage() {
 
   const add = (
     <Allowed codes={[editCode]}>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import', '1')}>
+        {t('devices:import.open')}
+      </Button>
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add', '1')}>
         {t('devices:add')}
       </Button>
@@ -142,6 +148,13 @@ export function DeviceListPage() {
       />
       <Dialogs>
         {isFormOpen && <DeviceForm deviceId={editId} onClose={close} />}
+        {mayEdit && (search.has('import') || search.has('work')) && (
+          <ImportDevices
+            workId={search.get('work') ?? undefined}
+            onWork={(id) => (id ? open('work', id) : open('import', '1'))}
+            onClose={close}
+          />
+        )}
         {act && ticks.ticked.size > 0 && (
           <SeveralDialog
             act={act}

@@ -22,7 +22,7 @@ export async function deviceAt(
 }
 
 /** What a device is taken for until discovery knows better. */
-const firstKind = 'router';
+export const firstKind = 'router';
 
 /** Adds a device that has not been measured yet; undefined where its address and port are taken. */
 export async function insertDevice(

@@ -78,6 +78,7 @@ const rowColumns = [
   'd.kind',
   sql<string>`host(d.address)`.as('address'),
   'd.port',
+  'd.snmpVersion',
   'd.brand',
   'd.model',
   'd.serialNumber',
@@ -159,7 +160,6 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
       'd.firmware',
       'd.sysName',
       'd.sysObjectId',
-      'd.snmpVersion',
       's.uptimeS',
       'd.discoveredAt',
       'd.discoveryFault',
@@ -175,7 +175,6 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
     firmware: row.firmware,
     sysName: row.sysName,
     sysObjectId: row.sysObjectId,
-    snmpVersion: row.snmpVersion as 'v1' | 'v2c',
     communitySet: true,
     uptimeS: row.uptimeS,
     discoveredAt: row.discoveredAt?.toISOString() ?? null,
@@ -187,9 +186,10 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
 
 interface WatchedRow extends Omit<
   DeviceRow,
-  'kind' | 'state' | 'lastPolledAt' | 'interfaceCount' | 'interfaceUpCount'
+  'kind' | 'snmpVersion' | 'state' | 'lastPolledAt' | 'interfaceCount' | 'interfaceUpCount'
 > {
   kind: string;
+  snmpVersion: string;
   state: string;
   reason: string;
   since: Date;
@@ -204,6 +204,7 @@ function deviceRowOf(row: WatchedRow): DeviceRow {
   return {
     ...fields,
     kind: row.kind as DeviceKind,
+    snmpVersion: row.snmpVersion as 'v1' | 'v2c',
     interfaceCount: counts.all,
     interfaceUpCount: counts.up,
     lastPolledAt: lastPolledAt?.toISOString() ?? null,

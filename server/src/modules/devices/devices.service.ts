@@ -30,7 +30,12 @@ export interface DeviceParts {
   /** Ranges that the platform lets every tenant watch beside the ordinary ones. */
   readonly allowedTargets: () => readonly Range[];
   /** Takes of what the tenant's licence allows. Throws LICENCE_QUOTA and LICENCE_OVER. */
-  readonly takeQuantity: (tx: Tx, scope: Scope, kind: 'networkDevices' | 'linkTestOutlets') => Promise<void>;
+  readonly takeQuantity: (
+    tx: Tx,
+    scope: Scope,
+    kind: 'networkDevices' | 'linkTestOutlets',
+    count?: number,
+  ) => Promise<void>;
   /** Told after commit: a device was added or changed. */
   readonly onChanged: (tenantId: number, deviceId: string) => void;
   /** Told after commit: a device was deleted, and what was measured of it can go. */

@@ -1,3 +1,5 @@
+export { deviceImportRoutes } from './device-imports.routes.ts';
+export { deviceImportWorks } from './device-imports.ts';
 export { type AskDevice, type Discovered, discoverDevice, type DiscoverParts } from './discover.ts';
 export { communityPlace } from './community.ts';
 export {

@@ -85,6 +85,15 @@ export function createMonitoring(parts: MonitoringParts) {
         log.error({ err: error, deviceId }, 'A changed device could not be taken up.');
       });
     },
+    /** Devices were added: taken up one after the other, so that many at once neither hold all connections nor are asked at once. */
+    async devicesAdded(tenantId: number, deviceIds: readonly string[]): Promise<void> {
+      let failed = 0;
+      for (const deviceId of deviceIds)
+        await engine.changed(tenantId, deviceId).catch(() => {
+          failed += 1;
+        });
+      if (failed > 0) log.error({ tenantId, failed }, 'Added devices could not be taken up.');
+    },
     /** A device was discovered again by hand. */
     deviceDiscovered: (tenantId: number, deviceId: string) => engine.discovered(tenantId, deviceId),
     /** A device was deleted: it is not asked any more, and its samples go. */

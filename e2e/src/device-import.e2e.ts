@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { adminPassword, type Stack, startStack } from './stack.ts';
+
+/** The real stack: what is judged, sealed and stored is the server's. Nobody answers at these ports of this machine. */
+const ports = [24_191, 24_192];
+const secret = 'not-to-be-shown';
+let stack: Stack;
+let browser: Browser;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  const answer = await fetch(`${stack.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+  });
+  const { data } = (await answer.json()) as { data: { accessToken: string } };
+  browser = await launchBrowser();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(() => localStorage.setItem('lang', 'zh'));
+  await context.addCookies([{ name: 'token', value: data.accessToken, url: stack.url }]);
+  page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.remove();
+});
+
+const drawer = () => page.locator('.ant-drawer');
+const press = (name: string) => drawer().getByRole('button', { name, exact: true }).click();
+async function checkFile(...lines: string[]) {
+  await page.locator('#import-file').setInputFiles({
+    name: 'devices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['名称,IP 地址,SNMP 端口,SNMP 团体字', ...lines].join('\n')),
+  });
+  await press('检查文件');
+}
+const good = ports.map((port, n) => `汇聚-${n + 1},127.0.0.1,${port},${secret}`);
+
+describe('a file of devices', () => {
+  it('has an example to download', async () => {
+    await page.getByRole('button', { name: '导入设备' }).first().click();
+    const [download] = await Promise.all([page.waitForEvent('download'), press('下载模板')]);
+    expect(download.suggestedFilename()).toBe('设备导入示例.csv');
+    expect(await readFile(await download.path(), 'utf8')).toContain(
+      'IP 地址,SNMP 端口,SNMP 版本,SNMP 团体字',
+    );
+  });
+
+  it('with a bad row says which before anything is changed, and shows no community', async () => {
+    await checkFile(...good, `云,169.254.169.254,,${secret}`);
+    const faults = drawer().getByRole('region', { name: '需要修正的内容' });
+    await faults.waitFor();
+    expect(await faults.innerText()).toMatch(/4\s+IP 地址\s+169\.254\.169\.254\s+该网段不允许监测/);
+    expect(await drawer().getByRole('region', { name: '前几行预览' }).innerText()).toContain('汇聚-1');
+    expect(await page.content()).not.toContain(secret);
+  });
+
+  it('imported all the same adds nothing of that batch, and lists ip and reason', async () => {
+    await press('导入 2 台设备');
+    const dialog = page.getByRole('dialog', { name: '出现以下错误' });
+    await dialog.waitFor();
+    expect(await dialog.innerText()).toMatch(/169\.254\.169\.254\s+第 4 行“IP 地址”：该网段不允许监测/);
+    await dialog.getByRole('button', { name: /确\s?定|知道了/ }).click();
+    await drawer().getByText('第 2–4 行未导入').waitFor();
+    expect(await page.locator('tbody tr', { hasText: '汇聚-1' }).count()).toBe(0);
+  });
+
+  it('imported when it is mended adds them to the list', async () => {
+    await press('选择其他文件');
+    await checkFile(...good);
+    await press('导入 2 台设备');
+    await drawer().getByText('导入完成', { exact: true }).waitFor();
+    await drawer()
+      .getByRole('button', { name: /^关\s?闭$/ })
+      .last()
+      .click();
+    for (const name of ['汇聚-1', '汇聚-2']) await page.getByRole('link', { name }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
