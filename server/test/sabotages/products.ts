@@ -29,9 +29,9 @@ export const productSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a disabled product closes its codes',
-    file: 'migrations/0050_products.sql',
-    find: `where s.tenant_id = tenant and s.state <> 'enabled';`,
-    replace: `where s.tenant_id = tenant and s.state = '';`,
+    file: 'migrations/0061_session_question.sql',
+    find: `where u.tenant_id = acted and u.state <> 'enabled'`,
+    replace: `where u.tenant_id = acted and u.state = ''`,
     test: `${products}/products.test.ts`,
     names: 'leaves the menu and refuses',
   },

@@ -3,7 +3,25 @@ import { type Sabotage } from './sabotage.ts';
 const auth = 'src/modules/auth';
 const tokens = `${auth}/api-tokens.test.ts`;
 
+const question = `${auth}/session-question.test.ts`;
+
 export const sessionSabotages: readonly Sabotage[] = [
+  {
+    guard: 'a request learns the sign-in policy of the nearest tenant above that says something',
+    file: 'migrations/0061_session_question.sql',
+    find: 'coalesce(totp, said.totp_policy)',
+    replace: 'coalesce(said.totp_policy, totp)',
+    test: question,
+    names: 'says of every tenant what its own functions say',
+  },
+  {
+    guard: 'a request learns all products that the tenant lacks',
+    file: 'migrations/0050_products.sql',
+    find: `where s.tenant_id = tenant and s.state <> 'enabled';`,
+    replace: `where s.tenant_id = tenant and s.state = '';`,
+    test: question,
+    names: 'says of every tenant what its own functions say',
+  },
   {
     guard: 'a notice is told once',
     file: `${auth}/session-end.ts`,

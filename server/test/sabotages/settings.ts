@@ -35,8 +35,8 @@ export const settingSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a maintenance is of one tenant alone',
-    file: 'migrations/0053_maintenance.sql',
-    find: 'where a.tenant_id = coalesce(chosen.id, home.id) and',
+    file: 'migrations/0061_session_question.sql',
+    find: 'where a.tenant_id = acted and',
     replace: 'where',
     test: 'src/modules/settings/maintenance.test.ts',
     names: 'concerns the one application of the one tenant',

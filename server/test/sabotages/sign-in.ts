@@ -92,9 +92,9 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'only tenants below are within reach',
-    file: 'migrations/0030_standing.sql',
-    find: 'chosen.id = wanted and exists (select from above where above.id = home.id)',
-    replace: 'chosen.id = wanted',
+    file: 'migrations/0061_session_question.sql',
+    find: 'if place = acted then',
+    replace: 'if chosen is not null then',
     test: sessions,
     names: 'never grant',
   },

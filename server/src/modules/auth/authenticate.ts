@@ -22,34 +22,15 @@ import {
   touchEveryMs,
 } from './session-rules.ts';
 import { farewell, noticeOf, reasonOf } from './session-end.ts';
-import { findSession, type SessionRow, type StandingRow } from './standing.queries.ts';
+import { findSession, type SessionRow } from './standing.queries.ts';
 import { tellEnd } from './sessions.queries.ts';
 import { hashOf, isTokenOf } from './tokens.ts';
 
-function wantedOf(row: SessionRow): TenantSummary | undefined {
-  const { chosen_id: id, chosen_name: name, chosen_type: type } = row;
-  if (id === null || name === null || type === null) return undefined;
-  return { id, name, type, prefix: row.chosen_prefix ?? '' };
-}
+const wantedOf = ({ chosen }: SessionRow): TenantSummary | undefined =>
+  chosen ? { ...chosen, prefix: chosen.prefix ?? '' } : undefined;
 
-function grantOf(row: SessionRow, nowMs: number): ProxyGrant | undefined {
-  const { grant_id: id, grant_expires_at: expiresAt } = row;
-  if (id === null || expiresAt === null || expiresAt.getTime() <= nowMs) return undefined;
-  return { id, expiresAt, steppedUp: row.grant_stepped_up_at !== null };
-}
-
-/** What `isOver` and `standingFault` judge, from a row. */
-export const factsOf = (row: SessionRow | StandingRow) => ({
-  expiresAt: row.expires_at,
-  lastSeenAt: row.last_seen_at,
-  endedAt: row.ended_at,
-  idleMinutes: row.kind === 'token' ? null : row.idle_minutes,
-  administrator: row.administrator,
-  memberEnabled: row.member_enabled,
-  tenantEnabled: row.tenant_enabled,
-  tenantFrozen: row.tenant_frozen,
-  tenantExpiresAt: row.tenant_expires_at,
-});
+const grantOf = ({ grant }: SessionRow, nowMs: number): ProxyGrant | undefined =>
+  grant && grant.expiresAt.getTime() > nowMs ? grant : undefined;
 
 /** Proves who calls by the token, on every request anew: what was revoked is gone with the next call. */
 export async function authenticate(
@@ -63,17 +44,16 @@ export async function authenticate(
   const row = await findSession(database, hashOf(token), companyId);
   if (!row) throw new AppError('NOT_SIGNED_IN');
   // The page holds a token, and the browser has lost the half of the session that no page can read: it must begin anew.
-  if (row.binding_hash !== null && !isTokenOf(row.binding_hash, binding)) throw new AppError('PAGE_EXPIRED');
-  const facts = factsOf(row);
-  if (isOver(facts, nowMs)) throw new AppError(await tellEnded(database, row, nowMs));
-  const fault = standingFault(facts, nowMs);
+  if (row.bindingHash !== null && !isTokenOf(row.bindingHash, binding)) throw new AppError('PAGE_EXPIRED');
+  if (isOver(row, nowMs)) throw new AppError(await tellEnded(database, row, nowMs));
+  const fault = standingFault(row, nowMs);
   if (fault) throw new AppError(await endFor(database, row, fault, nowMs));
 
   const home: TenantSummary = {
-    id: row.tenant_id,
-    name: row.tenant_name,
-    prefix: row.tenant_prefix ?? '',
-    type: row.tenant_type,
+    id: row.tenantId,
+    name: row.tenantName,
+    prefix: row.tenantPrefix ?? '',
+    type: row.tenantType,
   };
   const identity = identityOf(row.administrator, home.type);
   const holder = {
@@ -93,57 +73,57 @@ export async function authenticate(
     isOwn,
   });
   if (typeof tenant === 'string') throw new AppError(tenant);
-  const isFirstUse = row.kind === 'token' && row.last_seen_at.getTime() === row.created_at.getTime();
-  if (isFirstUse || row.last_seen_at.getTime() + touchEveryMs <= nowMs)
+  const isFirstUse = row.kind === 'token' && row.lastSeenAt.getTime() === row.createdAt.getTime();
+  if (isFirstUse || row.lastSeenAt.getTime() + touchEveryMs <= nowMs)
     await touch(database, row, new Date(nowMs));
   return {
-    sessionId: row.session_id,
+    sessionId: row.id,
     kind: row.kind,
-    isConfirmed: isConfirmed(row.kind, row.confirmed_at, nowMs),
+    isConfirmed: isConfirmed(row.kind, row.confirmedAt, nowMs),
     incomplete: lackingParts({
       administrator: row.administrator,
       incomplete: row.incomplete,
-      hasTotp: row.has_totp,
-      totpPolicy: row.totp_policy,
+      hasTotp: row.hasTotp,
+      totpPolicy: row.totpPolicy,
     }),
     member: {
-      id: row.member_id,
+      id: row.memberId,
       username: row.username,
-      name: row.member_name,
+      name: row.memberName,
       language: row.language,
       administrator: row.administrator,
     },
-    isPastGrace: isPastGrace(row.tenant_expires_at, nowMs),
+    isPastGrace: isPastGrace(row.tenantExpiresAt, nowMs),
     maintenance: maintenanceNow(row.maintenance, nowMs),
     identity,
     home,
     tenant,
     grant: tenant === home ? undefined : grant,
-    permissions: heldCodes(holder, { type: tenant.type, closedCodes: row.closed_codes }),
+    permissions: heldCodes(holder, { type: tenant.type, closedCodes: row.closedCodes }),
   };
 }
 
 /** The scope of what authenticating itself writes: the session's own tenant. */
 const ownScope = (row: SessionRow) =>
-  requestScope(row.tenant_id, {
-    tenantId: row.tenant_id,
-    memberId: row.member_id,
+  requestScope(row.tenantId, {
+    tenantId: row.tenantId,
+    memberId: row.memberId,
     name: row.username,
-    sessionId: row.session_id,
+    sessionId: row.id,
     address: '',
     requestId: '',
   });
 
 async function touch(database: Database, row: SessionRow, now: Date): Promise<void> {
-  await database.withTenant(ownScope(row), (tx) => touchSession(tx, row.tenant_id, row.session_id, now));
+  await database.withTenant(ownScope(row), (tx) => touchSession(tx, row.tenantId, row.id, now));
 }
 
 /** What a session that is over answers: a notice that it is due once, else that it is over. */
 async function tellEnded(database: Database, row: SessionRow, nowMs: number): Promise<ErrorName> {
-  if (row.ended_at === null || noticeOf(row.end_reason) === undefined) return 'SESSION_ENDED';
-  const session = { tenantId: row.tenant_id, id: row.session_id };
+  if (row.endedAt === null || noticeOf(row.endReason) === undefined) return 'SESSION_ENDED';
+  const session = { tenantId: row.tenantId, id: row.id };
   const toldAt = await database.withTenant(ownScope(row), (tx) => tellEnd(tx, session, new Date(nowMs)));
-  return farewell({ endReason: row.end_reason, toldAt }, nowMs);
+  return farewell({ endReason: row.endReason, toldAt }, nowMs);
 }
 
 /**
@@ -158,7 +138,7 @@ async function endFor(
 ): Promise<ErrorName> {
   const reason = row.kind === 'token' ? undefined : reasonOf(fault);
   if (reason) {
-    const session = { tenantId: row.tenant_id, id: row.session_id };
+    const session = { tenantId: row.tenantId, id: row.id };
     await database.withTenant(ownScope(row), async (tx) => {
       await endSession(tx, session, new Date(nowMs), reason);
       await tellEnd(tx, session, new Date(nowMs));

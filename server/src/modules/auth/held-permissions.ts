@@ -25,13 +25,18 @@ export interface Field {
 /** Why a code is not held: the type of one of both tenants, a product that is closed, no role that gives it, the token. */
 export type Refusal = 'tenant-type' | 'product' | 'role' | 'token';
 
+const setOf = (type: OrganizationType): ReadonlySet<PermissionCode> => new Set(grantableCodes(type));
+const grantableByType = new Map(Object.values(organizationTypes).map((type) => [type, setOf(type)]));
+/** What tenants of a type may hold at all; asked on every request, and always the same. */
+const grantable = (type: OrganizationType) => grantableByType.get(type) ?? setOf(type);
+
 /**
  * The one rule of who holds what, with its reasons: what the roles give (an administrator has them all), never more than
  * both tenants may hold, nor than the token was limited to. Nothing against a code: it is held.
  */
 export function refusals(holder: Holder, tenant: Field): (code: PermissionCode) => readonly Refusal[] {
-  const home = new Set(grantableCodes(holder.homeType));
-  const there = new Set(grantableCodes(tenant.type));
+  const home = grantable(holder.homeType);
+  const there = grantable(tenant.type);
   const roles = new Set(holder.roleCodes);
   const closed = new Set(tenant.closedCodes);
   const token = holder.tokenCodes && new Set(holder.tokenCodes);

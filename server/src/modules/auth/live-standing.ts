@@ -1,11 +1,28 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Database } from '../../platform/db/database.ts';
 import { type CurrentRights } from '../../platform/live/hub.ts';
-import { factsOf } from './authenticate.ts';
 import { heldCodes, mayActForOthers } from './held-permissions.ts';
 import { noticeOf } from './session-end.ts';
 import { isOver, lackingParts, standingFault } from './session-rules.ts';
-import { type RightsRow, rightsOfSessions, standingOfSessions } from './standing.queries.ts';
+import {
+  type RightsRow,
+  rightsOfSessions,
+  standingOfSessions,
+  type StandingRow,
+} from './standing.queries.ts';
+
+/** What `isOver` and `standingFault` judge, from a row. */
+const factsOf = (row: StandingRow) => ({
+  expiresAt: row.expires_at,
+  lastSeenAt: row.last_seen_at,
+  endedAt: row.ended_at,
+  idleMinutes: row.kind === 'token' ? null : row.idle_minutes,
+  administrator: row.administrator,
+  memberEnabled: row.member_enabled,
+  tenantEnabled: row.tenant_enabled,
+  tenantFrozen: row.tenant_frozen,
+  tenantExpiresAt: row.tenant_expires_at,
+});
 
 /** Why sessions may not go on, by their ids: what live connections are closed with. */
 export async function faultsOfSessions(

@@ -3,50 +3,97 @@ import { type OrganizationType } from '@linekeeper/contract/identities';
 import { type Language } from '@linekeeper/contract/language';
 import { type TotpPolicy } from '@linekeeper/contract/sign-in-policy';
 import { type Database } from '../../platform/db/database.ts';
-import { type SessionKind } from '../../platform/http/context.ts';
+import { type ProxyGrant, type SessionKind } from '../../platform/http/context.ts';
 
-export interface SessionRow {
-  readonly session_id: string;
+/** What is told of a session, its member and their tenant; times come as text. */
+interface ToldSession {
+  readonly id: string;
   readonly kind: SessionKind;
   /** What a token of the API is limited to; null for a session of a person. */
   readonly codes: string[] | null;
-  readonly binding_hash: Buffer | null;
-  readonly created_at: Date;
-  readonly last_seen_at: Date;
-  readonly expires_at: Date;
-  readonly ended_at: Date | null;
-  readonly end_reason: string | null;
-  readonly confirmed_at: Date | null;
-  readonly member_id: string;
+  /** Hexadecimal. */
+  readonly bindingHash: string | null;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+  readonly endedAt: string | null;
+  readonly endReason: string | null;
+  readonly confirmedAt: string | null;
+  readonly memberId: string;
   readonly username: string;
-  readonly member_name: string;
+  readonly memberName: string;
   readonly administrator: boolean;
   readonly language: Language | null;
-  readonly member_enabled: boolean;
+  readonly memberEnabled: boolean;
   readonly incomplete: string[];
-  readonly has_totp: boolean;
+  readonly hasTotp: boolean;
+  /** Codes of the member's roles; one that several roles give comes several times. */
   readonly permissions: string[];
-  readonly totp_policy: TotpPolicy;
-  readonly idle_minutes: number;
-  readonly tenant_id: number;
-  readonly tenant_name: string;
-  readonly tenant_prefix: string | null;
-  readonly tenant_type: OrganizationType;
-  readonly tenant_enabled: boolean;
-  readonly tenant_frozen: boolean;
-  readonly tenant_expires_at: Date | null;
-  readonly chosen_id: number | null;
-  readonly chosen_name: string | null;
-  readonly chosen_prefix: string | null;
-  readonly chosen_type: OrganizationType | null;
+  readonly tenantId: number;
+  readonly tenantName: string;
+  readonly tenantPrefix: string | null;
+  readonly tenantType: OrganizationType;
+  readonly tenantEnabled: boolean;
+  readonly tenantFrozen: boolean;
+  readonly tenantExpiresAt: string | null;
+}
+
+/** What session_of_token answers. */
+interface Told {
+  readonly session: ToldSession;
+  readonly totpPolicy: TotpPolicy;
+  readonly idleMinutes: number;
+  /** The tenant asked for, where it stands below the session's own; null for the own. */
+  readonly chosen: {
+    readonly id: number;
+    readonly name: string;
+    readonly prefix: string | null;
+    readonly type: OrganizationType;
+  } | null;
   /** Codes of products that the tenant acted for does not have. */
-  readonly closed_codes: string[];
+  readonly closedCodes: string[];
   /** Its applications in maintenance, by app code; null: none. */
   readonly maintenance: Record<string, MaintenanceNotice> | null;
-  /** The open leave to act for the tenant asked for, where that is another than the own. */
-  readonly grant_id: string | null;
-  readonly grant_expires_at: Date | null;
-  readonly grant_stepped_up_at: Date | null;
+  /** The open leave to act for the tenant asked for. */
+  readonly grant: { readonly id: string; readonly expiresAt: string; readonly steppedUp: boolean } | null;
+}
+
+type Times = 'createdAt' | 'lastSeenAt' | 'expiresAt';
+type TimesOrNone = 'endedAt' | 'confirmedAt' | 'tenantExpiresAt';
+
+/** A session with what stands around it; times are read. */
+export interface SessionRow
+  extends
+    Omit<ToldSession, Times | TimesOrNone | 'bindingHash'>,
+    Omit<Told, 'session' | 'grant' | 'idleMinutes'> {
+  readonly bindingHash: Buffer | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+  readonly confirmedAt: Date | null;
+  readonly tenantExpiresAt: Date | null;
+  /** Null for tokens of the API. */
+  readonly idleMinutes: number | null;
+  readonly grant: ProxyGrant | null;
+}
+
+const timeOf = (text: string | null) => (text === null ? null : new Date(text));
+
+function sessionRow({ session, grant, idleMinutes, ...around }: Told): SessionRow {
+  return {
+    ...session,
+    ...around,
+    bindingHash: session.bindingHash === null ? null : Buffer.from(session.bindingHash, 'hex'),
+    createdAt: new Date(session.createdAt),
+    lastSeenAt: new Date(session.lastSeenAt),
+    expiresAt: new Date(session.expiresAt),
+    endedAt: timeOf(session.endedAt),
+    confirmedAt: timeOf(session.confirmedAt),
+    tenantExpiresAt: timeOf(session.tenantExpiresAt),
+    idleMinutes: session.kind === 'token' ? null : idleMinutes,
+    grant: grant && { ...grant, expiresAt: new Date(grant.expiresAt) },
+  };
 }
 
 /** Who a token stands for, and the tenant asked for where it is within reach; one round trip. */
@@ -55,10 +102,9 @@ export async function findSession(
   tokenHash: Buffer,
   wantedTenantId: number | undefined,
 ): Promise<SessionRow | undefined> {
-  const text = 'select * from session_of_token($1, $2)';
-  return (
-    await database.ask<SessionRow & Record<string, unknown>>(text, [tokenHash, wantedTenantId ?? null])
-  )[0];
+  const text = 'select session_of_token($1, $2) as told';
+  const [row] = await database.ask<{ told: Told | null }>(text, [tokenHash, wantedTenantId ?? null]);
+  return row?.told ? sessionRow(row.told) : undefined;
 }
 
 export interface StandingRow {

@@ -59,7 +59,7 @@ export const reviewed = {
     'session.owner_reads': 'standing_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
     'device.owner_reads': 'watched_tenants',
-    'subscription.owner_reads': 'closed_codes, subscriptions_below',
+    'subscription.owner_reads': 'closed_codes, session_of_token, subscriptions_below',
     'licence.owner_reads': 'licences_below, licences_due',
     'licence_notice.owner_reads': 'licence_notices_pending',
     'mail_server.owner_reads': 'mail_server_of',

@@ -36,10 +36,23 @@ const mostNamed = 500;
 function asked(text: string, values: unknown[]): pg.QueryConfig {
   const name = seen.get(text);
   if (name !== undefined) return { name, text, values };
-  if (seen.has(text))
-    seen.set(text, `tx ${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`);
+  if (seen.has(text)) seen.set(text, nameOf('tx', text));
   else if (seen.size < mostNamed) seen.set(text, undefined);
   return { text, values };
+}
+
+const nameOf = (kind: 'tx' | 'ask', text: string) =>
+  `${kind} ${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
+
+/** What `ask` is asked is written in the code, so these are few. */
+const askedNames = new Map<string, string>();
+
+function askedName(text: string): string {
+  const kept = askedNames.get(text);
+  if (kept !== undefined) return kept;
+  const name = nameOf('ask', text);
+  askedNames.set(text, name);
+  return name;
 }
 
 /** One client of the pool as a Kysely driver; the transaction around it is `inTransaction`'s. */
@@ -149,8 +162,7 @@ export function openDatabase(settings: PoolSettings): Database {
     },
     withoutTenant: (work) => inTransaction(pool, [], work),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
-      const name = `ask ${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
-      return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+      return (await pool.query<Row>({ name: askedName(text), text, values: [...values] })).rows;
     },
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
