@@ -5,6 +5,7 @@ import { type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
+import { chooseOwnPassword, filled, signInAs, textsOf as deepTextsOf, visit } from './visitor.ts';
 
 const locales = path.resolve(import.meta.dirname, '../../console/locales');
 const textsOf = (language: Language, area: string) =>
@@ -71,6 +72,75 @@ describe('product management', () => {
       await card.getByText(t['nameEmpty']!, { exact: true }).waitFor();
       expect(complaints).toEqual([]);
       await context.close();
+    },
+  );
+});
+
+describe('maintenance mode', () => {
+  it.each(languages)(
+    'in %s: members see the notice in place of the screen until it ends, administrators pass',
+    async (language) => {
+      const t = deepTextsOf(language, 'applications')['maintenance']!;
+      const shell = deepTextsOf(language, 'shell')['maintenance']!;
+      const complaints: string[] = [];
+      const api = await stack.signIn();
+      const username = `engineer-${language.toLowerCase()}`;
+      const { list: roles } = await api.call('POST /api/v1/roles/list', { body: {} });
+      const role = roles.find(({ builtIn }) => builtIn === 'engineer')!;
+      const made = await api.call('POST /api/v1/members/create', {
+        body: {
+          username,
+          name: 'Engineer',
+          phone: null,
+          email: null,
+          departmentId: null,
+          roleIds: [role.id],
+          administrator: false,
+        },
+      });
+      const viewport = { width: language === 'zh-TW' ? 390 : 1440, height: 900 };
+      const open = () => visit(browser, { url: stack.url, language, viewport, complaints });
+      const member = await open();
+      await signInAs(member, username, made.oneTimePassword ?? '');
+      await chooseOwnPassword(member, 'Night-shift-9');
+      await member.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+      await member.getByRole('heading', { level: 1 }).waitFor();
+      const admin = await open();
+      await signInAs(admin, 'admin', adminPassword);
+      await admin.getByRole('banner').waitFor();
+      await admin.goto(`${stack.url}/#/productManagement`);
+
+      const card = admin.getByRole('region').nth(0);
+      const begin = card.getByRole('button', { name: t['begin']!, exact: true });
+      await begin.waitFor();
+      const name = await card.getByRole('heading').innerText();
+      await begin.click();
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByText(/\d/).first().waitFor();
+      await dialog.getByLabel(t['text']!, { exact: true }).fill('ACL rollout');
+      await dialog.getByRole('button', { name: t['begin']!, exact: true }).click();
+
+      // Told live, without a reload; the member stays where it was.
+      const title = member.getByRole('heading', { name: filled(shell['title']!, { name }) });
+      await title.waitFor();
+      await member.getByText('ACL rollout').waitFor();
+      await member.goto(`${stack.url}/#/personal/information`);
+      await title.waitFor({ state: 'detached' });
+      await member.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+      await title.waitFor();
+      expect(await member.getByRole('alert').count()).toBe(0);
+      await admin.getByText(filled(shell['pass']!, { name })).waitFor();
+      await admin.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+      await admin.getByText(filled(shell['pass']!, { name })).waitFor();
+      await admin.getByText('ACL rollout').waitFor({ state: 'detached' });
+
+      await admin.goto(`${stack.url}/#/productManagement`);
+      await card.getByRole('button', { name: t['end']!, exact: true }).click();
+      await title.waitFor({ state: 'detached' });
+      await member.getByRole('heading', { level: 1 }).waitFor();
+      expect(complaints).toEqual([]);
+      await member.context().close();
+      await admin.context().close();
     },
   );
 });

@@ -8,6 +8,7 @@ import { type ErrorName } from '@linekeeper/contract/errors';
 import { applicationEditTimeoutMs, requestTimeoutMs } from '@linekeeper/contract/limits';
 import { appCodeOf } from '@linekeeper/contract/permissions';
 import { actingOver } from './acting.ts';
+import { applicationsChanged } from './application-change.ts';
 import { askToConfirm } from './confirm.ts';
 import { reactionTo } from '@linekeeper/contract/reactions';
 import { ApiError, faultOf, react } from './errors.ts';
@@ -193,6 +194,9 @@ function reacted(fault: ApiError, { own = [], silent, background }: CallOptions)
     actingOver();
     return fault;
   }
+  const { maintenance } = fault.data ?? {};
+  // The screen says so itself, once, in place of all that was refused.
+  if (maintenance && applicationsChanged(maintenance.appCode)) return fault;
   const isOwn = fault.data !== undefined && own.includes(fault.data.error);
   const isQuiet = silent || (background && reactionTo(fault.code) === 'toast');
   if (!isOwn && !isQuiet) react(fault);

@@ -21,8 +21,14 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
+/** The applications of the chosen tenant; none until they were read. */
+export function useApplications(): readonly ShownApplication[] {
+  return useSyncExternalStore(subscribe, () => kept);
+}
+
 /** Name and icon of the application that a mode of the console is; null where the tenant gave none. */
 export function useApplication(mode: ScreenMode): Pick<ShownApplication, 'name' | 'icon'> {
-  const all = useSyncExternalStore(subscribe, () => kept);
-  return all.find(({ appCode }) => appCode === applicationOfMode[mode]) ?? { name: null, icon: null };
+  return (
+    useApplications().find(({ appCode }) => appCode === applicationOfMode[mode]) ?? { name: null, icon: null }
+  );
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { actingOver } from './acting.ts';
 import { api } from './api.ts';
+import { applicationsChanged } from './application-change.ts';
 import { ApiError, react } from './errors.ts';
 import { currentLanguage, i18n } from './language.ts';
 import { applyLive, catchUp } from './live-cache.ts';
@@ -96,6 +97,7 @@ function opened(own: number): void {
   if (!wasLost) return;
   catchUp();
   rightsChanged();
+  applicationsChanged();
 }
 
 function heard(data: unknown): void {
@@ -108,6 +110,7 @@ function heard(data: unknown): void {
   }
   if (message.type === 'session.ended') react(new ApiError(message.code, message.message));
   else if (message.type === 'rights.changed') rightsChanged();
+  else if (message.type === 'applications.changed') applicationsChanged();
   else applyLive(message);
 }
 

@@ -12,10 +12,12 @@ import { LicenceBanner } from './licence-banner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './layout.module.css';
+import { MaintenanceBanner, MaintenanceScreen } from './maintenance.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useLive } from './use-live.ts';
+import { useMaintenance } from './use-maintenance.ts';
 import { useMenu } from './use-menu.ts';
 import { useRightsChange } from './use-rights-change.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -32,6 +34,8 @@ export function Layout() {
   const { menu, other } = useMenu();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
+
+  const { passed, closed } = useMaintenance(screen);
 
   useLive();
   useActingEnd();
@@ -57,10 +61,11 @@ export function Layout() {
         <TopBar other={other} onOpenDrawer={() => setDrawerOpen(true)} />
         <ConnectionBar />
         <ActingBanner />
+        <MaintenanceBanner applications={passed} />
         <LicenceBanner />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           {screen && !isSwitching && <Breadcrumb screen={screen} />}
-          {isSwitching ? <SkeletonRows /> : <Outlet />}
+          {isSwitching ? <SkeletonRows /> : closed ? <MaintenanceScreen application={closed} /> : <Outlet />}
         </main>
       </div>
       <WorksCorner />

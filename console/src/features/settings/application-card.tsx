@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { ImageUpload } from '../../components/image-upload.tsx';
 import { exactTime } from '../../lib/time.ts';
+import { ApplicationMaintenance } from './application-maintenance.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 import styles from './settings.module.css';
@@ -61,6 +62,7 @@ export function ApplicationCard({ application, mayEdit }: Props) {
           />
         )}
       </FormField>
+      <ApplicationMaintenance application={application} name={application.name ?? usual} mayEdit={mayEdit} />
       <div className={styles.fixed}>
         <span>{t('applications:id')}</span>
         <span className={styles.copied}>

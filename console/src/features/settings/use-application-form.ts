@@ -8,7 +8,7 @@ import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
 
 /** Reads again what shows applications. */
-async function applicationsChanged(): Promise<void> {
+export async function applicationsChanged(): Promise<void> {
   invalidate('POST /api/v1/applications/list');
   await loadApplications();
 }

@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const pages = globSync('docs/coverage/*.md', { cwd: root });
+/** All files of the project, so that a page may name one by the end of its path: `products.test.ts`, `settings/mail.ts`. */
+const files = globSync('{contract,probes,server,console,simulators,e2e,bench,scripts,docs}/**/*', {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|dist)$/.test(String(name)),
+}).map((file) => `/${file}`);
+
+/** What stands in backticks and reads like a file or a folder: `{a,b}` is each of them, `*` any letters. */
+const named = (text: string) =>
+  [...text.matchAll(/`([\w@./{},*-]+(?:\.(?:tsx?|mjs|sql|md|json|css)|\w\/))`/g)].map(([, name = '']) =>
+    name.replace(/\/$/, ''),
+  );
+const isThere = (name: string) =>
+  globSync(name.replace(/^\//, ''), { cwd: root }).length > 0 ||
+  files.some((file) => path.matchesGlob(file, `/**/${name}`)) ||
+  existsSync(path.join(root, name));
+
+it.each(pages)('%s names files that exist', (page) => {
+  const names = named(readFileSync(path.join(root, page), 'utf8'));
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !isThere(name))).toEqual([]);
+});
