@@ -36,6 +36,14 @@ describe('the list of devices', () => {
     expect(site.complaints).toEqual([]);
   });
 
+  it.each(['zh', 'en'])('shows all of its columns at 1440 pixels in %s', async (language) => {
+    await site.context.addInitScript((lang) => localStorage.setItem('lang', lang), language);
+    await site.open(`/#${list}`);
+    await rows().first().waitFor();
+    const table = site.page.locator('table').locator('..');
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+
   it('filters by counted chips and by search, all of it in the address', async () => {
     await site.open(`/#${list}`);
     await site.page.getByRole('button', { name: /^中断\s*2$/ }).click();

@@ -12,8 +12,13 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** Locale tags of the browser's own formats. */
 export const localeTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', 'zh-TW': 'zh-TW', en: 'en-GB' };
 
-/** How long ago (or ahead) a time is, in words: "3 min ago". */
-export function relativeTime(atMs: number, nowMs: number, language: Language): string {
+/** How long ago (or ahead) a time is, in words: "3 minutes ago", or "3 min ago" where there is little room. */
+export function relativeTime(
+  atMs: number,
+  nowMs: number,
+  language: Language,
+  style: 'long' | 'short' = 'long',
+): string {
   const sign = atMs > nowMs ? 1 : -1;
   let amount = Math.abs(atMs - nowMs) / 1000;
   for (const [unit, size] of steps) {
@@ -21,7 +26,7 @@ export function relativeTime(atMs: number, nowMs: number, language: Language): s
     const numeric = unit === 'second' ? 'auto' : 'always';
     const whole = Math.round(amount);
     if (whole < size)
-      return new Intl.RelativeTimeFormat(localeTags[language], { numeric }).format(sign * whole, unit);
+      return new Intl.RelativeTimeFormat(localeTags[language], { numeric, style }).format(sign * whole, unit);
     amount /= size;
   }
   return '';

@@ -31,6 +31,7 @@ describe('times', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   it('are told relative to now in each language', () => {
     expect(relativeTime(now - 180_000, now, 'en')).toBe('3 minutes ago');
+    expect(relativeTime(now - 180_000, now, 'en', 'short')).toBe('3 min ago');
     expect(relativeTime(now - 59_600, now, 'en')).toBe('1 minute ago');
     expect(relativeTime(now - 86_400_000 * 45, now, 'en')).toBe('2 months ago');
     expect(relativeTime(now - 7_200_000, now, 'zh')).toMatch(/^2\D+$/);

@@ -26,7 +26,7 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
         <span className={styles.state} title={stateSentence(t, state, Date.now())}>
           <StateBadge state={state.state} />
           <span className={styles.quiet}>
-            <TimeText at={state.since} />
+            <TimeText at={state.since} isShort />
           </span>
         </span>
       ),
@@ -37,7 +37,7 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       isSortable: true,
       isFixed: true,
       isName: true,
-      width: 180,
+      width: 150,
       render: ({ id, name }) => (
         <Link className={styles.name} to={devicePath(id)} aria-label={name}>
           <MiddleText text={name} />
@@ -86,7 +86,7 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       key: 'lastPolledAt',
       title: t('devices:lastPolled'),
       isSortable: true,
-      render: ({ lastPolledAt }) => <TimeText at={lastPolledAt} />,
+      render: ({ lastPolledAt }) => <TimeText at={lastPolledAt} isShort />,
     },
     {
       key: 'region',
@@ -122,7 +122,14 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
   ];
 }
 
-const text = (words: string) => (words === '' ? none : <MiddleText text={words} tail={10} />);
+const text = (words: string) =>
+  words === '' ? (
+    none
+  ) : (
+    <span className={styles.words}>
+      <MiddleText text={words} tail={10} />
+    </span>
+  );
 const mono = (words: string) => (words === '' ? none : <span className="mono">{words}</span>);
 const secondsText = (seconds: number) =>
   new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(
