@@ -45,7 +45,7 @@ export function ImageUpload({ kind, label, shown, onChoose, onRemove, disabled =
     }
   };
   const choose = async (file: File | undefined) => {
-    if (!file || disabled || isBusy) return;
+    if (!file || isBusy) return;
     const wrong = imageFault(file, kind);
     if (wrong) return setFault(t(wrong, { megabytes: mostImageBytes(kind) / 1024 / 1024 }));
     setChosen({ address: URL.createObjectURL(file), replaces: shown });
@@ -60,6 +60,13 @@ export function ImageUpload({ kind, label, shown, onChoose, onRemove, disabled =
     void choose(event.dataTransfer.files[0]);
   };
   const address = preview ?? shown;
+  // Who may not change it is offered nothing to change it with.
+  if (disabled)
+    return address ? (
+      <span className={`${styles.frame} ${styles[kind]}`}>
+        <img src={address} alt={label} />
+      </span>
+    ) : null;
   return (
     <div className={styles.upload}>
       <button
@@ -68,7 +75,7 @@ export function ImageUpload({ kind, label, shown, onChoose, onRemove, disabled =
         aria-label={t(address ? 'image:replace' : 'image:choose', { label })}
         aria-describedby={`${id}-note`}
         aria-busy={isBusy}
-        disabled={disabled || isBusy}
+        disabled={isBusy}
         onClick={() => input.current?.click()}
         onDragOver={(event) => {
           event.preventDefault();
@@ -92,21 +99,11 @@ export function ImageUpload({ kind, label, shown, onChoose, onRemove, disabled =
       />
       <div className={styles.side}>
         <div className={styles.actions}>
-          <button
-            type="button"
-            className="button"
-            disabled={disabled || isBusy}
-            onClick={() => input.current?.click()}
-          >
+          <button type="button" className="button" disabled={isBusy} onClick={() => input.current?.click()}>
             {t(isBusy ? 'image:sending' : address ? 'image:another' : 'image:upload')}
           </button>
           {address && onRemove && (
-            <button
-              type="button"
-              className="button"
-              disabled={disabled || isBusy}
-              onClick={() => void remove()}
-            >
+            <button type="button" className="button" disabled={isBusy} onClick={() => void remove()}>
               {t('image:remove')}
             </button>
           )}

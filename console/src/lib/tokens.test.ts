@@ -34,8 +34,9 @@ describe.each(themes)('contrast in the %s theme', (theme) => {
       expect(contrast(color[name], color[ground]), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('of white on the solid accent is at least 4.5 : 1', () => {
-    expect(contrast('#ffffff', color.accentSolid)).toBeGreaterThanOrEqual(4.5);
+  it('of white on the solid accent, under the pointer too, is at least 4.5 : 1', () => {
+    for (const ground of ['accentSolid', 'accentHover'] as const)
+      expect(contrast('#ffffff', color[ground]), ground).toBeGreaterThanOrEqual(4.5);
   });
 
   it('of text on a hovered or chosen row is at least 4.5 : 1', () => {

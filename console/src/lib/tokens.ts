@@ -15,6 +15,8 @@ const dark = {
   accent: '#4c8dff',
   /** Ground of the one thing to do next: white text on it has 4.5 : 1. */
   accentSolid: '#2b6be0',
+  /** The same under the pointer: darker, so that the white text stays as readable. */
+  accentHover: '#235cc4',
   accentSoft: '#1a2a45',
   hover: '#1a232e',
   up: '#3fb68b',
@@ -41,6 +43,7 @@ const light: Record<ColorName, string> = {
   text2: '#556270',
   accent: '#1a63d8',
   accentSolid: '#1f6feb',
+  accentHover: '#1a5fd0',
   accentSoft: '#e6f0ff',
   hover: '#eef2f7',
   up: '#147a54',

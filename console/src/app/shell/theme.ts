@@ -2,6 +2,17 @@ import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'ant
 import { type Language } from '../../lib/language.ts';
 import { colors, fonts, fontSize, radius, type Theme } from '../../lib/tokens.ts';
 
+/** A colour laid thinly over a ground: `#rrggbb` both. */
+function over(ground: string, color: string, share = 0.12): string {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(part(ground, at) * (1 - share) + part(color, at) * share)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${mixed.join('')}`;
+}
+
 /** Ant Design's dark palette dims every colour below its contrast: those that carry meaning are put back as they are. */
 function exactly(theme: Theme): MappingAlgorithm {
   const color = colors[theme];
@@ -14,6 +25,11 @@ function exactly(theme: Theme): MappingAlgorithm {
     colorSuccess: color.up,
     colorError: color.down,
     colorWarning: color.unreachable,
+    // Its palette makes mud of dark colours: the grounds of notices are thin layers of their own.
+    colorSuccessBg: over(color.raised, color.up),
+    colorErrorBg: over(color.raised, color.down),
+    colorWarningBg: over(color.raised, color.unreachable),
+    colorInfoBg: over(color.raised, color.accent),
   });
 }
 
@@ -27,7 +43,8 @@ const algorithms: Readonly<Record<Theme, MappingAlgorithm[]>> = {
 export function antdThemeOf(theme: Theme, language: Language): ThemeConfig {
   const color = colors[theme];
   // What one types into has an edge of 3 : 1 against its ground (WCAG 2.2, 1.4.11).
-  const field = { colorBorder: color.field };
+  // Who may look at settings but not change them reads them in fields that are switched off.
+  const field = { colorBorder: color.field, colorTextDisabled: color.text2 };
   return {
     algorithm: algorithms[theme],
     cssVar: { key: 'linekeeper' },
@@ -61,7 +78,20 @@ export function antdThemeOf(theme: Theme, language: Language): ThemeConfig {
       DatePicker: field,
       Checkbox: field,
       Radio: field,
-      Button: { primaryShadow: 'none', defaultShadow: 'none', colorPrimary: color.accentSolid },
+      Segmented: { colorTextDisabled: color.text2 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        colorPrimary: color.accentSolid,
+        colorPrimaryHover: color.accentHover,
+        colorPrimaryActive: color.accentHover,
+        // White on the dark theme's red has 3.4 : 1 only.
+        dangerColor: theme === 'dark' ? color.background : '#ffffff',
+        defaultHoverColor: color.accent,
+        defaultHoverBorderColor: color.accent,
+        defaultActiveColor: color.accent,
+        defaultActiveBorderColor: color.accent,
+      },
     },
   };
 }

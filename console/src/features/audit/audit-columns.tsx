@@ -42,7 +42,7 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
     {
       key: 'changes',
       title: t('audit:changed'),
-      render: ({ detail }) => <span className={styles.brief}>{briefly(t, changesOf(detail))}</span>,
+      render: ({ detail }) => <span className={styles.brief}>{briefly(t, changesOf(detail)) || '–'}</span>,
     },
     {
       key: 'address',

@@ -11,7 +11,7 @@ export function UsageTable({ rows }: { readonly rows: readonly UsageRow[] }) {
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>{t('licences:usage')}</h2>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.usage}`}>
           <thead>
             <tr>
               <th scope="col">{t('licences:quantity')}</th>
@@ -31,7 +31,7 @@ export function UsageTable({ rows }: { readonly rows: readonly UsageRow[] }) {
             {rows.map((row) => (
               <tr key={row.kind}>
                 <th scope="row">{t(`licences:kind.${row.kind}`)}</th>
-                <td className={`figures ${styles.right}`}>
+                <td className={`figures ${styles.right}`} data-title={t('licences:used')}>
                   {row.used === null ? (
                     <span className={styles.quiet}>{t('licences:notInUse')}</span>
                   ) : (
@@ -41,9 +41,13 @@ export function UsageTable({ rows }: { readonly rows: readonly UsageRow[] }) {
                     </>
                   )}
                 </td>
-                <td className={`figures ${styles.right}`}>{row.limit ?? t('licences:noLimit')}</td>
-                <td className={`figures ${styles.right}`}>{row.remaining ?? t('licences:noLimit')}</td>
-                <td className={styles.quiet}>
+                <td className={`figures ${styles.right}`} data-title={t('licences:limit')}>
+                  {row.limit ?? t('licences:noLimit')}
+                </td>
+                <td className={`figures ${styles.right}`} data-title={t('licences:remaining')}>
+                  {row.remaining ?? t('licences:noLimit')}
+                </td>
+                <td className={styles.quiet} data-title={t('licences:runsOut')}>
                   {row.forecast ? <ForecastText forecast={row.forecast} /> : '–'}
                 </td>
               </tr>

@@ -45,24 +45,25 @@ export function ListHead<Row>({
           {total}
         </span>
       )}
-      <span className={styles.space} />
-      {onExport && (
-        <Button
-          icon={<DownloadOutlined />}
-          loading={isExporting}
-          aria-label={t('list:export')}
-          title={t('list:export')}
-          onClick={exportList}
-        />
-      )}
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        content={<ColumnChoice columns={columns} hidden={hidden} onHide={onHide} />}
-      >
-        <Button icon={<SettingOutlined />} aria-label={t('list:columns')} title={t('list:columns')} />
-      </Popover>
-      {action}
+      <span className={styles.tools}>
+        {onExport && (
+          <Button
+            icon={<DownloadOutlined />}
+            loading={isExporting}
+            aria-label={t('list:export')}
+            title={t('list:export')}
+            onClick={exportList}
+          />
+        )}
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          content={<ColumnChoice columns={columns} hidden={hidden} onHide={onHide} />}
+        >
+          <Button icon={<SettingOutlined />} aria-label={t('list:columns')} title={t('list:columns')} />
+        </Popover>
+        {action}
+      </span>
     </header>
   );
 }

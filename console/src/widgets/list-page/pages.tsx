@@ -1,5 +1,6 @@
 import { Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { pageSizes } from './list-state.ts';
 import styles from './list-page.module.css';
 import { type List } from './use-list.ts';
@@ -8,6 +9,7 @@ import { type List } from './use-list.ts';
 export function Pages({ total, list }: { readonly total: number; readonly list: List }) {
   const { t } = useTranslation();
   const { page, pageSize } = list.state;
+  const isNarrow = useNarrow();
   if (total <= pageSizes[0] && page === 1) return null;
   return (
     <Pagination
@@ -16,8 +18,9 @@ export function Pages({ total, list }: { readonly total: number; readonly list: 
       pageSize={pageSize}
       total={total}
       pageSizeOptions={[...pageSizes]}
-      showSizeChanger
-      responsive
+      // A row of numbers does not fit beside the count on a phone.
+      simple={isNarrow ? { readOnly: true } : false}
+      showSizeChanger={!isNarrow}
       showTotal={(count, [from, to]) => t('list:range', { from, to, count })}
       onChange={(nextPage, nextSize) =>
         list.change(nextSize === pageSize ? { page: nextPage } : { size: nextSize })
