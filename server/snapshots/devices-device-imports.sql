@@ -1,5 +1,5 @@
 -- devicesAt
-select (p.place - 1)::int as at, d.name, d.kind, d.snmp_version, d.interval_s, o.number as outlet_number, d.region
+select (p.place - 1)::int as at, d.id, d.sealed_community, d.name, d.kind, d.snmp_version, d.interval_s, o.number as outlet_number, d.region
   from unnest($1::inet[], $2::integer[]) with ordinality as p (address, port, place) join device d on d.tenant_id = $3 and d.address = p.address and d.port = p.port
   left join outlet o on o.tenant_id = d.tenant_id and o.id = d.outlet_id;
 

@@ -4,6 +4,8 @@ import { type Tx } from '../../platform/db/database.ts';
 export interface KnownDevice {
   /** Which of the places asked for, from nought. */
   readonly at: number;
+  readonly id: string;
+  readonly sealedCommunity: Buffer;
   readonly name: string;
   readonly kind: string;
   readonly snmpVersion: string;
@@ -19,7 +21,7 @@ export async function devicesAt(
   places: readonly { readonly address: string; readonly port: number }[],
 ): Promise<KnownDevice[]> {
   const { rows } = await sql<KnownDevice>`
-    select (p.place - 1)::int as at, d.name, d.kind, d.snmp_version, d.interval_s, o.number as outlet_number, d.region
+    select (p.place - 1)::int as at, d.id, d.sealed_community, d.name, d.kind, d.snmp_version, d.interval_s, o.number as outlet_number, d.region
     from unnest(${places.map((place) => place.address)}::inet[], ${places.map((place) => place.port)}::integer[])
       with ordinality as p (address, port, place)
     join device d on d.tenant_id = ${tenantId} and d.address = p.address and d.port = p.port

@@ -144,6 +144,16 @@ describe('a file of devices', () => {
     );
   });
 
+  it('that was imported imports again without a change, and changes no device', async () => {
+    const at = block();
+    const file = (community: string) =>
+      `address,community,region\n${at(1)},${community},East\n${at(2)},public,\n`;
+    await imported(file('public'));
+    expect(await imported(file('public'))).toMatchObject({ created: 0, unchanged: 2, failedRows: 0 });
+    expect(faultsOf(await check(file('another')))).toEqual(['2 address exists']);
+    expect(faultsOf(await check(file('public').replace('East', 'West')))).toEqual(['2 address exists']);
+  });
+
   it('goes no further than the licence, in the check as in the import', async () => {
     const trial = await app.addTenant('trial');
     await app.addMember(trial, 'tina', { administrator: true });

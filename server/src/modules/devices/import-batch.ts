@@ -54,6 +54,9 @@ export async function planDevices(
     judgeRow(row, {
       isAllowed: (address) => isAllowedTarget(address, ranges),
       known: (address, port) => found.get(`${address} ${port}`),
+      // One address stands once in a file: this tells no more of a community than asking the device with it.
+      hasCommunity: ({ id, sealedCommunity }, community) =>
+        parts.secrets.open(communityPlace(tenantId, id), sealedCommunity) === community,
       outlets,
       seen: settings.seen,
     }),

@@ -8,6 +8,8 @@ export interface DeviceGrounds {
   readonly isAllowed: (address: string) => boolean;
   /** The device that stands at an address and port already. */
   readonly known: (address: string, port: number) => KnownDevice | undefined;
+  /** Whether a device is asked with this community already. */
+  readonly hasCommunity: (known: KnownDevice, community: string) => boolean;
   readonly outlets: ReadonlyMap<string, string>;
   /** Addresses and ports of the rows before; those of these rows are added. */
   readonly seen: Set<string>;
@@ -28,12 +30,12 @@ export interface JudgedRow {
 
 const hasName = ({ name }: ReadDevice, known: KnownDevice) => name === known.name.trim();
 
-/** Whether a row says of a device what is so already; a community that is given cannot be compared. */
-function isSame(device: ReadDevice, known: KnownDevice): boolean {
+/** Whether a row says of a device what is so already. */
+function isSame(device: ReadDevice, known: KnownDevice, { hasCommunity }: DeviceGrounds): boolean {
   const { kind, snmpVersion, intervalS, outletNumber, region } = device;
   const wanted = { kind, snmpVersion, intervalS, outletNumber, region };
   return (
-    device.community === undefined &&
+    (device.community === undefined || hasCommunity(known, device.community)) &&
     (device.name === undefined || hasName(device, known)) &&
     (Object.keys(wanted) as (keyof typeof wanted)[]).every(
       (key) => wanted[key] === undefined || wanted[key] === known[key],
@@ -53,7 +55,7 @@ export function judgeRow(row: FileRow<DeviceColumn>, grounds: DeviceGrounds): Ju
   if (grounds.seen.has(place)) wrong('address', 'twice');
   grounds.seen.add(place);
   const known = grounds.known(address, port);
-  if (known && isSame(device, known)) {
+  if (known && isSame(device, known, grounds)) {
     // What a device calls itself may be what nobody may call it here: what was exported imports again.
     const others = faults.filter(({ column }) => column !== 'name');
     return { plan: { kind: 'unchanged', device }, faults: others, wrong };
