@@ -14,6 +14,7 @@ const needed = [
   ['iproute2', '/usr/bin/ip'],
   ['iputils-ping', '/usr/bin/ping'],
   ['victoria-metrics', '/usr/bin/victoria-metrics'],
+  ['exim4-daemon-light', '/usr/sbin/exim4'],
 ];
 
 /** Ends a test run that cannot begin: why, and then the count as its last line. */
@@ -31,10 +32,11 @@ export function installSystemPackages(packages = needed) {
   if (process.getuid?.() !== 0)
     fail(`The tests need Debian packages that are missing. Run: sudo apt-get install -y ${list}`);
   console.log(`Installing Debian packages: ${list} …`);
-  // RUNLEVEL=1 keeps packages from starting their services: the tests start their own, on loopback.
+  // RUNLEVEL=1 keeps packages from starting their services: the tests start their own, on loopback. And nothing that the
+  // machine has makes way for them: two mail servers, for one, cannot be installed beside each other.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status;
   apt(['update', '-q']);
-  if (apt(['install', '-y', '-q', '--no-install-recommends', ...missing]) !== 0)
+  if (apt(['install', '-y', '-q', '--no-install-recommends', '--no-remove', ...missing]) !== 0)
     fail(`The Debian packages could not be installed: ${list}.`);
 }

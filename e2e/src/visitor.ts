@@ -30,6 +30,8 @@ export async function visit(browser: Browser, { url, language, viewport, complai
     acceptDownloads: true,
   });
   const page = await context.newPage();
+  // What does not come is told where it was waited for.
+  page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -54,4 +56,22 @@ export async function chooseOwnPassword(page: Page, password: string): Promise<v
   await page.locator('input[name=repeat]').fill(password);
   await page.locator('button[type=submit]').click();
   await page.getByRole('banner').waitFor();
+}
+
+/**
+ * Does what ends the session of a page, and waits for the login of the document that is loaded then: the page changes its
+ * address before it reloads, and what is typed there in between is lost. Closed in the middle of it, Chromium never answers.
+ */
+export async function untilSignedOut(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), act()]);
+  await page.locator('input[name=username]').waitFor();
+}
+
+/** Signs out by the menu of one's own account, back to the login. */
+export async function signOut(page: Page, language: Language): Promise<void> {
+  const { person } = textsOf(language, 'shell');
+  const menu = new RegExp(`^${filled(person!, { name: '.*' })}$`);
+  await page.getByRole('banner').getByRole('button', { name: menu }).click();
+  const out = page.getByRole('menuitem', { name: textsOf(language, 'common')['signOut']! });
+  await untilSignedOut(page, () => out.click());
 }

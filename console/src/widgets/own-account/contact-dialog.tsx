@@ -28,7 +28,7 @@ export function ContactDialog({ channel, onClose }: Props) {
   const beside = (error: ApiError) =>
     setFaults(error.data?.error === 'CODE_REFUSED' ? { code: faultText(error) } : { to: faultText(error) });
   const send = useApiMutation('POST /api/v1/personal/contact/code', {
-    own: ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'CODE_NOT_OFFERED', 'CAPTCHA_REQUIRED'],
+    own: ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'CODE_NOT_OFFERED'],
     onSuccess: ({ resendAfterS }) => setWaitS(resendAfterS),
     onError: beside,
   });

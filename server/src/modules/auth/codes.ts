@@ -67,6 +67,9 @@ export interface CodeParts {
   readonly clock: () => number;
 }
 
+/** Who asks for these is signed in: no image stands before them, however many codes others asked for at the same address. */
+const memberPurposes: ReadonlySet<CodePurpose> = new Set(['contact', 'confirm']);
+
 const newCode = () => String(randomInt(10 ** verificationCode.digits)).padStart(verificationCode.digits, '0');
 
 /** Codes of six digits: five tries, five minutes, one use, for one purpose and address; kept as keyed hashes. */
@@ -90,7 +93,7 @@ export function createCodes({ database, key, attempts, captchas, delivery, clock
           prefix: about,
           address,
           known: undefined,
-          hasCaptcha: captcha !== undefined,
+          ...(!memberPurposes.has(purpose) && { hasCaptcha: captcha !== undefined }),
         },
         nowMs,
       );

@@ -57,6 +57,16 @@ describe('an incomplete account (issue 3 A)', () => {
     expect(JSON.stringify(rows)).not.toContain('meadow');
   });
 
+  it('sends a code without an image, also where many codes were asked for at the same address', async () => {
+    const session = await incomplete('crowded', ['contact']);
+    for (const count of [1, 2, 3, 4])
+      await app.post('/api/v1/auth/codes', { purpose: 'sign-in', to: `many.${count}@acme.example` });
+    const to = 'crowded@acme.example';
+    const asked = await app.post('/api/v1/auth/codes', { purpose: 'sign-in', to });
+    expect(asked.json.data['error']).toBe('CAPTCHA_REQUIRED');
+    expect((await complete(session, { contact: to, ...(await codeFor(session, to)) })).json.code).toBe(0);
+  });
+
   it('takes only what is lacking: nobody changes a password here without the old one', async () => {
     const session = await incomplete('named', ['name']);
     for (const body of [
