@@ -137,9 +137,23 @@ describe('a fresh proof by a code', () => {
     await app.db.admin.query('delete from login_throttle');
   });
 
-  it('is for members who have neither password nor one-time password, sent to their own address', async () => {
-    const clerk = await app.signIn('clerk', 'acme');
-    expect((await sendCode(clerk)).json.data['error']).toBe('CODE_NOT_OFFERED');
+  it.each([
+    ['a password', 'password_hash'],
+    ['a one-time password', 'sealed_totp_secret'],
+  ])('is not for a member with %s, who could be sent one', async (_what, column) => {
+    // Like the guest in all but this one proof.
+    const proofOfChief = `(select ${column} from member where username = 'chief')`;
+    await app.db.admin.query(`update member set ${column} = ${proofOfChief} where username = 'guest'`);
+    const { rows } = await app.db.admin.query(
+      `select ${column} is not null as has_proof, email from member where username = 'guest'`,
+    );
+    expect(rows).toEqual([{ has_proof: true, email: 'guest@acme.example' }]);
+    expect((await ways(session))['code']).toBe(null);
+    expect((await sendCode(session)).json.data['error']).toBe('CODE_NOT_OFFERED');
+    await app.db.admin.query(`update member set ${column} = null where username = 'guest'`);
+  });
+
+  it('is sent to the own address of a member who has neither password nor one-time password', async () => {
     expect(await ways(session)).toEqual({
       password: false,
       totp: false,
