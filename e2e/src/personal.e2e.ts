@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Language, languages } from '@linekeeper/contract/language';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
-
-interface Texts {
-  readonly [key: string]: string & Texts;
-}
-const locales = path.resolve(import.meta.dirname, '../../console/locales');
-const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Texts;
+import { signInAs, textsOf, untilSignedOut, visit } from './visitor.ts';
 
 /** A png of one pixel. */
 const pixel = Buffer.from(
@@ -33,20 +25,8 @@ afterAll(async () => {
 });
 
 async function signedIn(language: Language, complaints: string[]): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  // What does not come is told where it was waited for.
-  page.setDefaultTimeout(20_000);
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
-  });
-  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
-  await page.goto(stack.url);
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(password);
-  await page.getByRole('button', { name: textsOf(language, 'login')['signIn'], exact: true }).click();
+  const page = await visit(browser, { url: stack.url, language, complaints });
+  await signInAs(page, 'admin', password);
   await page.getByRole('banner').waitFor();
   return page;
 }
@@ -95,8 +75,8 @@ describe('one’s own page', () => {
     const other = await signedIn(language, []);
     await page.reload();
     await button(texts!['endOthers']!).click();
-    await page.getByRole('tooltip').getByRole('button', { name: texts!['endOthers']! }).click();
-    await other.waitForURL(/#\/login/);
+    const sure = page.getByRole('tooltip').getByRole('button', { name: texts!['endOthers']! });
+    await untilSignedOut(other, () => sure.click());
     await other.context().close();
 
     // A token does what it was made for, and nothing once it is revoked.

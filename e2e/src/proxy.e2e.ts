@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Language, languages } from '@linekeeper/contract/language';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
-
-const locales = path.resolve(import.meta.dirname, '../../console/locales');
-const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Record<string, string>;
-const filled = (text: string | undefined, values: Readonly<Record<string, string>>) =>
-  (text ?? '').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');
+import { filled, signInAs, textsOf, visit } from './visitor.ts';
 
 let stack: Stack;
 let browser: Browser;
@@ -36,19 +29,9 @@ afterAll(async () => {
 });
 
 async function open(language: Language, width: number, complaints: string[]): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 844 } });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    // The refusals that the test asks for itself are told by the browser too.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
-  });
-  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
-  await page.goto(stack.url);
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(adminPassword);
-  await page.locator('button[type=submit]').click();
+  const viewport = { width, height: 844 };
+  const page = await visit(browser, { url: stack.url, language, viewport, complaints });
+  await signInAs(page, 'admin', adminPassword);
   await page.getByRole('banner').waitFor();
   return page;
 }
@@ -80,7 +63,7 @@ describe('acting for a tenant among many', () => {
       await page.getByRole('combobox', { name: acting['search']! }).fill('elsewh');
       await expect.poll(() => page.getByRole('option').count()).toBe(1);
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: filled(acting['enterTitle'], { name: bank }) });
+      const dialog = page.getByRole('dialog', { name: filled(acting['enterTitle']!, { name: bank }) });
       const reason = dialog.getByLabel(acting['reason']!);
       await reason.fill('');
       await page.keyboard.press('Enter');
@@ -89,7 +72,7 @@ describe('acting for a tenant among many', () => {
       await page.keyboard.press('Enter');
 
       const banner = page.getByRole('region', { name: acting['banner']! });
-      await banner.getByText(filled(acting['actingFor'], { name: bank })).waitFor();
+      await banner.getByText(filled(acting['actingFor']!, { name: bank })).waitFor();
       await banner.getByText(acting['looksOnly']!).waitFor();
       await expect.poll(() => banner.getByRole('timer').innerText()).toMatch(/29:\d\d/);
       await dialog.waitFor({ state: 'detached' });
@@ -103,7 +86,7 @@ describe('acting for a tenant among many', () => {
       await banner.getByRole('menuitem').last().click();
       await expect.poll(() => banner.getByRole('timer').innerText()).toMatch(/3:59:\d\d/);
 
-      await banner.getByRole('button', { name: filled(acting['leave'], { name: 'Linekeeper' }) }).click();
+      await banner.getByRole('button', { name: filled(acting['leave']!, { name: 'Linekeeper' }) }).click();
       await banner.waitFor({ state: 'detached' });
       expect(await write(page)).toBe(60103);
       // What is shown after leaving was asked for anew, for the own tenant.

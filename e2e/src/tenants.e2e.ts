@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Language, languages } from '@linekeeper/contract/language';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
-
-interface Texts {
-  readonly [key: string]: string & Texts;
-}
-const locales = path.resolve(import.meta.dirname, '../../console/locales');
-const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Texts;
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');
+import { filled, signInAs, textsOf, untilSignedOut, visit } from './visitor.ts';
 
 let stack: Stack;
 let browser: Browser;
@@ -26,24 +16,8 @@ afterAll(async () => {
   await stack.remove();
 });
 
-async function open(language: Language, prefix: string, complaints: string[]): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
-  });
-  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
-  await page.goto(`${stack.url}/${prefix}`);
-  return page;
-}
-
-async function signIn(page: Page, language: Language, username: string, password: string): Promise<void> {
-  await page.locator('input[name=username]').fill(username);
-  await page.locator('input[name=password]').fill(password);
-  await page.getByRole('button', { name: textsOf(language, 'login')['signIn'], exact: true }).click();
-}
+const open = (language: Language, prefix: string, complaints: string[]) =>
+  visit(browser, { url: `${stack.url}/${prefix}`, language, complaints });
 
 describe('a tenant from its first day to a freeze', () => {
   it.each(languages)('in %s, with nothing in the browser’s error console', async (language) => {
@@ -52,7 +26,7 @@ describe('a tenant from its first day to a freeze', () => {
     const prefix = `bank-${language.toLowerCase()}`;
     const name = `Bank ${language}`;
     const page = await open(language, '', complaints);
-    await signIn(page, language, 'admin', adminPassword);
+    await signInAs(page, 'admin', adminPassword);
     await page.getByRole('banner').waitFor();
     await page.goto(`${stack.url}/#/tenant`);
 
@@ -75,7 +49,7 @@ describe('a tenant from its first day to a freeze', () => {
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
 
     const member = await open(language, prefix, complaints);
-    await signIn(member, language, 'admin', password);
+    await signInAs(member, 'admin', password);
     await expect
       .poll(() => member.locator('input[name=password][autocomplete=current-password]').count())
       .toBe(0);
@@ -90,8 +64,8 @@ describe('a tenant from its first day to a freeze', () => {
     await row.getByText(tenants!['state']!['frozen']!).waitFor();
     await member.reload();
     await member.getByText(/冻结|凍結|frozen/).waitFor();
-    await member.getByRole('button', { name: common!['ok']!, exact: true }).click();
-    await member.locator('input[name=username]').waitFor();
+    const ok = member.getByRole('button', { name: common!['ok']!, exact: true });
+    await untilSignedOut(member, () => ok.click());
 
     expect(complaints).toEqual([]);
     await page.context().close();
