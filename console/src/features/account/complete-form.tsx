@@ -10,10 +10,11 @@ import {
   credentialStyles as styles,
   Field,
   faultsOf,
-  PasswordField,
+  NewPasswordFields,
   secretOf,
   useCode,
   useEntry,
+  useNewPassword,
 } from '../../widgets/credentials/index.ts';
 
 type Name = 'name' | 'contact' | 'code' | 'password' | 'repeat';
@@ -47,8 +48,7 @@ export function CompleteForm({ lacking, onDone }: Props) {
   const { form, faults, isBusy, run } = useEntry<Name>();
   const [name, setName] = useState('');
   const [contact, setContact] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+  const newPassword = useNewPassword();
   const code = useCode();
   const id = useId();
   const lacks = (part: IncompletePart) => lacking.includes(part);
@@ -61,8 +61,7 @@ export function CompleteForm({ lacking, onDone }: Props) {
     ...(lacks('contact') && !address && { contact: t('login:contactWrong') }),
     ...(needsCode && code.codeId === undefined && { code: t('login:codeNotAsked') }),
     ...(needsCode && code.codeId !== undefined && codeWrong()),
-    ...(lacks('password') && password === '' && { password: t('login:fault.passwordEmpty') }),
-    ...(lacks('password') && password !== '' && repeat !== password && { repeat: t('login:repeatDiffers') }),
+    ...(lacks('password') && newPassword.missing()),
   });
   const codeWrong = () => {
     const fault = codeFault(code.digits);
@@ -83,7 +82,7 @@ export function CompleteForm({ lacking, onDone }: Props) {
           ...(lacks('name') && { name: name.trim() }),
           ...(lacks('contact') && { contact: contact.trim() }),
           ...(needsCode && { codeId: code.codeId ?? '', code: code.digits }),
-          ...(lacks('password') ? await secretOf(password) : {}),
+          ...(lacks('password') ? await secretOf(newPassword.password) : {}),
         };
         onDone((await api('POST /api/v1/auth/account/complete', { body }, { own })).incomplete);
       },
@@ -133,28 +132,7 @@ export function CompleteForm({ lacking, onDone }: Props) {
         </Field>
       )}
       {needsCode && <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={ask} />}
-      {lacks('password') && (
-        <>
-          <PasswordField
-            id={`${id}-password`}
-            label={t('login:newPassword')}
-            hint={t('login:newPasswordHint')}
-            isNew
-            value={password}
-            fault={faults.password}
-            onChange={setPassword}
-          />
-          <PasswordField
-            id={`${id}-repeat`}
-            name="repeat"
-            label={t('login:repeatPassword')}
-            isNew
-            value={repeat}
-            fault={faults.repeat}
-            onChange={setRepeat}
-          />
-        </>
-      )}
+      {lacks('password') && <NewPasswordFields id={id} entry={newPassword} faults={faults} />}
       <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
         {t('login:complete.save')}
       </button>

@@ -7,8 +7,9 @@ import {
   CodeField,
   credentialStyles as styles,
   Field,
-  PasswordField,
+  NewPasswordFields,
   secretOf,
+  useNewPassword,
 } from '../../widgets/credentials/index.ts';
 import { ContactField } from './contact-field.tsx';
 import { own } from './sign-in.ts';
@@ -38,8 +39,7 @@ export function RegisterForm() {
   const [company, setCompany] = useState('');
   const [chosenPrefix, setPrefix] = useState<string>();
   const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+  const newPassword = useNewPassword();
   const id = useId();
   const prefix = chosenPrefix ?? proposedPrefix(company);
 
@@ -49,15 +49,18 @@ export function RegisterForm() {
     ...(name.trim() === '' && { name: t('login:register.nameEmpty') }),
     ...entry.contactMissing(),
     ...entry.codeMissing(),
-    ...(password === '' && { password: t('login:fault.passwordEmpty') }),
-    ...(password !== '' && repeat !== password && { repeat: t('login:repeatDiffers') }),
+    ...newPassword.missing(),
   });
   const submit = () =>
     entry.run(
       missing(),
       async () => {
         const who = { company: company.trim(), prefix, name: name.trim(), to: contact.trim() };
-        const proof = { codeId: code.codeId ?? '', code: code.digits, ...(await secretOf(password)) };
+        const proof = {
+          codeId: code.codeId ?? '',
+          code: code.digits,
+          ...(await secretOf(newPassword.password)),
+        };
         const body = { ...who, ...proof };
         const { accessToken } = await api('POST /api/v1/auth/register', { body }, { own });
         keepToken(accessToken);
@@ -103,24 +106,7 @@ export function RegisterForm() {
       <ContactField id={`${id}-contact`} value={contact} fault={faults.contact} onChange={entry.setContact} />
       <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={entry.ask} />
       <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
-      <PasswordField
-        id={`${id}-password`}
-        label={t('login:password')}
-        hint={t('login:newPasswordHint')}
-        isNew
-        value={password}
-        fault={faults.password}
-        onChange={setPassword}
-      />
-      <PasswordField
-        id={`${id}-repeat`}
-        name="repeat"
-        label={t('login:repeatPassword')}
-        isNew
-        value={repeat}
-        fault={faults.repeat}
-        onChange={setRepeat}
-      />
+      <NewPasswordFields id={id} label={t('login:password')} entry={newPassword} faults={faults} />
       <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
         {t(isBusy ? 'login:register.busy' : 'login:register.submit')}
       </button>

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
 import {
   CaptchaField,
   CodeField,
   credentialStyles as styles,
-  PasswordField,
+  NewPasswordFields,
   secretOf,
+  useNewPassword,
 } from '../../widgets/credentials/index.ts';
 import { ContactField } from './contact-field.tsx';
 import { own, prefixed } from './sign-in.ts';
@@ -17,22 +18,15 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const entry = useCodeEntry('reset');
   const { form, faults, isBusy, contact, code, captcha } = entry;
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+  const newPassword = useNewPassword();
   const id = useId();
 
-  /** The rule itself is the tenant's, so the server says it; here only what holds for all. */
-  const passwordMissing = () => {
-    if (password === '') return { password: t('login:fault.passwordEmpty') };
-    if (repeat === '') return { repeat: t('login:repeatEmpty') };
-    return repeat === password ? {} : { repeat: t('login:repeatDiffers') };
-  };
   const submit = () =>
     entry.run(
-      { ...entry.contactMissing(), ...entry.codeMissing(), ...passwordMissing() },
+      { ...entry.contactMissing(), ...entry.codeMissing(), ...newPassword.missing() },
       async () => {
         const proof = { to: contact.trim(), ...prefixed(), codeId: code.codeId ?? '', code: code.digits };
-        const body = { ...proof, ...(await secretOf(password)) };
+        const body = { ...proof, ...(await secretOf(newPassword.password)) };
         await api('POST /api/v1/auth/password/reset', { body }, { own });
         onDone();
       },
@@ -52,24 +46,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       <ContactField id={`${id}-contact`} value={contact} fault={faults.contact} onChange={entry.setContact} />
       <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={entry.ask} />
       <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
-      <PasswordField
-        id={`${id}-password`}
-        label={t('login:newPassword')}
-        hint={t('login:newPasswordHint')}
-        isNew
-        value={password}
-        fault={faults.password}
-        onChange={setPassword}
-      />
-      <PasswordField
-        id={`${id}-repeat`}
-        name="repeat"
-        label={t('login:repeatPassword')}
-        isNew
-        value={repeat}
-        fault={faults.repeat}
-        onChange={setRepeat}
-      />
+      <NewPasswordFields id={id} entry={newPassword} faults={faults} />
       <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
         {t(isBusy ? 'login:resetting' : 'login:reset')}
       </button>
