@@ -82,6 +82,7 @@ export function RegisterForm() {
           {...described}
           name={key}
           className={styles.input}
+          autoFocus={key === 'company'}
           autoComplete={key === 'company' ? 'organization' : key === 'name' ? 'name' : 'off'}
           maxLength={key === 'prefix' ? 32 : 64}
           value={value}
@@ -103,10 +104,16 @@ export function RegisterForm() {
       {plain('company', company, setCompany)}
       {plain('prefix', prefix, setPrefix)}
       {plain('name', name, setName)}
-      <ContactField id={`${id}-contact`} value={contact} fault={faults.contact} onChange={entry.setContact} />
+      <ContactField
+        id={`${id}-contact`}
+        value={contact}
+        fault={faults.contact}
+        isFirst={false}
+        onChange={entry.setContact}
+      />
       <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={entry.ask} />
       <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
-      <NewPasswordFields id={id} label={t('login:password')} entry={newPassword} faults={faults} />
+      <NewPasswordFields id={id} entry={newPassword} faults={faults} />
       <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
         {t(isBusy ? 'login:register.busy' : 'login:register.submit')}
       </button>

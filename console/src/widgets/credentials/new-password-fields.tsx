@@ -5,20 +5,18 @@ import { type NewPasswordState } from './use-new-password.ts';
 interface Props {
   /** What the ids of both fields begin with. */
   readonly id: string;
-  /** What the first is called; a new password unless it is said. */
-  readonly label?: string;
   readonly entry: NewPasswordState;
   readonly faults: { readonly password?: string; readonly repeat?: string };
 }
 
 /** A new password and the same again, with the rule that it must meet. */
-export function NewPasswordFields({ id, label, entry, faults }: Props) {
+export function NewPasswordFields({ id, entry, faults }: Props) {
   const { t } = useTranslation();
   return (
     <>
       <PasswordField
         id={`${id}-password`}
-        label={label ?? t('login:newPassword')}
+        label={t('login:newPassword')}
         hint={t('login:newPasswordHint')}
         isNew
         value={entry.password}
