@@ -119,7 +119,7 @@ describe('the organisational structure', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(20);
     for (const at of [0, 1]) await page.locator('tbody tr').nth(at).getByRole('checkbox').check();
     await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '停用' }).click();
-    expect(await dialog().getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => dialog().getByRole('listitem').count()).toBe(2);
     await dialog().getByRole('button', { name: '停用' }).click();
     await dialog().getByText('已完成 2 个，未完成 0 个').waitFor();
     await dialog().getByRole('button', { name: '知道了' }).click();

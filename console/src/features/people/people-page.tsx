@@ -1,7 +1,7 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { memberActs, type MemberRow, mostAtOnce } from '@linekeeper/contract/members';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
@@ -13,13 +13,12 @@ import { useApi, useApiMutation } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
 import { BulkBar, ListPage, useList, useTicks } from '../../widgets/list-page/index.ts';
-import { ActDialog, type Act } from './act-dialog.tsx';
-import { DepartmentDialog, type DepartmentTask } from './department-dialogs.tsx';
+import { type Act } from './act-dialog.tsx';
+import { type DepartmentTask } from './department-dialogs.tsx';
 import { type Chosen, DepartmentTree } from './department-tree.tsx';
+import { ActDialog, DepartmentDialog, Dialogs, fetchDialogs, ImportMembers, MemberForm } from './dialogs.tsx';
 import { memberColumns } from './member-columns.tsx';
-import { ImportMembers } from './import-members.tsx';
 import { MemberFilters } from './member-filters.tsx';
-import { MemberForm } from './member-form.tsx';
 import { MemberRowActions } from './member-row-actions.tsx';
 import { peopleRules } from './people-rules.ts';
 import { type Handover, OneTimePassword } from './one-time-password.tsx';
@@ -58,6 +57,7 @@ export function PeoplePage() {
   const [task, setTask] = useState<DepartmentTask>();
   const ticks = useTicks<MemberRow>(mostAtOnce);
   const [act, setAct] = useState<Act>();
+  useEffect(() => (mayEdit ? fetchDialogs() : undefined), [mayEdit]);
   const [handover, setHandover] = useState<Handover>();
   const move = useApiMutation('POST /api/v1/departments/:departmentId/move', { onSettled: refreshPeople });
 
@@ -172,43 +172,45 @@ export function PeoplePage() {
           empty={{ title: t('people:emptyTitle'), text: t('people:emptyText') }}
         />
       </div>
-      {task && (
-        <DepartmentDialog
-          task={task}
-          departments={departments}
-          onClose={() => setTask(undefined)}
-          onCreated={choose}
-        />
-      )}
-      {act && (
-        <ActDialog
-          act={act}
-          departments={departments}
-          roles={options.data?.roles ?? []}
-          onClose={() => {
-            setAct(undefined);
-            ticks.clear();
-          }}
-        />
-      )}
-      {mayEdit && options.data && (params.has('add') || editId !== undefined) && (
-        <MemberForm
-          key={editId}
-          memberId={editId}
-          departments={departments}
-          options={options.data}
-          departmentId={typeof chosen === 'number' ? chosen : null}
-          onClose={() => open('add', undefined)}
-          onCreated={setHandover}
-        />
-      )}
-      {mayEdit && (params.has('import') || params.has('work')) && (
-        <ImportMembers
-          workId={params.get('work') ?? undefined}
-          onWork={(id) => (id ? open('work', id) : open('import', '1'))}
-          onClose={() => open('import', undefined)}
-        />
-      )}
+      <Dialogs>
+        {task && (
+          <DepartmentDialog
+            task={task}
+            departments={departments}
+            onClose={() => setTask(undefined)}
+            onCreated={choose}
+          />
+        )}
+        {act && (
+          <ActDialog
+            act={act}
+            departments={departments}
+            roles={options.data?.roles ?? []}
+            onClose={() => {
+              setAct(undefined);
+              ticks.clear();
+            }}
+          />
+        )}
+        {mayEdit && options.data && (params.has('add') || editId !== undefined) && (
+          <MemberForm
+            key={editId}
+            memberId={editId}
+            departments={departments}
+            options={options.data}
+            departmentId={typeof chosen === 'number' ? chosen : null}
+            onClose={() => open('add', undefined)}
+            onCreated={setHandover}
+          />
+        )}
+        {mayEdit && (params.has('import') || params.has('work')) && (
+          <ImportMembers
+            workId={params.get('work') ?? undefined}
+            onWork={(id) => (id ? open('work', id) : open('import', '1'))}
+            onClose={() => open('import', undefined)}
+          />
+        )}
+      </Dialogs>
       {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
     </div>
   );

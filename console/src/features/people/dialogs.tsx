@@ -1,0 +1,23 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+
+// What opens on a click is loaded beside the screen, not before it.
+const member = () => import('./member-form.tsx');
+const files = () => import('./import-members.tsx');
+const department = () => import('./department-dialogs.tsx');
+const question = () => import('./act-dialog.tsx');
+
+export const MemberForm = lazy(() => member().then((m) => ({ default: m.MemberForm })));
+export const ImportMembers = lazy(() => files().then((m) => ({ default: m.ImportMembers })));
+export const DepartmentDialog = lazy(() => department().then((m) => ({ default: m.DepartmentDialog })));
+export const ActDialog = lazy(() => question().then((m) => ({ default: m.ActDialog })));
+
+/** Fetches the code of the dialogs while nobody waits for it, so that a click opens them at once. */
+export function fetchDialogs(): void {
+  // A fault comes up when the dialog is opened.
+  void Promise.all([member(), files(), department(), question()]).catch(() => undefined);
+}
+
+/** Dialogs stand over the page: while their code comes, the page stays as it is. */
+export function Dialogs({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>;
+}
