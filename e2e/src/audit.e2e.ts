@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Language, languages } from '@linekeeper/contract/language';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
-
-interface Texts {
-  readonly [key: string]: string & Texts;
-}
-const locales = path.resolve(import.meta.dirname, '../../console/locales');
-const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Texts;
+import { textsOf } from './visitor.ts';
 
 let stack: Stack;
 let browser: Browser;

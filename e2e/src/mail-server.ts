@@ -118,7 +118,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit');
+      const gone = once(child, 'exit', { signal: AbortSignal.timeout(deadlineMs) });
       child.kill('SIGTERM');
       await gone;
     }

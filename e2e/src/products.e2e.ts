@@ -8,11 +8,9 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
+import { textsOf } from './visitor.ts';
 
-type Texts = { readonly [key: string]: string & Texts };
 const root = path.resolve(import.meta.dirname, '../..');
-const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(root, 'console/locales', language, `${area}.json`), 'utf8')) as Texts;
 /** Keys and files of whoever issues licences, away from the server's data. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'linekeeper-vendor-'));
 const key = path.join(folder, 'vendor.key');
