@@ -1,3 +1,5 @@
+import { upload } from '@linekeeper/contract/limits';
+
 /** The product's mark: a line being watched. */
 export function Logo({ size = 26 }: { readonly size?: number }) {
   return (
@@ -18,8 +20,17 @@ export function Logo({ size = 26 }: { readonly size?: number }) {
 /** The tenant's own logo (180×47 at most, by its shape), else the product's mark. */
 export function TenantLogo({ imageId, name, size = 26 }: TenantLogoProps) {
   if (imageId === null) return <Logo size={size} />;
+  // A box of its own before it is there, so that nothing beside it moves when it comes.
+  const width = Math.round((size * upload.logoSize.width) / upload.logoSize.height);
   return (
-    <img className="tenant-logo" src={`/api/v1/images/${imageId}`} alt={name} style={{ maxHeight: size }} />
+    <img
+      className="tenant-logo"
+      src={`/api/v1/images/${imageId}`}
+      alt={name}
+      width={width}
+      height={size}
+      style={{ width, height: size }}
+    />
   );
 }
 
