@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { organizationType } from './auth.ts';
 import { endpoint, pageInput, pageOf, text, time } from './endpoint.ts';
 import { organizationTypes, tenantStatuses } from './identities.ts';
+import { imageUpload } from './images.ts';
 
 const see = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT';
 const edit = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_EDIT';
@@ -58,6 +59,8 @@ const tenantFields = {
   memberCount: z.int(),
   deviceCount: z.int(),
   tenantCount: z.int(),
+  /** Id of the image that is its own logo; null: the inherited one is shown. */
+  logo: z.uuid().nullable(),
   createdAt: time,
 };
 export const tenantRow = z.object(tenantFields);
@@ -68,6 +71,8 @@ export const tenantDetail = z.object({
   enabled: z.boolean(),
   frozen: z.boolean(),
   version: z.int(),
+  /** Of its settings, in which the logo stands: a change of the logo names it. */
+  settingsVersion: z.int(),
 });
 export type TenantDetail = z.infer<typeof tenantDetail>;
 
@@ -114,6 +119,14 @@ const firstAdministrator = z.strictObject({
     .regex(/^[^\p{Cc}\s]+$/u),
   name: text(64),
   email: z.union([z.literal(''), z.email().max(254)]).default(''),
+});
+
+/** The version of the tenant's settings that the logo was read with. */
+const logoQuery = z.strictObject({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
 });
 
 export const organizations = {
@@ -187,5 +200,24 @@ export const organizations = {
     params: tenantParams,
     body: z.strictObject({ version: z.int().nonnegative(), ...fields }),
     output: z.object({ version: z.int() }),
+  }),
+  setLogo: endpoint({
+    method: 'PUT',
+    path: `${root}/:tenantId/logo`,
+    access: edit,
+    summary: 'Set the logo of a tenant (jpg, jpeg or png, 5 MB; 180×47 and transparent is best)',
+    params: tenantParams,
+    query: logoQuery,
+    upload: imageUpload.logo,
+    output: z.object({ settingsVersion: z.int(), logo: z.uuid() }),
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: `${root}/:tenantId/logo`,
+    access: edit,
+    summary: 'Take the logo of a tenant away: it then shows the inherited one',
+    params: tenantParams,
+    query: logoQuery,
+    output: z.object({ settingsVersion: z.int() }),
   }),
 };

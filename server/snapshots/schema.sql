@@ -1984,6 +1984,20 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.tenant_logos(root integer, ids integer[])
+ RETURNS TABLE(id integer, logo_id uuid, version integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.tenant_id,
+     s.logo_id,
+     s.version
+    FROM tenant_setting s
+   WHERE ((s.tenant_id = ANY (tenant_logos.ids)) AND (tenant_logos.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND stands_below(s.tenant_id, tenant_logos.root));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.tenant_of_prefix(wanted text)
  RETURNS TABLE(id integer, name text, prefix text)
  LANGUAGE sql

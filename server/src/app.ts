@@ -28,7 +28,7 @@ import {
 import { isolationRoutes } from './modules/isolation/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
 import { countDevices, countOutlets, deleteSomeDevices } from './modules/devices/index.ts';
-import { createSettings } from './modules/settings/index.ts';
+import { createSettings, replaceLogo } from './modules/settings/index.ts';
 import { createLooks, endStays, proxyRoutes, proxyTasks } from './modules/proxy/index.ts';
 import { createProducts, licenceTasks } from './modules/products/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
@@ -193,6 +193,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     clock,
     timeZoneOf,
     newPassword: auth.newPassword,
+    logos: { replace: replaceLogo, shown: inForce.reload },
     startWork: works.start,
     hosts,
     ownHosts: settings.publicUrl ? [settings.publicUrl.hostname] : [],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { type Factories, type Factory, type MakeObjects } from './factory.ts';
 
 export interface OrganizationObjects {
@@ -9,6 +10,9 @@ export interface OrganizationObjects {
 }
 
 const root = '/api/v1/organizations/tenants';
+const picture = await sharp({ create: { width: 180, height: 47, channels: 4, background: '#0000' } })
+  .png()
+  .toBuffer();
 const lower: Factory = {
   input: (world) => ({ params: { tenantId: String(world.lowerTenantId) } }),
   names: { 'params.tenantId': 'lowerTenantId' },
@@ -44,6 +48,20 @@ export const organizationFactories: Factories = {
     }),
     names: { 'params.tenantId': 'lowerTenantId', 'body.parentId': 'tenantId' },
     mayAnswer: ['CHANGED_MEANWHILE'],
+  },
+  [`PUT ${root}/:tenantId/logo`]: {
+    input: (world) => ({
+      params: { tenantId: String(world.lowerTenantId) },
+      query: { version: '0' },
+      raw: { type: 'image/png', bytes: picture },
+    }),
+    names: { 'params.tenantId': 'lowerTenantId' },
+    mayAnswer: ['CHANGED_MEANWHILE', 'TENANT_STATE'],
+  },
+  [`DELETE ${root}/:tenantId/logo`]: {
+    input: (world) => ({ params: { tenantId: String(world.lowerTenantId) }, query: { version: '0' } }),
+    names: { 'params.tenantId': 'lowerTenantId' },
+    mayAnswer: ['CHANGED_MEANWHILE', 'TENANT_STATE'],
   },
   [`GET ${root}/:tenantId/archives`]: lower,
   [`POST ${root}/:tenantId/archives`]: { ...lower, mayAnswer: ['CONFIRM_REQUIRED'] },

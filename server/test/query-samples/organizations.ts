@@ -16,6 +16,7 @@ export const organizationsSamples: QuerySamples = {
       { ...page, ...filter, sort: 'state', type: [8], status: [1], state: ['open'] },
       { now: at },
     ],
+    tenantLogos: [tenantId, [lowerId]],
     tenantSizes: [tenantId, [lowerId]],
   },
   'organizations/archive.queries.ts': {

@@ -1,3 +1,4 @@
+import { imageAddress } from '@linekeeper/contract/images';
 import { type TenantRow } from '@linekeeper/contract/organizations';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
@@ -21,29 +22,33 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       title: t('tenants:field.name'),
       isSortable: true,
       isFixed: true,
-      width: 200,
-      render: (tenant) =>
-        onOpen ? (
-          <button
-            type="button"
-            className={styles.name}
-            aria-label={tenant.name}
-            onClick={() => onOpen(tenant)}
-          >
-            <MiddleText text={tenant.name} />
-          </button>
-        ) : (
-          <span className={styles.plain}>
-            <MiddleText text={tenant.name} />
-          </span>
-        ),
+      width: 180,
+      render: (tenant) => (
+        <span className={styles.known}>
+          {onOpen ? (
+            <button
+              type="button"
+              className={styles.name}
+              aria-label={tenant.name}
+              onClick={() => onOpen(tenant)}
+            >
+              <MiddleText text={tenant.name} />
+            </button>
+          ) : (
+            <span className={styles.plain}>
+              <MiddleText text={tenant.name} />
+            </span>
+          )}
+          {tenant.logo && <img className={styles.logo} src={imageAddress(tenant.logo)} alt="" />}
+        </span>
+      ),
     },
     {
       key: 'state',
       title: t('tenants:field.state'),
       isSortable: true,
       isFixed: true,
-      width: 120,
+      width: 96,
       render: ({ state, deletionDueAt }) => (
         <span
           title={
@@ -66,18 +71,31 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       key: 'status',
       title: t('tenants:field.status'),
       isSortable: true,
-      render: ({ status }) => t(`tenants:status.${status}`),
+      render: ({ status, expiresAt }) => (
+        <>
+          {t(`tenants:status.${status}`)}
+          {expiresAt !== null && <span className={styles.quiet}> · {end(t, expiresAt)}</span>}
+        </>
+      ),
     },
     {
       key: 'prefix',
       title: t('tenants:field.prefix'),
       isSortable: true,
-      render: ({ prefix }) => (prefix ? <span className="mono">{prefix}</span> : none),
+      render: ({ prefix }) =>
+        prefix ? (
+          <span className={`mono ${styles.short}`}>
+            <MiddleText text={prefix} tail={6} />
+          </span>
+        ) : (
+          none
+        ),
     },
     {
       key: 'domain',
       title: t('tenants:field.domain'),
       isSortable: true,
+      isHiddenAtFirst: true,
       render: ({ domain, domainVerified }) =>
         domain === null ? (
           none
@@ -94,12 +112,13 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       key: 'parent',
       title: t('tenants:field.parent'),
       isSortable: true,
-      render: ({ parentName }) => text(parentName),
+      render: ({ parentName }) => <span className={styles.short}>{text(parentName)}</span>,
     },
     {
       key: 'contactPerson',
       title: t('tenants:field.contactPerson'),
       isSortable: true,
+      isHiddenAtFirst: true,
       render: ({ contactPerson }) => text(contactPerson),
     },
     {
@@ -112,6 +131,7 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       key: 'members',
       title: t('tenants:field.members'),
       align: 'right',
+      isHiddenAtFirst: true,
       render: ({ memberCount }) => memberCount,
     },
     {
@@ -124,6 +144,8 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       key: 'expiresAt',
       title: t('tenants:field.expiresAt'),
       isSortable: true,
+      // Where there is an end, it stands beside the status.
+      isHiddenAtFirst: true,
       render: ({ expiresAt }) => end(t, expiresAt),
     },
     {

@@ -3,6 +3,7 @@ import { Alert, Checkbox, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { ParentSelect } from './parent-select.tsx';
+import { TenantLogoField } from './tenant-logo-field.tsx';
 import { type TenantField } from './tenant-form-values.ts';
 import styles from './tenants.module.css';
 import { type TenantFormState } from './use-tenant-form.ts';
@@ -61,6 +62,12 @@ export function TenantFields({ form, tenant, own }: Props) {
           {...{ form }}
         />
         {tenant === undefined && <StatusFields form={form} />}
+        <div className={styles.labelled}>
+          <span>
+            {t('tenants:field.logo')} <span className={styles.quiet}>{t('tenants:optional')}</span>
+          </span>
+          <TenantLogoField form={form} tenant={tenant} />
+        </div>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('tenants:place')}</legend>

@@ -2,7 +2,8 @@ import { type TenantDetail } from '@linekeeper/contract/organizations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '../../lib/api.ts';
-import { type ApiError } from '../../lib/errors.ts';
+import { type ApiError, faultText } from '../../lib/errors.ts';
+import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { refreshTenants } from '../../lib/session-tenants.ts';
 import {
@@ -17,6 +18,7 @@ import {
   updateInput,
   valuesOf,
 } from './tenant-form-values.ts';
+import { sendLogo } from './tenant-logo.ts';
 
 /** What somebody else changed while the form was open. */
 export interface Changes {
@@ -69,6 +71,8 @@ export function useTenantForm(
   const [checked, setChecked] = useState<Faults>({});
   const [refused, setRefused] = useState<Partial<Record<TenantField, string>>>({});
   const [changes, setChanges] = useState<Changes>();
+  /** Of a new tenant: kept until the tenant is there to have it. */
+  const [logo, setLogo] = useState<File>();
 
   const onError = (error: ApiError) => {
     const name = error.data?.error ?? '';
@@ -89,7 +93,11 @@ export function useTenantForm(
   const create = useApiMutation('POST /api/v1/organizations/tenants/create', {
     own: ownErrors,
     onError,
-    onSuccess: (created) => {
+    onSuccess: async (created) => {
+      if (logo)
+        await sendLogo(created.companyId, logo).catch((error: unknown) =>
+          toast('error', t('tenants:logoNotSaved', { name: created.name, reason: faultText(error) })),
+        );
       tenantsChanged();
       const username = values.username.trim();
       onSaved(created.name, created.oneTimePassword ? { ...created, username } : undefined);
@@ -111,7 +119,9 @@ export function useTenantForm(
     values,
     changes,
     isSaving,
-    isDirty: differing(base, values).length > 0,
+    isDirty: logo !== undefined || differing(base, values).length > 0,
+    hasLogo: logo !== undefined,
+    chooseLogo: setLogo as (file: File | undefined) => void,
     generalFault: general?.message,
     set(part: Partial<TenantValues>) {
       setValues({ ...values, ...part });

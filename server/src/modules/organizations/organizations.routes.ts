@@ -8,9 +8,10 @@ import { domainRoutes } from './tenant-domain.routes.ts';
 import { type DomainParts } from './tenant-domain.service.ts';
 import { lifecycleRoutes } from './lifecycle.routes.ts';
 import { type LifecycleParts } from './lifecycle.service.ts';
+import { type LogoParts } from './tenant-logo.service.ts';
 import { tenantRoutes } from './tenants.routes.ts';
 
-export interface OrganizationParts extends LifecycleParts, DomainParts, ArchiveParts {
+export interface OrganizationParts extends LifecycleParts, DomainParts, ArchiveParts, LogoParts {
   readonly version: string;
   readonly platformId: number;
   readonly registrationOpen: () => Promise<boolean>;

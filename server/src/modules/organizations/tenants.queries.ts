@@ -138,8 +138,34 @@ export async function tenantSizes(
   return new Map(rows.map(({ id, ...sizes }) => [id, sizes]));
 }
 
+export interface TenantLogo {
+  readonly logoId: string | null;
+  /** Of the settings that it stands in. */
+  readonly version: number;
+}
+
+/** The logos of some tenants below, by their ids. */
+export async function tenantLogos(
+  tx: Tx,
+  root: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TenantLogo>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom(
+      sql<TenantLogo & { id: number }>`tenant_logos(${root}, ${sql.val([...ids])}::integer[])`.as('l'),
+    )
+    .selectAll()
+    .execute();
+  return new Map(rows.map(({ id, ...logo }) => [id, logo]));
+}
+
 /** A tenant as the contract shows it. */
-export function rowOf(tenant: Below & { state: TenantState }, sizes: TenantSizes | undefined): TenantRow {
+export function rowOf(
+  tenant: Below & { state: TenantState },
+  sizes: TenantSizes | undefined,
+  logo: TenantLogo | undefined,
+): TenantRow {
   return {
     id: tenant.id,
     name: tenant.name,
@@ -159,6 +185,7 @@ export function rowOf(tenant: Below & { state: TenantState }, sizes: TenantSizes
     memberCount: sizes?.members ?? 0,
     deviceCount: sizes?.devices ?? 0,
     tenantCount: sizes?.tenants ?? 0,
+    logo: logo?.logoId ?? null,
     createdAt: tenant.createdAt.toISOString(),
   };
 }

@@ -7,25 +7,29 @@ import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import { route } from '../../platform/http/route.ts';
+import { readImage } from '../../platform/images/images.ts';
 import { tenantCsvColumns } from './tenant-csv.ts';
-import { changeTenant, createTenant, type TenantParts } from './tenants.service.ts';
+import { changeTenantLogo, type LogoParts } from './tenant-logo.service.ts';
+import { changeTenant, createTenant } from './tenants.service.ts';
 import {
   rowOf,
   tenantBelow,
   tenantCounts,
+  tenantLogos,
   type TenantPage,
   tenantRows,
   tenantSizes,
 } from './tenants.queries.ts';
 
 /** Tenants below the one acted for: list, create, change. */
-export function tenantRoutes(app: FastifyInstance, parts: TenantParts): void {
+export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
   const { database, clock } = parts;
   const page = async (tx: Tx, root: number, input: TenantPage, limit?: number) => {
     const { rows, total } = await tenantRows(tx, root, input, { now: new Date(clock()), limit });
     const ids = rows.map(({ id }) => id);
     const sizes = await tenantSizes(tx, root, ids);
-    return { list: rows.map((row) => rowOf(row, sizes.get(row.id))), total };
+    const logos = await tenantLogos(tx, root, ids);
+    return { list: rows.map((row) => rowOf(row, sizes.get(row.id), logos.get(row.id))), total };
   };
 
   route(app, organizations.list, ({ body }, { scope }) =>
@@ -72,8 +76,10 @@ export function tenantRoutes(app: FastifyInstance, parts: TenantParts): void {
       const row = await tenantBelow(tx, scope.tenantId, params.tenantId, new Date(clock()));
       if (!row) throw new AppError('NOT_FOUND');
       const sizes = await tenantSizes(tx, scope.tenantId, [row.id]);
+      const logo = (await tenantLogos(tx, scope.tenantId, [row.id])).get(row.id);
       const { version, enabled, frozen } = row;
-      return { ...rowOf(row, sizes.get(row.id)), enabled, frozen, version };
+      const settingsVersion = logo?.version ?? 0;
+      return { ...rowOf(row, sizes.get(row.id), logo), enabled, frozen, version, settingsVersion };
     }),
   );
 
@@ -82,4 +88,16 @@ export function tenantRoutes(app: FastifyInstance, parts: TenantParts): void {
   route(app, organizations.update, ({ params, body }, context) =>
     changeTenant(parts, context, params.tenantId, body),
   );
+
+  route(app, organizations.setLogo, async ({ params, query, upload }, { scope }) => {
+    const image = await readImage(upload, 'logo');
+    const change = { version: query.version, image };
+    const { settingsVersion, logo } = await changeTenantLogo(parts, scope, params.tenantId, change);
+    return { settingsVersion, logo: logo ?? '' };
+  });
+  route(app, organizations.removeLogo, async ({ params, query }, { scope }) => {
+    const change = { version: query.version, image: null };
+    const { settingsVersion } = await changeTenantLogo(parts, scope, params.tenantId, change);
+    return { settingsVersion };
+  });
 }

@@ -6,7 +6,7 @@ import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type TenantSummary } from '../../platform/http/context.ts';
-import { deleteImage, type EncodedImage, insertImage } from '../../platform/images/images.ts';
+import { type EncodedImage } from '../../platform/images/images.ts';
 import {
   lockSettings,
   ownSettings,
@@ -17,6 +17,7 @@ import {
   updateSettings,
 } from './general.queries.ts';
 import { defaultRefresh, type InForce } from './in-force.ts';
+import { replaceLogo } from './replace-logo.ts';
 import { mailServerOf, selectMailServer } from './mail.queries.ts';
 import { type MailSecurity } from '../../platform/outbound/smtp.ts';
 
@@ -153,28 +154,23 @@ export function changeGeneral(
   });
 }
 
-/** Sets the logo, or takes it away; the one before is deleted. */
+/** Sets the logo of the tenant acted for, or takes it away. Throws CHANGED_MEANWHILE. */
 export async function changeLogo(
   parts: GeneralParts,
-  asker: Asker,
+  { scope }: Asker,
   version: number,
   image: EncodedImage | null,
 ): Promise<{ version: number; logo: string | null }> {
-  const { tenantId } = asker.scope;
-  let logo: string | null = null;
-  let replaced: string | null = null;
-  const changed = await changeSettings(parts, asker, version, async (tx, before) => {
-    logo = image ? await insertImage(tx, tenantId, image) : null;
-    replaced = before.logoId;
-    return {
-      set: { logoId: logo },
+  const changed = await parts.database.withTenant(scope, async (tx) => {
+    const { before, ...after } = await replaceLogo(tx, scope.tenantId, version, image);
+    await writeAudit(tx, scope, {
       action: 'setting.logo',
-      detail: { before: { logo: before.logoId }, after: { logo } },
-    };
+      subjectType: 'setting',
+      subjectId: scope.tenantId,
+      detail: { before: { logo: before }, after: { logo: after.logo } },
+    });
+    return after;
   });
-  if (replaced !== null) {
-    const old = replaced;
-    await parts.database.withTenant(asker.scope, (tx) => deleteImage(tx, tenantId, old));
-  }
-  return { ...changed, logo };
+  await parts.inForce.reload();
+  return changed;
 }

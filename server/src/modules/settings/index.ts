@@ -11,6 +11,7 @@ import { type ClosedCount } from './ranges.service.ts';
 import { type SettingRouteParts, settingRoutes } from './settings.routes.ts';
 
 export { type InForce } from './in-force.ts';
+export { replaceLogo } from './replace-logo.ts';
 export { type Deletable } from './settings.routes.ts';
 
 export interface SettingParts {
