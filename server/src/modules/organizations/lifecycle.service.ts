@@ -7,7 +7,7 @@ import { onLowerTenant } from './lower-tenant.ts';
 import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from './tenant-acts.ts';
 import { writeOnBoth } from './tenant-audit.ts';
 import { countEffects, endSessionsOf, openSessionsOf } from './tenant-effects.queries.ts';
-import { stateOf } from './tenant-rules.ts';
+import { isWatched, stateOf } from './tenant-rules.ts';
 import { type LockedTenant, setStanding } from './tenant-writes.queries.ts';
 import { type TenantParts } from './tenants.service.ts';
 
@@ -37,7 +37,7 @@ export function previewAct(
       possible: after !== undefined && isEmpty,
       // Those of a closed tenant are refused already.
       openSessions: isOpen(tenant) ? counts.openSessions : 0,
-      watchedDevices: tenant.enabled ? counts.devices : 0,
+      watchedDevices: isWatched(tenant, nowMs) ? counts.devices : 0,
       expiresAt: tenant.expiresAt?.toISOString() ?? null,
       deletionDueAt: (act === 'delete' ? after?.deletionDueAt?.toISOString() : undefined) ?? null,
     };
@@ -66,8 +66,9 @@ export function actOnTenant(
     if (!after) throw new AppError('TENANT_STATE');
     await setStanding(tx, tenantId, after);
     await settleSessions(parts, tx, before, after);
-    if (before.enabled !== after.enabled)
-      afterCommit(tx, () => parts.onWatchChanged(tenantId, after.enabled));
+    const isWatchedNow = isWatched(after, nowMs);
+    if (isWatched(before, nowMs) !== isWatchedNow)
+      afterCommit(tx, () => parts.onWatchChanged(tenantId, isWatchedNow));
     await writeOnBoth(tx, both, tenantId, {
       action: `tenant.${wish.act}`,
       detail: { name: before.name, ...changeOf(standingOf(before), after) },

@@ -121,6 +121,35 @@ describe('a disabled tenant', () => {
   }, 60_000);
 });
 
+describe('a trial whose grace time is over', () => {
+  it('is asked again at once when it is made formal, and not before, whatever else is done to it', async () => {
+    const { json } = await app.post(
+      '/monitor/api/v1/devices/create',
+      { address: '127.77.2.2', community: 'public', intervalS: 10 },
+      customer.session,
+    );
+    const deviceId = String(json.data['id']);
+    await expect
+      .poll(async () => (await statusOf(deviceId)).state, { timeout: 25_000, interval: 200 })
+      .toBe('down');
+    await act(customer.id, 'disable');
+    await expect.poll(() => statusOf(deviceId)).toEqual({ state: 'unmeasured', reason: 'watch-paused' });
+    await app.db.admin.query(
+      `update organization set status = 3, expires_at = now() - interval '31 days' where id = $1`,
+      [customer.id],
+    );
+    await act(customer.id, 'enable');
+    expect(await effect(customer.id, 'convert')).toMatchObject({ possible: true, watchedDevices: 0 });
+    // Two intervals and more: it would have been asked by then.
+    await new Promise((done) => setTimeout(done, 12_000));
+    expect(await statusOf(deviceId)).toEqual({ state: 'unmeasured', reason: 'watch-paused' });
+    expect((await act(customer.id, 'convert', { expiresAt: null })).json.data).toEqual({ state: 'open' });
+    await expect
+      .poll(async () => (await statusOf(deviceId)).state, { timeout: 25_000, interval: 200 })
+      .toBe('down');
+  }, 90_000);
+});
+
 describe('what is shown before', () => {
   it('are numbers of now: members, sessions, tokens, devices and tenants below', async () => {
     await app.addMember(msp.id, 'second');

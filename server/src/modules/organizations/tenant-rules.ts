@@ -1,5 +1,5 @@
 import { organizationTypes, tenantStatuses, type TenantStatus } from '@linekeeper/contract/identities';
-import { trialDays } from '@linekeeper/contract/limits';
+import { graceDays, trialDays } from '@linekeeper/contract/limits';
 import { type TenantState } from '@linekeeper/contract/organizations';
 
 const { OP, MIDDLEMAN, COMPANY } = organizationTypes;
@@ -31,4 +31,12 @@ export function stateOf(standing: Standing, nowMs: number): TenantState {
 export function endOf(status: TenantStatus, said: Date | null, nowMs: number): Date | null {
   if (said !== null) return said;
   return status === tenantStatuses.TRIAL ? new Date(nowMs + trialDays * dayMs) : null;
+}
+
+/** Whether a tenant's devices are asked: not while it is closed by hand, nor once its end and the grace time are past. */
+export function isWatched(
+  { enabled, expiresAt }: Pick<Standing, 'enabled' | 'expiresAt'>,
+  nowMs: number,
+): boolean {
+  return enabled && (expiresAt === null || expiresAt.getTime() + graceDays * dayMs > nowMs);
 }
