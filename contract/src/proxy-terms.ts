@@ -13,6 +13,7 @@ export const grantEndReasons = [
   'replaced',
   'expired',
   'signed-out',
+  'session-over',
   'forbidden',
   'ended-by-tenant',
 ] as const;

@@ -1875,6 +1875,24 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.stays_of_ended_sessions(at timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, id uuid, over_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT g.tenant_id,
+     g.id,
+     LEAST(GREATEST(COALESCE(s.over_at, stays_of_ended_sessions.at), g.began_at), g.expires_at) AS "least"
+    FROM (proxy_grant g
+      LEFT JOIN LATERAL ( SELECT LEAST(s_1.ended_at, s_1.expires_at, (s_1.last_seen_at + ((p.idle_minutes)::double precision * '00:01:00'::interval))) AS over_at
+            FROM (session s_1
+              CROSS JOIN LATERAL sign_in_policy(s_1.tenant_id) p(password_policy, totp_policy, one_session, idle_minutes))
+           WHERE (s_1.id = g.session_id)) s ON (true))
+   WHERE ((g.ended_at IS NULL) AND (g.expires_at > stays_of_ended_sessions.at) AND (COALESCE(s.over_at, stays_of_ended_sessions.at) <= stays_of_ended_sessions.at));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.subscriptions_below(root integer)
  RETURNS TABLE(id integer, name text, prefix text, parent_name text, states jsonb)
  LANGUAGE sql

@@ -137,19 +137,20 @@ export interface EndedGrant {
   readonly actorName: string;
 }
 
-/** Ends stays of a tenant that are not ended: those of one session, those whose time is over, or all. */
+/** Ends stays of a tenant that are not ended: one of them, those of one session, those whose time is over, or all. */
 export async function endGrants(
   tx: Tx,
   tenantId: number,
-  which: { readonly sessionId?: string; readonly overAt?: Date },
+  which: { readonly id?: string; readonly sessionId?: string; readonly overAt?: Date },
   end: GrantEnd,
 ): Promise<EndedGrant[]> {
-  const { sessionId, overAt } = which;
+  const { id, sessionId, overAt } = which;
   return tx
     .updateTable('proxyGrant')
     .set({ endedAt: end.at, endReason: end.reason })
     .where('tenantId', '=', tenantId)
     .where('endedAt', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(sessionId !== undefined, (query) => query.where('sessionId', '=', sessionId ?? ''))
     .$if(overAt !== undefined, (query) => query.where('expiresAt', '<=', overAt ?? end.at))
     .returning(['id', 'sessionId', 'actorTenantId', 'actorMemberId', 'actorName'])
@@ -160,4 +161,19 @@ export async function endGrants(
 export async function tenantsWithGrantsOver(database: Database, now: Date): Promise<number[]> {
   const rows = await database.ask<{ id: number }>('select id from tenants_with_grants_over($1)', [now]);
   return rows.map((row) => row.id);
+}
+
+export interface StayOver {
+  readonly tenantId: number;
+  readonly id: string;
+  readonly overAt: Date;
+}
+
+/** Open stays whose session is over, with the time when it was. */
+export async function staysOfEndedSessions(database: Database, now: Date): Promise<StayOver[]> {
+  const rows = await database.ask<{ tenant_id: number; id: string; over_at: Date }>(
+    'select * from stays_of_ended_sessions($1)',
+    [now],
+  );
+  return rows.map((row) => ({ tenantId: row.tenant_id, id: row.id, overAt: row.over_at }));
 }

@@ -4,12 +4,15 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
-import { endGrants, tenantsWithGrantsOver } from './grants.queries.ts';
+import { endGrants, staysOfEndedSessions, tenantsWithGrantsOver } from './grants.queries.ts';
 import { forgetLooks } from './looks.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Closes stays whose time is over (they let nobody in from that moment on, whether closed or not), and forgets old looks. */
+/**
+ * Closes stays whose time or whose session is over (they let nobody in from that moment on, whether closed or not), and
+ * forgets old looks.
+ */
 export function proxyTasks(parts: {
   readonly database: Database;
   readonly tenantIds: () => Promise<readonly number[]>;
@@ -32,6 +35,19 @@ export function proxyTasks(parts: {
                 subjectType: 'proxy',
                 subjectId: id,
                 detail: { actor: actorName },
+              });
+          });
+        }
+        for (const { tenantId, id, overAt } of await staysOfEndedSessions(database, now)) {
+          const scope = jobScope([tenantId]);
+          await database.withTenant(scope, async (tx) => {
+            const end = { at: overAt, reason: 'session-over' } as const;
+            for (const { actorName } of await endGrants(tx, tenantId, { id }, end))
+              await writeAudit(tx, scope, {
+                action: 'proxy.end',
+                subjectType: 'proxy',
+                subjectId: id,
+                detail: { because: end.reason, actor: actorName, overAt: overAt.toISOString() },
               });
           });
         }

@@ -82,6 +82,7 @@ export const reviewed = {
     tenants_to_enter: 'names of the tenants below one',
     grants_of_session: 'the stays of a session, for its holder',
     tenants_with_grants_over: 'ids of tenants with stays to close, for the job to cover',
+    stays_of_ended_sessions: 'ids and tenants of open stays whose session is over, for the job to cover',
     tenants_from: 'names of a tenant and of those below it',
     tenant_of_prefix: 'name of the tenant that a public prefix names',
     give_roles:
