@@ -49,12 +49,27 @@ const shown = {
 export const shownApplication = z.object(shown);
 export type ShownApplication = z.infer<typeof shownApplication>;
 
+/** A key that is good: what it is, never the key itself. */
+export const applicationKey = z.object({
+  id: z.uuid(),
+  createdAt: time,
+  createdBy: z.string(),
+  /** When one that was replaced is over; null: it is the one in use. */
+  expiresAt: time.nullable(),
+  lastUsedAt: time.nullable(),
+});
+export type ApplicationKey = z.infer<typeof applicationKey>;
+/** For how many hours a key that is replaced stays good. */
+export const keyOverlapHours = [0, 1, 24] as const;
+
 export const application = z.object({
   /** The application ID: it never changes. */
   id: z.uuid(),
   ...shown,
   /** Spec section 4: how the product that it shows stands; what shows no product is enabled. Maintenance comes on top. */
   state: z.enum(subscriptionStates),
+  /** The newest first. */
+  keys: z.array(applicationKey),
   version,
   changedAt: time.nullable(),
   changedBy: z.string().nullable(),
@@ -103,6 +118,25 @@ export const applications = {
     }),
     upload: imageUpload.icon,
     output: z.object({ version, icon: z.uuid() }),
+  }),
+  rotateKey: endpoint({
+    method: 'POST',
+    path: `${root}/:applicationId/keys/create`,
+    access: edit,
+    summary:
+      'Give an application a key, shown this once; with it as Bearer token programs read what this application reads, in this tenant alone',
+    confirms: true,
+    params,
+    body: z.strictObject({ overlapHours: z.literal(keyOverlapHours) }),
+    output: z.object({ id: z.uuid(), key: z.string() }),
+  }),
+  revokeKey: endpoint({
+    method: 'DELETE',
+    path: `${root}/:applicationId/keys/:keyId`,
+    access: edit,
+    summary: 'Revoke a key of an application; what it is used for stops at once',
+    params: z.strictObject({ applicationId: z.uuid(), keyId: z.uuid() }),
+    output: z.object({}),
   }),
   maintenancePreview: endpoint({
     method: 'POST',

@@ -87,6 +87,21 @@ export const productErrors = {
     '應用程式顯示圖示不得為空，請先上傳圖示。',
     'The application display icon cannot be empty. Upload one first.',
   ]),
+  APPLICATION_KEY_OVER: entry(60280, 401, [
+    '应用密钥已被更换或吊销，请使用新的密钥。',
+    '應用程式金鑰已被更換或撤銷，請使用新的金鑰。',
+    'This application key was replaced or revoked. Use the new one.',
+  ]),
+  APPLICATION_KEY_READS: entry(60281, 403, [
+    '应用密钥只能读取，不能修改。',
+    '應用程式金鑰只能讀取，不能修改。',
+    'An application key reads only; it changes nothing.',
+  ]),
+  APPLICATION_KEY_ELSEWHERE: entry(60282, 403, [
+    '此应用密钥不能调用其他应用的接口。',
+    '此應用程式金鑰不能呼叫其他應用程式的介面。',
+    'This application key is not good for calls of another application.',
+  ]),
   APPLICATION_MAINTENANCE: entry(60277, 403, [
     '应用正在维护，暂时不能使用。{notice}',
     '應用程式正在維護，暫時無法使用。{notice}',

@@ -27,6 +27,26 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX application_in_maintenance ON public.application USING btree (tenant_id) WHERE (maintenance_since IS NOT NULL);
 
+table application_key (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  application_id uuid not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint application_key_tenant_id_application_id_fkey FOREIGN KEY (tenant_id, application_id) REFERENCES application(tenant_id, id),
+  constraint application_key_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint application_key_pkey PRIMARY KEY (tenant_id, id),
+  constraint application_key_key_hash_key UNIQUE (key_hash)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX application_key_by_application ON public.application_key USING btree (tenant_id, application_id);
+
 table audit (
   tenant_id integer not null,
   seq bigint not null,
@@ -1071,6 +1091,37 @@ CREATE OR REPLACE FUNCTION public.app_tenants()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (COALESCE(NULLIF(current_setting('app.tenants'::text, true), ''::text), '{}'::text))::integer[]
+;
+
+CREATE OR REPLACE FUNCTION public.application_of_key(hash bytea)
+ RETURNS TABLE(key_id uuid, expires_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, app_code text, name text, tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, closed_codes text[], maintenance jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT k.id,
+     k.expires_at,
+     k.last_used_at,
+     a.id,
+     a.app_code,
+     a.name,
+     o.id,
+     o.name,
+     o.prefix,
+     o.type,
+     o.enabled,
+     o.frozen,
+     o.expires_at,
+     closed_codes(o.id) AS closed_codes,
+         CASE
+             WHEN (a.maintenance_since IS NOT NULL) THEN jsonb_build_object(a.app_code, jsonb_build_object('text', a.maintenance_text, 'until', a.maintenance_until))
+             ELSE NULL::jsonb
+         END AS "case"
+    FROM ((application_key k
+      JOIN application a ON (((a.tenant_id = k.tenant_id) AND (a.id = k.application_id))))
+      JOIN organization o ON ((o.id = k.tenant_id)))
+   WHERE (k.key_hash = application_of_key.hash);
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.canary_tenants()

@@ -5,6 +5,10 @@ select "id", "app_code", "name", "icon_id", "version", "changed_at", "changed_by
 select "product", "state"
   from "subscription"
   where "tenant_id" = $1;
+select "id", "application_id", "created_at", "created_by", "expires_at", "last_used_at"
+  from "application_key"
+  where "tenant_id" = $1 and ("expires_at" is null or "expires_at" > $2)
+  order by "created_at" desc;
 
 -- countKeptOut
 with open as (select s.member_id, s.kind

@@ -4,6 +4,7 @@ import { type Factories, type Factory, type MakeObjects, plain } from './factory
 export interface ProductObjects {
   readonly licenceId: string;
   readonly applicationId: string;
+  readonly applicationKeyId: string;
 }
 
 const ofTenant: Factory = {
@@ -40,6 +41,14 @@ export const productFactories: Factories = {
     }),
     names: { 'params.applicationId': 'applicationId' },
     mayAnswer: ['CHANGED_MEANWHILE'],
+  },
+  'POST /api/v1/applications/:applicationId/keys/create': {
+    input: (world) => ({ params: { applicationId: world.applicationId }, body: { overlapHours: 1 } }),
+    names: { 'params.applicationId': 'applicationId' },
+  },
+  'DELETE /api/v1/applications/:applicationId/keys/:keyId': {
+    input: (world) => ({ params: { applicationId: world.applicationId, keyId: world.applicationKeyId } }),
+    names: { 'params.applicationId': 'applicationId', 'params.keyId': 'applicationKeyId' },
   },
   'POST /api/v1/applications/:applicationId/maintenance/preview': {
     input: (world) => ({ params: { applicationId: world.applicationId } }),
@@ -91,5 +100,14 @@ export const makeProductObjects: MakeObjects<ProductObjects> = async ({ db }, te
     `select id from application where tenant_id = $1 and app_code = 'monitor_server'`,
     [tenantId],
   );
-  return { licenceId: rows[0].id, applicationId: applications[0].id };
+  const { rows: keys } = await db.admin.query(
+    `insert into application_key (tenant_id, application_id, key_hash, created_at, created_by)
+     values ($1, $2, sha256(gen_random_uuid()::text::bytea), now(), 'x') returning id`,
+    [tenantId, applications[0].id],
+  );
+  return {
+    licenceId: rows[0].id,
+    applicationId: applications[0].id,
+    applicationKeyId: keys[0].id,
+  };
 };

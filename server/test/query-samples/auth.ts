@@ -1,6 +1,7 @@
 import { at, id, tenantId, type QuerySamples } from './sample.ts';
 
 export const authSamples: QuerySamples = {
+  'auth/application-keys.queries.ts': { touchApplicationKey: [tenantId, id, at] },
   'auth/member-email.queries.ts': { memberEmail: [tenantId, id] },
   'auth/auth.queries.ts': {
     blockUntil: ['key', at],

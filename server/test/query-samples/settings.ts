@@ -1,6 +1,12 @@
 import { at, id, type QuerySamples, tenantId } from './sample.ts';
 
 export const settingsSamples: QuerySamples = {
+  'settings/application-keys.queries.ts': {
+    endKey: [tenantId, { applicationId: id, keyId: id, now: at }],
+    insertKey: [tenantId, { id, applicationId: id, keyHash: Buffer.of(1), createdAt: at, createdBy: 'Name' }],
+    openKeys: [tenantId, at],
+    retireKeys: [tenantId, id, { now: at, until: at }],
+  },
   'settings/applications.queries.ts': {
     applicationsOf: [tenantId, at.getTime()],
     countKeptOut: [tenantId, at],

@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { ImageUpload } from '../../components/image-upload.tsx';
 import { exactTime } from '../../lib/time.ts';
+import { ApplicationKeys } from './application-keys.tsx';
 import { ApplicationMaintenance } from './application-maintenance.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { useApplicationForm } from './use-application-form.ts';
@@ -79,6 +80,7 @@ export function ApplicationCard({ application, mayEdit }: Props) {
           </p>
         )}
       </div>
+      <ApplicationKeys application={application} mayEdit={mayEdit} />
     </SettingCard>
   );
 }

@@ -11,6 +11,7 @@ import { createAttempts } from './attempts.ts';
 import { codeKeyPurpose, createCodes } from './codes.ts';
 import { captchaKeyPurpose, createCaptchas } from './captchas.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
+import { authenticateKey, createKeyCounter } from './authenticate-key.ts';
 import { authenticate } from './authenticate.ts';
 import { confirmRoutes } from './confirm.routes.ts';
 import { ensureFirstAccount, type FirstAccount, newPassword } from './first-account.ts';
@@ -69,8 +70,13 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
   const loginKeys = createLoginKeys(database, secrets);
   const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a known browser'));
   const captchas = createCaptchas(database, deriveKey(masterKey, captchaKeyPurpose));
+  const keyCalls = createKeyCounter();
   return {
-    authenticate: (credentials, purpose) => authenticate(database, credentials, purpose, clock()),
+    authenticate(credentials, purpose) {
+      const { applicationKey: key, companyId } = credentials;
+      if (key === undefined) return authenticate(database, credentials, purpose, clock());
+      return authenticateKey(database, { key, companyId }, keyCalls, clock());
+    },
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
     currentRights: currentRights(database, clock),
     routes: (app, { delivery, ...parts }) => {

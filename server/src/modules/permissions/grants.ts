@@ -26,7 +26,7 @@ type Caller = Pick<RequestContext, 'member' | 'home' | 'tenant' | 'kind' | 'perm
 export async function granterOf(tx: Tx, rule: HoldingRule, caller: Caller): Promise<Granter> {
   const { member, home, tenant, kind } = caller;
   const grantable = new Set(grantableCodes(tenant.type));
-  if (kind === 'token') return { codes: caller.permissions, grantable };
+  if (kind !== 'session') return { codes: caller.permissions, grantable };
   // Only administrators act for another tenant, so roles are looked up where the member belongs.
   const roleCodes = member.administrator ? [] : await codesHeldBy(tx, home.id, member.id);
   const holder = { administrator: member.administrator, roleCodes, homeType: home.type };

@@ -7,6 +7,7 @@ import {
 import { type SubscriptionState } from '@linekeeper/contract/products';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { openKeys } from './application-keys.queries.ts';
 import { maintenanceAt } from './maintenance-rules.ts';
 
 /** The applications of a tenant as they stand at a time, in the order of the contract. */
@@ -18,6 +19,7 @@ export async function applicationsOf(tx: Tx, tenantId: number, nowMs: number): P
     .where('tenantId', '=', tenantId)
     .execute();
   const states = await statesOf(tx, tenantId);
+  const keys = await openKeys(tx, tenantId, new Date(nowMs));
   const place = (row: { appCode: string }) => applicationCodes.indexOf(row.appCode as ApplicationCode);
   return rows
     .sort((a, b) => place(a) - place(b))
@@ -32,6 +34,7 @@ export async function applicationsOf(tx: Tx, tenantId: number, nowMs: number): P
         icon: iconId,
         state: (product && states.get(product)) ?? 'enabled',
         maintenance: maintenanceAt(row, nowMs),
+        keys: keys.get(id) ?? [],
         version,
         changedAt: changedAt?.toISOString() ?? null,
         changedBy,

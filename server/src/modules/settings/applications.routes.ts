@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { type Scope } from '../../platform/db/scope.ts';
 import { route } from '../../platform/http/route.ts';
 import { readImage } from '../../platform/images/images.ts';
+import { revokeKey, rotateKey } from './application-keys.service.ts';
 import { applicationsOf } from './applications.queries.ts';
 import {
   type ApplicationParts,
@@ -27,6 +28,13 @@ export function applicationRoutes(app: FastifyInstance, parts: ApplicationParts)
   route(app, endpoints.setIcon, async ({ params, query, upload }, context) => {
     const image = await readImage(upload, 'icon');
     return setApplicationIcon(parts, context, { ...params, ...query }, image);
+  });
+  route(app, endpoints.rotateKey, ({ params, body }, context) =>
+    rotateKey(parts, context, params.applicationId, body.overlapHours),
+  );
+  route(app, endpoints.revokeKey, async ({ params }, context) => {
+    await revokeKey(parts, context, params);
+    return {};
   });
   route(app, endpoints.maintenancePreview, ({ params }, context) =>
     keptOut(parts, context, params.applicationId),

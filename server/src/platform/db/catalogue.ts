@@ -27,6 +27,7 @@ export const reviewed = {
     tenant_domain_verified: 'a verified domain is a public address too; a mere claim is not in it',
     organization_one_platform: 'there is one platform',
     session_token_hash_key: 'hashes of 256 random bits',
+    application_key_key_hash_key: 'hashes of 256 random bits',
   } as Record<string, string>,
   /** Foreign keys between tenant tables without tenant_id. */
   foreignKeys: {
@@ -45,7 +46,8 @@ export const reviewed = {
       'sign_in_policy, session_of_token, rights_of_sessions, settings_above, settings_in_force, open_ranges, tenants_storing_as',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
-    'application.owner_reads': 'session_of_token',
+    'application.owner_reads': 'session_of_token, application_of_key',
+    'application_key.owner_reads': 'application_of_key',
     'proxy_grant.owner_reads':
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
     'member.owner_reads':
@@ -71,6 +73,7 @@ export const reviewed = {
     sign_in_candidate: 'the account of a name, before the tenant is known',
     code_candidate: 'the account that a mail address or phone number reaches, before the tenant is known',
     session_of_token: 'who a token hash stands for, before the tenant is known',
+    application_of_key: 'the application that a key’s hash stands for, before the tenant is known',
     standing_of_sessions: 'whether the sessions behind live connections still stand',
     rights_of_sessions: 'what the sessions behind live connections may still do in the tenant they act for',
     closed_codes: 'codes of products that a tenant lacks, asked with its sessions',

@@ -20,6 +20,17 @@ export interface ApplicationTable {
   maintenanceText: string | null;
 }
 
+export interface ApplicationKeyTable {
+  tenantId: number;
+  id: Generated<string>;
+  applicationId: string;
+  keyHash: Buffer;
+  createdAt: Date;
+  createdBy: string;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
 export interface AuditTable {
   tenantId: number;
   seq: number;
@@ -592,6 +603,7 @@ export interface WorkTable {
 
 export interface Tables {
   application: ApplicationTable;
+  applicationKey: ApplicationKeyTable;
   audit: AuditTable;
   auditCheck: AuditCheckTable;
   builtInPermission: BuiltInPermissionTable;

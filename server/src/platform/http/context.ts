@@ -45,8 +45,8 @@ export interface SignedMember {
   readonly administrator: boolean;
 }
 
-/** A person's session, or a token of the API. */
-export type SessionKind = 'session' | 'token';
+/** A person's session, a token of the API, or the key of an application. */
+export type SessionKind = 'session' | 'token' | 'application';
 
 /** A leave to act for a tenant below, for a time. It lets look; once stepped up it lets change too. */
 export interface ProxyGrant {
@@ -62,6 +62,8 @@ export type Maintenance = Readonly<Partial<Record<AppCode, MaintenanceNotice>>>;
 export interface Signed {
   readonly sessionId: string;
   readonly kind: SessionKind;
+  /** Of a key: the one application whose calls it is good for. */
+  readonly appCode?: AppCode;
   /** Whether the person was proved shortly before, by password or one-time password; never so for tokens. */
   readonly isConfirmed: boolean;
   /** What the account still lacks; until it has all, only the calls that complete it are open. */
@@ -89,6 +91,8 @@ export interface RequestContext extends PublicContext, Signed {
 
 export interface Credentials {
   readonly token: string | undefined;
+  /** The key of an application, where it stands in place of the token. */
+  readonly applicationKey?: string | undefined;
   readonly binding: string | undefined;
   /** The tenant asked for by the header `company-id`; it selects and never grants. */
   readonly companyId: number | undefined;

@@ -134,6 +134,7 @@ async function signedContext(
   const purpose = { isOwn: endpoint.own === true };
   const signed = await stateOf(request.server).authenticate(credentialsOf(request), purpose);
   request.signed = signed;
+  if (signed.kind === 'application') refuseKey(signed, endpoint);
   if (endpoint.access !== 'session' && !signed.permissions.has(endpoint.access as never))
     throw new AppError('FORBIDDEN');
   // A token may what its codes say; what needs no code is its member's own business.
@@ -156,6 +157,13 @@ async function signedContext(
     grantId: signed.grant?.id,
   });
   return { ...context, ...signed, scope };
+}
+
+/** A key of an application reads what that application reads: throws for all else, and for what is somebody's own account. */
+function refuseKey({ appCode }: Signed, endpoint: Endpoint): void {
+  if (appCodeOf(endpoint.path) !== appCode) throw new AppError('APPLICATION_KEY_ELSEWHERE');
+  if (!isRead(endpoint)) throw new AppError('APPLICATION_KEY_READS');
+  if (endpoint.access === 'session' || endpoint.own || endpoint.confirms) throw new AppError('TOKEN_REFUSED');
 }
 
 /**

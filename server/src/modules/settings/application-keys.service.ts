@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { applicationKeyHash, newApplicationKey } from '../../platform/secrets/application-key.ts';
+import { endKey, insertKey, retireKeys } from './application-keys.queries.ts';
+import { lockApplication } from './applications.queries.ts';
+import { type ApplicationParts } from './applications.service.ts';
+
+type Asker = Pick<RequestContext, 'scope' | 'member'>;
+const hourMs = 3_600_000;
+
+/** Gives an application a key, shown this once; the one before goes on for the hours that were chosen. Throws NOT_FOUND. */
+export async function rotateKey(
+  { database, clock }: ApplicationParts,
+  { scope, member }: Asker,
+  applicationId: string,
+  overlapHours: number,
+): Promise<{ id: string; key: string }> {
+  const nowMs = clock();
+  const now = new Date(nowMs);
+  const [id, key] = [randomUUID(), newApplicationKey()];
+  await database.withTenant(scope, async (tx) => {
+    const application = await lockApplication(tx, scope.tenantId, applicationId);
+    if (!application) throw new AppError('NOT_FOUND');
+    const until = new Date(nowMs + overlapHours * hourMs);
+    await retireKeys(tx, scope.tenantId, applicationId, { now, until });
+    await insertKey(tx, scope.tenantId, {
+      id,
+      applicationId,
+      keyHash: applicationKeyHash(key),
+      createdAt: now,
+      createdBy: member.name || member.username,
+    });
+    await writeAudit(tx, scope, {
+      action: 'application.key',
+      subjectType: 'application',
+      subjectId: applicationId,
+      detail: { application: application.appCode, after: { keyId: id, overlapHours } },
+    });
+  });
+  return { id, key };
+}
+
+/** Ends a key at once. Throws NOT_FOUND. */
+export async function revokeKey(
+  { database, clock }: ApplicationParts,
+  { scope }: Asker,
+  { applicationId, keyId }: { readonly applicationId: string; readonly keyId: string },
+): Promise<void> {
+  await database.withTenant(scope, async (tx) => {
+    const application = await lockApplication(tx, scope.tenantId, applicationId);
+    const ending = { applicationId, keyId, now: new Date(clock()) };
+    if (!application || !(await endKey(tx, scope.tenantId, ending))) throw new AppError('NOT_FOUND');
+    await writeAudit(tx, scope, {
+      action: 'application.key-revoke',
+      subjectType: 'application',
+      subjectId: applicationId,
+      detail: { application: application.appCode, before: { keyId } },
+    });
+  });
+}
