@@ -102,6 +102,11 @@ export const productErrors = {
     '此應用程式金鑰不能呼叫其他應用程式的介面。',
     'This application key is not good for calls of another application.',
   ]),
+  APPLICATION_KEY_ADMINISTRATORS: entry(60283, 403, [
+    '只有管理员可以生成应用密钥，因为它可以读取该应用的全部数据。',
+    '只有管理員可以產生應用程式金鑰，因為它可以讀取該應用程式的全部資料。',
+    'Only administrators make application keys, as a key reads all data of its application.',
+  ]),
   APPLICATION_MAINTENANCE: entry(60277, 403, [
     '应用正在维护，暂时不能使用。{notice}',
     '應用程式正在維護，暫時無法使用。{notice}',

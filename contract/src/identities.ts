@@ -31,6 +31,11 @@ export function isAdministrator(identity: Identity | undefined): boolean {
   return identity === identities.PLATFORMADMIN || identity === identities.MIDDLEMANADMIN;
 }
 
+/** Whether an identity is that of an administrator: of the platform, of an MSP, or of an end customer. */
+export function administers(identity: Identity | undefined): boolean {
+  return isAdministrator(identity) || identity === identities.TENANTADMIN;
+}
+
 /** Tenant statuses (spec section 3): formal and POC with the spec's numbers, trial is ours. */
 export const tenantStatuses = { FORMAL: 1, POC: 2, TRIAL: 3 } as const;
 export type TenantStatus = (typeof tenantStatuses)[keyof typeof tenantStatuses];

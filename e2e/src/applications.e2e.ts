@@ -144,3 +144,57 @@ describe('maintenance mode', () => {
     },
   );
 });
+
+it('an administrator of an end customer begins and ends a maintenance, passes meanwhile, and sees a new key once', async () => {
+  const [t, shell, common] = ['applications', 'shell', 'common'].map((area) => deepTextsOf('en', area));
+  const key = t!['key']!;
+  const maintenance = t!['maintenance']!;
+  const platform = await stack.signIn();
+  const made = await platform.call('POST /api/v1/organizations/tenants/create', {
+    body: {
+      name: 'Bank of Elsewhere',
+      prefix: 'elsewhere',
+      type: 16,
+      parentId: 1,
+      administrator: { username: 'chief', name: 'Chief' },
+    },
+  });
+  const complaints: string[] = [];
+  const page = await visit(browser, { url: `${stack.url}/elsewhere`, language: 'en', complaints });
+  await signInAs(page, 'chief', made.oneTimePassword ?? '');
+  await chooseOwnPassword(page, 'Night-shift-9');
+  await page.goto(`${stack.url}/elsewhere#/productManagement`);
+  const card = page.getByRole('region').nth(0);
+  const begin = card.getByRole('button', { name: maintenance['begin']!, exact: true });
+  await begin.waitFor();
+  const name = await card.getByRole('heading').innerText();
+
+  await begin.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: maintenance['begin']!, exact: true }).click();
+  await page.getByText(filled(shell!['maintenance']!['pass']!, { name })).waitFor();
+  await page.goto(`${stack.url}/elsewhere#/equipmentManagement/intelligence`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(`${stack.url}/elsewhere#/productManagement`);
+  await card.getByRole('button', { name: maintenance['end']!, exact: true }).click();
+  await page.getByText(filled(shell!['maintenance']!['pass']!, { name })).waitFor({ state: 'detached' });
+
+  await card.getByRole('button', { name: key['make']!, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: key['make']!, exact: true }).click();
+  const shown = page.getByRole('dialog', { name: key['here']! });
+  const secret = await shown.locator('code').innerText();
+  expect(secret).toMatch(/^lka_[\w-]{43}$/);
+  const read = await fetch(`${stack.url}/monitor/api/v1/devices/list`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(20_000),
+  });
+  expect(await read.json()).toMatchObject({ code: 0 });
+  await shown.getByRole('button', { name: common!['close']!, exact: true }).click();
+  await shown.waitFor({ state: 'detached' });
+  expect(await page.content()).not.toContain(secret);
+  await card.getByRole('button', { name: key['rotate']!, exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

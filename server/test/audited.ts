@@ -1,6 +1,10 @@
 /** The line in the audit log of each call that changes something, by what it does there. */
 export const shown: Readonly<Record<string, string>> = {
   'PUT /api/v1/applications/:applicationId/maintenance': 'application.maintenance-end',
+  'POST /api/v1/applications/:applicationId/keys/create': 'application.key',
+  'DELETE /api/v1/applications/:applicationId/keys/:keyId': 'application.key-revoke',
+  'PUT /api/v1/organizations/tenants/:tenantId/logo': 'tenant.logo',
+  'DELETE /api/v1/organizations/tenants/:tenantId/logo': 'tenant.logo',
   'POST /api/v1/auth/logout': 'session.end',
   'POST /api/v1/auth/totp/forget-browsers': 'browser.forget',
   'PUT /api/v1/personal/profile': 'member.rename',

@@ -58,6 +58,14 @@ export const settingSabotages: readonly Sabotage[] = [
     names: 'reads its tenant’s data and no other',
   },
   {
+    guard: 'nobody gives a key that reads more than they do',
+    file: 'src/modules/settings/application-keys.service.ts',
+    find: 'if (!member.administrator)',
+    replace: 'if (member.administrator === undefined)',
+    test: 'src/modules/auth/application-keys.test.ts',
+    names: 'is made by administrators alone',
+  },
+  {
     guard: 'an application in maintenance refuses its calls',
     file: 'src/platform/http/route.ts',
     find: 'if (!notice) return;',

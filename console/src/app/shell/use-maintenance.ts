@@ -1,5 +1,5 @@
 import { applicationOfMode, type ShownApplication } from '@linekeeper/contract/applications';
-import { isAdministrator } from '@linekeeper/contract/identities';
+import { administers } from '@linekeeper/contract/identities';
 import { type Screen } from '@linekeeper/contract/screens';
 import { useEffect } from 'react';
 import { onApplicationsChanged } from '../../lib/application-change.ts';
@@ -51,7 +51,7 @@ export function useMaintenance(screen: Screen | undefined): Maintained {
     };
   }, [isAny, endsMs]);
 
-  const isAdmin = isAdministrator(session.identity);
+  const isAdmin = administers(session.identity);
   const mine = screen && needsApplication(screen) ? applicationOfMode[modeOf(screen)] : undefined;
   const closed = isAdmin ? undefined : all.find(({ appCode }) => appCode === mine);
   const isClosed = closed !== undefined;

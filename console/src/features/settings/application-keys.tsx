@@ -1,4 +1,5 @@
 import { type Application, type ApplicationKey, keyOverlapHours } from '@linekeeper/contract/applications';
+import { administers } from '@linekeeper/contract/identities';
 import { Alert, Button, Modal, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { durationText } from '../../lib/time.ts';
 import styles from './settings.module.css';
 
@@ -21,6 +23,7 @@ interface Props {
 /** The keys by which programs read this application: the one in use, and one that was replaced and is still good. */
 export function ApplicationKeys({ application: { id, keys }, mayEdit }: Props) {
   const { t } = useTranslation();
+  const { identity } = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.fixed}>
@@ -29,7 +32,7 @@ export function ApplicationKeys({ application: { id, keys }, mayEdit }: Props) {
       {keys.map((key) => (
         <KeyRow key={key.id} applicationId={id} held={key} mayEdit={mayEdit} />
       ))}
-      {mayEdit && (
+      {mayEdit && administers(identity) && (
         <div className={styles.actions}>
           <Button onClick={() => setOpen(true)}>
             {t(`applications:key.${keys.length === 0 ? 'make' : 'rotate'}`)}

@@ -1,5 +1,5 @@
 import { type Application } from '@linekeeper/contract/applications';
-import { isAdministrator } from '@linekeeper/contract/identities';
+import { administers } from '@linekeeper/contract/identities';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function ApplicationMaintenance({ application, name, mayEdit }: Props) {
       ) : (
         <p className={styles.note}>{t('applications:maintenance.off')}</p>
       )}
-      {mayEdit && isAdministrator(identity) && (
+      {mayEdit && administers(identity) && (
         <div className={styles.actions}>
           <Button onClick={() => setOpen(true)}>
             {t(`applications:maintenance.${maintenance ? 'change' : 'begin'}`)}

@@ -111,6 +111,38 @@ describe('the key of an application', () => {
     expect((await devices(headers)).code).toBe(0);
   });
 
+  it('is made by administrators alone, for it reads more than a role may give', async () => {
+    await app.addMember(own.tenantId, 'clerk', {
+      codes: [
+        'DMS_SERVER_SYSTEM_SETTING',
+        'DMS_SERVER_SYSTEM_SETTING_APPLICATION',
+        'DMS_SERVER_SYSTEM_SETTING_APPLICATION_EDIT',
+      ],
+    });
+    const path = `/api/v1/applications/${idOf.get('monitor_server')}/keys/create`;
+    const clerk = await app.signIn('clerk', 'own');
+    expect(errorOf((await app.post(path, { overlapHours: 0 }, clerk)).json)).toBe(
+      'APPLICATION_KEY_ADMINISTRATORS',
+    );
+  });
+
+  it('stands by its name on the lines of what it read, and is forgotten a month after its end', async () => {
+    const { id, headers } = await makeKey();
+    const file = await app.post('/monitor/api/v1/devices/export', {}, headers as never);
+    expect(file.status).toBe(200);
+    const { rows } = await app.db.admin.query(
+      `select actor_name as name from audit where action = 'device.export' and tenant_id = $1`,
+      [own.tenantId],
+    );
+    expect(rows).toContainEqual({ name: 'application monitor_server' });
+    await app.db.admin.query(
+      `update application_key set expires_at = now() - interval '31 days' where id = $1`,
+      [id],
+    );
+    await makeKey();
+    expect((await app.db.admin.query('select from application_key where id = $1', [id])).rows).toEqual([]);
+  });
+
   it('that was replaced is good for the chosen time and no longer', async () => {
     const first = await makeKey();
     const second = await makeKey('monitor_server', 1);

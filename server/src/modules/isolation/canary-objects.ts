@@ -17,6 +17,10 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     sql`not exists (select from ${sql.table(table)} where tenant_id = ${tenantId})`;
 
   await sql`update application set name = left(${marker}, 32) where tenant_id = ${tenantId}`.execute(tx);
+  // A key that nobody ever knew, and that is over.
+  await sql`insert into application_key (tenant_id, application_id, key_hash, created_at, created_by, expires_at)
+    select ${tenantId}, a.id, ${randomBytes(32)}, ${long}, ${marker}, ${long}
+    from application a where a.tenant_id = ${tenantId} and ${lacks('application_key')} limit 1`.execute(tx);
   await sql`insert into tenant_setting (tenant_id, site_name) values (${tenantId}, ${marker})
     on conflict (tenant_id) do update set site_name = excluded.site_name`.execute(tx);
   await sql`insert into tenant_domain (tenant_id, domain, challenge) values (${tenantId}, ${`${marker}.invalid`}, ${marker})

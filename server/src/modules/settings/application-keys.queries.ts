@@ -27,13 +27,22 @@ export async function openKeys(
   return keys;
 }
 
-/** Lets the key in use go on until a time, and ends all that were replaced before it. */
+/** How long the trace of a key that is over is kept; the audit keeps its own. */
+const traceMs = 30 * 86_400_000;
+
+/** Lets the key in use go on until a time, ends all that were replaced before it, and forgets those that ended long ago. */
 export async function retireKeys(
   tx: Tx,
   tenantId: number,
   applicationId: string,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<void> {
+  await tx
+    .deleteFrom('applicationKey')
+    .where('tenantId', '=', tenantId)
+    .where('applicationId', '=', applicationId)
+    .where('expiresAt', '<', new Date(now.getTime() - traceMs))
+    .execute();
   const keys = tx
     .updateTable('applicationKey')
     .where('tenantId', '=', tenantId)

@@ -10,13 +10,17 @@ import { type ApplicationParts } from './applications.service.ts';
 type Asker = Pick<RequestContext, 'scope' | 'member'>;
 const hourMs = 3_600_000;
 
-/** Gives an application a key, shown this once; the one before goes on for the hours that were chosen. Throws NOT_FOUND. */
+/**
+ * Gives an application a key, shown this once; the one before goes on for the hours that were chosen. A key reads all that
+ * its application shows, so that only who holds all of it gives one. Throws APPLICATION_KEY_ADMINISTRATORS, NOT_FOUND.
+ */
 export async function rotateKey(
   { database, clock }: ApplicationParts,
   { scope, member }: Asker,
   applicationId: string,
   overlapHours: number,
 ): Promise<{ id: string; key: string }> {
+  if (!member.administrator) throw new AppError('APPLICATION_KEY_ADMINISTRATORS');
   const nowMs = clock();
   const now = new Date(nowMs);
   const [id, key] = [randomUUID(), newApplicationKey()];

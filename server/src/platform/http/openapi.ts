@@ -82,7 +82,14 @@ export function openApi(endpoints: readonly Endpoint[], version: string): Schema
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A session, a token of the API (made on the personal page), or the key of an application, lka_…, which reads that application alone.',
+        },
+      },
       schemas: {
         Error: {
           type: 'object',
