@@ -1,6 +1,6 @@
 // The walls of the house. A rule's comment is printed when it is broken, so it says why.
 const rows = [
-  ['audit', 'auth', 'organizations', 'permissions', 'proxy', 'settings'],
+  ['audit', 'auth', 'notices', 'organizations', 'permissions', 'proxy', 'settings'],
   ['products', 'devices', 'lines'],
   ['monitoring', 'alerts', 'notifications'],
   ['dial', 'ota', 'terminal', 'work-orders', 'sharing', 'assistant'],

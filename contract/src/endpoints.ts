@@ -16,6 +16,7 @@ import { members } from './members.ts';
 import { licences } from './licences.ts';
 import { isolation } from './isolation.ts';
 import { monitoring } from './monitoring.ts';
+import { notices } from './notices.ts';
 import { organizations } from './organizations.ts';
 import { signIn } from './sign-in.ts';
 import { products } from './products.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   account,
   confirm,
   personal,
+  notices,
   sessions,
   apiTokens,
   works,

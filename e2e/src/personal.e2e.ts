@@ -112,6 +112,23 @@ describe('one’s own page', () => {
     await button(texts!['changePassword']!).waitFor();
     password = next;
 
+    // Without a mail server the page says so, and who can set one up; what is chosen is kept.
+    await page.getByText(texts!['noMailServer']!).waitFor();
+    await page.getByRole('link', { name: texts!['setUpMail']! }).waitFor();
+    await page.getByText(texts!['noticeFixed']!, { exact: true }).waitFor();
+    const signIns = page.getByRole('switch', {
+      name: texts!['noticeKinds']!['sign-in']!['name']!,
+      exact: true,
+    });
+    const isKept = (on: boolean) =>
+      page.locator(`#notice-sign-in[aria-checked=${on}]:not(.ant-switch-loading)`).waitFor();
+    await signIns.click();
+    await isKept(false);
+    await page.reload();
+    await isKept(false);
+    await signIns.click();
+    await isKept(true);
+
     await page.getByText(texts!['themes']!['light']!, { exact: true }).click();
     await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('light');
     expect(complaints).toEqual([]);

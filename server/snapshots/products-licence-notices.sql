@@ -15,4 +15,6 @@ select "name", "expires_at"
   where "id" = $1;
 select "email", "language"
   from "member"
-  where "tenant_id" = $1 and "id" = $2 and "enabled" = $3;
+  where "tenant_id" = $1 and "id" = $2 and "enabled" = $3 and not exists (select "notice_off"."kind"
+  from "notice_off"
+  where "notice_off"."tenant_id" = $4 and "notice_off"."member_id" = $5 and "notice_off"."kind" = $6);

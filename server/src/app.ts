@@ -25,6 +25,7 @@ import {
   resolveText,
   tenantTasks,
 } from './modules/organizations/index.ts';
+import { createNotices, noticeTasks } from './modules/notices/index.ts';
 import { isolationRoutes } from './modules/isolation/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
 import { countDevices, countOutlets, deleteSomeDevices } from './modules/devices/index.ts';
@@ -100,6 +101,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const delivery = settings.delivery ?? tenantSettings.delivery;
   const languageOf = (tenantId: number) => inForce.appearance(tenantId).defaultLanguage;
   const timeZoneOf = (tenantId: number) => inForce.appearance(tenantId).timeZone ?? fallbackZone;
+  const notices = createNotices({ database, log, delivery, languageOf, timeZoneOf });
+  const { tell, tellAdministrators } = notices;
 
   await bringBuiltInRoles(database);
 
@@ -173,6 +176,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const proxy = {
     database,
     clock,
+    tellAdministrators,
     onGrantsChanged: () => {
       live
         .checkRights()
@@ -183,6 +187,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     tickets,
     delivery,
     languageOf,
+    tell,
     onSessionEnded: (sessionId, reason) => live.endSession(sessionId, reason),
     onSigningOut: (context) => endStays(proxy, context),
   });
@@ -202,6 +207,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       allowed: parseRanges((settings.allowedTargets ?? []).join(',')),
       lookup: settings.nameService?.lookup,
     }),
+    tellAdministrators,
     onSessionsEnded: (ids) => ids.forEach((id) => live.endSession(id, 'TENANT_FROZEN')),
     onWatchChanged: (tenantId, isWatched) => watching.tenantChanged(tenantId, isWatched),
     codesOffered: delivery.offered,
@@ -217,6 +223,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     clock,
     delivery,
     languageOf,
+    tell,
     publicUrl: settings.publicUrl,
     hashPassword: auth.hashPassword,
     newPassword: auth.newPassword,
@@ -242,6 +249,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   products.routes(http);
   watching.routes(http);
   tenantSettings.routes(http, watching, (tenantId) => live.tell(tenantId, { type: 'applications.changed' }));
+  notices.routes(http);
   imageRoutes(http, database);
   assertAllServed(http, allEndpoints);
   serveOperations(http, {
@@ -271,6 +279,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...tenantTasks({ database, log, clock, tenantIds, eraseSamples: watching.eraseSamples }),
         ...(await selfTestTasks({ database, http, metrics, log, clock })),
         ...proxyTasks({ database, tenantIds, clock }),
+        ...noticeTasks({ database, tenantIds, clock }),
         ...licenceTasks({
           database,
           tenantIds,
@@ -285,6 +294,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       },
     }));
   if (jobs) works.runBy(jobs);
+  if (jobs) notices.start();
   log.debug('The server is put together.');
 
   return {
@@ -299,6 +309,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await watching.stop();
       tenantSettings.stop();
       works.stop();
+      await notices.stop();
       await jobs?.stop();
     },
   };

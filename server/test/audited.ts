@@ -10,6 +10,7 @@ export const shown: Readonly<Record<string, string>> = {
   'PUT /api/v1/personal/profile': 'member.rename',
   'PUT /api/v1/personal/avatar': 'member.avatar.change',
   'PUT /api/v1/personal/password': 'member.password.change',
+  'PUT /api/v1/personal/notices': 'member.notice.change',
   'POST /api/v1/personal/tokens/create': 'token.create',
   'PUT /api/v1/settings/general': 'setting.update',
   'PUT /api/v1/settings/logo': 'setting.logo',

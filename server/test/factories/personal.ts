@@ -35,6 +35,8 @@ export const personalFactories: Factories = {
     input: () => ({ body: { to: 'somebody@example.com', codeId: randomUUID(), code: '123456' } }),
     mayAnswer: ['CODE_REFUSED'],
   },
+  'GET /api/v1/personal/notices': plain,
+  'PUT /api/v1/personal/notices': { input: () => ({ body: { kind: 'sign-in', mailed: false } }) },
   'POST /api/v1/personal/sessions/list': plain,
   'DELETE /api/v1/personal/sessions/:sessionId': {
     input: (world) => ({ params: { sessionId: world.sessionId } }),

@@ -35,6 +35,26 @@ export const authSamples: QuerySamples = {
     updateLanguage: [tenantId, id, 'en'],
     updatePasswordHash: [tenantId, id, 'hash'],
   },
+  'auth/known-browsers.queries.ts': {
+    beginBrowsers: [{ tenantId, memberId: id }, at],
+    forgetKnownBrowsers: [tenantId, at],
+    keepBrowser: [
+      { tenantId, memberId: id },
+      { tokenHash: Buffer.of(1), expiresAt: at },
+      { now: at, since: at },
+    ],
+    touchBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), expiresAt: at }, at],
+  },
+  'notices/notices.queries.ts': {
+    administratorIds: [tenantId],
+    forgetDead: [tenantId, at],
+    kindsOff: [{ tenantId, memberId: id }],
+    readerOf: [{ tenantId, memberId: id }, 'sign-in'],
+    setKind: [
+      { tenantId, memberId: id },
+      { kind: 'sign-in', mailed: false },
+    ],
+  },
   'auth/personal.queries.ts': {
     selectProfile: [{ tenantId, memberId: id }],
     updateAvatar: [{ tenantId, memberId: id }, id],

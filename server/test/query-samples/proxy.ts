@@ -20,6 +20,7 @@ export const proxySamples: QuerySamples = {
   },
   'proxy/grants.queries.ts': {
     changeGrant: [tenantId, id, { expiresAt: at }],
+    toldStays: [tenantId, id, at],
     endGrants: [tenantId, { sessionId: id, overAt: at }, { at, reason: 'expired' }],
     insertGrant: [
       {
@@ -33,6 +34,7 @@ export const proxySamples: QuerySamples = {
         reason: 'A look',
         beganAt: at,
         expiresAt: at,
+        toldAt: at,
       },
     ],
     isProxyAllowed: [tenantId],

@@ -1,5 +1,6 @@
 import { deviceSabotages } from './devices.ts';
 import { liveSabotages } from './live.ts';
+import { noticeSabotages } from './notices.ts';
 import { productSabotages } from './products.ts';
 import { proxySabotages } from './proxy.ts';
 import { requestSabotages } from './requests.ts';
@@ -21,6 +22,7 @@ export const sabotages: readonly Sabotage[] = [
   ...secretSabotages,
   ...liveSabotages,
   ...deviceSabotages,
+  ...noticeSabotages,
   ...productSabotages,
   ...proxySabotages,
   ...permissionSabotages,

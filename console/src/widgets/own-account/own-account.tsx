@@ -4,6 +4,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useApi } from '../../lib/query.ts';
 import { ContactSection } from './contact-section.tsx';
 import { DisplaySection } from './display-section.tsx';
+import { NoticesSection } from './notices-section.tsx';
 import styles from './own-account.module.css';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -16,7 +17,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A page of one's own account: who one is here, how one signs in, how it looks, where one is signed in. */
+/** A page of one's own account: who one is here, how one signs in, how it looks, what one is told, where one is signed in. */
 export function OwnAccount({ title, children }: Props) {
   const query = useApi('GET /api/v1/personal/profile', {});
   return (
@@ -35,6 +36,7 @@ export function OwnAccount({ title, children }: Props) {
       )}
       <TotpSection />
       <DisplaySection />
+      {query.data && <NoticesSection email={query.data.email} />}
       <SessionsSection />
       {children}
     </div>

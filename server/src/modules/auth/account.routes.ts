@@ -1,4 +1,5 @@
 import { account } from '@linekeeper/contract/account';
+import { type AccountChange } from '@linekeeper/contract/notices';
 import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -6,6 +7,7 @@ import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
+import { accountFact } from './account-fact.ts';
 import { completeAccount } from './complete.service.ts';
 import { homeScope } from './home-scope.ts';
 import { readerLanguage } from './reader-language.ts';
@@ -25,17 +27,24 @@ const ticketLifeMs = 15 * 60_000;
 
 /** A member's own account: what it lacks, and the second step of its sign-in. */
 export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
-  const { database, secrets, codes, clock, recoveryKey } = parts;
+  const { database, secrets, codes, clock, recoveryKey, tell } = parts;
   const writtenTo = ({ home, member, language }: RequestContext) =>
     readerLanguage(parts, { chosen: member.language, tenantId: home.id }, language);
   const memberOf = ({ home, member }: RequestContext) => ({ tenantId: home.id, memberId: member.id });
 
-  /** A change of the second step with its audit line. */
-  const change = <T>(context: RequestContext, action: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  /** A change of the second step with its audit line, and what the member is told of it. */
+  const change = <T>(
+    context: RequestContext,
+    { action, told }: { readonly action: string; readonly told?: AccountChange },
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
     const scope = homeScope(context);
+    const { member, address } = context;
     return database.withTenant(scope, async (tx) => {
       const result = await work(tx);
-      await writeAudit(tx, scope, { action, subjectType: 'member', subjectId: context.member.id });
+      await writeAudit(tx, scope, { action, subjectType: 'member', subjectId: member.id });
+      const fact = told && accountFact({ change: told, nowMs: clock(), address });
+      if (fact) await tell(tx, scope, [{ memberId: member.id, fact }]);
       return result;
     });
   };
@@ -101,7 +110,7 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
     const secret = openTicket(body.ticket, tenantId, memberId);
     const step = totpStep(secret, code, clock());
     if (step === undefined) throw new AppError('TOTP_REFUSED');
-    const given = await change(context, 'member.totp.on', async (tx) => {
+    const given = await change(context, { action: 'member.totp.on', told: 'totp-on' }, async (tx) => {
       const sealed = secrets.seal(totpPlace(tenantId, memberId), secret).column;
       const isOn = await switchTotpOn(tx, { tenantId, memberId }, { sealed, step, now: new Date(clock()) });
       if (!isOn) throw new AppError('TOTP_ALREADY_ON');
@@ -122,20 +131,20 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
   };
 
   route(app, account.renewRecoveryCodes, (_input, context) =>
-    change(context, 'member.recovery-codes.renew', async (tx) => {
+    change(context, { action: 'member.recovery-codes.renew', told: 'recovery-codes' }, async (tx) => {
       if (!(await selectTotp(tx, memberOf(context)))?.sealedTotpSecret) throw new AppError('TOTP_OFF');
       return giveRecoveryCodes(tx, context);
     }),
   );
 
   route(app, account.forgetBrowsers, async (_input, context) => {
-    await change(context, 'browser.forget', (tx) => forgetBrowsers(tx, memberOf(context)));
+    await change(context, { action: 'browser.forget' }, (tx) => forgetBrowsers(tx, memberOf(context)));
     return {};
   });
 
   route(app, account.endTotp, async (_input, context) => {
     if (await isDemanded(parts, context)) throw new AppError('TOTP_DEMANDED');
-    await change(context, 'member.totp.off', async (tx) => {
+    await change(context, { action: 'member.totp.off', told: 'totp-off' }, async (tx) => {
       if (!(await switchTotpOff(tx, memberOf(context)))) throw new AppError('TOTP_OFF');
       await replaceRecoveryCodes(tx, memberOf(context), []);
       await forgetBrowsers(tx, memberOf(context));

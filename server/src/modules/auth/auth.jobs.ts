@@ -3,6 +3,7 @@ import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { forgetExpired, forgetSessions } from './auth.queries.ts';
+import { forgetKnownBrowsers } from './known-browsers.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** How long the trace of an ended session is kept; the audit keeps its own for ever. */
@@ -23,9 +24,10 @@ export function authTasks(parts: {
         const now = clock();
         await database.withoutTenant((tx) => forgetExpired(tx, new Date(now)));
         for (const tenantId of await tenantIds())
-          await database.withTenant(jobScope([tenantId]), (tx) =>
-            forgetSessions(tx, tenantId, new Date(now - sessionTraceMs)),
-          );
+          await database.withTenant(jobScope([tenantId]), async (tx) => {
+            await forgetSessions(tx, tenantId, new Date(now - sessionTraceMs));
+            await forgetKnownBrowsers(tx, tenantId, new Date(now));
+          });
       },
     }),
   };

@@ -54,7 +54,7 @@ export interface Auth {
   readonly memberSessions: ReturnType<typeof memberSessions>;
   routes(
     app: FastifyInstance,
-    parts: Pick<AuthRouteParts, 'onSessionEnded' | 'onSigningOut' | 'tickets' | 'languageOf'> & {
+    parts: Pick<AuthRouteParts, 'onSessionEnded' | 'onSigningOut' | 'tickets' | 'languageOf' | 'tell'> & {
       readonly delivery: Delivery;
     },
   ): void;

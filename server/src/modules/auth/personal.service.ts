@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
+import { accountFact } from './account-fact.ts';
 import { type AuthRouteParts } from './auth.routes.ts';
 import { passwordHashOf } from './confirm.queries.ts';
 import { homeScope } from './home-scope.ts';
@@ -68,6 +69,8 @@ export async function changePassword(
       subjectId: member.id,
       detail: { endedSessions: ids.length },
     });
+    const fact = accountFact({ change: 'password', nowMs: now.getTime(), address });
+    await parts.tell(tx, scope, [{ memberId: member.id, fact }]);
     return ids;
   });
   for (const id of ended) parts.onSessionEnded(id, 'SESSION_ENDED');
@@ -76,11 +79,11 @@ export async function changePassword(
 
 /** Makes an address the member's own, with the code that was sent there. Throws CODE_REFUSED, CONTACT_TAKEN, INVALID_INPUT. */
 export async function changeContact(
-  { database, codes }: AuthRouteParts,
+  { database, codes, clock, tell }: AuthRouteParts,
   input: z.output<typeof personal.changeContact.body>,
   context: RequestContext,
 ): Promise<void> {
-  const { home, member, language } = context;
+  const { home, member, language, address } = context;
   const contact = typedContact('to', input.to, language);
   const code = typedCode(input.code, language);
   const { codeId } = input;
@@ -97,6 +100,11 @@ export async function changeContact(
         subjectId: member.id,
         detail: { before: { [contact.channel]: before }, after: { [contact.channel]: contact.value } },
       });
+      const changed = { change: contact.channel, nowMs: clock(), address };
+      // An address that is the member's no more is told as well: somebody else may have taken the account over.
+      const places = contact.channel === 'email' && before !== null ? [null, before] : [null];
+      const told = places.map((to) => ({ memberId: member.id, fact: accountFact({ ...changed, to }) }));
+      await tell(tx, scope, told);
     })
     .catch((error: unknown) => {
       // Two members of one tenant cannot share an address that one signs in by.

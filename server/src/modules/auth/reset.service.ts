@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type PublicContext } from '../../platform/http/context.ts';
+import { accountFact } from './account-fact.ts';
 import { hashNewPassword } from './new-password.ts';
 import { setPassword } from './reset.queries.ts';
 import { forgetBrowsers } from './second-step.queries.ts';
@@ -51,6 +52,8 @@ export async function resetPassword(
       subjectId: found.memberId,
       detail: { by: contact.channel, endedSessions: ids.length },
     });
+    const fact = accountFact({ change: 'password-by-code', nowMs: now.getTime(), address });
+    await parts.tell(tx, actorScope(found, member.username, context), [{ memberId: found.memberId, fact }]);
     return ids;
   });
   await attempt.succeeded();

@@ -4,9 +4,11 @@ import { type loginInput } from '@linekeeper/contract/auth';
 import { type Contact } from '@linekeeper/contract/contact';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
+import { type Told } from '@linekeeper/contract/notices';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
+import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type PublicContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
@@ -21,6 +23,7 @@ import {
 } from './auth.queries.ts';
 import { type Captchas } from './captchas.ts';
 import { type Codes } from './codes.ts';
+import { browserLifeMs, browserName, noteBrowser } from './known-browsers.ts';
 import { type LoginKeys } from './login-keys.ts';
 import { type GivenSecret } from './new-password.ts';
 import { type Passwords } from './passwords.ts';
@@ -43,6 +46,8 @@ export interface SignInParts extends LanguageParts {
   readonly codes: Codes;
   readonly secrets: Secrets;
   readonly clock: () => number;
+  /** Has members of the scope's tenant mailed of what happened to their account, if the transaction commits. */
+  readonly tell: (tx: Tx, scope: Scope, told: readonly Told[]) => Promise<void>;
   /** Told after a session was ended, so that its live connections end with the same reason. */
   readonly onSessionEnded: (sessionId: string, reason: ErrorName) => void;
 }
@@ -156,7 +161,7 @@ const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
 
 /** Begins a session of a member who is proved. Throws what is wrong with the member's standing. */
 export async function beginSession(
-  { database, passwords, clock, onSessionEnded }: SignInParts,
+  { database, passwords, clock, onSessionEnded, tell }: SignInParts,
   { tenantId, memberId, passwordHash, password }: Proved,
   context: PublicContext,
 ): Promise<string> {
@@ -178,6 +183,7 @@ export async function beginSession(
     address: context.address,
     requestId: context.requestId,
   };
+  const browser = browserName(context);
   const { oneSession } = await sessionPolicy(database, tenantId);
   const ended = await database.withTenant(requestScope(tenantId, actor), async (tx) => {
     const member = await selectMember(tx, tenantId, memberId);
@@ -204,10 +210,14 @@ export async function beginSession(
       subjectId: sessionId,
       detail: { console: context.fromConsole },
     });
+    const seen = { name: browser, address: context.address, userAgent: context.userAgent };
+    const fact = await noteBrowser(tx, { tenantId, memberId }, seen, nowMs);
+    if (fact) await tell(tx, requestScope(tenantId, actor), [{ memberId, fact }]);
     return oneSession ? endAllOthers(tx, { tenantId, memberId, sessionId }, now) : [];
   });
   for (const id of ended) onSessionEnded(id, 'SIGNED_IN_ELSEWHERE');
   context.setCookie('binding', binding, absoluteLifeMs / 1000);
+  if (browser !== undefined) context.setCookie('browser', browser, browserLifeMs / 1000);
   return token;
 }
 

@@ -25,6 +25,12 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
+/** Browser and system by the names that we know, and nothing that the client chose: for texts that go out. */
+export function browserOf(userAgent: string): Pick<Agent, 'browser' | 'system'> {
+  const { browser, system } = agentOf(userAgent);
+  return { browser: browsers.some(([name]) => name === browser) ? browser : null, system };
+}
+
 /** Browser and system in words, from what a client says of itself; a program by its own name. Anybody may say anything. */
 export function agentOf(userAgent: string): Agent {
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;

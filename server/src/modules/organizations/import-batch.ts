@@ -3,6 +3,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type FileRow } from '../../platform/csv/reader.ts';
 import { afterCommit, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
+import { contactsTold, toldBy } from './account-told.ts';
 import { departmentPaths } from './department-tree.ts';
 import { departmentRows, lockTree } from './departments.queries.ts';
 import { addDepartment } from './departments.service.ts';
@@ -87,7 +88,9 @@ export async function storeBatch(
     importId,
     sessions,
     rightsChanged,
-  }: { importId: string } & Pick<MemberParts, 'sessions' | 'rightsChanged'>,
+    tell,
+    clock,
+  }: { importId: string } & Pick<MemberParts, 'sessions' | 'rightsChanged' | 'tell' | 'clock'>,
 ): Promise<void> {
   const { tenantId } = scope;
   if (newDepartments.length > 0) await lockTree(tx, tenantId);
@@ -126,6 +129,11 @@ export async function storeBatch(
       afterCommit(tx, () => sessions.endLive(open, 'MEMBER_DISABLED'));
     }
   }
+  const by = toldBy(scope, clock());
+  const told = changed.flatMap(({ id, before, fields }) =>
+    before ? contactsTold(by, { id, before, after: fields }) : [],
+  );
+  await tell(tx, scope, told);
   if (created.length + changed.length === 0) return;
   const names = changed.length > 0 ? await namesFor(tx, tenantId) : undefined;
   await writeAudit(tx, scope, {

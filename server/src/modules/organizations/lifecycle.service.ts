@@ -1,5 +1,7 @@
+import { type NoticeFact } from '@linekeeper/contract/notices';
 import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenant-lifecycle';
 import { type TenantState } from '@linekeeper/contract/organizations';
+import { asSeenFrom } from '../../platform/db/below-scope.ts';
 import { afterCommit, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,6 +18,8 @@ export interface LifecycleParts extends TenantParts {
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
   /** Told after commit: the devices of a tenant are not to be asked any more, or again. */
   readonly onWatchChanged: (tenantId: number, isWatched: boolean) => void;
+  /** Has the administrators of the scope's tenant mailed, if the transaction commits. */
+  readonly tellAdministrators: (tx: Tx, scope: Scope, fact: NoticeFact) => Promise<void>;
 }
 
 /** What an act on a tenant below will hit, counted now. Throws NOT_FOUND. */
@@ -72,6 +76,12 @@ export function actOnTenant(
     await writeOnBoth(tx, both, tenantId, {
       action: `tenant.${wish.act}`,
       detail: { name: before.name, ...changeOf(standingOf(before), after) },
+    });
+    await parts.tellAdministrators(tx, asSeenFrom(both, tenantId), {
+      kind: 'lifecycle',
+      act: wish.act,
+      at: new Date(nowMs).toISOString(),
+      until: (wish.act === 'delete' ? after.deletionDueAt : after.expiresAt)?.toISOString() ?? null,
     });
     return { state: stateOf(after, nowMs), deletionDueAt: after.deletionDueAt };
   });

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type members as endpoints } from '@linekeeper/contract/members';
 import { type Language } from '@linekeeper/contract/language';
+import { type Told } from '@linekeeper/contract/notices';
 import { passwordFault } from '@linekeeper/contract/password';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { afterCommit, type Database, type Tx } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
 import { type Delivery } from '../../platform/outbound/delivery.ts';
 import { departmentPaths } from './department-tree.ts';
 import { departmentRows } from './departments.queries.ts';
+import { contactsTold, toldBy } from './account-told.ts';
 import { invitationOf } from './invitation.ts';
 import { changeFault, type Editor, holdsCodes, mayChange } from './member-rules.ts';
 import {
@@ -54,6 +57,8 @@ export interface MemberParts {
   /** The default language of a tenant; null where neither it nor one above it set one. */
   readonly languageOf: (tenantId: number) => Language | null;
   readonly publicUrl: URL | undefined;
+  /** Has members of the scope's tenant mailed of what happened to their account, if the transaction commits. */
+  readonly tell: (tx: Tx, scope: Scope, told: readonly Told[]) => Promise<void>;
 }
 
 export function editorOf({ member, permissions, kind }: RequestContext): Editor {
@@ -201,6 +206,7 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
       },
     });
     afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
+    await parts.tell(tx, scope, contactsTold(toldBy(scope, parts.clock()), { id, before, after: fields }));
     return { version: next };
   });
 }
@@ -224,6 +230,8 @@ export async function resetPassword(parts: MemberParts, context: RequestContext,
       detail: { name: member.name || member.username, sessionsEnded: ended.length },
     });
     afterCommit(tx, () => parts.sessions.endLive(ended, 'SESSION_ENDED'));
+    const fact = { ...toldBy(scope, parts.clock()), change: 'password-reset' as const, to: null };
+    await parts.tell(tx, scope, [{ memberId: id, fact }]);
   });
   return { oneTimePassword };
 }

@@ -63,7 +63,7 @@ export async function pendingNotices(database: Database, since: Date): Promise<N
   }));
 }
 
-/** What a notice needs of its reader and of the tenant it tells of. */
+/** What a notice needs of its reader and of the tenant it tells of; undefined where the reader does without such notices. */
 export async function noticeFacts(tx: Tx, notice: Notice) {
   const tenant = await tx
     .selectFrom('organization')
@@ -75,6 +75,18 @@ export async function noticeFacts(tx: Tx, notice: Notice) {
     .where('tenantId', '=', notice.recipientTenantId)
     .where('id', '=', notice.recipientId)
     .where('enabled', '=', true)
+    .where((any) =>
+      any.not(
+        any.exists(
+          any
+            .selectFrom('noticeOff')
+            .select('noticeOff.kind')
+            .where('noticeOff.tenantId', '=', notice.recipientTenantId)
+            .where('noticeOff.memberId', '=', notice.recipientId)
+            .where('noticeOff.kind', '=', 'licence'),
+        ),
+      ),
+    )
     .select(['email', 'language'])
     .executeTakeFirst();
   return tenant && member && { tenant, member: { ...member, language: member.language as Language | null } };

@@ -1,5 +1,6 @@
 import { type OrganizationType } from '@linekeeper/contract/identities';
 import { type GrantEndReason } from '@linekeeper/contract/proxy-terms';
+import { toldAgainMs, type ToldStays } from './told-stays.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 
 export interface TenantBelow {
@@ -89,10 +90,35 @@ export interface NewGrant {
   readonly reason: string;
   readonly beganAt: Date;
   readonly expiresAt: Date;
+  /** When the tenant's administrators were mailed of it, if they are. */
+  readonly toldAt: Date | null;
 }
 
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
   await tx.insertInto('proxyGrant').values(grant).execute();
+}
+
+/** How many stays in a tenant were told of lately. */
+export async function toldStays(
+  tx: Tx,
+  tenantId: number,
+  actorMemberId: string,
+  now: Date,
+): Promise<ToldStays> {
+  const row = await tx
+    .selectFrom('proxyGrant')
+    .select((any) => [
+      any.fn.countAll<string>().as('inDay'),
+      any.fn
+        .countAll<string>()
+        .filterWhere('actorMemberId', '=', actorMemberId)
+        .filterWhere('toldAt', '>', new Date(now.getTime() - toldAgainMs))
+        .as('ofActor'),
+    ])
+    .where('tenantId', '=', tenantId)
+    .where('toldAt', '>', new Date(now.getTime() - 24 * 3_600_000))
+    .executeTakeFirstOrThrow();
+  return { ofActor: Number(row.ofActor), inDay: Number(row.inDay) };
 }
 
 /** The stay of a session in a tenant that is open at a time, locked; undefined where there is none. */

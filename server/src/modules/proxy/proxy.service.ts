@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type ProxyGrant } from '@linekeeper/contract/proxy';
 import { type GrantEndReason, type ProxyMinutes } from '@linekeeper/contract/proxy-terms';
+import { type NoticeFact } from '@linekeeper/contract/notices';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { type Actor, type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { isStayTold } from './told-stays.ts';
 import { keepVisit } from './choices.queries.ts';
 import {
   changeGrant,
@@ -20,6 +22,7 @@ import {
   setProxyAllowed,
   tenantBelow,
   type TenantBelow,
+  toldStays,
 } from './grants.queries.ts';
 
 export interface ProxyParts {
@@ -27,6 +30,8 @@ export interface ProxyParts {
   readonly clock: () => number;
   /** Told after a stay began, changed or ended, so that live connections are looked at again. */
   readonly onGrantsChanged: () => void;
+  /** Has the administrators of the scope's tenant mailed, if the transaction commits. */
+  readonly tellAdministrators: (tx: Tx, scope: Scope, fact: NoticeFact) => Promise<void>;
 }
 
 const subjectType = 'proxy';
@@ -57,7 +62,7 @@ async function target(database: Database, context: RequestContext, companyId: nu
 
 /** Begins a stay in a tenant below; one that the session has there is replaced. Throws NOT_FOUND, PROXY_FORBIDDEN. */
 export async function enterTenant(
-  { database, clock, onGrantsChanged }: ProxyParts,
+  { database, clock, onGrantsChanged, tellAdministrators }: ProxyParts,
   context: RequestContext,
   input: { companyId: number; reason: string; minutes: ProxyMinutes },
 ): Promise<ProxyGrant> {
@@ -77,8 +82,10 @@ export async function enterTenant(
     if (!(await isProxyAllowed(tx, tenant.id))) throw new AppError('PROXY_FORBIDDEN');
     await endGrants(tx, tenant.id, { sessionId, overAt: now }, { at: now, reason: 'expired' });
     await endGrants(tx, tenant.id, { sessionId }, { at: now, reason: 'replaced' });
+    const isTold = isStayTold(await toldStays(tx, tenant.id, member.id, now));
     await insertGrant(tx, {
       ...grant,
+      toldAt: isTold ? now : null,
       tenantId: tenant.id,
       actorTenantId: home.id,
       actorTenantName: home.name,
@@ -92,6 +99,15 @@ export async function enterTenant(
       subjectId: grant.id,
       detail: { reason: input.reason, minutes: input.minutes, organization: home.name },
     });
+    if (isTold)
+      await tellAdministrators(tx, scope, {
+        kind: 'acting',
+        at: now.toISOString(),
+        until: grant.expiresAt.toISOString(),
+        actor: member.username,
+        organization: home.name,
+        reason: input.reason,
+      });
   });
   await database.withTenant(requestScope(home.id, actor), (tx) =>
     keepVisit(tx, home.id, member.id, { companyId: tenant.id, reason: input.reason, enteredAt: now }),

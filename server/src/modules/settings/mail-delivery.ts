@@ -43,12 +43,12 @@ export function createDelivery({ database, secrets, allowedRanges }: DeliveryPar
     async offered(tenantId) {
       return { email: (await mailServerOf(database, tenantId)) !== undefined, phone: false };
     },
-    async send(tenantId, { channel, to, subject, text }) {
+    async send(tenantId, { channel, to, subject, text, id }) {
       const row = channel === 'email' ? await mailServerOf(database, tenantId) : undefined;
       if (!row) throw new DeliveryFault('not-offered');
       const from = { name: row.from_name, address: row.from_address };
       const isAllowed = mayHoldMailServer(row.owner_type, allowedRanges());
-      await sendMail(smtpServerOf(secrets, row), { from, to, subject, text }, { isAllowed });
+      await sendMail(smtpServerOf(secrets, row), { from, to, subject, text, id }, { isAllowed });
     },
   };
 }

@@ -66,6 +66,7 @@ export const reviewed = {
     'licence_notice.owner_reads': 'licence_notices_pending',
     'mail_server.owner_reads': 'mail_server_of',
     'work.owner_reads': 'works_to_run',
+    'outbox.owner_reads': 'tenants_with_facts',
     'removed_device.owner_reads': 'tenants_with_removed_devices',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -124,6 +125,7 @@ export const reviewed = {
     licence_notices_pending: 'who is still to be told of an end, for the job to cover',
     tenant_above: 'the id of the tenant above, whose administrators are told of ends',
     watched_tenants: 'ids of tenants that have devices, for the engine to cover',
+    tenants_with_facts: 'ids of tenants whose outbox holds something due, for its delivery to cover',
     works_to_run: 'ids of works that nobody runs, for the job queue',
     tenants_with_removed_devices: 'ids of tenants whose samples are to be deleted, for the engine to cover',
   } as Record<string, string>,

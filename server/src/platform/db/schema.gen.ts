@@ -186,6 +186,14 @@ export interface InterfaceTable {
   vanishedAt: Date | null;
 }
 
+export interface KnownBrowserTable {
+  tenantId: number;
+  memberId: string;
+  tokenHash: Buffer;
+  firstSeenAt: Date;
+  expiresAt: Date;
+}
+
 export interface LicenceTable {
   tenantId: number;
   id: Generated<string>;
@@ -272,6 +280,7 @@ export interface MemberTable {
   totpLastStep: number | null;
   totpSince: Date | null;
   avatarId: string | null;
+  browsersSince: Date | null;
   departmentId: number | null;
   version: Generated<number>;
   searchText: GeneratedAlways<string | null>;
@@ -291,6 +300,12 @@ export interface MigrationTable {
   name: string;
   checksum: string;
   appliedAt: Generated<Date>;
+}
+
+export interface NoticeOffTable {
+  tenantId: number;
+  memberId: string;
+  kind: string;
 }
 
 export interface OrganizationTable {
@@ -371,6 +386,7 @@ export interface ProxyGrantTable {
   steppedUpAt: Date | null;
   endedAt: Date | null;
   endReason: string | null;
+  toldAt: Date | null;
 }
 
 export interface ProxyLookTable {
@@ -617,6 +633,7 @@ export interface Tables {
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  knownBrowser: KnownBrowserTable;
   licence: LicenceTable;
   licenceNotice: LicenceNoticeTable;
   liveTicket: LiveTicketTable;
@@ -626,6 +643,7 @@ export interface Tables {
   member: MemberTable;
   memberRole: MemberRoleTable;
   migration: MigrationTable;
+  noticeOff: NoticeOffTable;
   organization: OrganizationTable;
   outbox: OutboxTable;
   outlet: OutletTable;

@@ -8,9 +8,10 @@ import { type Log } from '../log.ts';
 
 /**
  * `binding` is the browser's half of a session; `known` says that an account signed in from this browser before;
- * `second` that it gave the second step here and was told to remember it.
+ * `second` that it gave the second step here and was told to remember it; `browser` is a random name of the browser, by which a
+ * member's sign-in from a new one is known.
  */
-export const cookieNames = ['binding', 'known', 'second'] as const;
+export const cookieNames = ['binding', 'known', 'second', 'browser'] as const;
 export type CookieName = (typeof cookieNames)[number];
 
 /** What is known of every caller. */

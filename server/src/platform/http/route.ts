@@ -121,6 +121,7 @@ function publicContext(request: FastifyRequest, reply: FastifyReply): PublicCont
       binding: cookieOf(request, 'binding'),
       known: cookieOf(request, 'known'),
       second: cookieOf(request, 'second'),
+      browser: cookieOf(request, 'browser'),
     },
     setCookie: (name, value, lifeSeconds) => setCookie(reply, name, value, lifeSeconds),
   };

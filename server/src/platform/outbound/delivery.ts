@@ -8,6 +8,8 @@ export interface Message {
   readonly subject: string;
   /** Plain text in the reader's language. */
   readonly text: string;
+  /** The same for each attempt at one message: receivers know by it what came twice. */
+  readonly id?: string;
 }
 
 /** What went wrong, by the step that failed; the console and the log say it in words. */

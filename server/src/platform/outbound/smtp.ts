@@ -24,6 +24,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Letters, digits and dashes; its Message-ID is made of it. */
+  readonly id?: string;
 }
 
 export interface SmtpRules {
@@ -181,6 +183,7 @@ export async function sendMail(server: SmtpServer, mail: Mail, rules: SmtpRules)
         envelope: { from: mail.from.address, to: [mail.to] },
         subject: oneLine(mail.subject, 200),
         text: mail.text,
+        ...(mail.id ? { messageId: `<${mail.id}@${mail.from.address.split('@').at(-1)}>` } : {}),
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...{ signal },
       });

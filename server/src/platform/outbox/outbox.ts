@@ -25,9 +25,17 @@ export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<void>
 
 /** Puts a fact into the outbox of the tenant acted for: it is delivered if this transaction commits, and only then. */
 export async function putOut(tx: Tx, scope: Scope, { topic, key, payload }: Fact): Promise<void> {
+  await putAllOut(tx, scope, [{ topic, key, payload }]);
+}
+
+/** The same for several facts. */
+export async function putAllOut(tx: Tx, { tenantId }: Scope, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
   await tx
     .insertInto('outbox')
-    .values({ tenantId: scope.tenantId, topic, key, payload: JSON.stringify(payload) })
+    .values(
+      facts.map(({ topic, key, payload }) => ({ tenantId, topic, key, payload: JSON.stringify(payload) })),
+    )
     .execute();
 }
 
@@ -126,7 +134,9 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   };
 
   const drain = async () => {
-    const claimed = await claim(await tenantIds());
+    const tenants = await tenantIds();
+    if (tenants.length === 0) return 0;
+    const claimed = await claim(tenants);
     await Promise.all(claimed.map(handOver));
     return claimed.length;
   };

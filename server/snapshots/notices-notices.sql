@@ -1,0 +1,29 @@
+-- administratorIds
+select "id"
+  from "member"
+  where "tenant_id" = $1 and "administrator" = $2 and "enabled" = $3
+  order by "id";
+
+-- forgetDead
+delete
+  from "outbox"
+  where "tenant_id" = $1 and "dead_at" < $2;
+
+-- kindsOff
+select "kind"
+  from "notice_off"
+  where "tenant_id" = $1 and "member_id" = $2;
+
+-- readerOf
+select "member"."username", "member"."enabled", "member"."administrator", "member"."email", "member"."language", "organization"."name" as "tenant"
+  from "member"
+  inner join "organization" on "organization"."id" = "member"."tenant_id"
+  where "member"."tenant_id" = $1 and "member"."id" = $2 and not exists (select "notice_off"."kind"
+  from "notice_off"
+  where "notice_off"."tenant_id" = $3 and "notice_off"."member_id" = $4 and "notice_off"."kind" = $5);
+
+-- setKind
+insert into "notice_off" ("tenant_id", "member_id", "kind")
+  values ($1, $2, $3)
+  on conflict do nothing
+  returning "kind";

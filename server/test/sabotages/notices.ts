@@ -1,0 +1,56 @@
+import { type Sabotage } from './sabotage.ts';
+
+const notices = 'src/modules/notices';
+const whole = `${notices}/notices.test.ts`;
+const browsers = `${notices}/new-browser.test.ts`;
+
+export const noticeSabotages: readonly Sabotage[] = [
+  {
+    guard: 'a known browser is told by its cookie alone',
+    file: 'src/modules/auth/known-browsers.ts',
+    find: 'hashOf(name ?? program)',
+    replace: 'hashOf(userAgent)',
+    test: browsers,
+    names: 'which a random cookie tells',
+  },
+  {
+    guard: 'a mailbox is not filled by new browsers',
+    file: 'src/modules/auth/known-browsers.ts',
+    find: 'begun > mostToldInDay',
+    replace: 'begun < 0',
+    test: browsers,
+    names: 'ten times a day at most',
+  },
+  {
+    guard: 'a client puts no words into a mail',
+    file: 'src/modules/auth/user-agent.ts',
+    find: 'browsers.some(([name]) => name === browser) ? browser : null',
+    replace: 'browser',
+    test: browsers,
+    names: 'says nothing that the client chose',
+  },
+  {
+    guard: 'a changed address is told at the one from before',
+    file: 'src/modules/organizations/account-told.ts',
+    find: 'new Set([null, before.email])',
+    replace: 'new Set([null])',
+    test: whole,
+    names: 'goes to the one from before as well',
+  },
+  {
+    guard: 'a member chooses of the notices that concern it alone',
+    file: `${notices}/notices.routes.ts`,
+    find: 'if (!concerns(body.kind, context)) throw',
+    replace: 'if (!concerns(body.kind, context) && body.mailed) throw',
+    test: whole,
+    names: 'takes no other',
+  },
+  {
+    guard: 'a stay is not told of over and over',
+    file: 'src/modules/proxy/told-stays.ts',
+    find: 'ofActor === 0 &&',
+    replace: 'ofActor >= 0 &&',
+    test: whole,
+    names: 'once an hour',
+  },
+];
