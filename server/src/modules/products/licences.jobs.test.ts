@@ -123,6 +123,19 @@ describe('the mail of a coming end', () => {
   });
 });
 
+describe('who does without', () => {
+  it('is not mailed of a coming end', async () => {
+    await app.db.admin.query(
+      `insert into notice_off (tenant_id, member_id, kind) select tenant_id, id, 'licence' from member where username = 'boss'`,
+    );
+    await endIn(6);
+    sent.length = 0;
+    await run();
+    expect(sent.map(({ message }) => message.to)).toEqual(['msp-boss@example.com']);
+    await app.db.admin.query('delete from notice_off');
+  });
+});
+
 describe('the end of the grace time', () => {
   it('ends collecting, and not before', async () => {
     await endIn(-29);
