@@ -15,6 +15,9 @@ select "id", "application_id", "created_at", "created_by", "expires_at", "last_u
   order by "created_at" desc;
 
 -- retireKeys
+delete
+  from "application_key"
+  where "tenant_id" = $1 and "application_id" = $2 and "expires_at" < $3;
 update "application_key"
   set "expires_at" = $1
   where "tenant_id" = $2 and "application_id" = $3 and "expires_at" > $4;
