@@ -40,6 +40,8 @@ export const userInfo = z.object({
   companyName: z.string(),
   organizationType,
   language: z.enum(languages).nullable(),
+  /** The image that stands for the member (see `imageAddress`); null where none was given. */
+  avatarId: z.uuid().nullable(),
   /** What the account still lacks; until it is given, only the calls that complete it are open. */
   incomplete: z.array(z.enum(incompleteParts)),
 });

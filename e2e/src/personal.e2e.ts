@@ -64,12 +64,15 @@ describe('one’s own page', () => {
     await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await page.getByText(image!['wrongType']!).waitFor();
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
-    const avatar = page.locator('img[src^="/api/v1/images/"]');
+    const avatar = page.getByRole('main').locator('img[src^="/api/v1/images/"]');
+    const inTopBar = page.getByRole('banner').locator('img[src^="/api/v1/images/"]');
     await expect
       .poll(() => avatar.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth))
       .toBe(256);
+    await expect.poll(() => inTopBar.getAttribute('src')).toBe(await avatar.getAttribute('src'));
     await button(image!['remove']!).click();
     await avatar.waitFor({ state: 'detached' });
+    await inTopBar.waitFor({ state: 'detached' });
 
     // Signed out everywhere else, which the other browser notices by itself.
     const other = await signedIn(language, []);

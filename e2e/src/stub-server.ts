@@ -189,6 +189,7 @@ export class StubServer {
             companyName: state.tenants[0]?.name ?? '',
             organizationType: 99999,
             language: null,
+            avatarId: null,
             incomplete: [],
           },
         };

@@ -1,3 +1,8 @@
+-- selectAvatar
+select "avatar_id"
+  from "member"
+  where "tenant_id" = $1 and "id" = $2;
+
 -- selectProfile
 select "username", "name", "avatar_id", "email", "phone", "created_at", "password_changed_at"
   from "member"

@@ -56,6 +56,7 @@ export const authSamples: QuerySamples = {
     ],
   },
   'auth/personal.queries.ts': {
+    selectAvatar: [{ tenantId, memberId: id }],
     selectProfile: [{ tenantId, memberId: id }],
     updateAvatar: [{ tenantId, memberId: id }, id],
     updateContact: [

@@ -1,10 +1,11 @@
-import { IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { site } from '../../lib/site.ts';
+import { Avatar } from './avatar.tsx';
 import styles from './top-bar.module.css';
 
 /** Who is signed in, as what, and the way out. */
@@ -39,7 +40,7 @@ export function PersonMenu() {
       className={styles.person}
       button={
         <>
-          <UserOutlined aria-hidden />
+          <Avatar name={user.userName} imageId={user.avatarId} />
           <span className={styles.personName}>{user.userName}</span>
         </>
       }

@@ -1,3 +1,4 @@
+import { type UserInfo } from '@linekeeper/contract/auth';
 import { imageAddress } from '@linekeeper/contract/images';
 import { type Profile } from '@linekeeper/contract/personal';
 import { Button, Input } from 'antd';
@@ -15,6 +16,12 @@ import styles from './own-account.module.css';
 
 const route = 'GET /api/v1/personal/profile';
 
+/** What others see of the member is seen in the top bar at once. */
+function showInTopBar(part: Partial<Pick<UserInfo, 'userName' | 'avatarId'>>): void {
+  const { user } = currentSession();
+  if (user) updateSession({ user: { ...user, ...part } });
+}
+
 /** Picture and name, which others see, and what only administrators change. */
 export function ProfileSection({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation();
@@ -24,8 +31,7 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
     onSuccess: () => {
       toast('success', t('personal:saved'));
       invalidate(route);
-      const { user } = currentSession();
-      if (user) updateSession({ user: { ...user, userName: trimmed } });
+      showInTopBar({ userName: trimmed });
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,11 +51,13 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
         label={t('personal:avatar')}
         shown={profile.avatarId === null ? null : imageAddress(profile.avatarId)}
         onChoose={async (file) => {
-          await api('PUT /api/v1/personal/avatar', { upload: file }, { own: imageErrors });
+          const kept = await api('PUT /api/v1/personal/avatar', { upload: file }, { own: imageErrors });
+          showInTopBar(kept);
           invalidate(route);
         }}
         onRemove={async () => {
           await api('DELETE /api/v1/personal/avatar');
+          showInTopBar({ avatarId: null });
           invalidate(route);
         }}
       />

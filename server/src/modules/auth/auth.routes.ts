@@ -8,6 +8,7 @@ import { type Tickets } from '../../platform/live/tickets.ts';
 import { endSession, tenantsFrom, updateLanguage } from './auth.queries.ts';
 import { actingCode } from './held-permissions.ts';
 import { homeScope } from './home-scope.ts';
+import { selectAvatar } from './personal.queries.ts';
 import { credentialsFrom, signIn, type SignInParts } from './sign-in.service.ts';
 
 export interface AuthRouteParts extends SignInParts {
@@ -48,17 +49,22 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
     return {};
   });
 
-  route(app, auth.user, (_input, { member, identity, home, incomplete }) => ({
-    osId: member.id,
-    userCode: member.username,
-    userName: member.name || member.username,
-    userIdentity: identity,
-    companyId: home.id,
-    companyName: home.name,
-    organizationType: home.type,
-    language: member.language,
-    incomplete: [...incomplete],
-  }));
+  route(app, auth.user, async (_input, context) => {
+    const { member, identity, home, incomplete } = context;
+    const owner = { tenantId: home.id, memberId: member.id };
+    return {
+      osId: member.id,
+      userCode: member.username,
+      userName: member.name || member.username,
+      userIdentity: identity,
+      companyId: home.id,
+      companyName: home.name,
+      organizationType: home.type,
+      language: member.language,
+      avatarId: await database.withTenant(homeScope(context), (tx) => selectAvatar(tx, owner)),
+      incomplete: [...incomplete],
+    };
+  });
 
   route(app, auth.identity, (_input, { identity }) => ({ identity }));
 

@@ -24,6 +24,17 @@ export async function selectProfile(tx: Tx, { tenantId, memberId }: Owner) {
   return { ...member, roles: roles.map((role) => role.name) };
 }
 
+/** The id of a member's picture; null where it has none. */
+export async function selectAvatar(tx: Tx, { tenantId, memberId }: Owner): Promise<string | null> {
+  const member = await tx
+    .selectFrom('member')
+    .select('avatarId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return member.avatarId;
+}
+
 /** Gives a member a name; gives the one before. */
 export async function updateName(tx: Tx, { tenantId, memberId }: Owner, name: string): Promise<string> {
   const before = await tx

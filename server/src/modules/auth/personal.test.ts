@@ -31,6 +31,9 @@ const call = (method: string, path: string, body?: object, headers: object = ses
   });
 const profile = async () =>
   (await app.ask('GET', '/api/v1/personal/profile', { headers: { ...session } })).json.data;
+/** The picture that the top bar shows. */
+const shownAs = async () =>
+  (await app.ask('GET', '/api/v1/auth/user/simple/info', { headers: { ...session } })).json.data['avatarId'];
 const lines = async (action: string) =>
   (await app.db.admin.query('select detail from audit where tenant_id = $1 and action = $2', [acme, action]))
     .rows;
@@ -72,6 +75,7 @@ describe('a profile', () => {
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const second = String((await put(jpeg)).json.data['avatarId']);
     expect((await profile())['avatarId']).toBe(second);
+    expect(await shownAs()).toBe(second);
     expect((await app.ask('GET', `/api/v1/images/${first}`)).status).toBe(404);
 
     const svg = await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
@@ -81,7 +85,7 @@ describe('a profile', () => {
     expect([large.status, large.json.message]).toEqual([413, 'The content may have no more than 2 MB.']);
 
     expect((await call('DELETE', 'avatar')).json.code).toBe(0);
-    expect((await profile())['avatarId']).toBeNull();
+    expect([(await profile())['avatarId'], await shownAs()]).toEqual([null, null]);
     expect((await app.ask('GET', `/api/v1/images/${second}`)).status).toBe(404);
   });
 });
