@@ -84,6 +84,19 @@ describe('the organisational structure', () => {
     expect(await levelOf('总部')).toBe(1);
   });
 
+  it('shows the default role of imported members, and changes it', async () => {
+    await page.getByRole('button', { name: '默认角色：无' }).click();
+    const save = dialog().getByRole('button', { name: '保存' });
+    expect(await save.isDisabled()).toBe(true);
+    await dialog().getByRole('combobox').click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^只读$/ })
+      .click();
+    await save.click();
+    await page.getByRole('button', { name: '默认角色：只读' }).waitFor();
+  });
+
   it('imports a file with errors: they are named by row and column, and nothing is changed', async () => {
     await page.getByRole('button', { name: '导入成员' }).click();
     await chooseFile(['用户名,姓名,部门', ...lines(3), ',无名,总部', 'staff.1,重复,总部'].join('\n'));
@@ -112,6 +125,7 @@ describe('the organisational structure', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('运维部');
     await page.getByPlaceholder(/^搜索姓名/).fill('职员499');
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    expect(await page.locator('tbody tr').innerText()).toContain('只读');
   });
 
   it('acts on several at once: says whom it hits, and row by row what happened', async () => {

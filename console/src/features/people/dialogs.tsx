@@ -5,16 +5,18 @@ const member = () => import('./member-form.tsx');
 const files = () => import('./import-members.tsx');
 const department = () => import('./department-dialogs.tsx');
 const question = () => import('./act-dialog.tsx');
+const defaultRole = () => import('./default-role.tsx');
 
 export const MemberForm = lazy(() => member().then((m) => ({ default: m.MemberForm })));
 export const ImportMembers = lazy(() => files().then((m) => ({ default: m.ImportMembers })));
 export const DepartmentDialog = lazy(() => department().then((m) => ({ default: m.DepartmentDialog })));
 export const ActDialog = lazy(() => question().then((m) => ({ default: m.ActDialog })));
+export const DefaultRoleDialog = lazy(() => defaultRole().then((m) => ({ default: m.DefaultRoleDialog })));
 
 /** Fetches the code of the dialogs while nobody waits for it, so that a click opens them at once. */
 export function fetchDialogs(): void {
   // A fault comes up when the dialog is opened.
-  void Promise.all([member(), files(), department(), question()]).catch(() => undefined);
+  void Promise.all([member(), files(), department(), question(), defaultRole()]).catch(() => undefined);
 }
 
 /** Dialogs stand over the page: while their code comes, the page stays as it is. */

@@ -1,4 +1,5 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { memberActs, type MemberRow, mostAtOnce } from '@linekeeper/contract/members';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
@@ -9,6 +10,7 @@ import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
 import { downloadCsv, type Input } from '../../lib/api.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -16,7 +18,15 @@ import { BulkBar, ListPage, useList, useTicks } from '../../widgets/list-page/in
 import { type Act } from './act-dialog.tsx';
 import { type DepartmentTask } from './department-dialogs.tsx';
 import { type Chosen, DepartmentTree } from './department-tree.tsx';
-import { ActDialog, DepartmentDialog, Dialogs, fetchDialogs, ImportMembers, MemberForm } from './dialogs.tsx';
+import {
+  ActDialog,
+  DefaultRoleDialog,
+  DepartmentDialog,
+  Dialogs,
+  fetchDialogs,
+  ImportMembers,
+  MemberForm,
+} from './dialogs.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberRowActions } from './member-row-actions.tsx';
@@ -57,6 +67,7 @@ export function PeoplePage() {
   const [task, setTask] = useState<DepartmentTask>();
   const ticks = useTicks<MemberRow>(mostAtOnce);
   const [act, setAct] = useState<Act>();
+  const [isChoosingRole, setChoosingRole] = useState(false);
   useEffect(() => (mayEdit ? fetchDialogs() : undefined), [mayEdit]);
   const [handover, setHandover] = useState<Handover>();
   const move = useApiMutation('POST /api/v1/departments/:departmentId/move', { onSettled: refreshPeople });
@@ -79,6 +90,7 @@ export function PeoplePage() {
   const name =
     departments.find((item) => item.id === chosen)?.name ??
     (chosen === 'loose' ? t('people:loose') : undefined);
+  const defaultRole = options.data?.roles.find((role) => role.id === options.data.defaultRoleId);
   const editId = params.get('edit') ?? undefined;
   return (
     <div className={styles.page}>
@@ -120,6 +132,17 @@ export function PeoplePage() {
           rowKey={(row) => row.id}
           action={
             <Allowed codes={[editCode]}>
+              {options.data && (
+                <Button className={styles.defaultRole} onClick={() => setChoosingRole(true)}>
+                  <span>
+                    {t('people:defaultRole.now', {
+                      role: defaultRole
+                        ? roleNameOf(defaultRole, currentLanguage())
+                        : t('people:defaultRole.none'),
+                    })}
+                  </span>
+                </Button>
+              )}
               <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import', '1')}>
                 {t('people:import.open')}
               </Button>
@@ -191,6 +214,9 @@ export function PeoplePage() {
               ticks.clear();
             }}
           />
+        )}
+        {isChoosingRole && options.data && (
+          <DefaultRoleDialog options={options.data} onClose={() => setChoosingRole(false)} />
         )}
         {mayEdit && options.data && (params.has('add') || editId !== undefined) && (
           <MemberForm

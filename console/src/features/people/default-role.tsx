@@ -1,0 +1,70 @@
+import { roleNameOf } from '@linekeeper/contract/built-in-roles';
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../components/form-field.tsx';
+import { type Output } from '../../lib/api.ts';
+import { currentLanguage } from '../../lib/language.ts';
+import { toast } from '../../lib/notices.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { refreshPeople } from './refresh-people.ts';
+
+interface Props {
+  readonly options: Output<'GET /api/v1/members/options'>;
+  readonly onClose: () => void;
+}
+
+/** In the list of choices: no role. An id is never empty. */
+const none = '';
+
+/** The role of new members whose line in an imported file names none. */
+export function DefaultRoleDialog({ options, onClose }: Props) {
+  const { t } = useTranslation();
+  const [roleId, setRoleId] = useState(options.defaultRoleId ?? none);
+  const [fault, setFault] = useState<string>();
+  const save = useApiMutation('PUT /api/v1/members/default-role', {
+    own: ['ROLE_NOT_HELD'],
+    onError: (error) => setFault(error.message),
+    onSuccess: () => {
+      toast('success', t('people:defaultRole.saved'));
+      refreshPeople();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      title={t('people:defaultRole.title')}
+      okText={t('people:save')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{ disabled: roleId === (options.defaultRoleId ?? none), loading: save.isPending }}
+      onOk={() => save.mutate({ body: { roleId: roleId || null } })}
+      onCancel={onClose}
+    >
+      <p style={{ marginTop: 0 }}>{t('people:defaultRole.text')}</p>
+      <FormField id="default-role" label={t('people:role')} fault={fault} hint={t('people:rolesHint')}>
+        {({ status, ...described }) => (
+          <Select
+            {...described}
+            status={status}
+            style={{ width: '100%' }}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={roleId}
+            onChange={(id: string) => {
+              setRoleId(id);
+              setFault(undefined);
+            }}
+            options={[
+              { value: none, label: t('people:defaultRole.none') },
+              ...options.roles.map((role) => ({
+                value: role.id,
+                label: roleNameOf(role, currentLanguage()),
+                disabled: !role.grantable,
+              })),
+            ]}
+          />
+        )}
+      </FormField>
+    </Modal>
+  );
+}
