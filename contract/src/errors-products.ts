@@ -107,6 +107,11 @@ export const productErrors = {
     '只有管理員可以產生應用程式金鑰，因為它可以讀取該應用程式的全部資料。',
     'Only administrators make application keys, as a key reads all data of its application.',
   ]),
+  APPLICATION_KEY_BY_TENANT: entry(60284, 403, [
+    '应用密钥只能由租户自己的管理员生成，代管期间不能生成。',
+    '應用程式金鑰只能由租戶自己的管理員產生，代管期間不能產生。',
+    'Only the tenant’s own administrators make application keys, not somebody who acts for it.',
+  ]),
   APPLICATION_MAINTENANCE: entry(60277, 403, [
     '应用正在维护，暂时不能使用。{notice}',
     '應用程式正在維護，暫時無法使用。{notice}',

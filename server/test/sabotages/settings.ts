@@ -66,6 +66,14 @@ export const settingSabotages: readonly Sabotage[] = [
     names: 'is made by administrators alone',
   },
   {
+    guard: 'no stay leaves a key behind',
+    file: 'src/modules/settings/application-keys.service.ts',
+    find: 'if (grant) throw',
+    replace: 'if (grant === null) throw',
+    test: 'src/modules/auth/application-keys.test.ts',
+    names: 'is made by nobody who acts for the tenant',
+  },
+  {
     guard: 'an application in maintenance refuses its calls',
     file: 'src/platform/http/route.ts',
     find: 'if (!notice) return;',

@@ -9,7 +9,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { actsForAnother, useSession } from '../../lib/session.ts';
 import { durationText } from '../../lib/time.ts';
 import styles from './settings.module.css';
 
@@ -23,7 +23,7 @@ interface Props {
 /** The keys by which programs read this application: the one in use, and one that was replaced and is still good. */
 export function ApplicationKeys({ application: { id, keys }, mayEdit }: Props) {
   const { t } = useTranslation();
-  const { identity } = useSession();
+  const session = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.fixed}>
@@ -32,7 +32,7 @@ export function ApplicationKeys({ application: { id, keys }, mayEdit }: Props) {
       {keys.map((key) => (
         <KeyRow key={key.id} applicationId={id} held={key} mayEdit={mayEdit} />
       ))}
-      {mayEdit && administers(identity) && (
+      {mayEdit && administers(session.identity) && !actsForAnother(session) && (
         <div className={styles.actions}>
           <Button onClick={() => setOpen(true)}>
             {t(`applications:key.${keys.length === 0 ? 'make' : 'rotate'}`)}

@@ -126,6 +126,13 @@ describe('the key of an application', () => {
     );
   });
 
+  it('is made by nobody who acts for the tenant, for it would outlive the stay', async () => {
+    const there = await app.enter(await app.signIn('admin'), own.tenantId);
+    const path = `/api/v1/applications/${idOf.get('monitor_server')}/keys/create`;
+    const { json } = await app.post(path, { overlapHours: 0 }, there);
+    expect(errorOf(json)).toBe('APPLICATION_KEY_BY_TENANT');
+  });
+
   it('stands by its name on the lines of what it read, and is forgotten a month after its end', async () => {
     const { id, headers } = await makeKey();
     const file = await app.post('/monitor/api/v1/devices/export', {}, headers as never);

@@ -7,20 +7,22 @@ import { endKey, insertKey, retireKeys } from './application-keys.queries.ts';
 import { lockApplication } from './applications.queries.ts';
 import { type ApplicationParts } from './applications.service.ts';
 
-type Asker = Pick<RequestContext, 'scope' | 'member'>;
+type Asker = Pick<RequestContext, 'scope' | 'member' | 'grant'>;
 const hourMs = 3_600_000;
 
 /**
  * Gives an application a key, shown this once; the one before goes on for the hours that were chosen. A key reads all that
- * its application shows, so that only who holds all of it gives one. Throws APPLICATION_KEY_ADMINISTRATORS, NOT_FOUND.
+ * its application shows, so that only who holds all of it gives one; and it outlives any stay, so that nobody who acts for the tenant does. Throws
+ * APPLICATION_KEY_ADMINISTRATORS, APPLICATION_KEY_BY_TENANT, NOT_FOUND.
  */
 export async function rotateKey(
   { database, clock }: ApplicationParts,
-  { scope, member }: Asker,
+  { scope, member, grant }: Asker,
   applicationId: string,
   overlapHours: number,
 ): Promise<{ id: string; key: string }> {
   if (!member.administrator) throw new AppError('APPLICATION_KEY_ADMINISTRATORS');
+  if (grant) throw new AppError('APPLICATION_KEY_BY_TENANT');
   const nowMs = clock();
   const now = new Date(nowMs);
   const [id, key] = [randomUUID(), newApplicationKey()];
