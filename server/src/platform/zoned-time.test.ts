@@ -14,6 +14,12 @@ describe('a time of a tenant', () => {
     expect(isoIn('Europe/London', winter)).toBe('2026-01-31T20:05:06.789+00:00');
   });
 
+  it('has the offset of its own side of the minute at which clocks change', () => {
+    const change = Date.parse('2026-03-08T07:00:00.000Z');
+    const texts = [change - 1, change, change - 1].map((ms) => isoIn('America/New_York', new Date(ms)));
+    expect(texts.map((text) => text.slice(-6))).toEqual(['-05:00', '-04:00', '-05:00']);
+  });
+
   it('is the same moment, whatever the zone', () => {
     for (const zone of ['UTC', 'Asia/Shanghai', 'Pacific/Chatham', 'America/St_Johns', 'Asia/Taipei'])
       for (const at of [winter, summer]) expect(new Date(isoIn(zone, at) ?? '')).toEqual(at);

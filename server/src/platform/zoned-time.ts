@@ -1,9 +1,28 @@
 /** The zone of times that are written where nobody set one. */
 export const fallbackZone = 'UTC';
 
-/** `+08:00`, `-03:30`; of UTC and of zones that stand at it `+00:00`. */
+/** Clocks change at the quarters of an hour of UTC, nowhere between: an offset holds for all of one. */
+const quarterMs = 15 * 60_000;
+const mostKept = 10_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, string>();
+
+/** `+08:00`, `-03:30`; of UTC and of zones that stand at it `+00:00`. Files ask it a hundred thousand times: it is kept. */
 function offsetOf(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const key = `${timeZone} ${Math.floor(at.getTime() / quarterMs)}`;
+  const kept = offsets.get(key);
+  if (kept !== undefined) return kept;
+  if (offsets.size >= mostKept) offsets.clear();
+  const found = offsetNow(at, timeZone);
+  offsets.set(key, found);
+  return found;
+}
+
+function offsetNow(at: Date, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, format);
+  const parts = format.formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return /[+-]\d\d:\d\d/.exec(name)?.[0] ?? '+00:00';
 }
