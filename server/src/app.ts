@@ -278,7 +278,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...works.tasks,
         ...tenantTasks({ database, log, clock, tenantIds, eraseSamples: watching.eraseSamples }),
         ...(await selfTestTasks({ database, http, metrics, log, clock })),
-        ...proxyTasks({ database, tenantIds, clock }),
+        ...proxyTasks({ database, tenantIds, clock, log }),
         ...noticeTasks({ database, tenantIds, clock }),
         ...licenceTasks({
           database,

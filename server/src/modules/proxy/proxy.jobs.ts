@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
+import { type Log } from '../../platform/log.ts';
 import { endGrants, staysOfEndedSessions, tenantsWithGrantsOver } from './grants.queries.ts';
 import { forgetLooks } from './looks.queries.ts';
 
@@ -17,8 +18,17 @@ export function proxyTasks(parts: {
   readonly database: Database;
   readonly tenantIds: () => Promise<readonly number[]>;
   readonly clock: () => number;
+  readonly log: Log;
 }): Record<string, Task> {
-  const { database, tenantIds, clock } = parts;
+  const { database, tenantIds, clock, log } = parts;
+  /** One tenant whose turn fails is tried again with the next run; the others have theirs. */
+  const turn = async (tenantId: number, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error, tenantId }, 'Stays of a tenant could not be swept up.');
+    }
+  };
   return {
     'proxy.close': task({
       payload: z.strictObject({}),
@@ -27,29 +37,33 @@ export function proxyTasks(parts: {
         const now = new Date(clock());
         for (const tenantId of await tenantsWithGrantsOver(database, now)) {
           const scope = jobScope([tenantId]);
-          await database.withTenant(scope, async (tx) => {
-            const end = { at: now, reason: 'expired' } as const;
-            for (const { id, actorName } of await endGrants(tx, tenantId, { overAt: now }, end))
-              await writeAudit(tx, scope, {
-                action: 'proxy.expire',
-                subjectType: 'proxy',
-                subjectId: id,
-                detail: { actor: actorName },
-              });
-          });
+          const close = () =>
+            database.withTenant(scope, async (tx) => {
+              const end = { at: now, reason: 'expired' } as const;
+              for (const { id, actorName } of await endGrants(tx, tenantId, { overAt: now }, end))
+                await writeAudit(tx, scope, {
+                  action: 'proxy.expire',
+                  subjectType: 'proxy',
+                  subjectId: id,
+                  detail: { actor: actorName },
+                });
+            });
+          await turn(tenantId, close);
         }
         for (const { tenantId, id, overAt } of await staysOfEndedSessions(database, now)) {
           const scope = jobScope([tenantId]);
-          await database.withTenant(scope, async (tx) => {
-            const end = { at: overAt, reason: 'session-over' } as const;
-            for (const { actorName } of await endGrants(tx, tenantId, { id }, end))
-              await writeAudit(tx, scope, {
-                action: 'proxy.end',
-                subjectType: 'proxy',
-                subjectId: id,
-                detail: { because: end.reason, actor: actorName, overAt: overAt.toISOString() },
-              });
-          });
+          const close = () =>
+            database.withTenant(scope, async (tx) => {
+              const end = { at: overAt, reason: 'session-over' } as const;
+              for (const { actorName } of await endGrants(tx, tenantId, { id }, end))
+                await writeAudit(tx, scope, {
+                  action: 'proxy.end',
+                  subjectType: 'proxy',
+                  subjectId: id,
+                  detail: { because: end.reason, actor: actorName, overAt: overAt.toISOString() },
+                });
+            });
+          await turn(tenantId, close);
         }
       },
     }),
@@ -59,7 +73,9 @@ export function proxyTasks(parts: {
       run: async () => {
         const before = new Date(clock() - lookDays * dayMs);
         for (const tenantId of await tenantIds())
-          await database.withTenant(jobScope([tenantId]), (tx) => forgetLooks(tx, tenantId, before));
+          await turn(tenantId, () =>
+            database.withTenant(jobScope([tenantId]), (tx) => forgetLooks(tx, tenantId, before)),
+          );
       },
     }),
   };

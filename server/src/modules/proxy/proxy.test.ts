@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../test/app.ts';
 import { verifyAudit } from '../../platform/audit/audit.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
+import { silentLog } from '../../platform/log.ts';
 import { proxyTasks } from './proxy.jobs.ts';
 
 type Session = { authorization: string };
@@ -143,7 +144,12 @@ describe('the end of a stay', () => {
     expect(await errorOf(call('extend', { companyId: acme, minutes: 15 }))).toBe('PROXY_REQUIRED');
     await app.post('/api/v1/auth/confirm', { password: adminPassword }, { ...session });
     expect(await errorOf(call('step-up', { companyId: acme }))).toBe('PROXY_REQUIRED');
-    const tasks = proxyTasks({ database: app.db.database, tenantIds: async () => [acme], clock: () => now });
+    const tasks = proxyTasks({
+      database: app.db.database,
+      tenantIds: async () => [acme],
+      clock: () => now,
+      log: silentLog,
+    });
     await tasks['proxy.close']?.run({}, AbortSignal.timeout(10_000));
     const { rows } = await app.db.admin.query(
       'select end_reason from proxy_grant where tenant_id = $1 order by began_at desc limit 1',

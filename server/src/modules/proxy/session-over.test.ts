@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { silentLog } from '../../platform/log.ts';
 import { proxyTasks } from './proxy.jobs.ts';
 
 const minute = 60_000;
@@ -30,6 +31,7 @@ describe('the end of a stay', () => {
         database: app.db.database,
         tenantIds: async () => [acme],
         clock: () => now,
+        log: silentLog,
       });
       await tasks['proxy.close']?.run({}, AbortSignal.timeout(10_000));
     };
@@ -71,5 +73,26 @@ describe('the end of a stay', () => {
     await close();
     await close();
     expect(await last()).toEqual({ ended_at: tooOldAt, end_reason: 'session-over' });
+  });
+});
+
+describe('sweeping up', () => {
+  it('goes on with the other tenants where the turn of one fails', async () => {
+    const logged: number[] = [];
+    const tasks = proxyTasks({
+      database: app.db.database,
+      // No tenant's number: its transaction fails.
+      tenantIds: async () => [0.5, acme],
+      clock: () => now + 10_000 * 86_400_000,
+      log: { ...silentLog, error: () => logged.push(1) } as never,
+    });
+    await app.db.admin.query(
+      `insert into proxy_look (tenant_id, grant_id, what, subject_id, minute)
+       select tenant_id, id, 'GET /x', '', now() from proxy_grant where tenant_id = $1 limit 1`,
+      [acme],
+    );
+    await tasks['proxy.forget']?.run({}, AbortSignal.timeout(10_000));
+    const { rows } = await app.db.admin.query('select from proxy_look where tenant_id = $1', [acme]);
+    expect([rows, logged]).toEqual([[], [1]]);
   });
 });
