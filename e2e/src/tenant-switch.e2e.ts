@@ -39,6 +39,10 @@ describe('changing the tenant that is looked at', () => {
       await page.getByLabel(acting!['reason']!).fill('A look');
       await page.getByRole('button', { name: acting!['enter']!, exact: true }).click();
     };
+    const stays: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/proxy/enter')) stays.push(request.url());
+    });
     await enter();
     const question = page.getByRole('dialog', { name: common!['unsavedTitle']! });
     await question.getByRole('button', { name: common!['keepEditing']! }).click();
@@ -46,6 +50,8 @@ describe('changing the tenant that is looked at', () => {
       .poll(() => page.getByLabel(roles!['name']!, { exact: true }).inputValue())
       .toBe('Night shift');
     expect(await page.getByRole('region', { name: acting!['banner']! }).count()).toBe(0);
+    // Nobody is said to have been where they did not go.
+    expect(stays).toEqual([]);
 
     const asked = new Map<string, Set<string>>();
     page.on('request', (request) => {

@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
 /** Forms that hold input which nobody saved yet. */
 let forms = 0;
+const listeners = new Set<() => void>();
 const waiting = new Set<(mayGo: boolean) => void>();
 
 function tell(mayGo: boolean): void {
@@ -10,11 +13,13 @@ function tell(mayGo: boolean): void {
 /** Says that a form holds unsaved input; gives the way to say that it no longer does. */
 export function holdsInput(): () => void {
   forms += 1;
+  for (const listener of listeners) listener();
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
     forms -= 1;
+    for (const listener of listeners) listener();
     if (forms === 0) tell(true);
   };
 }
@@ -34,4 +39,14 @@ export function mayLeave(ask: () => unknown): Promise<boolean> {
     waiting.add(resolve);
     ask();
   });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether anything on the screen is typed and not saved. */
+export function useUnsaved(): boolean {
+  return useSyncExternalStore(subscribe, () => forms > 0);
 }

@@ -13,7 +13,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { durationText } from '../../lib/time.ts';
 import styles from './enter-dialog.module.css';
-import { useTenantSwitch } from './use-tenant-switch.ts';
+import { useMayLeave, useTenantSwitch } from './use-tenant-switch.ts';
 
 /** Asks why and for how long one wants to act for a tenant, and goes there. */
 export function EnterDialog() {
@@ -24,6 +24,7 @@ export function EnterDialog() {
 function Question({ entering }: { readonly entering: Entering }) {
   const { t } = useTranslation();
   const switchTo = useTenantSwitch();
+  const mayLeave = useMayLeave();
   const { companyId, name } = entering;
   const [reason, setReason] = useState(entering.reason ?? '');
   const [minutes, setMinutes] = useState<ProxyMinutes>(defaultProxyMinutes);
@@ -39,9 +40,11 @@ function Question({ entering }: { readonly entering: Entering }) {
   });
   const missing = isChecked && reason.trim() === '' ? t('acting:reasonEmpty') : undefined;
   const refused = enter.error?.data?.error === 'PROXY_FORBIDDEN' ? enter.error.message : undefined;
-  const go = () => {
+  const go = async () => {
     setChecked(true);
     if (reason.trim() === '' || enter.isPending || isGoing) return;
+    // Nobody begins a stay and then does not go.
+    if (!(await mayLeave())) return askToEnter(undefined);
     enter.mutate({ body: { companyId, reason: reason.trim(), minutes } });
   };
   return (
@@ -52,7 +55,7 @@ function Question({ entering }: { readonly entering: Entering }) {
       okText={t('acting:enter')}
       cancelText={t('common:cancel')}
       okButtonProps={{ loading: enter.isPending || isGoing }}
-      onOk={go}
+      onOk={() => void go()}
       onCancel={() => askToEnter(undefined)}
     >
       <div className={styles.form}>
@@ -71,7 +74,7 @@ function Question({ entering }: { readonly entering: Entering }) {
               value={reason}
               onFocus={(event) => event.target.select()}
               onChange={(event) => setReason(event.target.value)}
-              onPressEnter={go}
+              onPressEnter={() => void go()}
             />
           )}
         </FormField>

@@ -9,14 +9,21 @@ import { chooseTenant } from '../load-session.ts';
 
 const showScreen = (isShown: boolean) => flushSync(() => useActing.setState({ isSwitching: !isShown }));
 
+/** Whether the screen may be left for another tenant: who has typed something that is not saved is asked. */
+export function useMayLeave(): () => Promise<boolean> {
+  const navigate = useNavigate();
+  return () => mayLeave(() => navigate('/'));
+}
+
 /**
  * Changes the tenant that is looked at: nothing of the one before stays in the cache or on the screen. Who has typed
  * something that is not saved is asked first, and stays where they are if they want to keep it.
  */
 export function useTenantSwitch(): (companyId: number) => Promise<void> {
   const navigate = useNavigate();
+  const ask = useMayLeave();
   return async (companyId) => {
-    if (!(await mayLeave(() => navigate('/')))) return;
+    if (!(await ask())) return;
     showScreen(false);
     try {
       await chooseTenant(companyId);
@@ -36,9 +43,11 @@ export function useTenantSwitch(): (companyId: number) => Promise<void> {
 /** Ends the stay in the tenant acted for and goes back to the own one. */
 export function useLeave(): () => Promise<void> {
   const switchTo = useTenantSwitch();
+  const ask = useMayLeave();
   return async () => {
     const { user, companyId } = currentSession();
-    if (!user || companyId === undefined) return;
+    // Before anything is ended: what is typed could be saved nowhere any more.
+    if (!user || companyId === undefined || !(await ask())) return;
     // Going back must not hang on it: a stay that could not be ended ends by its time.
     await api('POST /api/v1/proxy/leave', { body: { companyId } }, { silent: true }).catch(() => undefined);
     await switchTo(user.companyId);

@@ -5,6 +5,7 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useActing } from '../../lib/acting.ts';
 import { useUi } from '../../lib/ui.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { ActingBanner } from '../acting/acting-banner.tsx';
 import { EnteringDialog } from '../acting/dialogs.tsx';
 import { useActingEnd } from '../acting/use-acting-end.ts';
@@ -36,6 +37,9 @@ export function Layout() {
   const shownPath = useRef(pathname);
 
   const { passed, closed } = useMaintenance(screen);
+  // A maintenance takes nobody's typing away: a screen with input that is not saved stays below its notice.
+  const isUnsaved = useUnsaved();
+  const isShown = !isSwitching && (!closed || isUnsaved);
 
   useLive();
   useActingEnd();
@@ -65,7 +69,9 @@ export function Layout() {
         <LicenceBanner />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           {screen && !isSwitching && <Breadcrumb screen={screen} />}
-          {isSwitching ? <SkeletonRows /> : closed ? <MaintenanceScreen application={closed} /> : <Outlet />}
+          {isSwitching && <SkeletonRows />}
+          {closed && !isSwitching && <MaintenanceScreen application={closed} />}
+          {isShown && <Outlet />}
         </main>
       </div>
       <WorksCorner />
