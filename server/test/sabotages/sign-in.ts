@@ -53,8 +53,8 @@ export const signInSabotages: readonly Sabotage[] = [
   {
     guard: 'a token of the console needs its cookie',
     file: `${auth}/authenticate.ts`,
-    find: 'if (row.binding_hash !== null &&',
-    replace: 'if (row.binding_hash === undefined &&',
+    find: 'if (row.bindingHash !== null &&',
+    replace: 'if (row.bindingHash === undefined &&',
     test: sessions,
     names: 'is bound to an HttpOnly cookie',
   },
