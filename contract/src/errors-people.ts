@@ -82,4 +82,14 @@ export const peopleErrors = {
     '第 {row} 列附近的引號或分隔符號有誤，檔案無法讀取。請用試算表軟體開啟並另存為 CSV 後重試。',
     'The file cannot be read near row {row}: a quote or separator is wrong. Open it in a spreadsheet, save it as CSV and try again.',
   ]),
+  IMPORT_ARRIVING: entry(60236, 409, [
+    '已有同类文件正在上传，请等它传完后重试。',
+    '已有同類檔案正在上傳，請等它傳完後重試。',
+    'Another file of this kind is being uploaded. Try again when it has arrived.',
+  ]),
+  IMPORT_RUNNING: entry(60237, 409, [
+    '该文件正由其他成员导入，请等导入结束后重试。',
+    '此檔案正由其他成員匯入，請等匯入結束後重試。',
+    'Another member is importing this file. Try again when that import has ended.',
+  ]),
 };

@@ -127,6 +127,7 @@ table csv_import (
   created_at timestamp with time zone not null default now(),
   kind text not null,
   options jsonb not null default '{}'::jsonb,
+  arriving_until timestamp with time zone,
   constraint csv_import_bytes_check CHECK ((bytes > 0)),
   constraint csv_import_kind_check CHECK ((kind = ANY (ARRAY['members'::text, 'devices'::text]))),
   constraint csv_import_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -135,6 +136,7 @@ table csv_import (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE UNIQUE INDEX csv_import_arriving ON public.csv_import USING btree (tenant_id, kind) WHERE (arriving_until IS NOT NULL);
 CREATE INDEX csv_import_by_age ON public.csv_import USING btree (tenant_id, created_at);
 
 table csv_import_piece (

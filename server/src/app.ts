@@ -33,6 +33,7 @@ import { createSettings, replaceLogo } from './modules/settings/index.ts';
 import { createLooks, endStays, proxyRoutes, proxyTasks } from './modules/proxy/index.ts';
 import { createProducts, licenceTasks } from './modules/products/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
+import { importTasks } from './platform/csv/import.jobs.ts';
 import { afterCommit } from './platform/db/database.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveOperations } from './platform/http/operations.ts';
@@ -276,6 +277,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         ...authTasks({ database, tenantIds, clock }),
         ...auditTasks({ database, tenantIds, log, clock }),
         ...works.tasks,
+        ...importTasks({ database, tenantIds, log }),
         ...tenantTasks({ database, log, clock, tenantIds, eraseSamples: watching.eraseSamples }),
         ...(await selfTestTasks({ database, http, metrics, log, clock })),
         ...proxyTasks({ database, tenantIds, clock, log }),

@@ -59,4 +59,38 @@ export const deviceSabotages: readonly Sabotage[] = [
     test: `${devices}/device-imports.test.ts`,
     names: 'meets imports of a neighbour',
   },
+  {
+    guard: 'a file that comes slowly holds no connection of the database',
+    file: 'src/platform/csv/import-calls.ts',
+    find: 'await storePieces(database, secrets, { scope, importId }, upload.stream);',
+    replace: `await database.withTenant(scope, () =>
+      storePieces(database, secrets, { scope, importId }, upload.stream),
+    );`,
+    test: 'src/platform/csv/imports.test.ts',
+    names: 'hold no connection of the database',
+  },
+  {
+    guard: 'a file of which only a part has come is no file yet',
+    file: 'src/platform/csv/imports.queries.ts',
+    find: `.where('arrivingUntil', 'is', null)\n    .executeTakeFirst();`,
+    replace: '.executeTakeFirst();',
+    test: 'src/platform/csv/imports.test.ts',
+    names: 'cannot be applied before they are whole',
+  },
+  {
+    guard: 'an import that goes on is not begun anew',
+    file: 'src/platform/csv/import-calls.ts',
+    find: 'if (open) {',
+    replace: 'if (open && importId === undefined) {',
+    test: 'src/platform/csv/imports.test.ts',
+    names: 'keeps what it has counted',
+  },
+  {
+    guard: 'a batch that another run settled is not counted again',
+    file: 'src/platform/csv/imports.queries.ts',
+    find: 'and settled_batches = ${number}`',
+    replace: '`',
+    test: 'src/platform/csv/imports.test.ts',
+    names: 'counts a batch once',
+  },
 ];

@@ -25,7 +25,7 @@ export function ImportDevices(place: ImportPlace) {
     place.onWork(workId);
   };
   const check = useApiMutation('POST /monitor/api/v1/devices/imports', {
-    own: ['IMPORT_EMPTY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    own: ['IMPORT_ARRIVING', 'IMPORT_EMPTY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
     onSuccess,
   });
   const apply = useApiMutation('POST /monitor/api/v1/devices/imports/:importId/apply', { onSuccess });

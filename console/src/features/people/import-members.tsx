@@ -30,7 +30,7 @@ export function ImportMembers(place: ImportPlace) {
     place.onWork(workId);
   };
   const check = useApiMutation('POST /api/v1/members/import', {
-    own: ['IMPORT_EMPTY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    own: ['IMPORT_ARRIVING', 'IMPORT_EMPTY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
     onSuccess,
   });
   const apply = useApiMutation('POST /api/v1/members/import/:importId/apply', { onSuccess });

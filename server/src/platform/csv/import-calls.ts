@@ -8,12 +8,15 @@ import { type Secrets } from '../secrets/secrets.ts';
 import { type StartWork } from '../works/works.ts';
 import { storePieces } from './import-files.ts';
 import {
+  closeImport,
+  deleteImport,
   deleteOldImports,
   type ImportKind,
-  insertImport,
+  lockImport,
+  openImport,
+  openWorkOf,
   resetImport,
   selectImport,
-  setImportBytes,
 } from './imports.queries.ts';
 import { type ImportAsker } from './import-works.ts';
 
@@ -29,9 +32,13 @@ export interface ImportNames {
   readonly subject: 'member' | 'device';
 }
 
-const keptHours = 24;
+/** Files are kept so long. */
+export const keptHours = 24;
 
-/** Takes a file and starts its check. Throws IMPORT_EMPTY, TOO_LARGE. */
+/**
+ * Takes a file and starts its check. No transaction is open while the file comes; what broke off is deleted. Throws
+ * IMPORT_EMPTY, IMPORT_ARRIVING, TOO_LARGE.
+ */
 export async function takeFile(
   { database, secrets, startWork }: ImportParts,
   { kind, subject }: ImportNames,
@@ -40,34 +47,53 @@ export async function takeFile(
 ): Promise<{ workId: string }> {
   const { scope, tenant } = context;
   const importId = randomUUID();
-  const workId = await database.withTenant(scope, async (tx) => {
+  await database.withTenant(scope, async (tx) => {
     await deleteOldImports(tx, tenant.id, keptHours);
-    // The size is known when all of it has come.
-    await insertImport(tx, tenant.id, { id: importId, kind, bytes: 1, options });
-    const bytes = await storePieces(tx, secrets, { tenantId: tenant.id, importId }, upload.stream);
-    if (bytes === 0) throw new AppError('IMPORT_EMPTY');
-    await setImportBytes(tx, tenant.id, importId, bytes);
-    await writeAudit(tx, scope, {
-      action: `${subject}.import-check`,
-      subjectType: `${subject}-import`,
-      subjectId: importId,
-      detail: { bytes, ...options },
-    });
-    return startWork(tx, scope, `${kind}.check`, askerOf(context, importId));
+    if (!(await openImport(tx, tenant.id, { id: importId, kind, options })))
+      throw new AppError('IMPORT_ARRIVING');
   });
-  return { workId };
+  try {
+    const bytes = await storePieces(database, secrets, { scope, importId }, upload.stream);
+    if (bytes === 0) throw new AppError('IMPORT_EMPTY');
+    const workId = await database.withTenant(scope, async (tx) => {
+      if (!(await closeImport(tx, tenant.id, importId, bytes))) throw new AppError('INVALID_INPUT');
+      await writeAudit(tx, scope, {
+        action: `${subject}.import-check`,
+        subjectType: `${subject}-import`,
+        subjectId: importId,
+        detail: { bytes, ...options },
+      });
+      return startWork(tx, scope, `${kind}.check`, askerOf(context, importId));
+    });
+    return { workId };
+  } catch (fault) {
+    // Where even this fails, the next upload or the hourly job deletes it.
+    await database.withTenant(scope, (tx) => deleteImport(tx, tenant.id, importId)).catch(() => {});
+    throw fault;
+  }
 }
 
-/** Starts the import of a file that was taken. Throws NOT_FOUND. */
+/**
+ * Starts the import of a file that was taken; while one of it goes on, that one is the answer. Throws NOT_FOUND, and
+ * IMPORT_RUNNING where the one that goes on is not shown to the asker.
+ */
 export async function beginImport(
   { database, startWork }: Omit<ImportParts, 'secrets'>,
   { kind, subject }: ImportNames,
   context: RequestContext,
   importId: string,
 ): Promise<{ workId: string }> {
-  const { scope, tenant } = context;
+  const { scope, tenant, member, home } = context;
   await knownImport(database, kind, context, importId);
   const workId = await database.withTenant(scope, async (tx) => {
+    // Two who ask at once wait for each other here, so that the second sees the work of the first.
+    if ((await lockImport(tx, tenant.id, importId)) === undefined) throw new AppError('NOT_FOUND');
+    const open = await openWorkOf(tx, tenant.id, kind, importId);
+    if (open) {
+      const isOwn = open.createdBy === member.id && open.createdByTenantId === home.id;
+      if (!isOwn && !member.administrator) throw new AppError('IMPORT_RUNNING');
+      return open.id;
+    }
     await resetImport(tx, tenant.id, importId);
     await writeAudit(tx, scope, {
       action: `${subject}.import-begin`,

@@ -1,4 +1,4 @@
-import { type Database, type Tx } from '../db/database.ts';
+import { type Database } from '../db/database.ts';
 import { type Scope } from '../db/scope.ts';
 import { type Place, type Secrets } from '../secrets/secrets.ts';
 import { insertPiece, selectPiece } from './imports.queries.ts';
@@ -15,13 +15,17 @@ const placeOf = (tenantId: number, importId: string, number: number): Place => (
   column: 'sealed_data',
 });
 
-/** Stores what is uploaded piece by piece and gives its size in bytes. */
+/**
+ * Stores what is uploaded piece by piece and gives its size in bytes. Each piece has a transaction of its own: whoever
+ * sends slowly holds no connection meanwhile.
+ */
 export async function storePieces(
-  tx: Tx,
+  database: Database,
   secrets: Secrets,
-  { tenantId, importId }: { readonly tenantId: number; readonly importId: string },
+  { scope, importId }: { readonly scope: Scope; readonly importId: string },
   stream: AsyncIterable<Buffer>,
 ): Promise<number> {
+  const { tenantId } = scope;
   let bytes = 0;
   let number = 0;
   let waiting: Buffer[] = [];
@@ -29,7 +33,7 @@ export async function storePieces(
   const store = async () => {
     const text = Buffer.concat(waiting).toString('base64');
     const sealedData = secrets.seal(placeOf(tenantId, importId, number), text).column;
-    await insertPiece(tx, tenantId, { importId, number, sealedData });
+    await database.withTenant(scope, (tx) => insertPiece(tx, tenantId, { importId, number, sealedData }));
     number += 1;
     waiting = [];
     waitingBytes = 0;

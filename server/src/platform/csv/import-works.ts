@@ -9,7 +9,7 @@ import { type Secrets } from '../secrets/secrets.ts';
 import { workHandler, type WorkHandler } from '../works/work-handler.ts';
 import { type Cells } from './cells.ts';
 import { pieceReader } from './import-files.ts';
-import { type ImportKind, selectImport, settleBatch } from './imports.queries.ts';
+import { type ImportKind, lockImport, selectImport, settleBatch } from './imports.queries.ts';
 import { batchesOf, type Columns, type FileRow, type Heads, probeFile } from './reader.ts';
 
 const asker = z.strictObject({
@@ -90,7 +90,7 @@ export function importWorks<Column extends string, Fault extends { readonly row:
     const read = pieceReader(database, secrets, scope, importId);
     const { permissions } = rights;
     const run = begin(scope, { ...given, permissions, options: file.options, isCheck });
-    return { file, run, read, ...(await probeFile(read)) };
+    return { run, read, ...(await probeFile(read)) };
   };
   const shownOf = (cells: Cells<Column>) =>
     Object.fromEntries(Object.entries(cells).filter(([key]) => !hidden.includes(key as Column)));
@@ -133,14 +133,15 @@ export function importWorks<Column extends string, Fault extends { readonly row:
     async run({ work, scope, progress, signal }) {
       const { tenantId } = scope;
       const { importId } = work.input;
-      const { file, run, read, encoding, lines } = await opened(scope, work.input, false);
+      const { run, read, encoding, lines } = await opened(scope, work.input, false);
       let batchNumber = 0;
       let done = 0;
       let kept = 0;
       for await (const rows of batchesOf(read, encoding, columns, () => {})) {
         signal.throwIfAborted();
-        const isSettled = batchNumber < file.settledBatches;
         await database.withTenant(scope, async (tx) => {
+          // A run that lost its lease and the one that took over wait for each other here.
+          const isSettled = batchNumber < ((await lockImport(tx, tenantId, importId)) ?? 0);
           const batch = await run.plan(tx, rows);
           // A run that was killed goes on behind what it had stored; its rows count all the same.
           if (isSettled) return;
@@ -154,7 +155,7 @@ export function importWorks<Column extends string, Fault extends { readonly row:
             bad.size > 0
               ? { ...none, failedRows: rows.length, failure }
               : { ...countsOf(batch.plans), failedRows: 0 };
-          await settleBatch(tx, tenantId, importId, settled);
+          await settleBatch(tx, tenantId, { id: importId, number: batchNumber }, settled);
         });
         batchNumber += 1;
         done += rows.length;

@@ -7,15 +7,30 @@ export type ImportKind = 'members' | 'devices';
 export interface NewImport {
   readonly id: string;
   readonly kind: ImportKind;
-  readonly bytes: number;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-export async function insertImport(tx: Tx, tenantId: number, given: NewImport): Promise<void> {
-  await tx
+/** An upload that took longer than this was left by a process that was killed: the server ends it long before. */
+const arrivesWithin = sql<Date>`now() + interval '5 minutes'`;
+
+/** Begins a file that comes piece by piece; false where another one of its kind is on its way. */
+export async function openImport(tx: Tx, tenantId: number, given: NewImport): Promise<boolean> {
+  const row = await tx
     .insertInto('csvImport')
-    .values({ ...given, tenantId, options: JSON.stringify(given.options) })
-    .execute();
+    // The size is known when all of it has come.
+    .values({
+      ...given,
+      tenantId,
+      bytes: 1,
+      options: JSON.stringify(given.options),
+      arrivingUntil: arrivesWithin,
+    })
+    .onConflict((other) =>
+      other.columns(['tenantId', 'kind']).where('arrivingUntil', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertPiece(
@@ -29,15 +44,22 @@ export async function insertPiece(
     .execute();
 }
 
-export async function setImportBytes(tx: Tx, tenantId: number, id: string, bytes: number): Promise<void> {
-  await tx
+/** All of a file has come; false where it took so long that it was deleted. */
+export async function closeImport(tx: Tx, tenantId: number, id: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('csvImport')
-    .set({ bytes })
+    .set({ bytes, arrivingUntil: null })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
+export async function deleteImport(tx: Tx, tenantId: number, id: string): Promise<void> {
+  await tx.deleteFrom('csvImport').where('tenantId', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** A file that is there as a whole. */
 export function selectImport(tx: Tx, tenantId: number, kind: ImportKind, id: string) {
   return tx
     .selectFrom('csvImport')
@@ -45,6 +67,31 @@ export function selectImport(tx: Tx, tenantId: number, kind: ImportKind, id: str
     .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
     .where('id', '=', id)
+    .where('arrivingUntil', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Holds an import until the transaction ends, and gives how many of its batches are settled. */
+export async function lockImport(tx: Tx, tenantId: number, id: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('csvImport')
+    .select('settledBatches')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.settledBatches;
+}
+
+/** The work that imports this file and has not ended, if there is one. */
+export function openWorkOf(tx: Tx, tenantId: number, kind: ImportKind, importId: string) {
+  return tx
+    .selectFrom('work')
+    .select(['id', 'createdBy', 'createdByTenantId'])
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', `${kind}.import`)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(sql`input ->> 'importId'`, '=', importId)
     .executeTakeFirst();
 }
 
@@ -60,12 +107,14 @@ export async function selectPiece(tx: Tx, tenantId: number, importId: string, nu
   return row?.sealedData;
 }
 
+/** Deletes files that came so many hours ago, but for those that a work still reads, and uploads that were left midway. */
 export async function deleteOldImports(tx: Tx, tenantId: number, hours: number): Promise<void> {
-  await tx
-    .deleteFrom('csvImport')
-    .where('tenantId', '=', tenantId)
-    .where('createdAt', '<', sql<Date>`now() - ${hours} * interval '1 hour'`)
-    .execute();
+  await sql`
+    delete from csv_import i where i.tenant_id = ${tenantId} and (
+      i.arriving_until < now()
+      or i.created_at < now() - ${hours} * interval '1 hour' and i.arriving_until is null and not exists (
+        select from work w where w.tenant_id = i.tenant_id and w.state in ('waiting', 'running')
+          and w.input ->> 'importId' = i.id::text))`.execute(tx);
 }
 
 /** Begins an import anew: what an earlier run brought is not counted again. */
@@ -93,13 +142,22 @@ export interface Settled {
 /** Failures that are kept with an import. */
 const mostFailures = 100;
 
-/** Counts a batch as settled, in the transaction that stores it. */
-export async function settleBatch(tx: Tx, tenantId: number, id: string, batch: Settled): Promise<void> {
+/**
+ * Counts a batch as settled, in the transaction that stores it. Throws where another run settled it or began anew: what this
+ * one stored is rolled back.
+ */
+export async function settleBatch(
+  tx: Tx,
+  tenantId: number,
+  { id, number }: { readonly id: string; readonly number: number },
+  batch: Settled,
+): Promise<void> {
   const failure = batch.failure ? JSON.stringify([batch.failure]) : '[]';
-  await sql`
+  const { numAffectedRows } = await sql`
     update csv_import set settled_batches = settled_batches + 1, created = created + ${batch.created},
       changed = changed + ${batch.changed}, unchanged = unchanged + ${batch.unchanged},
       failed_rows = failed_rows + ${batch.failedRows},
       failures = case when jsonb_array_length(failures) < ${mostFailures} then failures || ${failure}::jsonb else failures end
-    where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+    where tenant_id = ${tenantId} and id = ${id} and settled_batches = ${number}`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Error(`Batch ${number} of the import ${id} is another run's.`);
 }

@@ -84,6 +84,7 @@ export interface CsvImportTable {
   createdAt: Generated<Date>;
   kind: string;
   options: GeneratedJson;
+  arrivingUntil: Date | null;
 }
 
 export interface CsvImportPieceTable {

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type Database } from '../db/database.ts';
+import { jobScope } from '../db/job-scope.ts';
+import { task, type Task } from '../jobs/jobs.ts';
+import { type Log } from '../log.ts';
+import { keptHours } from './import-calls.ts';
+import { deleteOldImports } from './imports.queries.ts';
+
+/** Files hold credentials and tell of people: they go after a day, whether or not their tenant uploads another. */
+export function importTasks(parts: {
+  readonly database: Database;
+  readonly tenantIds: () => Promise<readonly number[]>;
+  readonly log: Log;
+}): Record<string, Task> {
+  const { database, tenantIds, log } = parts;
+  return {
+    'imports.forget': task({
+      payload: z.strictObject({}),
+      cron: '27 * * * *',
+      run: async () => {
+        for (const tenantId of await tenantIds())
+          await database
+            .withTenant(jobScope([tenantId]), (tx) => deleteOldImports(tx, tenantId, keptHours))
+            // One tenant's trouble is no reason to keep the files of the others.
+            .catch((error: unknown) => log.error({ err: error, tenantId }, 'Old imports were not deleted.'));
+      },
+    }),
+  };
+}
