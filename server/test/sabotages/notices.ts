@@ -22,6 +22,14 @@ export const noticeSabotages: readonly Sabotage[] = [
     names: 'ten times a day at most',
   },
   {
+    guard: 'a tenant whose mails hang delays nobody else',
+    file: 'src/platform/outbox/turns.ts',
+    find: 'room: perTenant - of(tenantId)',
+    replace: 'room: slots - of(tenantId)',
+    test: 'src/platform/outbox/outbox.test.ts',
+    names: 'lets nobody wait for a tenant',
+  },
+  {
     guard: 'a client puts no words into a mail',
     file: 'src/modules/auth/user-agent.ts',
     find: 'browsers.some(([name]) => name === browser) ? browser : null',

@@ -87,7 +87,7 @@ describe('the outbox', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       got.push(payload['value'] as number);
     };
-    for (let count = 0; count < 3; count += 1) start(deliver, { batch: 5 });
+    for (let count = 0; count < 3; count += 1) start(deliver, { slots: 5 });
     await expect.poll(left, { timeout: 10_000 }).toBe(0);
     expect([...got].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_unused, value) => value));
   });
@@ -109,6 +109,50 @@ describe('the outbox', () => {
     expect(got).toEqual([2]);
     expect(await left()).toBe(0);
   });
+
+  it('lets nobody wait for a tenant whose deliveries hang, and begins few of that one, oldest first', async () => {
+    for (let value = 0; value < 100; value += 1) await put(`slow ${value}`, value);
+    const begun: unknown[] = [];
+    let ended = 0;
+    const got: (readonly [unknown, number])[] = [];
+    const deliver: Deliver = async ({ tenantId, payload }, signal) => {
+      if (tenantId === other) return void got.push([payload['value'], ended]);
+      begun.push(payload['value']);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      ended += 1;
+      throw new Error('too slow');
+    };
+    const outbox = start(deliver, { leaseMs: 4_000 });
+    await expect.poll(() => begun.length).toBeGreaterThan(0);
+    for (const value of [1, 2, 3]) {
+      await put('prompt', value, other);
+      outbox.wake();
+    }
+    await expect.poll(() => got.length, { timeout: 10_000 }).toBe(3);
+    expect(got).toEqual([1, 2, 3].map((value) => [value, 0]));
+    expect(begun).toEqual([0, 1, 2, 3]);
+    // Those that ended make room for the next ones, before those that failed come again.
+    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(8);
+    expect(begun.slice(4)).toEqual([4, 5, 6, 7]);
+  }, 20_000);
+
+  it('goes on in a slot that is free while others hang', async () => {
+    for (let value = 0; value < 20; value += 1) await put(`key ${value}`, value);
+    const got: unknown[] = [];
+    let ended = 0;
+    start(
+      async ({ payload }, signal) => {
+        const value = payload['value'] as number;
+        if (value >= 3) return void got.push(value);
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended += 1;
+      },
+      { leaseMs: 4_000, pollMs: 1_000_000 },
+    );
+    await expect.poll(() => got.length, { timeout: 10_000 }).toBe(17);
+    expect(got).toEqual(Array.from({ length: 17 }, (_unused, at) => at + 3));
+    expect(ended).toBe(0);
+  }, 20_000);
 
   it('takes no word from a process whose lease is over', async () => {
     await put('a', 1);

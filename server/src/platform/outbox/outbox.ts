@@ -4,6 +4,7 @@ import { type Database, type Tx } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { type Scope } from '../db/scope.ts';
 import { type Log } from '../log.ts';
+import { createTurns, type Room } from './turns.ts';
 
 /** A fact that leaves its transaction. `key` keeps order: facts of one key are delivered one after the other. */
 export interface Fact {
@@ -52,7 +53,9 @@ export interface OutboxSettings {
   /** How long one delivery may take before another process may try. */
   readonly leaseMs?: number;
   readonly pollMs?: number;
-  readonly batch?: number;
+  /** Deliveries under way at a time, and those of one tenant among them: whoever is slow delays nobody else. */
+  readonly slots?: number;
+  readonly perTenant?: number;
 }
 
 export interface Outbox {
@@ -71,24 +74,31 @@ interface Claimed extends Delivery {
 /**
  * Delivers committed facts, at least once, in order per key, from any number of processes: a row is claimed with
  * SKIP LOCKED under a lease, and only the holder of the lease may say that it is done. Times are the database's, so that
- * processes need not agree on theirs.
+ * processes need not agree on theirs. A tenant has few deliveries under way, its oldest first; each that ends makes room for
+ * the next at once, whatever hangs elsewhere.
  */
 export function createOutbox(settings: OutboxSettings): Outbox {
-  const { database, log, deliver, tenantIds, leaseMs = 30_000, pollMs = 500, batch = 50 } = settings;
+  const { database, log, deliver, tenantIds, leaseMs = 30_000, pollMs = 500 } = settings;
+  const turns = createTurns(settings);
 
-  /** The first undelivered fact of each key, where it is due and nobody holds it. */
-  const claim = (tenants: readonly number[]): Promise<Claimed[]> =>
-    database.withTenant(jobScope(tenants), async (tx) => {
+  /** The first undelivered fact of each key, where it is due and nobody holds it, for tenants in their turn. */
+  const claim = (rooms: readonly Room[], free: number): Promise<Claimed[]> =>
+    database.withTenant(jobScope(rooms.map(({ tenantId }) => tenantId)), async (tx) => {
       const leaseToken = randomUUID();
       const { rows } = await sql<Omit<Claimed, 'leaseToken' | 'attempt'> & { attempts: number }>`
         update outbox set lease_token = ${leaseToken}, attempts = attempts + 1,
           available_at = now() + ${leaseMs} * interval '1 millisecond'
         where (tenant_id, id) in (
-          select o.tenant_id, o.id from outbox o
-          where o.dead_at is null and o.available_at <= now() and not exists (
-            select from outbox before where before.tenant_id = o.tenant_id and before.key = o.key
-              and before.id < o.id and before.dead_at is null)
-          order by o.available_at, o.id limit ${batch} for update skip locked)
+          select due.tenant_id, due.id
+          from unnest(${rooms.map(({ tenantId }) => tenantId)}::integer[],
+            ${rooms.map(({ room }) => room)}::integer[]) with ordinality as turn (tenant_id, room, place)
+          cross join lateral (
+            select o.tenant_id, o.id from outbox o
+            where o.tenant_id = turn.tenant_id and o.dead_at is null and o.available_at <= now() and not exists (
+              select from outbox before where before.tenant_id = o.tenant_id and before.key = o.key
+                and before.id < o.id and before.dead_at is null)
+            order by o.available_at, o.id limit turn.room for update skip locked) due
+          order by turn.place limit ${free})
         returning tenant_id, id, topic, key, payload, attempts, created_at`.execute(tx);
       return rows
         .map(({ attempts, ...row }) => ({ ...row, attempt: attempts, leaseToken }))
@@ -133,18 +143,41 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     await settle(claimed, failure, claimed.attempt);
   };
 
+  const underWay = new Set<Promise<void>>();
+  let filling: Promise<unknown> = Promise.resolve();
+  /** Begins what there is room for, one claim after the other, and gives the deliveries that it began. */
+  const fill = () => {
+    const filled = filling.then(async () => {
+      const free = turns.free();
+      const rooms = free > 0 ? turns.rooms(await tenantIds()) : [];
+      if (rooms.length === 0) return [];
+      return (await claim(rooms, free)).map((claimed) => {
+        turns.take(claimed.tenantId);
+        const delivered = handOver(claimed)
+          // Its lease runs out, and it is delivered again.
+          .catch((error: unknown) => log.warn({ err: error }, 'A delivery could not be settled.'))
+          .finally(() => {
+            turns.give(claimed.tenantId);
+            underWay.delete(delivered);
+            tick();
+          });
+        underWay.add(delivered);
+        return delivered;
+      });
+    });
+    filling = filled.catch(() => {});
+    return filled;
+  };
+
   const drain = async () => {
-    const tenants = await tenantIds();
-    if (tenants.length === 0) return 0;
-    const claimed = await claim(tenants);
-    await Promise.all(claimed.map(handOver));
-    return claimed.length;
+    const begun = await fill();
+    await Promise.all(begun);
+    return begun.length;
   };
 
   let stopped = false;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   let isRunning = false;
   const tick = () => {
     clearTimeout(timer);
@@ -154,17 +187,13 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       return;
     }
     isRunning = true;
-    running = drain()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'The outbox could not be read.');
-        return 0;
-      })
-      .then((tried) => {
+    void fill()
+      .catch((error: unknown) => log.warn({ err: error }, 'The outbox could not be read.'))
+      .then(() => {
         isRunning = false;
-        // What was behind a delivered fact of the same key is due now.
-        const soon = again || tried > 0;
+        // What is behind a delivered fact of the same key or tenant is looked for when that one ends.
+        if (!stopped) timer = setTimeout(tick, again ? 0 : pollMs);
         again = false;
-        if (!stopped) timer = setTimeout(tick, soon ? 0 : pollMs);
       });
   };
   tick();
@@ -175,7 +204,8 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      await filling;
+      await Promise.all(underWay);
     },
   };
 }
