@@ -20,6 +20,8 @@ export const accountChanges = [
   'password-reset',
   'email',
   'phone',
+  /** Mail address and phone number at once. */
+  'contacts',
   'totp-on',
   'totp-off',
   'recovery-codes',

@@ -69,6 +69,46 @@ describe('a change of one’s account', () => {
     expect(await w.mailsOf(() => set('clerk@example.test'))).toEqual([]);
   });
 
+  it('by a file is told once to each person, and once to each address from before', async () => {
+    const fileOf = (domain: string, phone: string) =>
+      [
+        'username,name,email,phone',
+        ...['clerk', 'away'].map((name, at) => `${name},${name},${name}@${domain},${phone}${at}`),
+        'keeper,Keeper of lines,keeper@example.test,',
+      ].join('\n');
+    const ended = async (workId: unknown) => {
+      const read = async () =>
+        (await w.app.ask('GET', `/api/v1/works/${String(workId)}`, { headers: keeper })).json.data;
+      await expect.poll(async () => (await read())['state'], { timeout: 25_000 }).toBe('done');
+      return (await read())['result'] as { importId: string; changed: number };
+    };
+    const stored = async (file: string) => {
+      const answer = await w.app.ask('POST', '/api/v1/members/import', {
+        headers: { ...keeper, 'content-type': 'text/csv' } as never,
+        body: file,
+      });
+      const { importId } = await ended(answer.json.data['workId']);
+      const applied = await w.app.post(`/api/v1/members/import/${importId}/apply`, {}, keeper);
+      return ended(applied.json.data['workId']);
+    };
+    const moved = await w.mailsOf(() => stored(fileOf('moved.test', '1380000000')));
+    expect(readers(moved)).toEqual([
+      'away@example.test',
+      'away@moved.test',
+      'clerk@example.test',
+      'clerk@moved.test',
+    ]);
+    for (const { subject, text } of moved) {
+      expect(subject).toBe('Your Linekeeper account: e-mail address and phone number changed');
+      expect(text).toContain('By: keeper');
+      expect(text).not.toContain('moved');
+    }
+    expect(await w.mailsOf(() => stored(fileOf('moved.test', '1380000000')))).toEqual([]);
+    await w.app.db.admin.query(
+      `update member set email = username || '@example.test', phone = null where username in ('away', 'clerk')`,
+    );
+  });
+
   it('of its password by an administrator says who it was', async () => {
     const mails = await w.mailsOf(() =>
       w.app.post(`/api/v1/members/${w.members.clerk}/reset-password`, {}, keeper),

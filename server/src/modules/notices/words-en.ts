@@ -6,6 +6,10 @@ const changes = {
   'password-reset': ['password reset', 'The password was reset by an administrator'],
   email: ['e-mail address changed', 'The e-mail address was changed'],
   phone: ['phone number changed', 'The phone number was changed'],
+  contacts: [
+    'e-mail address and phone number changed',
+    'The e-mail address and the phone number were changed',
+  ],
   'totp-on': ['two-step sign-in turned on', 'Two-step sign-in was turned on'],
   'totp-off': ['two-step sign-in turned off', 'Two-step sign-in was turned off'],
   'recovery-codes': ['new recovery codes', 'New recovery codes were made'],

@@ -6,6 +6,7 @@ const changes = {
   'password-reset': '密碼已由管理員重設',
   email: '電子郵件已變更',
   phone: '手機號碼已變更',
+  contacts: '電子郵件和手機號碼已變更',
   'totp-on': '已開啟兩步驟驗證',
   'totp-off': '已關閉兩步驟驗證',
   'recovery-codes': '已產生新的復原碼',

@@ -6,6 +6,7 @@ const changes = {
   'password-reset': '密码已被管理员重置',
   email: '邮箱已更改',
   phone: '手机号已更改',
+  contacts: '邮箱和手机号已更改',
   'totp-on': '已开启两步验证',
   'totp-off': '已关闭两步验证',
   'recovery-codes': '已生成新的恢复码',

@@ -20,10 +20,10 @@ export function contactsTold(
   by: ReturnType<typeof toldBy>,
   { id: memberId, before, after }: { id: string; before: Contacts; after: Contacts },
 ): Told[] {
-  const told: Told[] = [];
-  if (before.email !== after.email)
-    for (const to of new Set([null, before.email]))
-      told.push({ memberId, fact: { ...by, change: 'email', to } });
-  if (before.phone !== after.phone) told.push({ memberId, fact: { ...by, change: 'phone', to: null } });
-  return told;
+  const isPhoneNew = before.phone !== after.phone;
+  if (before.email === after.email)
+    return isPhoneNew ? [{ memberId, fact: { ...by, change: 'phone', to: null } }] : [];
+  // One mail for both: whoever reads an address is told once.
+  const change = isPhoneNew ? 'contacts' : 'email';
+  return [...new Set([null, before.email])].map((to) => ({ memberId, fact: { ...by, change, to } }));
 }
