@@ -18,6 +18,15 @@ select count(*) as "count"
   from "known_browser"
   where "tenant_id" = $1 and "member_id" = $2 and "first_seen_at" > $3;
 
+-- keepNewest
+delete
+  from "known_browser"
+  where "tenant_id" = $1 and "member_id" = $2 and "token_hash" not in (select "token_hash"
+  from "known_browser"
+  where "tenant_id" = $3 and "member_id" = $4
+  order by greatest(first_seen_at, expires_at - $5::double precision * interval '1 millisecond') desc, "first_seen_at" desc, "token_hash"
+  limit 50);
+
 -- touchBrowser
 update "known_browser"
   set "expires_at" = $1

@@ -43,6 +43,10 @@ export const authSamples: QuerySamples = {
       { tokenHash: Buffer.of(1), expiresAt: at },
       { now: at, since: at },
     ],
+    keepNewest: [
+      { tenantId, memberId: id },
+      { most: 50, lifeMs: 1000 },
+    ],
     touchBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), expiresAt: at }, at],
   },
   'notices/notices.queries.ts': {

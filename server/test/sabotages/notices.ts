@@ -3,15 +3,32 @@ import { type Sabotage } from './sabotage.ts';
 const notices = 'src/modules/notices';
 const whole = `${notices}/notices.test.ts`;
 const browsers = `${notices}/new-browser.test.ts`;
+const known = 'src/modules/auth/known-browsers.test.ts';
 
 export const noticeSabotages: readonly Sabotage[] = [
   {
     guard: 'a known browser is told by its cookie alone',
     file: 'src/modules/auth/known-browsers.ts',
-    find: 'hashOf(name ?? program)',
+    find: 'hashOf(name ?? programAt(address))',
     replace: 'hashOf(userAgent)',
     test: browsers,
     names: 'which a random cookie tells',
+  },
+  {
+    guard: 'a program elsewhere is not known by one that is here',
+    file: 'src/modules/auth/known-browsers.ts',
+    find: "return `program ${bytes?.join(' ') ?? ''}`;",
+    replace: "return bytes ? 'program' : '';",
+    test: known,
+    names: 'known in its network alone',
+  },
+  {
+    guard: 'sign-ins without a cookie do not pile up',
+    file: 'src/modules/auth/known-browsers.ts',
+    find: 'most: mostKept,',
+    replace: 'most: mostKept * 2,',
+    test: known,
+    names: 'keeps the fifty',
   },
   {
     guard: 'a mailbox is not filled by new browsers',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { type Owner } from './sessions.queries.ts';
 
@@ -47,6 +48,34 @@ export async function keepBrowser(
     .where('firstSeenAt', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Keeps so many browsers of a member alone, those signed in from last; `lifeMs` is how long one lasts from then. */
+export async function keepNewest(
+  tx: Tx,
+  { tenantId, memberId }: Owner,
+  { most, lifeMs }: { readonly most: number; readonly lifeMs: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('knownBrowser')
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
+    .where('tokenHash', 'not in', (any) =>
+      any
+        .selectFrom('knownBrowser')
+        .select('tokenHash')
+        .where('tenantId', '=', tenantId)
+        .where('memberId', '=', memberId)
+        // Programs last shorter: they count from when they were first seen.
+        .orderBy(
+          sql`greatest(first_seen_at, expires_at - ${lifeMs}::double precision * interval '1 millisecond')`,
+          'desc',
+        )
+        .orderBy('firstSeenAt', 'desc')
+        .orderBy('tokenHash')
+        .limit(sql.lit(most)),
+    )
+    .execute();
 }
 
 /** Notes that a member's browsers are known from now on; false where they were before. */

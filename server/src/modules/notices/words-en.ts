@@ -25,7 +25,7 @@ export const en: NoticeWords = {
     byProgram
       ? {
           subject: 'A program signed in to your Linekeeper account',
-          text: `A program signed in with the account “${account}” of ${tenant}. Further sign-ins by programs are not told for 24 hours.`,
+          text: `A program signed in with the account “${account}” of ${tenant}. Further sign-ins by programs from the same network are not told for 24 hours.`,
         }
       : {
           subject: 'Your Linekeeper account was used in a new browser',

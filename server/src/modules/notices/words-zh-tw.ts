@@ -22,7 +22,7 @@ export const zhTW: NoticeWords = {
     byProgram
       ? {
           subject: '巡線帳號有程式登入',
-          text: `有程式使用「${tenant}」的帳號「${account}」登入。24 小時內再有程式登入不另行通知。`,
+          text: `有程式使用「${tenant}」的帳號「${account}」登入。24 小時內同一網路再有程式登入不另行通知。`,
         }
       : {
           subject: '巡線帳號在新的瀏覽器登入',

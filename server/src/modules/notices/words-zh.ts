@@ -22,7 +22,7 @@ export const zh: NoticeWords = {
     byProgram
       ? {
           subject: '巡线账号有程序登录',
-          text: `有程序使用“${tenant}”的账号“${account}”登录。24 小时内再有程序登录不再通知。`,
+          text: `有程序使用“${tenant}”的账号“${account}”登录。24 小时内同一网络再有程序登录不再通知。`,
         }
       : {
           subject: '巡线账号在新的浏览器登录',

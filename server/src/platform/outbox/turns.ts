@@ -34,9 +34,7 @@ export function createTurns({ slots = 50, perTenant = 4 }: TurnSettings): Turns 
       tenantIds
         .map((tenantId) => ({ tenantId, room: perTenant - of(tenantId) }))
         .filter(({ room }) => room > 0)
-        .sort(
-          (a, b) => b.room - a.room || (lastTurn.get(a.tenantId) ?? 0) - (lastTurn.get(b.tenantId) ?? 0),
-        ),
+        .sort((a, b) => b.room - a.room || (lastTurn.get(a.tenantId) ?? 0) - (lastTurn.get(b.tenantId) ?? 0)),
     take(tenantId) {
       taken += 1;
       turn += 1;
