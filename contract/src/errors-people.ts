@@ -92,4 +92,9 @@ export const peopleErrors = {
     '此檔案正由其他成員匯入，請等匯入結束後重試。',
     'Another member is importing this file. Try again when that import has ended.',
   ]),
+  IMPORT_STOPPED: entry(60238, 403, [
+    '发起人已无权继续，导入已中止。此前已新增 {created} 条、修改 {changed} 条，予以保留。',
+    '發起人已無權繼續，匯入已中止。先前已新增 {created} 筆、修改 {changed} 筆，予以保留。',
+    'The import was stopped: who started it may not go on. What was stored before stays: {created} added, {changed} changed.',
+  ]),
 };

@@ -161,7 +161,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publish: (tenantId, message) => live.publish(tenantId, message),
     takeQuantity: products.takeQuantity,
     startWork: works.start,
-    currentRights,
+    askRights: auth.askRights,
   });
   for (const handler of watching.works) works.handle(handler);
 
@@ -237,7 +237,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   memberRoutes(http, memberParts);
   memberImportRoutes(http, { ...memberParts, secrets, startWork: works.start });
-  for (const handler of memberImportWorks({ ...memberParts, secrets, currentRights })) works.handle(handler);
+  for (const handler of memberImportWorks({ ...memberParts, secrets, askRights: auth.askRights }))
+    works.handle(handler);
   permissionRoutes(http, {
     database,
     clock,

@@ -41,7 +41,7 @@ beforeAll(async () => {
     timeZoneOf: () => 'UTC',
     takeQuantity: async () => {},
     startWork: () => Promise.reject(new Error('No work is started here.')),
-    currentRights: async () => [],
+    askRights: () => Promise.reject(new Error('No work is run here.')),
     publish: (tenant, message) => told.push({ tenantId: tenant, message }),
   });
   server = await signedServer(watching.routes);

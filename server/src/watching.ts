@@ -12,11 +12,11 @@ import {
 import { createMonitoring, createProber, pingOnce, stateReasonOf } from './modules/monitoring/index.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Scope } from './platform/db/scope.ts';
-import { type CurrentRights } from './platform/live/hub.ts';
 import { type Log } from './platform/log.ts';
 import { type Metrics } from './platform/metrics.ts';
 import { type InForce } from './modules/settings/index.ts';
 import { type Secrets } from './platform/secrets/secrets.ts';
+import { type AskRights } from './platform/works/asker-rights.ts';
 import { type StartWork } from './platform/works/works.ts';
 
 export interface WatchingParts {
@@ -36,7 +36,7 @@ export interface WatchingParts {
   /** Takes of what a tenant's licence allows. */
   readonly takeQuantity: DeviceRouteParts['takeQuantity'];
   readonly startWork: StartWork;
-  readonly currentRights: CurrentRights;
+  readonly askRights: AskRights;
 }
 
 /**

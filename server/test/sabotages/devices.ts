@@ -46,10 +46,18 @@ export const deviceSabotages: readonly Sabotage[] = [
   {
     guard: 'who lost the permission imports nothing, whatever was asked before',
     file: 'src/platform/csv/import-works.ts',
-    find: `if (!rights?.permissions.has(permission)) throw new AppError('FORBIDDEN');`,
-    replace: `if (!rights) throw new AppError('FORBIDDEN');`,
+    find: `if (!rights.permissions.has(permission)) throw new AppError('FORBIDDEN');`,
+    replace: '',
     test: `${devices}/device-imports.test.ts`,
     names: 'is who may add them',
+  },
+  {
+    guard: 'an import stops between batches when its asker may not go on',
+    file: 'src/platform/csv/import-works.ts',
+    find: 'const rights = await rightsNow(scope).catch((fault: unknown) => stopped(scope, importId, fault));',
+    replace: 'const rights = { permissions: new Set<never>(), isAdministrator: true };',
+    test: `${devices}/device-imports.test.ts`,
+    names: 'who is disabled while it runs',
   },
   {
     guard: 'a file of another kind is no file of devices',

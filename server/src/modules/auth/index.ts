@@ -5,6 +5,7 @@ import { type CheckSessions, type CurrentRights } from '../../platform/live/hub.
 import { deriveKey } from '../../platform/secrets/key-file.ts';
 import { type Delivery } from '../../platform/outbound/delivery.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
+import { type AskRights } from '../../platform/works/asker-rights.ts';
 import { apiTokenRoutes } from './api-tokens.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAttempts } from './attempts.ts';
@@ -12,6 +13,7 @@ import { codeKeyPurpose, createCodes } from './codes.ts';
 import { captchaKeyPurpose, createCaptchas } from './captchas.ts';
 import { type AuthRouteParts, authRoutes } from './auth.routes.ts';
 import { authenticateKey, createKeyCounter } from './authenticate-key.ts';
+import { askRights } from './asker-rights.ts';
 import { authenticate } from './authenticate.ts';
 import { confirmRoutes } from './confirm.routes.ts';
 import { ensureFirstAccount, type FirstAccount, newPassword } from './first-account.ts';
@@ -49,6 +51,8 @@ export interface Auth {
   readonly checkSessions: CheckSessions;
   /** What sessions may still do in the tenants they act for. */
   readonly currentRights: CurrentRights;
+  /** What those who asked for long works may still do. */
+  readonly askRights: AskRights;
   /** For those who give members passwords or end their sessions. */
   readonly hashPassword: (password: string) => Promise<string>;
   readonly memberSessions: ReturnType<typeof memberSessions>;
@@ -79,6 +83,7 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
     },
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
     currentRights: currentRights(database, clock),
+    askRights: askRights(database, clock),
     routes: (app, { delivery, ...parts }) => {
       const recoveryKey = deriveKey(masterKey, 'recovery codes');
       const codes = createCodes({

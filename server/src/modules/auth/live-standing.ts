@@ -12,7 +12,7 @@ import {
 } from './standing.queries.ts';
 
 /** What `isOver` and `standingFault` judge, from a row. */
-const factsOf = (row: StandingRow) => ({
+export const factsOf = (row: StandingRow) => ({
   expiresAt: row.expires_at,
   lastSeenAt: row.last_seen_at,
   endedAt: row.ended_at,

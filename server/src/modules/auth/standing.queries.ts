@@ -156,3 +156,16 @@ export async function rightsOfSessions(
     pairs.map((pair) => pair.tenantId),
   ]);
 }
+
+export interface GrantRow {
+  readonly id: string;
+  readonly tenant_id: number;
+  readonly expires_at: Date;
+  readonly stepped_up_at: Date | null;
+}
+
+/** The stays of a session that nobody has ended, those whose time is over among them. */
+export async function openGrants(database: Database, sessionId: string): Promise<GrantRow[]> {
+  const text = 'select id, tenant_id, expires_at, stepped_up_at from grants_of_session($1)';
+  return database.ask<GrantRow & Record<string, unknown>>(text, [sessionId]);
+}

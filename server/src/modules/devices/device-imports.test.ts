@@ -265,6 +265,29 @@ describe('who may import devices', () => {
     expect(await rowsAt(`address = '${at(1)}'`)).toHaveLength(0);
   });
 
+  it('and who is disabled while it runs stores no further batch: what was stored stays, and is told', async () => {
+    await app.addMember(acme, 'leaver', {
+      codes: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_DEVICE_EDIT'],
+    });
+    const leaver = { ...(await app.signIn('leaver', 'acme')), 'accept-language': 'en' };
+    const at = block();
+    const lines = Array.from({ length: 1_001 }, (_, n) => `${at(n)},public`);
+    const { importId } = await check(['address,community', ...lines].join('\n'), leaver);
+    await app.db.admin.query(
+      `create function disable_leaver() returns trigger language plpgsql security definer as $$
+       begin update public.member set enabled = false where username = 'leaver'; return null; end $$;
+       create trigger disable_leaver after update on csv_import for each row when (new.settled_batches = 1)
+       execute function disable_leaver()`,
+    );
+    const answer = await app.post(`${base}/imports/${importId}/apply`, {}, leaver);
+    const work = await ended(String(answer.json.data['workId']));
+    await app.db.admin.query('drop function disable_leaver cascade');
+    expect(work).toMatchObject({ state: 'failed', error: { error: 'IMPORT_STOPPED' } });
+    expect(JSON.stringify(work['error'])).toContain('1000 added');
+    expect(await rowsAt(`address = '${at(999)}'`)).toHaveLength(1);
+    expect(await rowsAt(`address = '${at(1_000)}'`)).toHaveLength(0);
+  });
+
   it('meets imports of a neighbour, and files of another kind, like none at all', async () => {
     const neighbour = await app.addTenant('neighbour');
     await app.addMember(neighbour, 'stranger', { administrator: true });

@@ -19,13 +19,14 @@ export function memberImportWorks(parts: MemberImportWorkParts): WorkHandler[] {
     kind: 'members',
     permission: 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT',
     columns: memberFileColumns,
-    begin(scope, { importId, options, ...editor }) {
+    begin(scope, { importId, memberId, options }) {
       const { createsDepartments } = optionsSchema.parse(options);
-      const settings = { editor, createsDepartments, seen: new Set<string>() };
+      const seen = new Set<string>();
       const departments = new Set<string>();
       return {
-        async plan(tx, rows) {
-          const batch = await planBatch(tx, scope, rows, settings);
+        async plan(tx, rows, rights) {
+          const editor = { memberId, ...rights };
+          const batch = await planBatch(tx, scope, rows, { editor, createsDepartments, seen });
           for (const path of batch.newDepartments) departments.add(path.join('/'));
           return {
             ...batch,

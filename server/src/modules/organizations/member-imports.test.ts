@@ -253,3 +253,31 @@ describe('one-time passwords of imported members', () => {
     }
   });
 });
+
+describe('who imports members', () => {
+  it('and is no administrator any more changes no administrator, though one began it', async () => {
+    await app.addMember(acme, 'was.admin', {
+      administrator: true,
+      codes: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT', 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT'],
+    });
+    const demoted = { ...(await app.signIn('was.admin', 'acme')), 'accept-language': 'en' };
+    const lines = Array.from({ length: 1_000 }, (_, n) => `d${n},Demoted ${n}`);
+    const answer = await upload(['username,name', ...lines, 'boss,Renamed'].join('\n'), '', demoted);
+    const checked = (await ended(String(answer.json.data['workId']), demoted))['result'] as CheckResult;
+    expect(checked).toMatchObject({ created: 1_000, changed: 1, failedRows: 0 });
+    await app.db.admin.query(
+      `create function demote() returns trigger language plpgsql security definer as $$
+       begin update public.member set administrator = false where username = 'was.admin'; return null; end $$;
+       create trigger demote after update on csv_import for each row when (new.settled_batches = 1)
+       execute function demote()`,
+    );
+    const begun = await app.post(`/api/v1/members/import/${checked.importId}/apply`, {}, demoted);
+    const work = await ended(String(begun.json.data['workId']));
+    await app.db.admin.query('drop function demote cascade');
+    expect(work['result']).toMatchObject({
+      created: 1_000,
+      failures: [{ faults: [{ row: 1_002, column: 'username', fault: 'aboveYou' }] }],
+    });
+    expect(await countOf(`name = 'Renamed'`)).toBe(0);
+  });
+});

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { type Database, type Tx } from '../db/database.ts';
 import { type Scope } from '../db/scope.ts';
 import { AppError } from '../errors.ts';
-import { type CurrentRights } from '../live/hub.ts';
 import { type Secrets } from '../secrets/secrets.ts';
+import { type AskerRights, type AskRights } from '../works/asker-rights.ts';
 import { workHandler, type WorkHandler } from '../works/work-handler.ts';
 import { type Cells } from './cells.ts';
 import { pieceReader } from './import-files.ts';
@@ -15,6 +15,7 @@ import { batchesOf, type Columns, type FileRow, type Heads, probeFile } from './
 const asker = z.strictObject({
   importId: z.uuid(),
   memberId: z.uuid(),
+  // As it was when it was asked; what counts is looked up while it runs.
   isAdministrator: z.boolean(),
   tenantType: z.int().optional(),
 });
@@ -31,7 +32,12 @@ export interface PlannedBatch<Fault extends { readonly row: number }> {
 
 /** One run over a file. */
 export interface ImportRun<Column extends string, Fault extends { readonly row: number }> {
-  readonly plan: (tx: Tx, rows: readonly FileRow<Column>[]) => Promise<PlannedBatch<Fault>>;
+  /** `rights` are what who asked may do now. */
+  readonly plan: (
+    tx: Tx,
+    rows: readonly FileRow<Column>[],
+    rights: AskerRights,
+  ) => Promise<PlannedBatch<Fault>>;
   /** What a check tells besides. */
   readonly found?: () => Readonly<Record<string, unknown>>;
 }
@@ -46,8 +52,7 @@ export interface ImportDeclared<Column extends string, Fault extends { readonly 
   /** Begins a run; `isCheck` where nothing is going to be stored. */
   readonly begin: (
     scope: Scope,
-    given: ImportAsker & {
-      readonly permissions: ReadonlySet<string>;
+    given: Omit<ImportAsker, 'isAdministrator'> & {
       readonly options: unknown;
       readonly isCheck: boolean;
     },
@@ -57,7 +62,7 @@ export interface ImportDeclared<Column extends string, Fault extends { readonly 
 export interface ImportWorkParts {
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly currentRights: CurrentRights;
+  readonly askRights: AskRights;
 }
 
 /** Faults and rows that a check shows; of an import, so many faults in all and at least so many of each batch. */
@@ -76,21 +81,32 @@ const countsOf = (plans: readonly { readonly kind: string }[]) => {
  * at a time; all of its rows or none are stored.
  */
 export function importWorks<Column extends string, Fault extends { readonly row: number }>(
-  { database, secrets, currentRights }: ImportWorkParts,
+  { database, secrets, askRights }: ImportWorkParts,
   { kind, permission, columns, hidden = [], begin }: ImportDeclared<Column, Fault>,
 ): WorkHandler[] {
+  /** What the asker may do now, not when it asked. Throws why it may not import any more. */
+  const rightsNow = async ({ actor, tenantId }: Scope): Promise<AskerRights> => {
+    if (!actor) throw new AppError('FORBIDDEN');
+    const rights = await askRights(actor, tenantId);
+    if (!rights.permissions.has(permission)) throw new AppError('FORBIDDEN');
+    return rights;
+  };
   const opened = async (scope: Scope, given: ImportAsker, isCheck: boolean) => {
-    // What the asker may do now, not when it asked.
-    const pair = { sessionId: scope.actor?.sessionId ?? '', tenantId: scope.tenantId };
-    const [rights] = await currentRights([pair]);
-    if (!rights?.permissions.has(permission)) throw new AppError('FORBIDDEN');
+    await rightsNow(scope);
     const { importId } = given;
     const file = await database.withTenant(scope, (tx) => selectImport(tx, scope.tenantId, kind, importId));
     if (!file) throw new AppError('NOT_FOUND');
     const read = pieceReader(database, secrets, scope, importId);
-    const { permissions } = rights;
-    const run = begin(scope, { ...given, permissions, options: file.options, isCheck });
+    const { memberId, tenantType } = given;
+    const run = begin(scope, { importId, memberId, tenantType, options: file.options, isCheck });
     return { run, read, ...(await probeFile(read)) };
+  };
+  /** Ends an import whose asker may not go on: what was stored stays, and is told. */
+  const stopped = async (scope: Scope, importId: string, fault: unknown): Promise<never> => {
+    const file = await database.withTenant(scope, (tx) => selectImport(tx, scope.tenantId, kind, importId));
+    if (!(fault instanceof AppError) || !file || file.settledBatches === 0) throw fault;
+    const { created, changed } = file;
+    throw new AppError('IMPORT_STOPPED', { params: { created, changed }, cause: fault });
   };
   const shownOf = (cells: Cells<Column>) =>
     Object.fromEntries(Object.entries(cells).filter(([key]) => !hidden.includes(key as Column)));
@@ -108,7 +124,8 @@ export function importWorks<Column extends string, Fault extends { readonly row:
       const onHeads = (heads: Heads<Column>) => ignored.push(...heads.ignored.slice(0, mostIgnored));
       for await (const rows of batchesOf(read, encoding, columns, onHeads)) {
         signal.throwIfAborted();
-        const batch = await database.withTenant(scope, (tx) => run.plan(tx, rows));
+        const rights = await rightsNow(scope);
+        const batch = await database.withTenant(scope, (tx) => run.plan(tx, rows, rights));
         const bad = new Set(batch.faults.map((fault) => fault.row));
         const good = countsOf(batch.plans.filter((_plan, at) => !bad.has(rows[at]?.row ?? 0)));
         counts.created += good.created;
@@ -139,10 +156,11 @@ export function importWorks<Column extends string, Fault extends { readonly row:
       let kept = 0;
       for await (const rows of batchesOf(read, encoding, columns, () => {})) {
         signal.throwIfAborted();
+        const rights = await rightsNow(scope).catch((fault: unknown) => stopped(scope, importId, fault));
         await database.withTenant(scope, async (tx) => {
           // A run that lost its lease and the one that took over wait for each other here.
           const isSettled = batchNumber < ((await lockImport(tx, tenantId, importId)) ?? 0);
-          const batch = await run.plan(tx, rows);
+          const batch = await run.plan(tx, rows, rights);
           // A run that was killed goes on behind what it had stored; its rows count all the same.
           if (isSettled) return;
           const bad = new Set(batch.faults.map((fault) => fault.row));
