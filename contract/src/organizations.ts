@@ -119,6 +119,8 @@ const firstAdministrator = z.strictObject({
     .regex(/^[^\p{Cc}\s]+$/u),
   name: text(64),
   email: z.union([z.literal(''), z.email().max(254)]).default(''),
+  /** How the one-time password reaches it: shown to whoever creates the tenant, or by mail; never both. */
+  access: z.enum(['oneTime', 'invitation']).default('oneTime'),
 });
 
 /** The version of the tenant's settings that the logo was read with. */
@@ -171,6 +173,15 @@ export const organizations = {
     params: tenantParams,
     output: tenantDetail,
   }),
+  invitation: endpoint({
+    method: 'POST',
+    path: `${root}/invitation`,
+    access: edit,
+    summary: 'Whether the first administrator of a tenant that is to stand there can be invited by mail',
+    reads: true,
+    body: z.strictObject({ parentId: z.int().positive() }),
+    output: z.object({ email: z.boolean() }),
+  }),
   create: endpoint({
     method: 'POST',
     path: `${root}/create`,
@@ -190,6 +201,8 @@ export const organizations = {
       type: organizationType,
       /** The first administrator's password, shown this once; null where there is none or it went by mail. */
       oneTimePassword: z.string().nullable(),
+      /** Whether the invitation was handed to the mail server; null where none was wanted. */
+      invited: z.boolean().nullable(),
     }),
   }),
   update: endpoint({

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { type Handover } from './use-tenant-form.ts';
@@ -14,7 +14,7 @@ export function OneTimePassword({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { name, prefix, username, oneTimePassword } = handover;
+  const { name, prefix, username, oneTimePassword, invited } = handover;
   const facts = [
     { label: t('tenants:signInAddress'), value: `${location.origin}/${prefix}` },
     { label: t('tenants:administrator.username'), value: username },
@@ -32,6 +32,9 @@ export function OneTimePassword({
       keyboard={false}
       onOk={onClose}
     >
+      {invited === false && (
+        <Alert type="warning" showIcon title={t('tenants:notInvited')} className={styles.notInvited} />
+      )}
       <p>{t('tenants:passwordText', { name })}</p>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (

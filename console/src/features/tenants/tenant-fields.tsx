@@ -1,5 +1,5 @@
 import { type TenantDetail } from '@linekeeper/contract/organizations';
-import { Alert, Checkbox, Input, Segmented } from 'antd';
+import { Alert, Checkbox, Input, Radio, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { ParentSelect } from './parent-select.tsx';
@@ -162,12 +162,13 @@ function StatusFields({ form }: { readonly form: TenantFormState }) {
 
 function AdministratorFields({ form }: { readonly form: TenantFormState }) {
   const { t } = useTranslation();
-  const { values, set, faultOf } = form;
+  const { values, set, faultOf, mayInvite } = form;
+  const isInvited = mayInvite && values.access === 'invitation';
   const text = (field: 'username' | 'adminName' | 'email', label: string, maxLength: number) => (
     <FormField
       id={`tenant-${field}`}
       label={label}
-      isOptional={field === 'email' ? t('tenants:optional') : undefined}
+      isOptional={field === 'email' && !isInvited ? t('tenants:optional') : undefined}
       fault={faultOf(field)}
       hint={field === 'email' ? t('tenants:hint.email') : undefined}
     >
@@ -198,7 +199,20 @@ function AdministratorFields({ form }: { readonly form: TenantFormState }) {
             {text('adminName', t('tenants:administrator.name'), 64)}
           </div>
           {text('email', t('tenants:administrator.email'), 254)}
-          <p className={styles.quiet}>{t('tenants:firstAdministratorText')}</p>
+          {mayInvite && (
+            <Radio.Group
+              aria-label={t('tenants:access.name')}
+              value={values.access}
+              onChange={(event) => set({ access: event.target.value as typeof values.access })}
+              options={[
+                { value: 'oneTime', label: t('tenants:access.oneTime') },
+                { value: 'invitation', label: t('tenants:access.invitation') },
+              ]}
+            />
+          )}
+          <p className={styles.quiet}>
+            {t(isInvited ? 'tenants:invitationText' : 'tenants:firstAdministratorText')}
+          </p>
         </>
       )}
     </fieldset>

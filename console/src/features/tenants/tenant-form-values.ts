@@ -19,6 +19,8 @@ export interface TenantValues {
   readonly username: string;
   readonly adminName: string;
   readonly email: string;
+  /** How the first administrator's password reaches it. */
+  readonly access: 'oneTime' | 'invitation';
 }
 export type TenantField = keyof TenantValues;
 
@@ -34,7 +36,8 @@ export type FieldFault =
   | 'usernameEmpty'
   | 'usernameWrong'
   | 'adminNameEmpty'
-  | 'emailWrong';
+  | 'emailWrong'
+  | 'emailNeeded';
 
 export const newTenant = (parentId: number): TenantValues => ({
   name: '',
@@ -50,6 +53,7 @@ export const newTenant = (parentId: number): TenantValues => ({
   username: 'admin',
   adminName: '',
   email: '',
+  access: 'oneTime',
 });
 
 /** A tenant as the form begins with it. */
@@ -90,6 +94,7 @@ export function faultsOf(values: TenantValues, isNew: boolean, nowMs: number): F
   if (values.adminName.trim() === '') faults.adminName = 'adminNameEmpty';
   const email = values.email.trim();
   if (email !== '' && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) faults.email = 'emailWrong';
+  if (email === '' && values.access === 'invitation') faults.email = 'emailNeeded';
   return faults;
 }
 
@@ -116,6 +121,7 @@ export function createInput(values: TenantValues): Input<'POST /api/v1/organizat
     username: values.username.trim(),
     name: values.adminName.trim(),
     email: values.email.trim(),
+    access: values.access,
   };
   return {
     body: {

@@ -57,9 +57,10 @@ function Form({
   const own = { id: ownId, name: tenants?.find((item) => item.companyId === ownId)?.name ?? '' };
   const isNew = tenant === undefined;
   const [saved, setSaved] = useState<{ handover: Handover | undefined }>();
-  const form = useTenantForm(tenant, ownId, (name, handover) => {
-    toast('success', t(isNew ? 'tenants:created' : 'tenants:saved', { name }));
-    setSaved({ handover });
+  const form = useTenantForm(tenant, ownId, (name, created) => {
+    const said = isNew ? 'tenants:created' : 'tenants:saved';
+    toast('success', t(created?.invited ? 'tenants:createdInvited' : said, { name }));
+    setSaved({ handover: created?.handover });
   });
   useEffect(() => {
     // Only now: the guard below has learnt that nothing is unsaved any more.

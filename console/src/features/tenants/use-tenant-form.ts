@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call, type Output } from '../../lib/api.ts';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
-import { invalidate, useApiMutation } from '../../lib/query.ts';
+import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { refreshTenants } from '../../lib/session-tenants.ts';
 import {
   createInput,
@@ -37,6 +37,7 @@ const ownErrors = [
   'TENANT_PLACE',
   'TENANT_TOO_DEEP',
   'TENANT_NOT_EMPTY',
+  'MAIL_NEEDED',
 ] as const;
 /** The field that an error speaks of. */
 const placeOf: Readonly<Record<string, TenantField>> = {
@@ -45,6 +46,7 @@ const placeOf: Readonly<Record<string, TenantField>> = {
   TENANT_PLACE: 'parentId',
   TENANT_TOO_DEEP: 'parentId',
   TENANT_NOT_EMPTY: 'type',
+  MAIL_NEEDED: 'email',
 };
 
 /** Reads again what shows tenants. */
@@ -61,7 +63,7 @@ export function tenantsChanged(): void {
 export function useTenantForm(
   tenant: TenantDetail | undefined,
   ownId: number,
-  onSaved: (name: string, handover?: Handover) => void,
+  onSaved: (name: string, created?: { handover?: Handover; invited: boolean }) => void,
 ) {
   const { t } = useTranslation();
   // What the form began with: the later save is measured against it.
@@ -73,6 +75,16 @@ export function useTenantForm(
   const [changes, setChanges] = useState<Changes>();
   /** Of a new tenant: kept until the tenant is there to have it. */
   const [logo, setLogo] = useState<File>();
+
+  /** A new tenant begins without a mail server: whether its first administrator can be mailed depends on its place. */
+  const { data: offered } = useApi(
+    'POST /api/v1/organizations/tenants/invitation',
+    { body: { parentId: values.parentId } },
+    { enabled: tenant === undefined && values.hasAdministrator },
+  );
+  const mayInvite = offered?.email ?? false;
+  /** As it is sent: chosen for one place, the mail does not hold for another that cannot send. */
+  const sent = mayInvite ? values : { ...values, access: 'oneTime' as const };
 
   const onError = (error: ApiError) => {
     const name = error.data?.error ?? '';
@@ -100,7 +112,10 @@ export function useTenantForm(
         );
       tenantsChanged();
       const username = values.username.trim();
-      onSaved(created.name, created.oneTimePassword ? { ...created, username } : undefined);
+      onSaved(created.name, {
+        ...(created.oneTimePassword !== null && { handover: { ...created, username } }),
+        invited: created.invited === true,
+      });
     },
   });
   const update = useApiMutation('PUT /api/v1/organizations/tenants/:tenantId', {
@@ -118,6 +133,7 @@ export function useTenantForm(
   return {
     values,
     changes,
+    mayInvite,
     isSaving,
     isDirty: logo !== undefined || differing(base, values).length > 0,
     hasLogo: logo !== undefined,
@@ -134,12 +150,12 @@ export function useTenantForm(
       return refused[field] ?? (fault && t(`tenants:error.${fault}`));
     },
     save() {
-      const faults = faultsOf(values, tenant === undefined, Date.now());
+      const faults = faultsOf(sent, tenant === undefined, Date.now());
       setChecked(faults);
       setRefused({});
       if (Object.keys(faults).length > 0 || isSaving) return;
       if (tenant) update.mutate(updateInput(values, tenant.id, version));
-      else create.mutate(createInput(values));
+      else create.mutate(createInput(sent));
     },
   };
 }

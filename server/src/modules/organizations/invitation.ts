@@ -1,5 +1,6 @@
 import { type Language } from '@linekeeper/contract/language';
-import { type TenantSummary } from '../../platform/http/context.ts';
+import { type RequestContext, type TenantSummary } from '../../platform/http/context.ts';
+import { type Delivery } from '../../platform/outbound/delivery.ts';
 
 interface Invitation {
   readonly name: string;
@@ -48,4 +49,38 @@ export function invitationOf(
   };
   const [subject, ...text] = lines[language];
   return { subject, text: text.filter((line) => line !== '').join('\n\n') };
+}
+
+export interface InvitationParts {
+  readonly delivery: Delivery;
+  /** The default language of a tenant; null where neither it nor one above it set one. */
+  readonly languageOf: (tenantId: number) => Language | null;
+  readonly publicUrl: URL | undefined;
+}
+
+/**
+ * Mails a member that was just created its account, in `language`: it has chosen none yet. Gives whether the mail server
+ * took it; where not, its password is shown, so that it can be let in by hand.
+ */
+export async function sendInvitation(
+  { delivery, publicUrl }: InvitationParts,
+  { log }: Pick<RequestContext, 'log'>,
+  {
+    email,
+    tenant,
+    ...given
+  }: Omit<Invitation, 'publicUrl' | 'tenant'> & {
+    readonly email: string;
+    readonly tenant: Invitation['tenant'] & { readonly id: number };
+  },
+  language: Language,
+): Promise<boolean> {
+  const message = invitationOf({ ...given, tenant, publicUrl }, language);
+  try {
+    await delivery.send(tenant.id, { channel: 'email', to: email, ...message });
+    return true;
+  } catch (error) {
+    log.warn({ err: error, tenant: tenant.id }, 'An invitation was not delivered.');
+    return false;
+  }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type members as endpoints } from '@linekeeper/contract/members';
-import { type Language } from '@linekeeper/contract/language';
 import { type Told } from '@linekeeper/contract/notices';
 import { passwordFault } from '@linekeeper/contract/password';
 import { type z } from 'zod';
@@ -10,11 +9,10 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
-import { type Delivery } from '../../platform/outbound/delivery.ts';
 import { departmentPaths } from './department-tree.ts';
 import { departmentRows } from './departments.queries.ts';
 import { contactsTold, toldBy } from './account-told.ts';
-import { invitationOf } from './invitation.ts';
+import { type InvitationParts, sendInvitation } from './invitation.ts';
 import { changeFault, type Editor, holdsCodes, mayChange } from './member-rules.ts';
 import {
   deleteMember,
@@ -43,7 +41,7 @@ export interface MemberSessions {
   endLive(sessionIds: readonly string[], reason: 'MEMBER_DISABLED' | 'SESSION_ENDED'): void;
 }
 
-export interface MemberParts {
+export interface MemberParts extends InvitationParts {
   readonly database: Database;
   readonly clock: () => number;
   readonly hashPassword: (password: string) => Promise<string>;
@@ -53,10 +51,6 @@ export interface MemberParts {
   /** Told after the commit: what these members may do has changed. */
   /** Told after commit: what members may do has changed. */
   readonly rightsChanged: (tenantId: number, memberIds: readonly string[]) => void;
-  readonly delivery: Delivery;
-  /** The default language of a tenant; null where neither it nor one above it set one. */
-  readonly languageOf: (tenantId: number) => Language | null;
-  readonly publicUrl: URL | undefined;
   /** Has members of the scope's tenant mailed of what happened to their account, if the transaction commits. */
   readonly tell: (tx: Tx, scope: Scope, told: readonly Told[]) => Promise<void>;
 }
@@ -148,17 +142,9 @@ export async function createMember(parts: MemberParts, context: RequestContext, 
   });
   if (access !== 'invitation')
     return { id, oneTimePassword: access === 'oneTime' ? password : null, invited: null };
-  const { publicUrl } = parts;
-  // A new member has chosen nothing yet.
+  const account = { name: fields.name, username: fields.username, email: fields.email ?? '', password };
   const written = parts.languageOf(tenant.id) ?? language;
-  const message = invitationOf({ ...fields, password, tenant, publicUrl }, written);
-  const invited = await parts.delivery
-    .send(tenant.id, { channel: 'email', to: fields.email ?? '', ...message })
-    .then(() => true)
-    .catch((error: unknown) => {
-      context.log.warn({ err: error, member: id }, 'An invitation was not delivered.');
-      return false;
-    });
+  const invited = await sendInvitation(parts, context, { ...account, tenant }, written);
   // A password that nobody received is shown, so that the member can be let in by hand.
   return { id, oneTimePassword: invited ? null : password, invited };
 }

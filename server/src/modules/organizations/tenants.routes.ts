@@ -10,7 +10,7 @@ import { route } from '../../platform/http/route.ts';
 import { readImage } from '../../platform/images/images.ts';
 import { tenantCsvColumns } from './tenant-csv.ts';
 import { changeTenantLogo, type LogoParts } from './tenant-logo.service.ts';
-import { changeTenant, createTenant } from './tenants.service.ts';
+import { changeTenant, createTenant, mayInvite } from './tenants.service.ts';
 import {
   rowOf,
   tenantBelow,
@@ -82,6 +82,10 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
       return { ...rowOf(row, sizes.get(row.id), logo), enabled, frozen, version, settingsVersion };
     }),
   );
+
+  route(app, organizations.invitation, async ({ body }, context) => ({
+    email: await mayInvite(parts, context, body.parentId),
+  }));
 
   route(app, organizations.create, ({ body }, context) => createTenant(parts, context, body));
 

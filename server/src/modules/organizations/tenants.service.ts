@@ -8,6 +8,7 @@ import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { type InvitationParts, sendInvitation } from './invitation.ts';
 import { addTenant } from './organizations.queries.ts';
 import { writeOnBoth } from './tenant-audit.ts';
 import { endOf, fitsBelow } from './tenant-rules.ts';
@@ -26,7 +27,7 @@ import { tenantBelow, tenantSizes } from './tenants.queries.ts';
 export type NewTenantInput = z.output<typeof endpoints.create.body>;
 export type ChangedTenantInput = z.output<typeof endpoints.update.body>;
 
-export interface TenantParts {
+export interface TenantParts extends InvitationParts {
   readonly database: Database;
   readonly clock: () => number;
   /** A password that is shown once, with its hash. */
@@ -36,6 +37,14 @@ export interface TenantParts {
 }
 
 export type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
+
+/** Whether mail goes out for a tenant that is to stand below this one. Throws NOT_FOUND as `createTenant` does. */
+export async function mayInvite(parts: TenantParts, asker: Asker, parentId: number): Promise<boolean> {
+  const { database, clock, delivery } = parts;
+  await database.withTenant(asker.scope, (tx) => typeOfPlace(tx, asker, parentId, new Date(clock())));
+  // It has no mail server of its own yet: what its parent sends by, it sends by.
+  return (await delivery.offered(parentId)).email;
+}
 
 /** The type of the tenant that another is to stand below: the one acted for, or one below it. Throws NOT_FOUND. */
 async function typeOfPlace(tx: Tx, { scope, tenant }: Asker, parentId: number, now: Date): Promise<number> {
@@ -59,16 +68,23 @@ function refuseWord(prefix: string): void {
 
 /**
  * Creates a tenant below the one acted for, or below one that stands below it, with its first administrator. Throws
- * NOT_FOUND, TENANT_PLACE, TENANT_TOO_DEEP, PREFIX_RESERVED, NAME_TAKEN.
+ * NOT_FOUND, TENANT_PLACE, TENANT_TOO_DEEP, PREFIX_RESERVED, NAME_TAKEN, MAIL_NEEDED.
  */
-export async function createTenant(parts: TenantParts, asker: Asker, input: NewTenantInput) {
+export async function createTenant(
+  parts: TenantParts,
+  asker: Asker & Pick<RequestContext, 'log' | 'language'>,
+  input: NewTenantInput,
+) {
   const { database, clock } = parts;
   const { scope } = asker;
   const { administrator } = input;
+  const isInvited = administrator?.access === 'invitation';
+  if (isInvited && administrator.email === '') throw new AppError('MAIL_NEEDED');
   const now = new Date(clock());
   const secret = administrator && (await parts.newPassword());
+  let companyId: number;
   try {
-    const companyId = await database.withTenant(scope, async (tx) => {
+    companyId = await database.withTenant(scope, async (tx) => {
       await holdTree(tx);
       const parentType = await typeOfPlace(tx, asker, input.parentId, now);
       if (!fitsBelow(input.type, parentType)) throw new AppError('TENANT_PLACE');
@@ -83,17 +99,25 @@ export async function createTenant(parts: TenantParts, asker: Asker, input: NewT
         await addAdministrator(tx, asSeenFrom(scope, id), administrator, secret.passwordHash);
       return id;
     });
-    const { name, prefix, type } = input;
-    return { companyId, name, prefix, type, oneTimePassword: secret?.password ?? null };
   } catch (error) {
     throw translated(error, input.prefix);
   }
+  const { name, prefix, type } = input;
+  const password = secret?.password ?? null;
+  const created = { companyId, name, prefix, type };
+  if (!isInvited || password === null) return { ...created, oneTimePassword: password, invited: null };
+  const tenant = { id: companyId, name, prefix };
+  // It has no settings of its own yet: what holds for its parent, holds for it.
+  const written = parts.languageOf(input.parentId) ?? asker.language;
+  const invited = await sendInvitation(parts, asker, { ...administrator, password, tenant }, written);
+  // A password that nobody received is shown, so that the administrator can be let in by hand.
+  return { ...created, oneTimePassword: invited ? null : password, invited };
 }
 
 async function addAdministrator(
   tx: Tx,
   scope: Scope,
-  { username, name, email }: NonNullable<NewTenantInput['administrator']>,
+  { username, name, email, access }: NonNullable<NewTenantInput['administrator']>,
   passwordHash: string,
 ): Promise<void> {
   const member = { tenantId: scope.tenantId, username, name, email: email === '' ? null : email };
@@ -102,7 +126,7 @@ async function addAdministrator(
     action: 'member.create',
     subjectType: 'member',
     subjectId: memberId,
-    detail: { after: { ...member, administrator: true } },
+    detail: { after: { ...member, administrator: true }, access },
   });
 }
 
