@@ -28,6 +28,7 @@ export const organizationFactories: Factories = {
   [`POST ${root}/list`]: listed,
   [`POST ${root}/counts`]: listed,
   [`POST ${root}/export`]: listed,
+  [`POST ${root}/invitation`]: listed,
   [`GET ${root}/:tenantId`]: lower,
   [`POST ${root}/create`]: {
     input: (world) => ({
