@@ -4,11 +4,30 @@ import { codeAnswer, codeSent, newSecret } from './sign-in.ts';
 import { incompleteParts } from './sign-in-policy.ts';
 
 const own = { access: 'session', own: true, whileIncomplete: true } as const;
+/** Calls of a whole account alone. */
+const complete = { access: 'session', own: true } as const;
 const digits = z.string().max(16);
 const recoveryCodes = z.object({
   /** Shown this once. */
   recoveryCodes: z.array(z.string()),
 });
+
+/** A browser that was told to remember the second step. */
+export const rememberedBrowser = z.object({
+  id: z.uuid(),
+  /** The browser that asks. */
+  isThis: z.boolean(),
+  /** `Chrome`, `curl`; null where it is not known. */
+  browser: z.string().nullable(),
+  version: z.string().nullable(),
+  system: z.string().nullable(),
+  rememberedAt: time,
+  /** The last sign-in that was not asked because of it; null where none is known. */
+  lastUsedAt: time.nullable(),
+  /** When it is asked again in any case. */
+  endsAt: time,
+});
+export type RememberedBrowser = z.infer<typeof rememberedBrowser>;
 
 /** What a member does with the own account: complete it, and the second step of its sign-in. */
 export const account = {
@@ -71,6 +90,23 @@ export const account = {
     confirms: true,
     summary: 'Ten new recovery codes; those from before are worth nothing any more',
     output: recoveryCodes,
+  }),
+  listBrowsers: endpoint({
+    ...complete,
+    method: 'POST',
+    path: '/api/v1/auth/totp/browsers/list',
+    reads: true,
+    summary:
+      'Browsers that are not asked for the one-time password at the moment: this one first, then the newest',
+    output: z.object({ list: z.array(rememberedBrowser) }),
+  }),
+  forgetBrowser: endpoint({
+    ...complete,
+    method: 'DELETE',
+    path: '/api/v1/auth/totp/browsers/:rememberedBrowserId',
+    summary: 'Ask for the one-time password again in one of the member’s own browsers',
+    params: z.strictObject({ rememberedBrowserId: z.uuid() }),
+    output: z.object({}),
   }),
   forgetBrowsers: endpoint({
     ...own,

@@ -18,6 +18,7 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
     codes: { email: false, phone: false },
   },
   'GET /api/v1/auth/totp': { since: null, isDemanded: false, recoveryCodesLeft: 0, rememberedBrowsers: 0 },
+  'POST /api/v1/auth/totp/browsers/list': { list: [] },
   'POST /api/v1/personal/sessions/list': { list: [] },
   'POST /api/v1/personal/tokens/list': { list: [] },
 };

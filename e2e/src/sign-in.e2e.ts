@@ -282,6 +282,19 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     await signOut(page, language);
     await signInAs(page, 'mailed', ownPassword);
     await arrived();
+
+    // Once it is forgotten, this browser is asked again.
+    const personal = textsOf(language, 'personal') as unknown as Readonly<Record<string, string>>;
+    await page.goto(`${stack.url}${home}#/personal/information`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: personal['thisBrowser']! })
+      .getByRole('button')
+      .click();
+    await page.getByText(personal['browserForgotten']!).waitFor();
+    await signOut(page, language);
+    await signInAs(page, 'mailed', ownPassword);
+    await page.getByRole('heading', { name: totp['title']! }).waitFor();
     await done();
   });
 

@@ -3,23 +3,24 @@ select count(*) as "codes"
   from "recovery_code"
   where "tenant_id" = $1 and "member_id" = $2;
 
+-- forgetBrowser
+delete
+  from "remembered_browser"
+  where "tenant_id" = $1 and "member_id" = $2 and "id" = $3
+  returning "id";
+
 -- forgetBrowsers
 delete
   from "remembered_browser"
   where "tenant_id" = $1 and "member_id" = $2;
-
--- isRemembered
-select "member_id"
-  from "remembered_browser"
-  where "tenant_id" = $1 and "member_id" = $2 and "token_hash" = $3 and "expires_at" > $4;
 
 -- keepChallenge
 insert into "sign_in_challenge" ("token_hash", "member_tenant_id", "member_id", "expires_at")
   values ($1, $2, $3, $4);
 
 -- rememberBrowser
-insert into "remembered_browser" ("tenant_id", "member_id", "token_hash", "created_at", "expires_at")
-  values ($1, $2, $3, $4, $5);
+insert into "remembered_browser" ("tenant_id", "member_id", "token_hash", "user_agent", "created_at", "expires_at")
+  values ($1, $2, $3, $4, $5, $6);
 
 -- replaceRecoveryCodes
 delete
@@ -27,6 +28,12 @@ delete
   where "tenant_id" = $1 and "member_id" = $2;
 insert into "recovery_code" ("tenant_id", "member_id", "code_hash")
   values ($1, $2, $3);
+
+-- selectBrowsers
+select "id", "token_hash", "user_agent", "created_at", "last_used_at", "expires_at"
+  from "remembered_browser"
+  where "tenant_id" = $1 and "member_id" = $2 and "expires_at" > $3
+  order by "created_at" desc, "id";
 
 -- selectTotp
 select "sealed_totp_secret", "totp_since", "username", "incomplete"
@@ -62,6 +69,12 @@ update "sign_in_challenge"
   set "tries" = tries + 1
   where "token_hash" = $1 and "tries" < $2 and "expires_at" > $3
   returning "member_tenant_id" as "tenant_id", "member_id";
+
+-- useRememberedBrowser
+update "remembered_browser"
+  set "last_used_at" = $1, "user_agent" = $2
+  where "tenant_id" = $3 and "member_id" = $4 and "token_hash" = $5 and "expires_at" > $6
+  returning "id";
 
 -- useStep
 update "member"

@@ -724,9 +724,13 @@ table remembered_browser (
   token_hash bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  user_agent text not null default ''::text,
+  last_used_at timestamp with time zone,
   constraint remembered_browser_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint remembered_browser_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
-  constraint remembered_browser_pkey PRIMARY KEY (tenant_id, member_id, token_hash)
+  constraint remembered_browser_pkey PRIMARY KEY (tenant_id, member_id, token_hash),
+  constraint remembered_browser_tenant_id_id_key UNIQUE (tenant_id, id)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));

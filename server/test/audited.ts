@@ -61,6 +61,7 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
   'POST /api/v1/auth/account/complete': 'member.complete',
   'POST /api/v1/auth/totp/finish': 'member.totp.on',
   'POST /api/v1/auth/totp/recovery-codes': 'member.recovery-codes.renew',
+  'DELETE /api/v1/auth/totp/browsers/:rememberedBrowserId': 'browser.forget',
   'POST /api/v1/auth/totp/off': 'member.totp.off',
   'POST /api/v1/auth/confirm': 'session.confirm',
   'DELETE /api/v1/personal/avatar': 'member.avatar.remove',

@@ -31,6 +31,13 @@ export const authFactories: Factories = {
     mayAnswer: ['CHALLENGE_OVER'],
   },
   'POST /api/v1/auth/totp/recovery-codes': { ...plain, mayAnswer: ['TOTP_OFF'] },
+  'POST /api/v1/auth/totp/browsers/list': plain,
+  'DELETE /api/v1/auth/totp/browsers/:rememberedBrowserId': {
+    input: (world) => ({ params: { rememberedBrowserId: world.rememberedBrowserId } }),
+    names: { 'params.rememberedBrowserId': 'rememberedBrowserId' },
+    // The world's own is another member's, and so as good as none.
+    mayAnswer: ['NOT_FOUND'],
+  },
   'POST /api/v1/auth/totp/forget-browsers': plain,
   'POST /api/v1/auth/totp/off': { ...plain, mayAnswer: ['TOTP_OFF'] },
   'POST /api/v1/auth/register': {

@@ -7,6 +7,7 @@ export interface PersonalObjects {
   /** Of a member that nobody signs in as. */
   readonly sessionId: string;
   readonly tokenId: string;
+  readonly rememberedBrowserId: string;
 }
 
 /** A png of one transparent pixel. */
@@ -74,5 +75,15 @@ export const makePersonalObjects: MakeObjects<PersonalObjects> = async ({ db }, 
     );
     return begun[0].id as string;
   };
-  return { imageId: rows[0].id, sessionId: await begin('session'), tokenId: await begin('token') };
+  const { rows: browsers } = await db.admin.query(
+    `insert into remembered_browser (tenant_id, member_id, token_hash, created_at, expires_at)
+     values ($1, $2, $3, now(), now() + interval '1 day') returning id`,
+    [tenantId, members[0].id, randomBytes(32)],
+  );
+  return {
+    imageId: rows[0].id,
+    sessionId: await begin('session'),
+    tokenId: await begin('token'),
+    rememberedBrowserId: browsers[0].id,
+  };
 };

@@ -111,11 +111,14 @@ export const authSamples: QuerySamples = {
   },
   'auth/second-step.queries.ts': {
     countSecond: [{ tenantId, memberId: id }, at],
+    forgetBrowser: [{ tenantId, memberId: id }, id],
     forgetBrowsers: [{ tenantId, memberId: id }],
-    isRemembered: [{ tenantId, memberId: id }, Buffer.of(1), at],
     keepChallenge: [{ tokenHash: Buffer.of(1), memberTenantId: tenantId, memberId: id, expiresAt: at }],
-    rememberBrowser: [{ tenantId, memberId: id, tokenHash: Buffer.of(1), createdAt: at, expiresAt: at }],
+    rememberBrowser: [
+      { tenantId, memberId: id, tokenHash: Buffer.of(1), userAgent: '', createdAt: at, expiresAt: at },
+    ],
     replaceRecoveryCodes: [{ tenantId, memberId: id }, [Buffer.of(1)]],
+    selectBrowsers: [{ tenantId, memberId: id }, at],
     selectTotp: [{ tenantId, memberId: id }],
     switchTotpOff: [{ tenantId, memberId: id }],
     switchTotpOn: [
@@ -125,6 +128,7 @@ export const authSamples: QuerySamples = {
     takeChallenge: [Buffer.of(1)],
     takeRecoveryCode: [{ tenantId, memberId: id }, Buffer.of(1)],
     tryChallenge: [Buffer.of(1), at],
+    useRememberedBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), userAgent: '' }, at],
     useStep: [{ tenantId, memberId: id }, 1],
   },
   'auth/register.queries.ts': {

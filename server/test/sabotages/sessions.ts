@@ -42,6 +42,21 @@ export const sessionSabotages: readonly Sabotage[] = [
     names: 'cannot be ended by another member',
   },
   {
+    guard: 'nobody forgets another member’s browser',
+    file: `${auth}/second-step.queries.ts`,
+    find: `    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute();
+  return forgotten`,
+    replace: `    .where('id', '=', id)
+    .returning('id')
+    .execute();
+  return forgotten`,
+    test: `${auth}/second-step.test.ts`,
+    names: 'is forgotten by its own member alone',
+  },
+  {
     guard: 'a token may what its codes say, and no more',
     file: `${auth}/held-permissions.ts`,
     find: `if (token && !token.has(code)) against.push('token');`,

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+import { nameOfAgent } from './name-of-agent.ts';
 import { Section } from './section.tsx';
 import styles from './own-account.module.css';
 
@@ -62,11 +63,7 @@ function SessionRow({ session }: { readonly session: MemberSession }) {
     onSuccess: () => toast('success', t('personal:ended')),
     onSettled: () => invalidate(route),
   });
-  const browser = [session.browser ?? t('personal:unknownBrowser'), session.version]
-    .filter(Boolean)
-    .join(' ');
-  const what =
-    session.system === null ? browser : t('personal:onSystem', { browser, system: session.system });
+  const what = nameOfAgent(t, session);
   return (
     <li>
       <div>

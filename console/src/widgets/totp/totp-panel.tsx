@@ -8,8 +8,8 @@ import { TotpSetup } from './totp-setup.tsx';
 
 type State = Output<'GET /api/v1/auth/totp'>;
 
-/** The second step of one's own sign-in: on or off, recovery codes, browsers that are not asked. */
-export function TotpPanel() {
+/** The second step of one's own sign-in: on or off, and recovery codes. `onOff` is called when it was switched off. */
+export function TotpPanel({ onOff }: { readonly onOff: () => void }) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>();
   const [shown, setShown] = useState<'setup' | readonly string[]>();
@@ -23,10 +23,11 @@ export function TotpPanel() {
     void Promise.resolve().then(load);
   }, [load]);
 
-  /** Does what was asked for; a fault has been told by the console's one reaction. */
-  const act = (work: () => Promise<unknown>, done: string) =>
-    void work()
-      .then(() => toast('success', done))
+  // A fault has been told by the console's one reaction.
+  const off = () =>
+    void api('POST /api/v1/auth/totp/off')
+      .then(() => toast('success', t('login:totp.isOff')))
+      .then(onOff)
       .then(load)
       .catch(() => undefined);
   const renew = () =>
@@ -39,7 +40,7 @@ export function TotpPanel() {
       text: t('login:totp.turnOffText'),
       okText: t('login:totp.turnOff'),
       cancelText: t('common:cancel'),
-      onOk: () => act(() => api('POST /api/v1/auth/totp/off'), t('login:totp.isOff')),
+      onOk: off,
     });
 
   if (!state) return null;
@@ -61,17 +62,6 @@ export function TotpPanel() {
         <button type="button" className="button" onClick={renew}>
           {t('login:totp.renew')}
         </button>
-        {state.rememberedBrowsers > 0 && (
-          <button
-            type="button"
-            className="button"
-            onClick={() =>
-              act(() => api('POST /api/v1/auth/totp/forget-browsers'), t('login:totp.forgotten'))
-            }
-          >
-            {t('login:totp.forget', { count: state.rememberedBrowsers })}
-          </button>
-        )}
         {!state.isDemanded && (
           <button type="button" className="button" onClick={turnOff}>
             {t('login:totp.turnOff')}

@@ -137,11 +137,6 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
     }),
   );
 
-  route(app, account.forgetBrowsers, async (_input, context) => {
-    await change(context, { action: 'browser.forget' }, (tx) => forgetBrowsers(tx, memberOf(context)));
-    return {};
-  });
-
   route(app, account.endTotp, async (_input, context) => {
     if (await isDemanded(parts, context)) throw new AppError('TOTP_DEMANDED');
     await change(context, { action: 'member.totp.off', told: 'totp-off' }, async (tx) => {

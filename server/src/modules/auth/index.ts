@@ -22,6 +22,7 @@ import { createLoginKeys } from './login-keys.ts';
 import { memberSessions } from './member-sessions.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { personalRoutes } from './personal.routes.ts';
+import { rememberedBrowserRoutes } from './remembered-browsers.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 
@@ -112,6 +113,7 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
       accountRoutes(app, all);
       personalRoutes(app, all);
       sessionRoutes(app, all);
+      rememberedBrowserRoutes(app, all);
       apiTokenRoutes(app, all);
     },
     hashPassword: (password) => passwords.hash(password),

@@ -132,27 +132,61 @@ export async function switchTotpOff(tx: Tx, { tenantId, memberId }: Member): Pro
 
 export async function rememberBrowser(
   tx: Tx,
-  browser: Member & { readonly tokenHash: Buffer; readonly createdAt: Date; readonly expiresAt: Date },
+  browser: Member & {
+    readonly tokenHash: Buffer;
+    readonly userAgent: string;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  },
 ): Promise<void> {
   await tx.insertInto('rememberedBrowser').values(browser).execute();
 }
 
-/** Whether a member told this browser to remember the second step, and it still does. */
-export async function isRemembered(
+/**
+ * Whether a member told this browser to remember the second step, and it still does. Notes that it was used, and what the
+ * browser calls itself now.
+ */
+export async function useRememberedBrowser(
   tx: Tx,
   { tenantId, memberId }: Member,
-  tokenHash: Buffer,
+  { tokenHash, userAgent }: { readonly tokenHash: Buffer; readonly userAgent: string },
   now: Date,
 ): Promise<boolean> {
   const found = await tx
-    .selectFrom('rememberedBrowser')
-    .select('memberId')
+    .updateTable('rememberedBrowser')
+    .set({ lastUsedAt: now, userAgent })
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
+    .returning('id')
     .execute();
   return found.length > 0;
+}
+
+/** The browsers that remember a member's second step now, the newest first. */
+export function selectBrowsers(tx: Tx, { tenantId, memberId }: Member, now: Date) {
+  return tx
+    .selectFrom('rememberedBrowser')
+    .select(['id', 'tokenHash', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Forgets one of a member's browsers; false where the member has none such. */
+export async function forgetBrowser(tx: Tx, { tenantId, memberId }: Member, id: string): Promise<boolean> {
+  const forgotten = await tx
+    .deleteFrom('rememberedBrowser')
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute();
+  return forgotten.length > 0;
 }
 
 /** Forgets every browser that a member told to remember the second step. */

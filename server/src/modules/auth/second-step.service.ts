@@ -8,7 +8,6 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { selectMember } from './auth.queries.ts';
 import { actorScope } from './reset.service.ts';
 import {
-  isRemembered,
   keepChallenge,
   type Member,
   rememberBrowser,
@@ -16,6 +15,7 @@ import {
   takeChallenge,
   takeRecoveryCode,
   tryChallenge,
+  useRememberedBrowser,
   useStep,
 } from './second-step.queries.ts';
 import { standingFault } from './session-rules.ts';
@@ -45,7 +45,9 @@ export async function askSecondStep(
     const totp = await selectTotp(tx, member);
     if (!totp?.sealedTotpSecret) return false;
     const cookie = context.fromConsole ? context.cookies.second : undefined;
-    return !(cookie && (await isRemembered(tx, member, hashOf(cookie), new Date(nowMs))));
+    if (!cookie) return true;
+    const browser = { tokenHash: hashOf(cookie), userAgent: context.userAgent };
+    return !(await useRememberedBrowser(tx, member, browser, new Date(nowMs)));
   });
   if (!isDue) return;
   const challengeId = newToken();
@@ -115,6 +117,7 @@ export async function passSecondStep(
     const browser = {
       ...member,
       tokenHash: hashOf(token),
+      userAgent: context.userAgent,
       createdAt: now,
       expiresAt: new Date(now.getTime() + rememberedMs),
     };

@@ -191,6 +191,76 @@ describe('a remembered browser', () => {
   });
 });
 
+describe('the remembered browsers of a member', () => {
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+  const remember = async () => {
+    const from = { origin: `http://127.0.0.1:${app.port}`, 'user-agent': chrome };
+    const { headers } = await second(
+      { challengeId: await challenge(), code: codeAt(), remember: true },
+      from,
+    );
+    const cookie = headers['set-cookie']?.find((item) => item.includes('second'))?.split(';')[0] ?? '';
+    return { ...from, cookie };
+  };
+  const listOf = async (headers: object) =>
+    (await app.post('/api/v1/auth/totp/browsers/list', {}, { ...headers })).json.data['list'] as {
+      id: string;
+      lastUsedAt: string | null;
+    }[];
+  const forget = (headers: object, id: string) =>
+    app.ask('DELETE', `/api/v1/auth/totp/browsers/${id}`, { headers: { ...headers } });
+
+  it('are listed in words, this one first, with when they were remembered and last used', async () => {
+    const start = now;
+    const browser = await remember();
+    now += 60_000;
+    await remember();
+    now += 60_000;
+    const session = await signIn();
+    expect((await listOf(session)).map((row) => row.lastUsedAt)).toEqual([null, null]);
+    now += 60_000;
+    expect((await login(browser)).status).toBe(200);
+    const list = await listOf({ ...session, cookie: browser.cookie });
+    expect(list).toHaveLength(2);
+    expect(list[0]).toEqual({
+      id: expect.any(String),
+      isThis: true,
+      browser: 'Chrome',
+      version: '141',
+      system: 'Windows',
+      rememberedAt: new Date(start).toISOString(),
+      lastUsedAt: new Date(now).toISOString(),
+      endsAt: new Date(start + 30 * 86_400_000).toISOString(),
+    });
+    expect(list[1]).toMatchObject({ isThis: false, lastUsedAt: null });
+    now += 30 * 86_400_000;
+    expect(await listOf(await signIn())).toEqual([]);
+  });
+
+  it('is forgotten by its own member alone, and leaves the others', async () => {
+    const browser = await remember();
+    now += 60_000;
+    const other = await remember();
+    now += 60_000;
+    const session = await signIn();
+    const id = (await listOf({ ...session, cookie: browser.cookie }))[0]?.id ?? '';
+    const clerk = await app.signIn('clerk', 'acme');
+    expect(await listOf(clerk)).toEqual([]);
+    expect((await forget(clerk, id)).status).toBe(404);
+    expect((await login(browser)).status).toBe(200);
+    expect((await forget(session, id)).json.code).toBe(0);
+    expect((await forget(session, id)).status).toBe(404);
+    expect((await login(browser)).json.data['error']).toBe('TOTP_REQUIRED');
+    expect((await login(other)).status).toBe(200);
+    const { rows } = await app.db.admin.query(
+      `select count(*)::int as lines from audit where action = 'browser.forget' and subject_id = $1`,
+      [id],
+    );
+    expect(rows[0].lines).toBe(1);
+  });
+});
+
 describe('switching off', () => {
   it('is refused while the policy asks for it, wants a fresh proof, and forgets all that belongs to it', async () => {
     const session = await signIn();

@@ -53,6 +53,10 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select ${tenantId}, gen_random_uuid(), m.id, ${randomBytes(32)}, ${never}, 'token', ${marker}, '{}'
     from (${member}) m
     where not exists (select from session where tenant_id = ${tenantId} and kind = 'token')`.execute(tx);
+  // A cookie that nobody ever had.
+  await sql`insert into remembered_browser (tenant_id, member_id, token_hash, user_agent, created_at, expires_at)
+    select ${tenantId}, m.id, ${randomBytes(32)}, ${marker}, ${long}, ${never}
+    from (${member}) m where ${lacks('remembered_browser')}`.execute(tx);
   const { rows } = await sql`select from audit where tenant_id = ${tenantId} limit 1`.execute(tx);
   if (rows.length === 0)
     await writeAudit(

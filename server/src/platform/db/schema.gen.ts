@@ -410,6 +410,9 @@ export interface RememberedBrowserTable {
   tokenHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
+  id: Generated<string>;
+  userAgent: Generated<string>;
+  lastUsedAt: Date | null;
 }
 
 export interface RemovedDeviceTable {
