@@ -97,4 +97,9 @@ export const peopleErrors = {
     '發起人已無權繼續，匯入已中止。先前已新增 {created} 筆、修改 {changed} 筆，予以保留。',
     'The import was stopped: who started it may not go on. What was stored before stays: {created} added, {changed} changed.',
   ]),
+  IMPORT_NOT_TEXT: entry(60239, 400, [
+    '第 {row} 行含有空字符（NUL），不是文本。请用表格软件打开并另存为 UTF-8 编码的 CSV 后重试。',
+    '第 {row} 列含有空字元（NUL），不是文字。請用試算表軟體開啟並另存為 UTF-8 編碼的 CSV 後重試。',
+    'Row {row} holds NUL, which no text does. Open the file in a spreadsheet, save it as CSV in UTF-8 and try again.',
+  ]),
 };

@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type FileRow } from '../../platform/csv/reader.ts';
 import { afterCommit, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
+import { BatchRefused } from '../../platform/csv/import-works.ts';
 import { AppError } from '../../platform/errors.ts';
 import { allowedRangesFor, isAllowedTarget, parseAddress } from '../../platform/outbound/address.ts';
 import { communityPlace } from './community.ts';
@@ -11,6 +12,7 @@ import { devicesAt, type ImportedDevice, insertDevices, outletsByNumber } from '
 import { firstKind } from './device-writes.queries.ts';
 import { type DeviceParts } from './devices.service.ts';
 import { type DevicePlan, type JudgedRow, judgeRow } from './import-plan.ts';
+import { portOf } from './import-rows.ts';
 
 export interface DeviceBatchParts extends Pick<DeviceParts, 'secrets' | 'allowedTargets' | 'takeQuantity'> {
   /** Told after commit: devices were added. */
@@ -39,8 +41,8 @@ export async function planDevices(
   const ranges = allowedRangesFor(settings.isPlatform, parts.allowedTargets());
   const places = rows.flatMap(({ cells }) => {
     const address = parseAddress(cells.address ?? '')?.toString();
-    const port = Number(cells.port || usualPort);
-    return address !== undefined && port >= 1 && port <= 65_535 ? [{ address, port }] : [];
+    const port = portOf(cells);
+    return address !== undefined && port !== undefined ? [{ address, port }] : [];
   });
   const found = new Map(
     (await devicesAt(tx, tenantId, places)).map((known) => {
@@ -97,7 +99,7 @@ function called({ name, address, port }: ImportedDevice): string {
   return name === address ? place : `${name} ${place}`;
 }
 
-/** Stores a batch without faults: all of it or, where the transaction fails, nothing. Throws DEVICE_EXISTS. */
+/** Stores a batch without faults: all of it or, where the transaction fails, nothing. Throws BatchRefused. */
 export async function storeDevices(
   parts: DeviceBatchParts,
   { tx, scope }: { readonly tx: Tx; readonly scope: Scope },
@@ -130,8 +132,13 @@ export async function storeDevices(
   });
   const stored = await insertDevices(tx, tenantId, devices);
   // Somebody added one of them between the look and the write: nothing of the batch is kept.
-  const taken = devices.find(({ id }) => !stored.has(id));
-  if (taken) throw new AppError('DEVICE_EXISTS', { params: { address: taken.address, name: '' } });
+  const taken = wanted.filter((_device, at) => !stored.has(devices[at]?.id ?? ''));
+  if (taken.length > 0)
+    throw new BatchRefused(
+      taken.map(({ row, address = '' }): DeviceImportFault => {
+        return { row, column: 'address', fault: 'exists', value: address, ip: address };
+      }),
+    );
   await writeAudit(tx, scope, {
     action: 'device.import',
     subjectType: 'device-import',

@@ -5,6 +5,7 @@ import {
 } from '@linekeeper/contract/device-imports';
 import { devices } from '@linekeeper/contract/devices';
 import { type DeviceKind } from '@linekeeper/contract/states';
+import { type Cells, cut } from '../../platform/csv/cells.ts';
 import { type FileRow } from '../../platform/csv/reader.ts';
 import { parseAddress } from '../../platform/outbound/address.ts';
 import { kindOf } from './import-columns.ts';
@@ -36,6 +37,15 @@ const mostNameLetters = 128;
 const mostRegionLetters = 64;
 const mostCommunityLetters = 255;
 
+const usualPort = 161;
+
+/** The port that a row names; undefined where it names none that there is. */
+export function portOf({ port }: Cells<DeviceColumn>): number | undefined {
+  if (!port) return usualPort;
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : 0;
+  return number >= 1 && number <= 65_535 ? number : undefined;
+}
+
 /** Reads a row's cells and collects what is wrong with each; `wrong` takes what is found later. */
 export function readDevice({ row, cells }: FileRow<DeviceColumn>): {
   device: ReadDevice;
@@ -43,10 +53,10 @@ export function readDevice({ row, cells }: FileRow<DeviceColumn>): {
   wrong: Wrong;
 } {
   const faults: DeviceImportFault[] = [];
-  const ip = (cells.address ?? '').slice(0, mostShown);
+  const ip = cut(cells.address ?? '', mostShown);
   const wrong: Wrong = (column, fault) => {
     // A community is a secret, a wrong one as well.
-    const value = column === 'community' ? '' : (cells[column] ?? '').slice(0, mostShown);
+    const value = column === 'community' ? '' : cut(cells[column] ?? '', mostShown);
     faults.push({ row, column, fault, value, ip });
   };
   const given = (column: DeviceColumn) => cells[column] || undefined;
@@ -60,8 +70,8 @@ export function readDevice({ row, cells }: FileRow<DeviceColumn>): {
   const address = parseAddress(cells.address ?? '')?.toString();
   if (!cells.address) wrong('address', 'required');
   else if (address === undefined) wrong('address', 'format');
-  const port = Number(given('port') ?? 161);
-  if (!/^\d{1,5}$/.test(given('port') ?? '161') || port < 1 || port > 65_535) wrong('port', 'format');
+  const port = portOf(cells);
+  if (port === undefined) wrong('port', 'format');
   const version = given('snmpVersion')?.toLowerCase();
   const snmpVersion = version === undefined ? undefined : versions[version];
   if (version !== undefined && snmpVersion === undefined) wrong('snmpVersion', 'versionUnknown');
@@ -73,7 +83,7 @@ export function readDevice({ row, cells }: FileRow<DeviceColumn>): {
   const community = given('community');
   if (community !== undefined && community.length > mostCommunityLetters) wrong('community', 'tooLong');
   const device: ReadDevice = {
-    ...{ row, address, port, snmpVersion, community, kind, intervalS },
+    ...{ row, address, port: port ?? usualPort, snmpVersion, community, kind, intervalS },
     name: text('name', mostNameLetters, nameSchema),
     region: text('region', mostRegionLetters, regionSchema),
     outletNumber: given('outletNumber'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { languages } from '@linekeeper/contract/language';
 import { type ImportFault, type MemberColumn, type RowFault } from '@linekeeper/contract/member-imports';
+import { cut } from '../../platform/csv/cells.ts';
 import { type FileRow } from '../../platform/csv/reader.ts';
 import { type ReadRow, readRow } from './import-rows.ts';
 import { type KnownMember } from './member-imports.queries.ts';
@@ -111,7 +112,7 @@ export function planRow(
     .filter(({ column, fault }) => !(isNameless && column === 'name' && fault === 'required'))
     .map((fault) => ({ row: number, ...fault }));
   const wrong: Wrong = (column, fault, value) =>
-    faults.push({ row: number, column, fault, value: (value ?? cells[column] ?? '').slice(0, 80) });
+    faults.push({ row: number, column, fault, value: cut(value ?? cells[column] ?? '', 80) });
   judgeAccounts(row, before?.id, grounds, wrong);
   const roleIds = judgeRoles(row, before, grounds, wrong);
   const department =

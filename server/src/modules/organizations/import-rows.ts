@@ -1,6 +1,6 @@
 import { type MemberColumn, type RowFault } from '@linekeeper/contract/member-imports';
 import { email, phone, username } from '@linekeeper/contract/members';
-import { type Cells, headReader, plain } from '../../platform/csv/cells.ts';
+import { type Cells, cut, headReader, plain } from '../../platform/csv/cells.ts';
 import { type Columns } from '../../platform/csv/reader.ts';
 import { roleSeparator, memberColumnTitles, statusWords } from './member-csv.ts';
 
@@ -37,7 +37,7 @@ const disabledWords = new Set([...words('disabled'), '禁用', '否', 'no', 'fal
 export function readRow(cells: Cells<MemberColumn>): { row: ReadRow; faults: CellFault[] } {
   const faults: CellFault[] = [];
   const wrong = (column: MemberColumn, fault: RowFault) =>
-    faults.push({ column, fault, value: (cells[column] ?? '').slice(0, 80) });
+    faults.push({ column, fault, value: cut(cells[column] ?? '', 80) });
   const optional = (column: 'phone' | 'email', schema: typeof phone | typeof email) => {
     const text = cells[column];
     if (text === undefined || text === '') return text === '' ? null : undefined;

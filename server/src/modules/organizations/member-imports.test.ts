@@ -117,6 +117,17 @@ describe('a file of members', () => {
     expect(await countOf(`username ~ '^b\\d+$'`)).toBe(1_500);
   });
 
+  it('says what is wrong with a cell that it shows the beginning of, and of NUL it names the row', async () => {
+    const result = await check(`username,name,status\nemoji,E,x${'😀'.repeat(1_500)}\n`);
+    expect(result.faults).toEqual([
+      { row: 2, column: 'status', fault: 'statusUnknown', value: `x${'😀'.repeat(39)}` },
+    ]);
+    const answer = await upload('username,name\nn0,N\nn\0,N\n');
+    expect(await ended(String(answer.json.data['workId']))).toMatchObject({
+      error: { error: 'IMPORT_NOT_TEXT' },
+    });
+  });
+
   it('names departments that are there, unless it may make them', async () => {
     const result = await check('username,name,department\nd1,D,Nowhere\n');
     expect(faultsOf(result)).toEqual(['2 department departmentUnknown']);

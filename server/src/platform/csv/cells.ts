@@ -8,6 +8,9 @@ export type HeadReader<Column extends string> = (heads: readonly string[]) => (C
 
 const mostLetters = 2_000;
 
+/** So much of a text, and never half of a character: what is stored as JSON refuses it. */
+export const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
 /** A word as it is compared: without spaces, hyphens and capitals. */
 export const plain = (text: string) =>
   text
@@ -36,7 +39,7 @@ export function cellsOf<Column extends string>(
   const cells: Partial<Record<Column, string>> = {};
   columns.forEach((column, at) => {
     if (column !== undefined && !(column in cells))
-      cells[column] = unguarded(record[at] ?? '').slice(0, mostLetters);
+      cells[column] = cut(unguarded(record[at] ?? ''), mostLetters);
   });
   return cells;
 }

@@ -9,7 +9,7 @@ import { type AskerRights, type AskRights } from '../works/asker-rights.ts';
 import { workHandler, type WorkHandler } from '../works/work-handler.ts';
 import { type Cells } from './cells.ts';
 import { pieceReader } from './import-files.ts';
-import { type ImportKind, lockImport, selectImport, settleBatch } from './imports.queries.ts';
+import { type ImportKind, lockImport, selectImport, type Settled, settleBatch } from './imports.queries.ts';
 import { batchesOf, type Columns, type FileRow, type Heads, probeFile } from './reader.ts';
 
 const asker = z.strictObject({
@@ -21,6 +21,16 @@ const asker = z.strictObject({
 });
 /** Who asked for an import, as a work keeps it. */
 export type ImportAsker = z.input<typeof asker>;
+
+/** Thrown by `store` where rows were found to fail only then: nothing of the batch is kept, and the import goes on. */
+export class BatchRefused extends Error {
+  readonly faults: readonly { readonly row: number }[];
+
+  constructor(faults: BatchRefused['faults']) {
+    super('Rows of a batch could not be stored.');
+    this.faults = faults;
+  }
+}
 
 /** What a batch would do, row by row; a row with a fault does nothing. */
 export interface PlannedBatch<Fault extends { readonly row: number }> {
@@ -157,7 +167,14 @@ export function importWorks<Column extends string, Fault extends { readonly row:
       for await (const rows of batchesOf(read, encoding, columns, () => {})) {
         signal.throwIfAborted();
         const rights = await rightsNow(scope).catch((fault: unknown) => stopped(scope, importId, fault));
-        await database.withTenant(scope, async (tx) => {
+        const place = { id: importId, number: batchNumber };
+        const failedBatch = (found: readonly object[]): Settled => {
+          const faults = found.slice(0, Math.max(leastFaultsOfBatch, mostFaults - kept));
+          kept += faults.length;
+          const failure = { fromRow: rows[0]?.row ?? 0, toRow: rows.at(-1)?.row ?? 0, faults };
+          return { created: 0, changed: 0, unchanged: 0, failedRows: rows.length, failure };
+        };
+        const storeOrSettle = async (tx: Tx) => {
           // A run that lost its lease and the one that took over wait for each other here.
           const isSettled = batchNumber < ((await lockImport(tx, tenantId, importId)) ?? 0);
           const batch = await run.plan(tx, rows, rights);
@@ -165,16 +182,18 @@ export function importWorks<Column extends string, Fault extends { readonly row:
           if (isSettled) return;
           const bad = new Set(batch.faults.map((fault) => fault.row));
           if (bad.size === 0) await batch.store();
-          const faults = batch.faults.slice(0, Math.max(leastFaultsOfBatch, mostFaults - kept));
-          kept += faults.length;
-          const failure = { fromRow: rows[0]?.row ?? 0, toRow: rows.at(-1)?.row ?? 0, faults };
-          const none = { created: 0, changed: 0, unchanged: 0 };
           const settled =
-            bad.size > 0
-              ? { ...none, failedRows: rows.length, failure }
-              : { ...countsOf(batch.plans), failedRows: 0 };
-          await settleBatch(tx, tenantId, { id: importId, number: batchNumber }, settled);
-        });
+            bad.size > 0 ? failedBatch(batch.faults) : { ...countsOf(batch.plans), failedRows: 0 };
+          await settleBatch(tx, tenantId, place, settled);
+        };
+        try {
+          await database.withTenant(scope, storeOrSettle);
+        } catch (fault) {
+          if (!(fault instanceof BatchRefused)) throw fault;
+          await database.withTenant(scope, (tx) =>
+            settleBatch(tx, tenantId, place, failedBatch(fault.faults)),
+          );
+        }
         batchNumber += 1;
         done += rows.length;
         progress(done, Math.max(done, lines));

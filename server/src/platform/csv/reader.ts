@@ -69,7 +69,7 @@ function headsOf<Column extends string>(
 
 /**
  * The rows of the file in batches, one batch in memory at a time. Throws what `columns` say where the first row does not name
- * the columns that are needed, IMPORT_MALFORMED where the file is no CSV, and IMPORT_EMPTY where it holds nothing.
+ * the columns that are needed, IMPORT_MALFORMED where the file is no CSV, IMPORT_NOT_TEXT where it holds NUL, and IMPORT_EMPTY where it holds nothing.
  */
 export async function* batchesOf<Column extends string>(
   read: ReadPiece,
@@ -91,6 +91,10 @@ export async function* batchesOf<Column extends string>(
   let batch: FileRow<Column>[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const row = info.records + info.empty_lines;
+      // PostgreSQL stores no such text, and where it stands the rest is seldom text either.
+      if (record.some((cell) => cell.includes('\0')))
+        throw new AppError('IMPORT_NOT_TEXT', { params: { row } });
       if (!heads) {
         heads = headsOf(record, columns);
         onHeads(heads);
@@ -98,7 +102,7 @@ export async function* batchesOf<Column extends string>(
       }
       // A line of separators alone is what spreadsheets leave behind deleted rows.
       if (record.every((cell) => cell.trim() === '')) continue;
-      batch.push({ row: info.records + info.empty_lines, cells: cellsOf(heads.columns, record) });
+      batch.push({ row, cells: cellsOf(heads.columns, record) });
       if (batch.length < importBatchRows) continue;
       yield batch;
       batch = [];
