@@ -34,7 +34,7 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
       title: t('audit:object'),
       width: 200,
       render: ({ subjectType, subjectId, detail }) => (
-        <span title={`${subjectType} ${subjectId}`}>
+        <span className={styles.object} title={`${subjectType} ${subjectId}`}>
           {subjectName(t, subjectType)} {nameOf(detail) ?? shortId(subjectId)}
         </span>
       ),

@@ -1,3 +1,4 @@
+import { applicationOfMode } from '@linekeeper/contract/applications';
 import { type TFunction } from 'i18next';
 import { withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -11,8 +12,11 @@ export function fieldName(t: TFunction, { path, of }: Pick<Change, 'path' | 'of'
   return [of, whole === '' ? words.join(' · ') : whole].filter((part) => part !== undefined).join(' · ');
 }
 
+const modes = Object.entries(applicationOfMode);
+
 /** Words that other screens have for the values of a field. */
 const wordsOf: Readonly<Record<string, (value: string) => readonly string[]>> = {
+  application: (value) => modes.flatMap(([mode, code]) => (code === value ? [`shell:modes.${mode}`] : [])),
   because: (value) => [`audit:end.${value}`],
   codes: (value) => [`permissions:${value}`],
   defaultLanguage: (value) => [`common:languages.${value}`],

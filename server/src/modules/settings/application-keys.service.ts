@@ -42,7 +42,7 @@ export async function rotateKey(
       action: 'application.key',
       subjectType: 'application',
       subjectId: applicationId,
-      detail: { application: application.appCode, after: { keyId: id, overlapHours } },
+      detail: { application: application.appCode, after: { applicationKey: id, overlapHours } },
     });
   });
   return { id, key };
@@ -62,7 +62,7 @@ export async function revokeKey(
       action: 'application.key-revoke',
       subjectType: 'application',
       subjectId: applicationId,
-      detail: { application: application.appCode, before: { keyId } },
+      detail: { application: application.appCode, before: { applicationKey: keyId } },
     });
   });
 }
