@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { languages } from '@linekeeper/contract/language';
-import { memberActs } from '@linekeeper/contract/members';
+import { memberActs } from '@linekeeper/contract/member-terms';
 import { probeFailureReasons } from '@linekeeper/contract/probes';
 import { incompleteParts } from '@linekeeper/contract/sign-in-policy';
 import { tenantActs } from '@linekeeper/contract/tenant-lifecycle';

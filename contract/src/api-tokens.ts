@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { tokenDays } from './token-terms.ts';
 import { endpoint, text, time } from './endpoint.ts';
 import { permissionCodes } from './permissions.ts';
 
-/** For how many days a token may be made. */
-export const tokenDays = [7, 30, 90, 365] as const;
 /** Tokens that a member may have at a time. */
 export const mostTokens = 20;
 

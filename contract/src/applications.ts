@@ -1,32 +1,17 @@
 import { z } from 'zod';
 import { endpoint, text, time } from './endpoint.ts';
-import { type ProductId } from './product-catalogue.ts';
 import { subscriptionStates } from './products.ts';
+import {
+  applicationCodes,
+  keyOverlapHours,
+  mostApplicationName,
+  mostMaintenanceText,
+} from './application-terms.ts';
 import { imageUpload } from './images.ts';
-import { type AppCode } from './permissions.ts';
-import { type ScreenMode } from './screens.ts';
 
 const see = 'DMS_SERVER_SYSTEM_SETTING_APPLICATION';
 const edit = 'DMS_SERVER_SYSTEM_SETTING_APPLICATION_EDIT';
 const root = '/api/v1/applications';
-
-/** The app codes that have screens: operations and administration. Line tests (`dial_server`) have none yet. */
-export const applicationCodes = ['monitor_server', 'sass_server'] as const satisfies readonly AppCode[];
-export type ApplicationCode = (typeof applicationCodes)[number];
-
-/** The mode of the console that each application is. */
-export const applicationOfMode: Readonly<Record<ScreenMode, ApplicationCode>> = {
-  default: 'monitor_server',
-  admin: 'sass_server',
-};
-/** The product whose screens an application shows; the administration belongs to nobody's product. */
-export const productOfApplication: Readonly<Partial<Record<ApplicationCode, ProductId>>> = {
-  monitor_server: 'network-monitoring',
-};
-export const mostApplicationName = 32;
-export const mostMaintenanceText = 200;
-/** A maintenance that ends by itself does so within this time. */
-export const mostMaintenanceDays = 30;
 
 /** What those who may not use an application at the moment are told. */
 export const maintenanceNotice = z.object({
@@ -59,8 +44,6 @@ export const applicationKey = z.object({
   lastUsedAt: time.nullable(),
 });
 export type ApplicationKey = z.infer<typeof applicationKey>;
-/** For how many hours a key that is replaced stays good. */
-export const keyOverlapHours = [0, 1, 24] as const;
 
 export const application = z.object({
   /** The application ID: it never changes. */

@@ -16,11 +16,6 @@ export const imageUpload = {
   icon: { maxBytes: upload.imageBytes, types: imageTypes },
 } as const satisfies Record<ImageKind, Upload>;
 
-/** Where an image is shown from. Its id is random, and whoever knows it may see the image. */
-export function imageAddress(imageId: string): string {
-  return `/api/v1/images/${imageId}`;
-}
-
 export const images = {
   image: endpoint({
     method: 'GET',

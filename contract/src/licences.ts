@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { licenceStates } from './licence-terms.ts';
 import { endpoint, pageInput, pageOf, time } from './endpoint.ts';
 import { editions, licenceDurations, quantityKinds } from './limits.ts';
 
@@ -36,13 +37,6 @@ export const licencePayload = z.strictObject({
   keyId: z.string().regex(/^[0-9a-f]{16}$/),
 });
 export type LicencePayload = z.infer<typeof licencePayload>;
-
-/**
- * How a tenant stands. `none`: it was never given a licence and nothing limits it; `waiting`: its first licence is not in
- * effect yet; `grace`: over, and everything but adding goes on; `over`: the grace time is over as well.
- */
-export const licenceStates = ['none', 'trial', 'waiting', 'active', 'grace', 'over'] as const;
-export type LicenceState = (typeof licenceStates)[number];
 
 /** When a quantity will be used up, by the growth of the last days. */
 export const forecast = z.discriminatedUnion('kind', [

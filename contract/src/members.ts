@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberActs, mostAtOnce } from './member-terms.ts';
 import { builtInRoleNames } from './built-in-roles.ts';
 import { departmentId } from './departments.ts';
 import { endpoint, pageInput, pageOf, text, time } from './endpoint.ts';
@@ -74,11 +75,6 @@ const fields = {
   roleIds: z.array(z.uuid()).max(20),
   administrator: z.boolean(),
 };
-
-export const memberActs = ['enable', 'disable', 'move', 'addRole', 'removeRole', 'delete'] as const;
-export type MemberAct = (typeof memberActs)[number];
-/** Members that one call may change. */
-export const mostAtOnce = 200;
 
 export const members = {
   list: endpoint({

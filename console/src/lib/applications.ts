@@ -1,4 +1,5 @@
-import { applicationOfMode, type ShownApplication } from '@linekeeper/contract/applications';
+import { type ShownApplication } from '@linekeeper/contract/applications';
+import { applicationOfMode } from '@linekeeper/contract/application-terms';
 import { type ScreenMode } from '@linekeeper/contract/screens';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';

@@ -1,4 +1,5 @@
-import { applicationOfMode, type ShownApplication } from '@linekeeper/contract/applications';
+import { type ShownApplication } from '@linekeeper/contract/applications';
+import { applicationOfMode } from '@linekeeper/contract/application-terms';
 import { administers } from '@linekeeper/contract/identities';
 import { type Screen } from '@linekeeper/contract/screens';
 import { useEffect } from 'react';

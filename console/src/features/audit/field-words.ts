@@ -1,4 +1,4 @@
-import { applicationOfMode } from '@linekeeper/contract/applications';
+import { applicationOfMode } from '@linekeeper/contract/application-terms';
 import { type TFunction } from 'i18next';
 import { withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';

@@ -1,4 +1,4 @@
-import { type LicenceState as State } from '@linekeeper/contract/licences';
+import { type LicenceState as State } from '@linekeeper/contract/licence-terms';
 import { useTranslation } from 'react-i18next';
 import styles from './licences.module.css';
 

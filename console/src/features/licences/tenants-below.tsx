@@ -2,7 +2,8 @@ import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type LicenceOfTenant, licenceStates } from '@linekeeper/contract/licences';
+import { type LicenceOfTenant } from '@linekeeper/contract/licences';
+import { licenceStates } from '@linekeeper/contract/licence-terms';
 import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import {

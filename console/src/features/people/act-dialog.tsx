@@ -1,6 +1,7 @@
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/departments';
-import { type MemberAct, type MemberRow } from '@linekeeper/contract/members';
+import { type MemberRow } from '@linekeeper/contract/members';
+import { type MemberAct } from '@linekeeper/contract/member-terms';
 import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
-import { type MemberAct, type MemberRow } from '@linekeeper/contract/members';
+import { type MemberRow } from '@linekeeper/contract/members';
+import { type MemberAct } from '@linekeeper/contract/member-terms';
 import { Button, Dropdown, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
-import { memberActs, type MemberRow, mostAtOnce } from '@linekeeper/contract/members';
+import { type MemberRow } from '@linekeeper/contract/members';
+import { memberActs, mostAtOnce } from '@linekeeper/contract/member-terms';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { tokenDays } from '@linekeeper/contract/api-tokens';
+import { tokenDays } from '@linekeeper/contract/token-terms';
 import { permissionCodes } from '@linekeeper/contract/permissions';
 import { Alert, Checkbox, Input, Modal, Select } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
-import { type Application, applicationOfMode, mostApplicationName } from '@linekeeper/contract/applications';
-import { imageAddress } from '@linekeeper/contract/images';
+import { type Application } from '@linekeeper/contract/applications';
+import { applicationOfMode, mostApplicationName } from '@linekeeper/contract/application-terms';
+import { imageAddress } from '@linekeeper/contract/image-address';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type Application, type ApplicationKey, keyOverlapHours } from '@linekeeper/contract/applications';
+import { type Application, type ApplicationKey } from '@linekeeper/contract/applications';
+import { keyOverlapHours } from '@linekeeper/contract/application-terms';
 import { administers } from '@linekeeper/contract/identities';
 import { Alert, Button, Modal, Popconfirm, Select } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type Application, mostMaintenanceText } from '@linekeeper/contract/applications';
+import { type Application } from '@linekeeper/contract/applications';
+import { mostMaintenanceText } from '@linekeeper/contract/application-terms';
 import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

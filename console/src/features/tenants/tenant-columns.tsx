@@ -1,4 +1,4 @@
-import { imageAddress } from '@linekeeper/contract/images';
+import { imageAddress } from '@linekeeper/contract/image-address';
 import { type TenantRow } from '@linekeeper/contract/organizations';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';

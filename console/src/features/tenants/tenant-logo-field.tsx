@@ -1,4 +1,4 @@
-import { imageAddress } from '@linekeeper/contract/images';
+import { imageAddress } from '@linekeeper/contract/image-address';
 import { type TenantDetail } from '@linekeeper/contract/organizations';
 import { useTranslation } from 'react-i18next';
 import { ImageUpload } from '../../components/image-upload.tsx';

@@ -1,5 +1,5 @@
 import { type UserInfo } from '@linekeeper/contract/auth';
-import { imageAddress } from '@linekeeper/contract/images';
+import { imageAddress } from '@linekeeper/contract/image-address';
 import { type Profile } from '@linekeeper/contract/personal';
 import { Button, Input } from 'antd';
 import { type SubmitEvent, useState } from 'react';

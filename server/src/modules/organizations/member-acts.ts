@@ -1,4 +1,5 @@
-import { type MemberAct, type members as endpoints } from '@linekeeper/contract/members';
+import { type members as endpoints } from '@linekeeper/contract/members';
+import { type MemberAct } from '@linekeeper/contract/member-terms';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { afterCommit, type Tx } from '../../platform/db/database.ts';

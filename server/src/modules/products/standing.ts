@@ -1,4 +1,5 @@
-import { type LicenceRow, type LicenceState, type Quantities } from '@linekeeper/contract/licences';
+import { type LicenceRow, type Quantities } from '@linekeeper/contract/licences';
+import { type LicenceState } from '@linekeeper/contract/licence-terms';
 import { type Edition, editionTerms } from '@linekeeper/contract/limits';
 import { tenantStatuses } from '@linekeeper/contract/identities';
 import { type LicenceTerms } from './licences.queries.ts';

@@ -1,9 +1,9 @@
+import { type Application } from '@linekeeper/contract/applications';
 import {
-  type Application,
   type ApplicationCode,
   applicationCodes,
   productOfApplication,
-} from '@linekeeper/contract/applications';
+} from '@linekeeper/contract/application-terms';
 import { type SubscriptionState } from '@linekeeper/contract/products';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,5 @@
-import { type MaintenanceNotice, mostMaintenanceDays } from '@linekeeper/contract/applications';
+import { type MaintenanceNotice } from '@linekeeper/contract/applications';
+import { mostMaintenanceDays } from '@linekeeper/contract/application-terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';

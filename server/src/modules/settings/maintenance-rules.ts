@@ -1,4 +1,5 @@
-import { type MaintenanceNotice, mostMaintenanceDays } from '@linekeeper/contract/applications';
+import { type MaintenanceNotice } from '@linekeeper/contract/applications';
+import { mostMaintenanceDays } from '@linekeeper/contract/application-terms';
 
 export interface MaintenanceRow {
   readonly maintenanceSince: Date | null;
