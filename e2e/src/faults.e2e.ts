@@ -82,8 +82,13 @@ describe('faults', () => {
     process.kill(pid, 'SIGSTOP');
     await sleep(25_000);
     process.kill(pid, 'SIGCONT');
+    const goesOnMs = Date.now();
     await sleep(intervalMs);
     await waitForState('up');
+    await until(
+      () => samples(goesOnMs, Date.now() + 1_000),
+      (count) => count > 0,
+    );
 
     const after = await states(fromMs, Date.now());
     const blind = after.intervals.filter((interval) => interval.state === 'unmeasured');

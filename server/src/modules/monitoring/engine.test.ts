@@ -148,6 +148,25 @@ describe('the engine', () => {
     expect(w.engine.numbers()).toMatchObject({ stalls: 1, stalledMs: 90_100, discarded: 1 });
   });
 
+  it('goes on asking a device whose answer was on its way when the process stood still', async () => {
+    const w = world();
+    await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });
+    await w.engine.start();
+    await w.pass(60);
+    let release = () => {};
+    w.behaviours.set('10.1.0.1', { hold: new Promise((resolve) => (release = resolve)) });
+    while (w.engine.numbers().running === 0) await w.pass(0.1);
+    w.clock.pass(90_000);
+    // The stall is seen first, the answer comes after it.
+    await w.pass(0.1);
+    release();
+    w.behaviours.clear();
+    await settle();
+    const before = w.prober.polls.length;
+    await w.pass(60);
+    expect(w.prober.polls.length - before).toBe(6);
+  });
+
   it('counts no stall as down for a device that never answered: its failures begin anew', async () => {
     const w = world();
     const device = await addDevice(db.database, tenantId, '10.1.0.1');

@@ -97,6 +97,19 @@ describe('the scheduler', () => {
     expect(busiestSecond(starts)).toBeLessThan(160);
   });
 
+  it('goes on with a target that was being polled when the process stood still', async () => {
+    const { scheduler, starts, held, now, pass, finish } = world(1);
+    held.on = true;
+    await pass(minute);
+    now.ms += 25_000;
+    scheduler.skipTo(now.ms);
+    held.on = false;
+    await finish();
+    starts.length = 0;
+    await pass(now.ms + 3 * minute);
+    expect(starts).toHaveLength(3);
+  });
+
   it('polls a target sooner when asked, and keeps its place', async () => {
     const { scheduler, pass, perTarget } = world(1);
     await pass(minute);

@@ -93,8 +93,7 @@ export class Scheduler<T> {
   skipTo(nowMs: number): void {
     this.#queue.clear();
     for (const entry of this.#entries.values())
-      if (entry.running) entry.dueMs = nextSlotMs(entry.phase, entry.intervalMs, nowMs);
-      else this.#plan(entry, nextSlotMs(entry.phase, entry.intervalMs, nowMs));
+      this.#plan(entry, nextSlotMs(entry.phase, entry.intervalMs, nowMs));
   }
 
   /** Starts what is due. `tickMs` is the time from one tick to the next. */
