@@ -1,18 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveMessage } from '@linekeeper/contract/live';
-import { type Behaviour, handClock, scriptedProber } from './test/scripted-prober.ts';
-import { createMemoryStore } from './store/test/memory-store.ts';
 import { cutProxy } from '../../../test/cut-proxy.ts';
 import { addDevice, addInterfaces, addTenant } from '../../../test/devices.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { silentLog } from '../../platform/log.ts';
+import { type EngineGiven, engineWorld, settle } from './test/engine-world.ts';
 import { availabilityOf, timeByState } from './availability.ts';
-import { Engine } from './engine.ts';
-import { openSettings } from './test/open-settings.ts';
-import { type PendingLimits } from './pending.ts';
-import { intervalsOf } from './states.queries.ts';
 
 let db: TestDatabase;
 let tenantId: number;
@@ -30,54 +24,12 @@ afterEach(async () => {
 });
 afterAll(() => db.close());
 
-/** An engine over scripted devices whose clock is moved by hand. */
-function world(given: { database?: Database; limits?: PendingLimits; wallMs?: number } = {}) {
-  const clock = handClock(given.wallMs);
-  const behaviours = new Map<string, Behaviour>();
-  const store = createMemoryStore();
-  const told: { tenantId: number; message: LiveMessage }[] = [];
-  const discovered: string[] = [];
-  const prober = scriptedProber(clock.look, behaviours);
-  const engine = new Engine({
-    ...openSettings,
-    database: given.database ?? db.database,
-    limits: given.limits,
-    store,
-    prober,
-    log: silentLog,
-    look: clock.look,
-    publish: (tenant, message) => told.push({ tenantId: tenant, message }),
-    discover: async (_tenant, deviceId) => {
-      discovered.push(deviceId);
-      return false;
-    },
-  });
-  endings.push(() => engine.stop());
-  /** Lets time pass tick by tick; answers are taken in between. */
-  const pass = async (seconds: number) => {
-    for (let i = 0; i < seconds * 10; i++) {
-      clock.pass(100);
-      engine.tick();
-      await settle();
-    }
-    await engine.flush();
-  };
-  const intervals = async (deviceId: string, tenant = tenantId) =>
-    db.database.withTenant(jobScope([tenant]), (tx) =>
-      intervalsOf(tx, { tenantId: tenant, deviceId }, clock.start - 1e9, clock.start + 1e9),
-    );
-  const states = async (deviceId: string, tenant = tenantId) =>
-    (await intervals(deviceId, tenant)).map((item) => item.state);
-  const samples = async (deviceId: string, metric = 'ping.rtt' as const, tenant = tenantId) => {
-    const key = { tenantId: tenant, deviceId, interfaceId: null, metric };
-    const query = { fromMs: clock.start - 1e9, toMs: clock.start + 1e9, points: 10_000 };
-    return (await store.range(jobScope([tenant]), [key], query))[0]?.sampleCount ?? 0;
-  };
-  return { clock, behaviours, store, told, prober, engine, pass, intervals, states, samples, discovered };
-}
+type Given = Omit<EngineGiven, 'database' | 'engineDatabase' | 'tenantId'> & { readonly database?: Database };
 
-async function settle() {
-  for (let i = 0; i < 8; i++) await Promise.resolve();
+function world({ database, ...given }: Given = {}) {
+  const made = engineWorld({ ...given, database: db.database, engineDatabase: database, tenantId });
+  endings.push(() => made.engine.stop());
+  return made;
 }
 
 describe('the engine', () => {

@@ -1,0 +1,70 @@
+import { type LiveMessage } from '@linekeeper/contract/live';
+import { type Database } from '../../../platform/db/database.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { silentLog } from '../../../platform/log.ts';
+import { Engine } from '../engine.ts';
+import { type PendingLimits } from '../pending.ts';
+import { intervalsOf } from '../states.queries.ts';
+import { createMemoryStore } from '../store/test/memory-store.ts';
+import { openSettings } from './open-settings.ts';
+import { type Behaviour, handClock, scriptedProber } from './scripted-prober.ts';
+
+export interface EngineGiven {
+  /** Where what is looked at afterwards is read from. */
+  readonly database: Database;
+  /** What the engine itself has; the same unless told otherwise. */
+  readonly engineDatabase?: Database;
+  readonly tenantId: number;
+  readonly limits?: PendingLimits;
+  readonly wallMs?: number;
+}
+
+/** An engine over scripted devices whose clock is moved by hand. */
+export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs }: EngineGiven) {
+  const clock = handClock(wallMs);
+  const behaviours = new Map<string, Behaviour>();
+  const store = createMemoryStore();
+  const told: { tenantId: number; message: LiveMessage }[] = [];
+  const discovered: string[] = [];
+  const prober = scriptedProber(clock.look, behaviours);
+  const engine = new Engine({
+    ...openSettings,
+    database: engineDatabase ?? database,
+    limits,
+    store,
+    prober,
+    log: silentLog,
+    look: clock.look,
+    publish: (tenant, message) => told.push({ tenantId: tenant, message }),
+    discover: async (_tenant, deviceId) => {
+      discovered.push(deviceId);
+      return false;
+    },
+  });
+  /** Lets time pass tick by tick; answers are taken in between. */
+  const pass = async (seconds: number) => {
+    for (let i = 0; i < seconds * 10; i++) {
+      clock.pass(100);
+      engine.tick();
+      await settle();
+    }
+    await engine.flush();
+  };
+  const intervals = async (deviceId: string, tenant = tenantId) =>
+    database.withTenant(jobScope([tenant]), (tx) =>
+      intervalsOf(tx, { tenantId: tenant, deviceId }, clock.start - 1e9, clock.start + 1e9),
+    );
+  const states = async (deviceId: string, tenant = tenantId) =>
+    (await intervals(deviceId, tenant)).map((item) => item.state);
+  const samples = async (deviceId: string, metric = 'ping.rtt' as const, tenant = tenantId) => {
+    const key = { tenantId: tenant, deviceId, interfaceId: null, metric };
+    const query = { fromMs: clock.start - 1e9, toMs: clock.start + 1e9, points: 10_000 };
+    return (await store.range(jobScope([tenant]), [key], query))[0]?.sampleCount ?? 0;
+  };
+  return { clock, behaviours, store, told, prober, engine, pass, intervals, states, samples, discovered };
+}
+
+/** Lets what only waits for promises go on. */
+export async function settle() {
+  for (let i = 0; i < 8; i++) await Promise.resolve();
+}
