@@ -278,14 +278,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
       connection: settings.jobs,
       log,
       tasks: {
-        ...authTasks({ database, tenantIds, clock }),
+        ...authTasks({ database, tenantIds, clock, log }),
         ...auditTasks({ database, tenantIds, log, clock }),
         ...works.tasks,
         ...importTasks({ database, tenantIds, log }),
         ...tenantTasks({ database, log, clock, tenantIds, eraseSamples: watching.eraseSamples }),
         ...(await selfTestTasks({ database, http, metrics, log, clock })),
         ...proxyTasks({ database, tenantIds, clock, log }),
-        ...noticeTasks({ database, tenantIds, clock }),
+        ...noticeTasks({ database, tenantIds, clock, log }),
         ...licenceTasks({
           database,
           tenantIds,

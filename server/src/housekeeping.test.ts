@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { authTasks } from './modules/auth/index.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, silentLog } from './platform/log.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it('forgets sessions long after their end, and keeps those that live', async () 
   await app.db.admin.query(
     `update session set ended_at = now() - interval '31 days' where id = (select id from session limit 1)`,
   );
-  const tasks = authTasks({ database: app.db.database, tenantIds, clock: Date.now });
+  const tasks = authTasks({ database: app.db.database, tenantIds, clock: Date.now, log: silentLog });
   await tasks['auth.forget']?.run({}, signal);
   const { rows } = await app.db.admin.query('select ended_at from session');
   expect(rows).toEqual([{ ended_at: null }]);

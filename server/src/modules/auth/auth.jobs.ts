@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
+import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
+import { type Log } from '../../platform/log.ts';
 import { forgetExpired, forgetSessions } from './auth.queries.ts';
 import { forgetKnownBrowsers } from './known-browsers.queries.ts';
 
@@ -14,8 +16,9 @@ export function authTasks(parts: {
   readonly database: Database;
   readonly tenantIds: () => Promise<readonly number[]>;
   readonly clock: () => number;
+  readonly log: Log;
 }): Record<string, Task> {
-  const { database, tenantIds, clock } = parts;
+  const { database, clock } = parts;
   return {
     'auth.forget': task({
       payload: z.strictObject({}),
@@ -23,11 +26,12 @@ export function authTasks(parts: {
       run: async () => {
         const now = clock();
         await database.withoutTenant((tx) => forgetExpired(tx, new Date(now)));
-        for (const tenantId of await tenantIds())
-          await database.withTenant(jobScope([tenantId]), async (tx) => {
+        await eachTenant(parts, 'auth.forget', (tenantId) =>
+          database.withTenant(jobScope([tenantId]), async (tx) => {
             await forgetSessions(tx, tenantId, new Date(now - sessionTraceMs));
             await forgetKnownBrowsers(tx, tenantId, new Date(now));
-          });
+          }),
+        );
       },
     }),
   };

@@ -2,6 +2,7 @@ import { fallbackLanguage, type Language } from '@linekeeper/contract/language';
 import { z } from 'zod';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
+import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { type Delivery, DeliveryFault } from '../../platform/outbound/delivery.ts';
@@ -62,16 +63,18 @@ export function noticeTasks(parts: {
   readonly database: Database;
   readonly tenantIds: () => Promise<readonly number[]>;
   readonly clock: () => number;
+  readonly log: Log;
 }): Record<string, Task> {
-  const { database, tenantIds, clock } = parts;
+  const { database, clock } = parts;
   return {
     'notices.forget': task({
       payload: z.strictObject({}),
       cron: '47 2 * * *',
       run: async () => {
         const before = new Date(clock() - deadKeptMs);
-        for (const tenantId of await tenantIds())
-          await database.withTenant(jobScope([tenantId]), (tx) => forgetDead(tx, tenantId, before));
+        await eachTenant(parts, 'notices.forget', (tenantId) =>
+          database.withTenant(jobScope([tenantId]), (tx) => forgetDead(tx, tenantId, before)),
+        );
       },
     }),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
+import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { forgetArchives } from './archive.queries.ts';
@@ -42,8 +43,9 @@ export function tenantTasks(parts: TenantTaskParts): Record<string, Task> {
       cron: '27 * * * *',
       run: async () => {
         const now = new Date(parts.clock());
-        for (const tenantId of await parts.tenantIds())
-          await parts.database.withTenant(jobScope([tenantId]), (tx) => forgetArchives(tx, tenantId, now));
+        await eachTenant(parts, 'tenants.forget-archives', (tenantId) =>
+          parts.database.withTenant(jobScope([tenantId]), (tx) => forgetArchives(tx, tenantId, now)),
+        );
       },
     }),
   };

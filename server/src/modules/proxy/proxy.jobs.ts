@@ -3,6 +3,7 @@ import { lookDays } from '@linekeeper/contract/proxy-terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
+import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { endGrants, staysOfEndedSessions, tenantsWithGrantsOver } from './grants.queries.ts';
@@ -20,25 +21,19 @@ export function proxyTasks(parts: {
   readonly clock: () => number;
   readonly log: Log;
 }): Record<string, Task> {
-  const { database, tenantIds, clock, log } = parts;
-  /** One tenant whose turn fails is tried again with the next run; the others have theirs. */
-  const turn = async (tenantId: number, work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      log.error({ err: error, tenantId }, 'Stays of a tenant could not be swept up.');
-    }
-  };
+  const { database, clock, log } = parts;
   return {
     'proxy.close': task({
       payload: z.strictObject({}),
       cron: '* * * * *',
       run: async () => {
         const now = new Date(clock());
-        for (const tenantId of await tenantsWithGrantsOver(database, now)) {
-          const scope = jobScope([tenantId]);
-          const close = () =>
-            database.withTenant(scope, async (tx) => {
+        await eachTenant(
+          { tenantIds: () => tenantsWithGrantsOver(database, now), log },
+          'proxy.close',
+          (tenantId) => {
+            const scope = jobScope([tenantId]);
+            return database.withTenant(scope, async (tx) => {
               const end = { at: now, reason: 'expired' } as const;
               for (const { id, actorName } of await endGrants(tx, tenantId, { overAt: now }, end))
                 await writeAudit(tx, scope, {
@@ -48,23 +43,28 @@ export function proxyTasks(parts: {
                   detail: { actor: actorName },
                 });
             });
-          await turn(tenantId, close);
-        }
-        for (const { tenantId, id, overAt } of await staysOfEndedSessions(database, now)) {
-          const scope = jobScope([tenantId]);
-          const close = () =>
-            database.withTenant(scope, async (tx) => {
-              const end = { at: overAt, reason: 'session-over' } as const;
-              for (const { actorName } of await endGrants(tx, tenantId, { id }, end))
-                await writeAudit(tx, scope, {
-                  action: 'proxy.end',
-                  subjectType: 'proxy',
-                  subjectId: id,
-                  detail: { because: end.reason, actor: actorName, overAt: overAt.toISOString() },
-                });
+          },
+        );
+        const over = await staysOfEndedSessions(database, now);
+        await eachTenant(
+          { tenantIds: async () => [...new Set(over.map(({ tenantId }) => tenantId))], log },
+          'proxy.close',
+          (tenantId) => {
+            const scope = jobScope([tenantId]);
+            return database.withTenant(scope, async (tx) => {
+              for (const { id, overAt } of over.filter((stay) => stay.tenantId === tenantId)) {
+                const end = { at: overAt, reason: 'session-over' } as const;
+                for (const { actorName } of await endGrants(tx, tenantId, { id }, end))
+                  await writeAudit(tx, scope, {
+                    action: 'proxy.end',
+                    subjectType: 'proxy',
+                    subjectId: id,
+                    detail: { because: end.reason, actor: actorName, overAt: overAt.toISOString() },
+                  });
+              }
             });
-          await turn(tenantId, close);
-        }
+          },
+        );
       },
     }),
     'proxy.forget': task({
@@ -72,10 +72,9 @@ export function proxyTasks(parts: {
       cron: '37 2 * * *',
       run: async () => {
         const before = new Date(clock() - lookDays * dayMs);
-        for (const tenantId of await tenantIds())
-          await turn(tenantId, () =>
-            database.withTenant(jobScope([tenantId]), (tx) => forgetLooks(tx, tenantId, before)),
-          );
+        await eachTenant(parts, 'proxy.forget', (tenantId) =>
+          database.withTenant(jobScope([tenantId]), (tx) => forgetLooks(tx, tenantId, before)),
+        );
       },
     }),
   };

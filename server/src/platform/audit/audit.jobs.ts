@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Database } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
+import { eachTenant } from '../jobs/each-tenant.ts';
 import { task, type Task } from '../jobs/jobs.ts';
 import { type Log } from '../log.ts';
 import { keepCheck, verifyAudit } from './audit.ts';
@@ -15,22 +16,27 @@ export function auditTasks(parts: {
   readonly tenantIds: () => Promise<readonly number[]>;
   readonly clock: () => number;
 }): Record<string, Task> {
-  const { database, log, tenantIds, clock } = parts;
+  const { database, log, clock } = parts;
   return {
     'audit.verify': task({
       payload: z.strictObject({}),
       cron: '23 3 * * *',
       deadlineMs: 3_600_000,
-      run: async (_payload, signal) => {
-        for (const tenantId of await tenantIds()) {
-          signal.throwIfAborted();
-          const verdict = await database.withTenant(jobScope([tenantId]), (tx) => verifyAudit(tx, tenantId));
-          const by = { checkedAt: new Date(clock()), checkedBy: null };
-          await database.withTenant(jobScope([tenantId]), (tx) => keepCheck(tx, tenantId, verdict, by));
-          if (verdict.whole) log.info({ tenantId, ...verdict }, 'audit head');
-          else log.error({ tenantId, brokenAt: verdict.brokenAt }, 'The audit was changed.');
-        }
-      },
+      run: (_payload, signal) =>
+        eachTenant(
+          parts,
+          'audit.verify',
+          async (tenantId) => {
+            const verdict = await database.withTenant(jobScope([tenantId]), (tx) =>
+              verifyAudit(tx, tenantId),
+            );
+            const by = { checkedAt: new Date(clock()), checkedBy: null };
+            await database.withTenant(jobScope([tenantId]), (tx) => keepCheck(tx, tenantId, verdict, by));
+            if (verdict.whole) log.info({ tenantId, ...verdict }, 'audit head');
+            else log.error({ tenantId, brokenAt: verdict.brokenAt }, 'The audit was changed.');
+          },
+          signal,
+        ),
     }),
   };
 }

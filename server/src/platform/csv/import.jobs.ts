@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Database } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
+import { eachTenant } from '../jobs/each-tenant.ts';
 import { task, type Task } from '../jobs/jobs.ts';
 import { type Log } from '../log.ts';
 import { keptHours } from './import-calls.ts';
@@ -12,17 +13,15 @@ export function importTasks(parts: {
   readonly tenantIds: () => Promise<readonly number[]>;
   readonly log: Log;
 }): Record<string, Task> {
-  const { database, tenantIds, log } = parts;
+  const { database } = parts;
   return {
     'imports.forget': task({
       payload: z.strictObject({}),
       cron: '27 * * * *',
       run: async () => {
-        for (const tenantId of await tenantIds())
-          await database
-            .withTenant(jobScope([tenantId]), (tx) => deleteOldImports(tx, tenantId, keptHours))
-            // One tenant's trouble is no reason to keep the files of the others.
-            .catch((error: unknown) => log.error({ err: error, tenantId }, 'Old imports were not deleted.'));
+        await eachTenant(parts, 'imports.forget', (tenantId) =>
+          database.withTenant(jobScope([tenantId]), (tx) => deleteOldImports(tx, tenantId, keptHours)),
+        );
       },
     }),
   };

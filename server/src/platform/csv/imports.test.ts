@@ -166,7 +166,7 @@ describe('old files', () => {
     await tasks['imports.forget']?.run({}, new AbortController().signal);
     const kept = (await rowsOf('true')).map((row) => row.id as string).sort();
     expect(kept).toEqual([ids.young, ids.waiting, ids.running].sort());
-    expect(lines.join('')).toMatch(/"tenantId":77.*"msg":"Old imports were not deleted."/);
+    expect(lines.join('')).toMatch(/"tenantId":77,"what":"imports.forget"/);
   });
 
   it('are deleted by nobody but their own tenant', async () => {

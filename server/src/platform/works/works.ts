@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { afterCommit, type Database, type Tx } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { type Scope } from '../db/scope.ts';
+import { eachTenant } from '../jobs/each-tenant.ts';
 import { type Jobs, task, type Task } from '../jobs/jobs.ts';
 import { type Log } from '../log.ts';
 import { runWork } from './run-work.ts';
@@ -112,8 +113,9 @@ export function createWorks({ database, log, tenantIds, publish }: WorksSettings
         payload: z.strictObject({}),
         cron: '41 3 * * *',
         run: async () => {
-          for (const tenantId of await tenantIds())
-            await database.withTenant(jobScope([tenantId]), (tx) => forgetWorks(tx, tenantId, keptDays));
+          await eachTenant({ tenantIds, log }, 'works.forget', (tenantId) =>
+            database.withTenant(jobScope([tenantId]), (tx) => forgetWorks(tx, tenantId, keptDays)),
+          );
         },
       }),
     },

@@ -1,0 +1,26 @@
+import { type Log } from '../log.ts';
+
+export interface Tenants {
+  readonly tenantIds: () => Promise<readonly number[]>;
+  readonly log: Log;
+}
+
+/**
+ * Gives each tenant its turn. One whose turn fails is named in the log and has its next one with the next run: no tenant's
+ * trouble keeps the others waiting. Throws only what ends all of it: the list of tenants, or `signal`.
+ */
+export async function eachTenant(
+  { tenantIds, log }: Tenants,
+  what: string,
+  turn: (tenantId: number) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const tenantId of await tenantIds()) {
+    signal?.throwIfAborted();
+    try {
+      await turn(tenantId);
+    } catch (error) {
+      log.error({ err: error, tenantId, what }, 'A tenant’s turn failed; it comes again with the next run.');
+    }
+  }
+}
