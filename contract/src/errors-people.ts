@@ -93,9 +93,9 @@ export const peopleErrors = {
     'Another member is importing this file. Try again when that import has ended.',
   ]),
   IMPORT_STOPPED: entry(60238, 403, [
-    '发起人已无权继续，导入已中止。此前已新增 {created} 条、修改 {changed} 条，予以保留。',
-    '發起人已無權繼續，匯入已中止。先前已新增 {created} 筆、修改 {changed} 筆，予以保留。',
-    'The import was stopped: who started it may not go on. What was stored before stays: {created} added, {changed} changed.',
+    '导入已中止：{cause}。此前已新增 {created} 条、修改 {changed} 条，予以保留。',
+    '匯入已中止：{cause}。先前已新增 {created} 筆、修改 {changed} 筆，予以保留。',
+    'The import was stopped: {cause}. What was stored before stays: {created} added, {changed} changed.',
   ]),
   IMPORT_NOT_TEXT: entry(60239, 400, [
     '第 {row} 行含有空字符（NUL），不是文本。请用表格软件打开并另存为 UTF-8 编码的 CSV 后重试。',

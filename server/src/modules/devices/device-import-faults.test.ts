@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type DeviceCheckResult, type DeviceImportResult } from '@linekeeper/contract/device-imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { rivalTransaction } from '../../../test/rival.ts';
+import { communityPlace } from './community.ts';
 
 const base = '/monitor/api/v1/devices';
 
@@ -71,14 +74,15 @@ describe('a file of devices that cannot be stored as it is', () => {
     const at = block();
     const lines = Array.from({ length: 1_001 }, (_, n) => `${at(n)},public`);
     const { importId } = await check(['address,community', ...lines].join('\n'));
-    // As if its place had been taken between the look and the write.
-    await app.db.admin.query(
-      `create function take_place() returns trigger language plpgsql as 'begin return null; end';
-       create trigger take_place before insert on device for each row when (new.address = '${at(7)}')
-       execute function take_place()`,
+    const id = randomUUID();
+    const rival = await rivalTransaction(
+      app.db,
+      `insert into device (tenant_id, id, name, name_given, kind, kind_given, address, port, snmp_version,
+         sealed_community, interval_s)
+       values ($1, $2, 'Rival', true, 'router', true, $3, 161, 'v2c', $4, 60)`,
+      [acme, id, at(7), app.secrets.seal(communityPlace(acme, id), 'private').column],
     );
-    const result = await apply(importId);
-    await app.db.admin.query('drop function take_place cascade');
+    const [result] = await Promise.all([apply(importId), rival.commitWhenAwaited()]);
     expect(result).toMatchObject({ created: 1, failedRows: 1_000 });
     expect(result.failures).toEqual([
       {

@@ -59,27 +59,24 @@ export interface ImportedDevice {
   readonly region: string;
 }
 
-/** Adds devices that have not been measured yet and gives the ids of those whose address and port were free. */
+/** Adds devices that have not been measured yet. Where an address and port is taken: unique_violation. */
 export async function insertDevices(
   tx: Tx,
   tenantId: number,
   devices: readonly ImportedDevice[],
-): Promise<Set<string>> {
+): Promise<void> {
   const column = <Key extends keyof ImportedDevice>(key: Key) => devices.map((device) => device[key]);
-  const { rows } = await sql<{ id: string }>`
+  await sql`
     insert into device (tenant_id, id, name, name_given, kind, kind_given, address, port, snmp_version,
       sealed_community, interval_s, outlet_id, region)
     select ${tenantId}, n.* from unnest(${column('id')}::uuid[], ${column('name')}::text[],
       ${column('nameGiven')}::boolean[], ${column('kind')}::text[], ${column('kindGiven')}::boolean[],
       ${column('address')}::inet[], ${column('port')}::integer[], ${column('snmpVersion')}::text[],
       ${column('sealedCommunity')}::bytea[], ${column('intervalS')}::integer[], ${column('outletId')}::uuid[],
-      ${column('region')}::text[]) as n
-    on conflict (tenant_id, address, port) do nothing returning id`.execute(tx);
-  const ids = rows.map((row) => row.id);
+      ${column('region')}::text[]) as n`.execute(tx);
   await sql`
     insert into device_status (tenant_id, device_id, state, reason, since)
-    select ${tenantId}, n.id, 'unmeasured', 'not-polled-yet', now() from unnest(${ids}::uuid[]) as n (id)`.execute(
+    select ${tenantId}, n.id, 'unmeasured', 'not-polled-yet', now() from unnest(${column('id')}::uuid[]) as n (id)`.execute(
     tx,
   );
-  return new Set(ids);
 }

@@ -283,7 +283,14 @@ describe('who may import devices', () => {
     const work = await ended(String(answer.json.data['workId']));
     await app.db.admin.query('drop function disable_leaver cascade');
     expect(work).toMatchObject({ state: 'failed', error: { error: 'IMPORT_STOPPED' } });
-    expect(JSON.stringify(work['error'])).toContain('1000 added');
+    for (const [language, told] of [
+      ['en', 'stopped: the account that started it was disabled. What was stored before stays: 1000 added'],
+      ['zh', '导入已中止：发起人的账号已被停用。'],
+      ['zh-TW', '匯入已中止：發起人的帳號已被停用。'],
+    ] as const) {
+      const headers = { ...boss, 'accept-language': language };
+      expect((await app.ask('GET', `/api/v1/works/${String(work['id'])}`, { headers })).text).toContain(told);
+    }
     expect(await rowsAt(`address = '${at(999)}'`)).toHaveLength(1);
     expect(await rowsAt(`address = '${at(1_000)}'`)).toHaveLength(0);
   });

@@ -13,7 +13,7 @@ export function deviceImportWorks(parts: ImportWorkParts & DeviceBatchParts): Wo
     columns: deviceFileColumns,
     hidden: ['community'],
     begin(scope, { importId, tenantType, isCheck }) {
-      const seen = new Set<string>();
+      const seen = new Map<string, number>();
       const isPlatform = tenantType === organizationTypes.OP;
       let waiting = 0;
       return {

@@ -4,7 +4,6 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type FileRow } from '../../platform/csv/reader.ts';
 import { afterCommit, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
-import { BatchRefused } from '../../platform/csv/import-works.ts';
 import { AppError } from '../../platform/errors.ts';
 import { allowedRangesFor, isAllowedTarget, parseAddress } from '../../platform/outbound/address.ts';
 import { communityPlace } from './community.ts';
@@ -22,8 +21,8 @@ export interface DeviceBatchParts extends Pick<DeviceParts, 'secrets' | 'allowed
 export interface DeviceBatchSettings {
   /** The tenant of the platform may watch the machine itself. */
   readonly isPlatform: boolean;
-  /** Addresses and ports of the rows before, over all batches. */
-  readonly seen: Set<string>;
+  /** The rows of addresses and ports that came before, over all batches. */
+  readonly seen: Map<string, number>;
   /** Devices that batches before would have added: a check adds none, and counts them all the same. */
   readonly waiting: number;
 }
@@ -99,7 +98,7 @@ function called({ name, address, port }: ImportedDevice): string {
   return name === address ? place : `${name} ${place}`;
 }
 
-/** Stores a batch without faults: all of it or, where the transaction fails, nothing. Throws BatchRefused. */
+/** Stores a batch without faults: all of it or, where the transaction fails, nothing. */
 export async function storeDevices(
   parts: DeviceBatchParts,
   { tx, scope }: { readonly tx: Tx; readonly scope: Scope },
@@ -130,15 +129,7 @@ export async function storeDevices(
       region: device.region ?? '',
     };
   });
-  const stored = await insertDevices(tx, tenantId, devices);
-  // Somebody added one of them between the look and the write: nothing of the batch is kept.
-  const taken = wanted.filter((_device, at) => !stored.has(devices[at]?.id ?? ''));
-  if (taken.length > 0)
-    throw new BatchRefused(
-      taken.map(({ row, address = '' }): DeviceImportFault => {
-        return { row, column: 'address', fault: 'exists', value: address, ip: address };
-      }),
-    );
+  await insertDevices(tx, tenantId, devices);
   await writeAudit(tx, scope, {
     action: 'device.import',
     subjectType: 'device-import',

@@ -11,8 +11,8 @@ export interface DeviceGrounds {
   /** Whether a device is asked with this community already. */
   readonly hasCommunity: (known: KnownDevice, community: string) => boolean;
   readonly outlets: ReadonlyMap<string, string>;
-  /** Addresses and ports of the rows before; those of these rows are added. */
-  readonly seen: Set<string>;
+  /** The first row of each address and port so far; those of these rows are added. */
+  readonly seen: Map<string, number>;
 }
 
 /** What is to be done for a row. */
@@ -52,8 +52,10 @@ export function judgeRow(row: FileRow<DeviceColumn>, grounds: DeviceGrounds): Ju
   if (address === undefined) return { plan: { kind: 'create', device }, faults, wrong };
   if (!grounds.isAllowed(address)) wrong('address', 'rangeClosed');
   const place = `${address} ${port}`;
-  if (grounds.seen.has(place)) wrong('address', 'twice');
-  grounds.seen.add(place);
+  const { seen } = grounds;
+  // A batch may be judged again: a row is no other row than itself.
+  if ((seen.get(place) ?? row.row) !== row.row) wrong('address', 'twice');
+  if (!seen.has(place)) seen.set(place, row.row);
   const known = grounds.known(address, port);
   if (known && isSame(device, known, grounds)) {
     // What a device calls itself may be what nobody may call it here: what was exported imports again.

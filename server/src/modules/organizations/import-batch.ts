@@ -23,8 +23,10 @@ import { type MemberParts } from './members.service.ts';
 export interface BatchSettings {
   readonly editor: Editor;
   readonly createsDepartments: boolean;
-  /** Accounts of the rows before, over all batches. */
-  readonly seen: Set<string>;
+  /** Whether the batch is stored in the transaction that plans it. */
+  readonly isStored: boolean;
+  /** The rows of accounts that came before, over all batches. */
+  readonly seen: Map<string, number>;
 }
 
 export interface PlannedBatch {
@@ -49,6 +51,8 @@ export async function planBatch(
   rows: readonly FileRow<MemberColumn>[],
   settings: BatchSettings,
 ): Promise<PlannedBatch> {
+  // Nobody makes a department that the batch is about to make.
+  if (settings.isStored && settings.createsDepartments) await lockTree(tx, tenantId);
   const usernames = rows.flatMap(({ cells }) => (cells.username ? [cells.username.toLowerCase()] : []));
   const known = await membersByUsernames(tx, tenantId, usernames);
   const tree = await departmentRows(tx, tenantId);
@@ -93,7 +97,6 @@ export async function storeBatch(
   }: { importId: string } & Pick<MemberParts, 'sessions' | 'rightsChanged' | 'tell' | 'clock'>,
 ): Promise<void> {
   const { tenantId } = scope;
-  if (newDepartments.length > 0) await lockTree(tx, tenantId);
   for (const path of newDepartments) {
     const above = path.slice(0, -1);
     const parentId = above.length === 0 ? null : (departments.get(pathKey(above)) ?? null);

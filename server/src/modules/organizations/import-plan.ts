@@ -22,8 +22,8 @@ export interface Grounds {
   readonly known: ReadonlyMap<string, KnownMember>;
   /** To whom accounts belong. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
-  /** Accounts of the rows before; those of these rows are added. */
-  readonly seen: Set<string>;
+  /** The first row of each account so far; those of these rows are added. */
+  readonly seen: Map<string, number>;
 }
 
 /** What is to be done for a row. */
@@ -50,16 +50,22 @@ const sameSet = (a: readonly string[], b: readonly string[]) =>
 type Wrong = (column: MemberColumn, fault: RowFault, value?: string) => void;
 
 /** Accounts that another row of the file or another member has; each account signs in one member. */
-function judgeAccounts(row: ReadRow, ownId: string | undefined, grounds: Grounds, wrong: Wrong): void {
+function judgeAccounts(
+  { number, row }: { readonly number: number; readonly row: ReadRow },
+  ownId: string | undefined,
+  { seen, owners }: Grounds,
+  wrong: Wrong,
+): void {
   const given = (['username', 'phone', 'email'] as const).flatMap((column): [MemberColumn, string][] => {
     const value = row[column];
     return value ? [[column, value.toLowerCase()]] : [];
   });
   for (const [column, value] of given) {
-    if (grounds.seen.has(value)) wrong(column, 'twice', value);
-    else if (grounds.owners.get(value)?.some((id) => id !== ownId)) wrong(column, 'taken', value);
+    // A batch may be judged again: a row is no other row than itself.
+    if ((seen.get(value) ?? number) !== number) wrong(column, 'twice', value);
+    else if (owners.get(value)?.some((id) => id !== ownId)) wrong(column, 'taken', value);
   }
-  for (const [, value] of given) grounds.seen.add(value);
+  for (const [, value] of given) if (!seen.has(value)) seen.set(value, number);
 }
 
 /** What a role is called: a built-in one has a name in each language. */
@@ -113,7 +119,7 @@ export function planRow(
     .map((fault) => ({ row: number, ...fault }));
   const wrong: Wrong = (column, fault, value) =>
     faults.push({ row: number, column, fault, value: cut(value ?? cells[column] ?? '', 80) });
-  judgeAccounts(row, before?.id, grounds, wrong);
+  judgeAccounts({ number, row }, before?.id, grounds, wrong);
   const roleIds = judgeRoles(row, before, grounds, wrong);
   const department =
     row.department === undefined ? undefined : row.department.length === 0 ? null : row.department;

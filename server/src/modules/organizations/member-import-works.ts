@@ -19,14 +19,15 @@ export function memberImportWorks(parts: MemberImportWorkParts): WorkHandler[] {
     kind: 'members',
     permission: 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT',
     columns: memberFileColumns,
-    begin(scope, { importId, memberId, options }) {
+    begin(scope, { importId, memberId, options, isCheck }) {
       const { createsDepartments } = optionsSchema.parse(options);
-      const seen = new Set<string>();
+      const seen = new Map<string, number>();
       const departments = new Set<string>();
       return {
         async plan(tx, rows, rights) {
           const editor = { memberId, ...rights };
-          const batch = await planBatch(tx, scope, rows, { editor, createsDepartments, seen });
+          const settings = { editor, createsDepartments, isStored: !isCheck, seen };
+          const batch = await planBatch(tx, scope, rows, settings);
           for (const path of batch.newDepartments) departments.add(path.join('/'));
           return {
             ...batch,

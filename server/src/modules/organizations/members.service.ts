@@ -5,6 +5,7 @@ import { passwordFault } from '@linekeeper/contract/password';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { afterCommit, type Database, type Tx } from '../../platform/db/database.ts';
+import { despiteRaces } from '../../platform/db/race.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
@@ -48,7 +49,6 @@ export interface MemberParts extends InvitationParts {
   /** A password that we made up, to be told once. */
   readonly newPassword: () => Promise<{ readonly password: string; readonly passwordHash: string }>;
   readonly sessions: MemberSessions;
-  /** Told after the commit: what these members may do has changed. */
   /** Told after commit: what members may do has changed. */
   readonly rightsChanged: (tenantId: number, memberIds: readonly string[]) => void;
   /** Has members of the scope's tenant mailed of what happened to their account, if the transaction commits. */
@@ -121,7 +121,7 @@ export async function createMember(parts: MemberParts, context: RequestContext, 
       ? { password: given ?? '', passwordHash: await parts.hashPassword(given ?? '') }
       : await parts.newPassword();
   const id = randomUUID();
-  await parts.database.withTenant(scope, async (tx) => {
+  const insert = async (tx: Tx) => {
     const paths = await pathsWith(tx, tenant.id, fields.departmentId);
     const roles = await roleCodes(tx, tenant.id);
     refuseRoles(editor, roles, roleIds);
@@ -139,7 +139,8 @@ export async function createMember(parts: MemberParts, context: RequestContext, 
       subjectId: id,
       detail: { before: null, after: auditOf(fields, paths, namesOf(roles, roleIds)), access },
     });
-  });
+  };
+  await despiteRaces(() => parts.database.withTenant(scope, insert));
   if (access !== 'invitation')
     return { id, oneTimePassword: access === 'oneTime' ? password : null, invited: null };
   const account = { name: fields.name, username: fields.username, email: fields.email ?? '', password };
@@ -154,7 +155,7 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
   const { scope, tenant } = context;
   const { version, roleIds, ...fields } = input;
   const editor = editorOf(context);
-  return parts.database.withTenant(scope, async (tx) => {
+  const change = async (tx: Tx) => {
     const administrators = await lockAdministrators(tx, tenant.id);
     const before = await lockMember(tx, tenant.id, id);
     if (!before) throw new AppError('NOT_FOUND');
@@ -181,7 +182,6 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
     await refuseTaken(tx, tenant.id, fields, id);
     const next = await updateMember(tx, tenant.id, id, fields);
     await setRoles(tx, tenant.id, id, roleIds);
-    afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
     await writeAudit(tx, scope, {
       action: 'member.update',
       subjectType: 'member',
@@ -194,7 +194,8 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
     afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
     await parts.tell(tx, scope, contactsTold(toldBy(scope, parts.clock()), { id, before, after: fields }));
     return { version: next };
-  });
+  };
+  return despiteRaces(() => parts.database.withTenant(scope, change));
 }
 
 /** Gives a member a one-time password, shown once, and ends all its sessions. Throws NOT_FOUND, MEMBER_ABOVE_YOU, NOT_ONESELF. */

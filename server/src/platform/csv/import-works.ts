@@ -2,6 +2,7 @@ import { type CheckCounts } from '@linekeeper/contract/csv-imports';
 import { type PermissionCode } from '@linekeeper/contract/permissions';
 import { z } from 'zod';
 import { type Database, type Tx } from '../db/database.ts';
+import { despiteRaces } from '../db/race.ts';
 import { type Scope } from '../db/scope.ts';
 import { AppError } from '../errors.ts';
 import { type Secrets } from '../secrets/secrets.ts';
@@ -22,16 +23,6 @@ const asker = z.strictObject({
 /** Who asked for an import, as a work keeps it. */
 export type ImportAsker = z.input<typeof asker>;
 
-/** Thrown by `store` where rows were found to fail only then: nothing of the batch is kept, and the import goes on. */
-export class BatchRefused extends Error {
-  readonly faults: readonly { readonly row: number }[];
-
-  constructor(faults: BatchRefused['faults']) {
-    super('Rows of a batch could not be stored.');
-    this.faults = faults;
-  }
-}
-
 /** What a batch would do, row by row; a row with a fault does nothing. */
 export interface PlannedBatch<Fault extends { readonly row: number }> {
   readonly plans: readonly { readonly kind: 'create' | 'change' | 'unchanged' }[];
@@ -42,7 +33,7 @@ export interface PlannedBatch<Fault extends { readonly row: number }> {
 
 /** One run over a file. */
 export interface ImportRun<Column extends string, Fault extends { readonly row: number }> {
-  /** `rights` are what who asked may do now. */
+  /** `rights` are what who asked may do now. The same rows are planned again where their batch could not be stored. */
   readonly plan: (
     tx: Tx,
     rows: readonly FileRow<Column>[],
@@ -186,14 +177,8 @@ export function importWorks<Column extends string, Fault extends { readonly row:
             bad.size > 0 ? failedBatch(batch.faults) : { ...countsOf(batch.plans), failedRows: 0 };
           await settleBatch(tx, tenantId, place, settled);
         };
-        try {
-          await database.withTenant(scope, storeOrSettle);
-        } catch (fault) {
-          if (!(fault instanceof BatchRefused)) throw fault;
-          await database.withTenant(scope, (tx) =>
-            settleBatch(tx, tenantId, place, failedBatch(fault.faults)),
-          );
-        }
+        // Where somebody took meanwhile what a row wants, the second plan names the row.
+        await despiteRaces(() => database.withTenant(scope, storeOrSettle));
         batchNumber += 1;
         done += rows.length;
         progress(done, Math.max(done, lines));

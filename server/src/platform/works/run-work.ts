@@ -35,8 +35,9 @@ export interface RunParts {
 type Stop = 'cancelled' | 'stopping' | 'lease lost';
 
 function errorOf(fault: unknown): WorkError {
-  if (fault instanceof AppError) return { error: fault.entry, params: fault.details.params };
-  return { error: 'WORK_FAILED' };
+  if (!(fault instanceof AppError)) return { error: 'WORK_FAILED' };
+  const { params, cause } = fault.details;
+  return { error: fault.entry, params, cause: cause instanceof AppError ? cause.entry : undefined };
 }
 
 /**

@@ -18,6 +18,8 @@ export interface WorkRow {
 export interface WorkError {
   readonly error: string;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** The entry that it came from, where its text names a cause. */
+  readonly cause?: string;
 }
 
 /** How long a runner's word holds: after that another one may take the work over. */

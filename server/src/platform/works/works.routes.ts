@@ -10,11 +10,12 @@ import { messageOf } from '../http/error-handler.ts';
 import { type RequestContext } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { askCancel, selectWork, selectWorksOf, type ShownWork, type WorkError } from './work-rows.ts';
+import { stopWords } from './stop-words.ts';
 import { type Works } from './works.ts';
 
-function errorText({ error, params }: WorkError, language: Language) {
+function errorText({ error, params, cause }: WorkError, language: Language) {
   const entry = error in errors ? errors[error as keyof typeof errors] : errors.WORK_FAILED;
-  return { error, message: messageOf(entry, language, params) };
+  return { error, message: messageOf(entry, language, { cause: stopWords(cause, language), ...params }) };
 }
 
 /** How works stand, and their cancelling: for who started them and for administrators of the tenant; to others they are not there. */

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+import { type TestDatabase } from './database.ts';
+
+/**
+ * Does something in a transaction of its own and commits it when somebody waits for it: what they looked at before does not
+ * show it, and what they write then meets it.
+ */
+export async function rivalTransaction(db: TestDatabase, statement: string, values: unknown[] = []) {
+  const rival = new pg.Client(db.adminUrl);
+  await rival.connect();
+  await rival.query('begin');
+  await rival.query(statement, values);
+  const waits = async () => {
+    const { rows } = await db.admin.query(
+      `select count(*)::int as n from pg_stat_activity a where datname = current_database()
+       and pg_backend_pid() <> a.pid and cardinality(pg_blocking_pids(a.pid)) > 0`,
+    );
+    return rows[0].n as number;
+  };
+  return {
+    async commitWhenAwaited(): Promise<void> {
+      try {
+        await expect.poll(waits, { timeout: 25_000 }).toBeGreaterThan(0);
+        await rival.query('commit');
+      } finally {
+        await rival.end();
+      }
+    },
+  };
+}
