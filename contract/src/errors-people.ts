@@ -102,4 +102,9 @@ export const peopleErrors = {
     '第 {row} 列含有空字元（NUL），不是文字。請用試算表軟體開啟並另存為 UTF-8 編碼的 CSV 後重試。',
     'Row {row} holds NUL, which no text does. Open the file in a spreadsheet, save it as CSV in UTF-8 and try again.',
   ]),
+  IMPORT_DAY_FULL: entry(60256, 429, [
+    '24 小时内上传的导入文件已达上限（共 {limit}）。请约 {hours} 小时后重试。',
+    '24 小時內上傳的匯入檔案已達上限（共 {limit}）。請約 {hours} 小時後重試。',
+    'The import files uploaded within 24 hours have reached their limit of {limit} in all. Try again in about {hours} hours.',
+  ]),
 };

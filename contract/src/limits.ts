@@ -14,6 +14,12 @@ export const upload = {
   importBytes: 20 * MiB,
 } as const;
 
+/**
+ * Import files of one tenant that are kept at a time, for a day each: twenty of the largest, so that a file may be mended and
+ * checked again often, and no tenant fills the disk of all.
+ */
+export const importBytesPerDay = 20 * upload.importBytes;
+
 /** Departments below each other at most. */
 export const departmentDepth = 10;
 

@@ -21,6 +21,14 @@ export const uploadSabotages: readonly Sabotage[] = [
     names: 'where the endpoint does not take that',
   },
   {
+    guard: 'a tenant uploads no more import files in a day than it may',
+    file: 'src/platform/csv/import-calls.ts',
+    find: '  if (hours > 0)',
+    replace: '  if (hours < 0)',
+    test: 'src/platform/csv/imports.test.ts',
+    names: 'beyond the limit of their tenant',
+  },
+  {
     guard: 'an image is what its bytes say',
     file: 'src/platform/images/encode.ts',
     find: `if (found === 'other') throw new AppError('IMAGE_TYPE');`,

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { importBytesPerDay } from '@linekeeper/contract/limits';
 import { writeAudit } from '../audit/audit.ts';
-import { type Database } from '../db/database.ts';
+import { type Database, type Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { type RequestContext } from '../http/context.ts';
-import { type Uploaded } from '../http/uploads.ts';
+import { sizeText, type Uploaded } from '../http/uploads.ts';
 import { type Secrets } from '../secrets/secrets.ts';
 import { type StartWork } from '../works/works.ts';
 import { storePieces } from './import-files.ts';
+import { hoursUntilRoom, keptHours } from './import-room.ts';
 import {
   closeImport,
   deleteImport,
   deleteOldImports,
   type ImportKind,
+  keptFiles,
   lockImport,
   openImport,
   openWorkOf,
@@ -32,12 +35,10 @@ export interface ImportNames {
   readonly subject: 'member' | 'device';
 }
 
-/** Files are kept so long. */
-export const keptHours = 24;
-
 /**
  * Takes a file and starts its check. No transaction is open while the file comes; what broke off is deleted. Throws
- * IMPORT_EMPTY, IMPORT_ARRIVING, TOO_LARGE.
+ * IMPORT_EMPTY, IMPORT_ARRIVING, IMPORT_DAY_FULL,
+ * TOO_LARGE.
  */
 export async function takeFile(
   { database, secrets, startWork }: ImportParts,
@@ -51,11 +52,14 @@ export async function takeFile(
     await deleteOldImports(tx, tenant.id, keptHours);
     if (!(await openImport(tx, tenant.id, { id: importId, kind, options })))
       throw new AppError('IMPORT_ARRIVING');
+    // Whoever has no room is told before the file has come.
+    await refuseWithoutRoom(tx, tenant.id, importId, 0);
   });
   try {
     const bytes = await storePieces(database, secrets, { scope, importId }, upload.stream);
     if (bytes === 0) throw new AppError('IMPORT_EMPTY');
     const workId = await database.withTenant(scope, async (tx) => {
+      await refuseWithoutRoom(tx, tenant.id, importId, bytes);
       if (!(await closeImport(tx, tenant.id, importId, bytes))) throw new AppError('INVALID_INPUT');
       await writeAudit(tx, scope, {
         action: `${subject}.import-check`,
@@ -71,6 +75,13 @@ export async function takeFile(
     await database.withTenant(scope, (tx) => deleteImport(tx, tenant.id, importId)).catch(() => {});
     throw fault;
   }
+}
+
+/** Throws IMPORT_DAY_FULL. Files of two kinds that come at the same moment may pass the limit together by one of them. */
+async function refuseWithoutRoom(tx: Tx, tenantId: number, importId: string, bytes: number): Promise<void> {
+  const hours = hoursUntilRoom(await keptFiles(tx, tenantId, importId), bytes);
+  if (hours > 0)
+    throw new AppError('IMPORT_DAY_FULL', { params: { limit: sizeText(importBytesPerDay), hours } });
 }
 
 /**

@@ -4,7 +4,7 @@ import { jobScope } from '../db/job-scope.ts';
 import { eachTenant } from '../jobs/each-tenant.ts';
 import { task, type Task } from '../jobs/jobs.ts';
 import { type Log } from '../log.ts';
-import { keptHours } from './import-calls.ts';
+import { keptHours } from './import-room.ts';
 import { deleteOldImports } from './imports.queries.ts';
 
 /** Files hold credentials and tell of people: they go after a day, whether or not their tenant uploads another. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx } from '../db/database.ts';
+import { type KeptFile } from './import-room.ts';
 
 /** What a file holds. */
 export type ImportKind = 'members' | 'devices';
@@ -105,6 +106,17 @@ export async function selectPiece(tx: Tx, tenantId: number, importId: string, nu
     .where('number', '=', number)
     .executeTakeFirst();
   return row?.sealedData;
+}
+
+/** What the files of the tenant take, the oldest first; without the one named. */
+export function keptFiles(tx: Tx, tenantId: number, exceptId: string): Promise<KeptFile[]> {
+  return tx
+    .selectFrom('csvImport')
+    .select(['bytes', sql<number>`extract(epoch from now() - created_at)::float8`.as('ageS')])
+    .where('tenantId', '=', tenantId)
+    .where('id', '<>', exceptId)
+    .orderBy('createdAt')
+    .execute();
 }
 
 /** Deletes files that came so many hours ago, but for those that a work still reads, and uploads that were left midway. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { upload as limits } from '@linekeeper/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { testDatabase } from '../../../test/database.ts';
@@ -92,6 +94,36 @@ describe('uploads that come slowly', () => {
     const applied = await app.post(`${paths.members}/${row.id}/apply`, {}, boss);
     expect(applied.text).toBe((await app.post(`${paths.members}/${randomUUID()}/apply`, {}, boss)).text);
     slow.destroy();
+    await expect.poll(arriving).toBe(0);
+    expect((await upload('members', boss)).status).toBe(200);
+  });
+});
+
+describe('the files of a day', () => {
+  it('are refused beyond the limit of their tenant, of both kinds together, before and after they have come', async () => {
+    const full = await app.addTenant('full');
+    await app.addMember(full, 'boss', { administrator: true });
+    const headers = { ...(await app.signIn('boss', 'full')), 'accept-language': 'en' };
+    const fill = (bytes: number, age: string) =>
+      app.db.admin.query(
+        `insert into csv_import (tenant_id, kind, bytes, options, created_at)
+         values ($1, 'devices', $2, '{}', now() - $3::interval)`,
+        [full, bytes, age],
+      );
+    for (let n = 0; n < 19; n += 1) await fill(limits.importBytes, '3 hours');
+    await fill(limits.importBytes - 300_000, '20 hours 30 minutes');
+    const over = await app.ask('POST', paths.members, {
+      headers: { ...headers, 'content-type': 'text/csv' },
+      body: `username,name\n${'x'.repeat(300_000)}`,
+    });
+    expect([over.status, over.json.data['error']]).toEqual([429, 'IMPORT_DAY_FULL']);
+    expect(over.text).toContain('limit of 400 MB in all. Try again in about 4 hours.');
+    expect(await rowsOf(`tenant_id = ${full} and kind = 'members'`)).toHaveLength(0);
+    expect((await upload('members', headers)).status).toBe(200);
+    const slow = slowUpload('members', headers);
+    const [response] = (await once(slow, 'response')) as [http.IncomingMessage];
+    slow.destroy();
+    expect(response.statusCode).toBe(429);
     await expect.poll(arriving).toBe(0);
     expect((await upload('members', boss)).status).toBe(200);
   });
