@@ -1639,7 +1639,7 @@ CREATE OR REPLACE FUNCTION public.session_of_token(hash bytea, wanted integer)
  RETURNS json
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   s record;
@@ -1996,6 +1996,17 @@ BEGIN ATOMIC
       JOIN organization p ON ((p.id = o.parent_id)))
    WHERE ((subscriptions_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> subscriptions_below.root));
 END
+;
+
+CREATE OR REPLACE FUNCTION public.tell_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  raise info 'standing' using errcode = 'LKS01';
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tenant_above(tenant integer)

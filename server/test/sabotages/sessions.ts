@@ -5,7 +5,33 @@ const tokens = `${auth}/api-tokens.test.ts`;
 
 const question = `${auth}/session-question.test.ts`;
 
+const kept = `${auth}/kept-standing.test.ts`;
+
 export const sessionSabotages: readonly Sabotage[] = [
+  {
+    guard: 'what requests are judged by is asked anew after a change of ours',
+    file: 'src/platform/db/standing-version.ts',
+    find: 'if (changing.delete(client)) version++;',
+    replace: '',
+    test: kept,
+    names: 'after every change that the program commits',
+  },
+  {
+    guard: 'an answer from before a change that was committed meanwhile is not kept',
+    file: `${auth}/kept-standing.ts`,
+    find: 'all.set(key, { row, version, atMs: nowMs })',
+    replace: 'all.set(key, { row, version: database.standing.now(), atMs: nowMs })',
+    test: kept,
+    names: 'committed while it was asked',
+  },
+  {
+    guard: 'a change of what a role gives is told',
+    file: 'migrations/0065_standing_told.sql',
+    find: `'role_permission', `,
+    replace: '',
+    test: kept,
+    names: 'is told by every table',
+  },
   {
     guard: 'a request learns the sign-in policy of the nearest tenant above that says something',
     file: 'migrations/0061_session_question.sql',

@@ -22,7 +22,8 @@ import {
   touchEveryMs,
 } from './session-rules.ts';
 import { farewell, noticeOf, reasonOf } from './session-end.ts';
-import { findSession, type SessionRow } from './standing.queries.ts';
+import { type KeptStanding } from './kept-standing.ts';
+import { type SessionRow } from './standing.queries.ts';
 import { tellEnd } from './sessions.queries.ts';
 import { hashOf, isTokenOf } from './tokens.ts';
 
@@ -32,16 +33,17 @@ const wantedOf = ({ chosen }: SessionRow): TenantSummary | undefined =>
 const grantOf = ({ grant }: SessionRow, nowMs: number): ProxyGrant | undefined =>
   grant && grant.expiresAt.getTime() > nowMs ? grant : undefined;
 
-/** Proves who calls by the token, on every request anew: what was revoked is gone with the next call. */
+/** Proves who calls by the token, on every request: what was revoked is gone with the next call. */
 export async function authenticate(
-  database: Database,
+  { database, standing }: { readonly database: Database; readonly standing: KeptStanding },
   credentials: Credentials,
   { isOwn }: Purpose,
   nowMs: number,
 ): Promise<Signed> {
   const { token, binding, companyId, proxy } = credentials;
   if (token === undefined) throw new AppError('NOT_SIGNED_IN');
-  const row = await findSession(database, hashOf(token), companyId);
+  const hash = hashOf(token);
+  const row = await standing.find(hash, companyId, nowMs);
   if (!row) throw new AppError('NOT_SIGNED_IN');
   // The page holds a token, and the browser has lost the half of the session that no page can read: it must begin anew.
   if (row.bindingHash !== null && !isTokenOf(row.bindingHash, binding)) throw new AppError('PAGE_EXPIRED');
@@ -74,8 +76,10 @@ export async function authenticate(
   });
   if (typeof tenant === 'string') throw new AppError(tenant);
   const isFirstUse = row.kind === 'token' && row.lastSeenAt.getTime() === row.createdAt.getTime();
-  if (isFirstUse || row.lastSeenAt.getTime() + touchEveryMs <= nowMs)
+  if (isFirstUse || row.lastSeenAt.getTime() + touchEveryMs <= nowMs) {
     await touch(database, row, new Date(nowMs));
+    standing.forget(hash, companyId);
+  }
   return {
     sessionId: row.id,
     kind: row.kind,

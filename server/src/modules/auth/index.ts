@@ -18,6 +18,7 @@ import { authenticate } from './authenticate.ts';
 import { confirmRoutes } from './confirm.routes.ts';
 import { ensureFirstAccount, type FirstAccount, newPassword } from './first-account.ts';
 import { currentRights, faultsOfSessions } from './live-standing.ts';
+import { keepStanding } from './kept-standing.ts';
 import { createLoginKeys } from './login-keys.ts';
 import { memberSessions } from './member-sessions.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -76,10 +77,11 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
   const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a known browser'));
   const captchas = createCaptchas(database, deriveKey(masterKey, captchaKeyPurpose));
   const keyCalls = createKeyCounter();
+  const standing = keepStanding(database);
   return {
     authenticate(credentials, purpose) {
       const { applicationKey: key, companyId } = credentials;
-      if (key === undefined) return authenticate(database, credentials, purpose, clock());
+      if (key === undefined) return authenticate({ database, standing }, credentials, purpose, clock());
       return authenticateKey(database, { key, companyId }, keyCalls, clock());
     },
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),

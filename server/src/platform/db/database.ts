@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { createPool, type PoolSettings } from './pool.ts';
+import { createStandingVersion, type StandingVersion } from './standing-version.ts';
 import { type Tables } from './schema.gen.ts';
 import { Scope } from './scope.ts';
 
@@ -116,13 +117,15 @@ export interface Database {
    * asks. Columns come as PostgreSQL names them.
    */
   ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Moves with each commit of ours that changed what requests are judged by. */
+  readonly standing: Pick<StandingVersion, 'now' | 'moved'>;
   /** Connections now: all, idle, and callers waiting for one. */
   counts(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
 async function inTransaction<T>(
-  pool: pg.Pool,
+  { pool, standing }: { readonly pool: pg.Pool; readonly standing: StandingVersion },
   tenantIds: readonly number[],
   work: (tx: Tx, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
@@ -146,6 +149,8 @@ async function inTransaction<T>(
     });
     throw error;
   } finally {
+    // Before anybody hears that it is done. Also after a failure: an answer to COMMIT may have been lost on its way.
+    standing.settle(client);
     client.release(broken);
   }
   for (const act of acts) act();
@@ -155,15 +160,28 @@ async function inTransaction<T>(
 /** Opens the pool that everything at run time uses, as the role that owns nothing. */
 export function openDatabase(settings: PoolSettings): Database {
   const pool = createPool(settings);
+  const standing = createStandingVersion(pool);
+  const parts = { pool, standing };
   return {
     withTenant(scope, work) {
       if (!(scope instanceof Scope)) return Promise.reject(new Error('withTenant needs a scope.'));
-      return inTransaction(pool, scope.tenantIds, work);
+      return inTransaction(parts, scope.tenantIds, work);
     },
-    withoutTenant: (work) => inTransaction(pool, [], work),
+    withoutTenant: (work) => inTransaction(parts, [], work),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
-      return (await pool.query<Row>({ name: askedName(text), text, values: [...values] })).rows;
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        return (await client.query<Row>({ name: askedName(text), text, values: [...values] })).rows;
+      } catch (error) {
+        broken = error as Error;
+        throw error;
+      } finally {
+        standing.settle(client);
+        client.release(broken);
+      }
     },
+    standing,
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

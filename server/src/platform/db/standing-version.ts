@@ -1,0 +1,36 @@
+import type pg from 'pg';
+
+/** The SQLSTATE that the triggers `tell_standing` speak with (migration 0065). */
+const told = 'LKS01';
+
+export interface StandingVersion {
+  /** A number; while it is the same, what requests are judged by is the same to all that this server did. */
+  now(): number;
+  /** Moves it: something changed that no connection of ours has told. */
+  moved(): void;
+  /** Moves it where the work that this connection has just ended (or failed to end) changed something. */
+  settle(client: pg.ClientBase): void;
+}
+
+/**
+ * Knows which commits change what requests are judged by: triggers tell it to the connection that does, ahead of its
+ * commit. What other programs commit is not known here.
+ */
+export function createStandingVersion(pool: Pick<pg.Pool, 'on'>): StandingVersion {
+  let version = 0;
+  const changing = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) =>
+    client.on('notice', ({ code }) => {
+      if (code === told) changing.add(client);
+    }),
+  );
+  return {
+    now: () => version,
+    moved() {
+      version++;
+    },
+    settle(client) {
+      if (changing.delete(client)) version++;
+    },
+  };
+}
