@@ -33,7 +33,7 @@ export const productCatalogue: Readonly<Record<ProductId, Product>> = {
     name: texts('网络监测', '網路監測', 'Network monitoring'),
     description: texts(
       '发现并监测智能 CPE、路由器、交换机、防火墙和无线 AP：状态、流量、时延和丢包率。',
-      '探索並監測智慧 CPE、路由器、交換器、防火牆與無線 AP：狀態、流量、時延與丟包率。',
+      '探索並監測智慧 CPE、路由器、交換器、防火牆與無線 AP：狀態、流量、延遲與封包遺失率。',
       'Finds and watches smart CPEs, routers, switches, firewalls and access points: state, traffic, latency and packet loss.',
     ),
     category: 'monitoring',

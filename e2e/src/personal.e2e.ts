@@ -91,6 +91,12 @@ describe('one’s own page', () => {
     const token = await page.getByRole('dialog').locator('code').innerText();
     await page.getByRole('dialog').getByRole('button').last().click();
     expect(await devicesBy(token)).toBe(0);
+    const made = page.getByRole('listitem').filter({ hasText: 'Nightly' });
+    await made.waitFor();
+    // Its end is a time to come.
+    const ends = made.locator('time').last();
+    expect(Date.parse((await ends.getAttribute('datetime'))!)).toBeGreaterThan(Date.now());
+    expect(await ends.innerText()).toMatch(/^in |后$|後$/);
     const revoke = new RegExp(`^${texts!['revokeNamed']!.split('{{')[0]}`);
     await page.getByRole('button', { name: revoke }).click();
     await page.getByRole('tooltip').getByRole('button', { name: texts!['revoke']!, exact: true }).click();

@@ -3,15 +3,23 @@ import { currentLanguage } from '../lib/language.ts';
 import { exactTime, relativeTime } from '../lib/time.ts';
 import { useNow } from './use-now.ts';
 
-/** A time relative to now, with the exact time on hover; null is "never". `isShort` for columns of a table. */
-export function TimeText({ at, isShort }: { readonly at: string | null; readonly isShort?: boolean }) {
+interface Props {
+  readonly at: string | null;
+  /** For columns of a table. */
+  readonly isShort?: boolean;
+  /** A time to come. What has happened never reads as ahead of a browser whose clock is slow. */
+  readonly isAhead?: boolean;
+}
+
+/** A time relative to now, with the exact time on hover; null is "never". */
+export function TimeText({ at, isShort, isAhead }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   if (at === null) return <span>{t('common:never')}</span>;
   const atMs = Date.parse(at);
   return (
     <time dateTime={at} title={exactTime(atMs)}>
-      {relativeTime(atMs, Math.max(now, atMs), currentLanguage(), isShort ? 'short' : 'long')}
+      {relativeTime(atMs, isAhead ? now : Math.max(now, atMs), currentLanguage(), isShort ? 'short' : 'long')}
     </time>
   );
 }

@@ -5,8 +5,9 @@ import {
   languages,
   languageStorageKey,
 } from '@linekeeper/contract/language';
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { grouped } from './grouped.ts';
 import { startLanguage } from './start-language.ts';
 import { storage } from './storage.ts';
 
@@ -29,6 +30,16 @@ const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json'
 
 let wanted: Load = 'early';
 
+/** Numbers in texts, their digits grouped. What only looks like one, as a port, is handed over as a string. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown) =>
+    typeof value === 'number' ? grouped(value, currentLanguage()) : (value as string),
+};
+
 async function loadTexts(language: Language): Promise<void> {
   await Promise.all(
     Object.entries(files).map(async ([path, load]) => {
@@ -50,18 +61,21 @@ export async function startTexts(tenantLanguage: Promise<Language | null>): Prom
   const asked = new URLSearchParams(location.search).get('lang');
   const given = languageOf(saved) || languageOf(asked) ? null : await tenantLanguage;
   const language = startLanguage([asked, given, document.documentElement.lang], saved);
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: fallbackLanguage,
-    supportedLngs: languages,
-    // zh-TW is a language of its own here, never filled up from zh.
-    load: 'currentOnly',
-    defaultNS: 'common',
-    ns: [],
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await i18n
+    .use(initReactI18next)
+    .use(numbers)
+    .init({
+      lng: language,
+      fallbackLng: fallbackLanguage,
+      supportedLngs: languages,
+      // zh-TW is a language of its own here, never filled up from zh.
+      load: 'currentOnly',
+      defaultNS: 'common',
+      ns: [],
+      resources: {},
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+    });
   await loadTexts(language);
   document.documentElement.lang = language;
 }

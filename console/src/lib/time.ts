@@ -65,6 +65,14 @@ export function exactTime(atMs: number): string {
   return exact.format(atMs);
 }
 
+/** The other way about: when the clock of that zone shows `2026-11-21T14:02`, as a field of a form gives it. */
+export function timeOfClock(local: string): number {
+  const asUtcMs = Date.parse(`${local}Z`);
+  const zoneMs = (atMs: number) => Date.parse(`${exactTime(atMs).replace(' ', 'T')}Z`) - atMs;
+  // Where the clock is changed meanwhile, the first guess is an hour off.
+  return asUtcMs - zoneMs(asUtcMs - zoneMs(asUtcMs));
+}
+
 /** The time of day, with the date before it when it is not the day of `nowMs`. */
 export function clockTime(atMs: number, nowMs: number): string {
   const exact = exactTime(atMs);

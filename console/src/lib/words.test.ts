@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { grouped } from './grouped.ts';
 import { bitRate, milliseconds, percent } from './quantity.ts';
-import { durationText, exactTime, relativeTime } from './time.ts';
+import { durationText, exactTime, relativeTime, showTimesIn, timeOfClock } from './time.ts';
 
 describe('quantities', () => {
   it('have three digits and an SI prefix', () => {
@@ -25,6 +26,15 @@ describe('quantities', () => {
     expect(percent(99.5, 0)).toBe('99 %');
     expect(percent(12.345)).toBe('12.35 %');
   });
+
+  it('group their digits where they are counted', () => {
+    for (const language of ['zh', 'zh-TW', 'en'] as const)
+      expect([999, 10_000, 1_234_567].map((value) => grouped(value, language))).toEqual([
+        '999',
+        '10,000',
+        '1,234,567',
+      ]);
+  });
 });
 
 describe('times', () => {
@@ -39,6 +49,22 @@ describe('times', () => {
 
   it('are exact in the reader’s time zone', () => {
     expect(exactTime(new Date(2026, 10, 1, 4, 5, 6).getTime())).toBe('2026-11-01 04:05:06');
+  });
+
+  it('are read from a field in the zone in which they are shown', () => {
+    try {
+      for (const [zone, utc] of [
+        ['Asia/Taipei', '2026-11-21T06:02:00.000Z'],
+        ['America/New_York', '2026-11-21T19:02:00.000Z'],
+      ] as const) {
+        showTimesIn(zone);
+        expect(new Date(timeOfClock('2026-11-21T14:02')).toISOString()).toBe(utc);
+      }
+      // The morning on which New York's clocks go forward.
+      expect(new Date(timeOfClock('2026-03-08T04:00')).toISOString()).toBe('2026-03-08T08:00:00.000Z');
+    } finally {
+      showTimesIn(null);
+    }
   });
 
   it('last for their two largest units', () => {

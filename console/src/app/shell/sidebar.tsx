@@ -60,7 +60,8 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
           ) : (
             <TenantLogo imageId={logo} name={name} />
           )}
-          {tenant && (
+          {/* The platform itself often has the name of the product: said once. */}
+          {tenant && tenant.name !== name && (
             <span className={styles.tenant} title={tenant.name}>
               {tenant.name}
             </span>

@@ -10,7 +10,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className={styles.icon}
+      className={`${styles.icon} ${styles.theme}`}
       aria-label={label}
       title={label}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}

@@ -35,7 +35,7 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
       width: 200,
       render: ({ subjectType, subjectId, detail }) => (
         <span className={styles.object} title={`${subjectType} ${subjectId}`}>
-          {subjectName(t, subjectType)} {nameOf(detail) ?? shortId(subjectId)}
+          {subjectName(t, subjectType)} {subjectOf({ subjectType, subjectId, detail })}
         </span>
       ),
     },
@@ -77,6 +77,13 @@ export function Who({ line, t }: { readonly line: AuditLine; readonly t: TFuncti
 
 /** A number nobody can read aloud, as far as it tells two apart; whole on hover and in the line itself. */
 const shortId = (id: string) => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `${id.slice(0, 8)}…` : id);
+
+type Subject = Pick<AuditLine, 'subjectType' | 'subjectId' | 'detail'>;
+
+/** What a line was done to: its name where the line tells it. Settings are one of a kind and need none. */
+export function subjectOf({ subjectType, subjectId, detail }: Subject): string {
+  return nameOf(detail) ?? (subjectType === 'setting' ? '' : shortId(subjectId));
+}
 
 function nameOf(detail: AuditLine['detail']): string | undefined {
   const after = detail['after'] as Record<string, unknown> | undefined;

@@ -1,19 +1,19 @@
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../lib/query.ts';
-import { exactTime } from '../../lib/time.ts';
+import { exactTime, timeOfClock } from '../../lib/time.ts';
 import { type useList } from '../../widgets/list-page/index.ts';
 import { actionName, subjectName } from './action-name.ts';
 import { type auditTexts } from './audit-list.tsx';
 import styles from './audit.module.css';
 
-/** A time of the address as its field shows it: in the reader's zone, to the minute. */
+/** A time of the address as its field shows it: in the zone that the list's times are shown in, to the minute. */
 function localTime(text: string): string {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? '' : exactTime(ms).slice(0, 16).replace(' ', 'T');
 }
 
-const utcTime = (local: string) => (local === '' ? undefined : new Date(local).toISOString());
+const utcTime = (local: string) => (local === '' ? undefined : new Date(timeOfClock(local)).toISOString());
 
 type List = ReturnType<typeof useList<'at', never, (typeof auditTexts)[number]>>;
 

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../lib/time.ts';
 import { actionName, subjectName } from './action-name.ts';
-import { Who } from './audit-columns.tsx';
+import { subjectOf, Who } from './audit-columns.tsx';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
 import { changeText } from './field-words.ts';
@@ -19,7 +19,8 @@ export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readon
     [t('audit:when'), exactTime(Date.parse(line.at))],
     [t('audit:who'), <Who key="who" line={line} t={t} />],
     [t('audit:reason'), line.grant?.reason],
-    [t('audit:object'), `${subjectName(t, line.subjectType)} ${line.subjectId}`],
+    [t('audit:object'), `${subjectName(t, line.subjectType)} ${subjectOf(line)}`],
+    [t('audit:objectId'), <code key="id">{line.subjectId}</code>],
     [t('audit:from'), line.address],
     [t('audit:code'), <code key="code">{line.action}</code>],
     [t('audit:number'), line.seq],

@@ -1,6 +1,8 @@
 import { type Edition, editions, editionTerms, quantityKinds } from '@linekeeper/contract/limits';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import styles from './licences.module.css';
 
 /** Prices and quantities of the editions (spec section 9). */
@@ -45,7 +47,7 @@ export function EditionsTable({ own }: { readonly own: Edition | null }) {
                     <td key={kind} className={`figures ${styles.right}`}>
                       {terms.andMore.includes(kind)
                         ? t('licences:andMore', { count: terms[kind] })
-                        : terms[kind]}
+                        : grouped(terms[kind], currentLanguage())}
                     </td>
                   ))}
                 </tr>

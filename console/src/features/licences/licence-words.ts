@@ -1,5 +1,7 @@
 import { type LicenceView } from '@linekeeper/contract/licences';
 import { type TFunction } from 'i18next';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { exactTime } from '../../lib/time.ts';
 
 const dayMs = 86_400_000;
@@ -10,6 +12,10 @@ export const dayOf = (at: string) => exactTime(Date.parse(at)).slice(0, 10);
 /** Whole days until a time, at least 0. */
 export const daysUntil = (at: string, nowMs: number) =>
   Math.max(0, Math.ceil((Date.parse(at) - nowMs) / dayMs));
+
+/** So many of something; null is no limit. */
+export const quantity = (t: TFunction, value: number | null) =>
+  value === null ? t('licences:noLimit') : grouped(value, currentLanguage());
 
 /** How a tenant stands, in a sentence. */
 export function standingSentence(

@@ -4,6 +4,7 @@ import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type LicenceOfTenant } from '@linekeeper/contract/licences';
 import { licenceStates } from '@linekeeper/contract/licence-terms';
+import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import {
@@ -15,7 +16,7 @@ import {
   useList,
 } from '../../widgets/list-page/index.ts';
 import { LicenceState } from './licence-state.tsx';
-import { dayOf } from './licence-words.ts';
+import { dayOf, quantity } from './licence-words.ts';
 import styles from './licences.module.css';
 
 type ListBody = Input<'POST /api/v1/licences/tenants/list'>['body'];
@@ -84,7 +85,7 @@ const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<L
     width: 180,
     render: (row) => (
       <button type="button" className={styles.link} onClick={() => onOpen(row)}>
-        {row.name}
+        <MiddleText text={row.name} />
       </button>
     ),
   },
@@ -113,7 +114,7 @@ const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<L
     key: 'devices',
     title: t('licences:devices'),
     align: 'right',
-    render: ({ networkDevices: { used, limit } }) => `${used} / ${limit ?? t('licences:noLimit')}`,
+    render: ({ networkDevices: { used, limit } }) => `${quantity(t, used)} / ${quantity(t, limit)}`,
   },
   { key: 'parent', title: t('licences:parent'), render: ({ parentName }) => parentName },
 ];

@@ -1,6 +1,7 @@
 import { type Forecast, type UsageRow } from '@linekeeper/contract/licences';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { quantity } from './licence-words.ts';
 import styles from './licences.module.css';
 
 /** Usage beside each limit, with the day it will run out. */
@@ -36,16 +37,16 @@ export function UsageTable({ rows }: { readonly rows: readonly UsageRow[] }) {
                     <span className={styles.quiet}>{t('licences:notInUse')}</span>
                   ) : (
                     <>
-                      {row.used}
+                      {quantity(t, row.used)}
                       <Meter row={row} />
                     </>
                   )}
                 </td>
                 <td className={`figures ${styles.right}`} data-title={t('licences:limit')}>
-                  {row.limit ?? t('licences:noLimit')}
+                  {quantity(t, row.limit)}
                 </td>
                 <td className={`figures ${styles.right}`} data-title={t('licences:remaining')}>
-                  {row.remaining ?? t('licences:noLimit')}
+                  {quantity(t, row.remaining)}
                 </td>
                 <td className={styles.quiet} data-title={t('licences:runsOut')}>
                   {row.forecast ? <ForecastText forecast={row.forecast} /> : '–'}

@@ -3,6 +3,8 @@ import { type DepartmentNode } from '@linekeeper/contract/departments';
 import { Button, Dropdown } from 'antd';
 import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { type DepartmentTask } from './department-dialogs.tsx';
 import styles from './department-tree.module.css';
 import {
@@ -124,7 +126,7 @@ export function DepartmentTree(props: Props) {
         onClick={() => onChoose('all')}
       >
         <span className={styles.name}>{tenantName}</span>
-        <span className="figures">{memberCount}</span>
+        <span className="figures">{grouped(memberCount, currentLanguage())}</span>
       </button>
       {rows.length > 0 ? (
         <ul ref={root} role="tree" aria-label={t('people:departments')} className={styles.rows}>
@@ -172,7 +174,7 @@ export function DepartmentTree(props: Props) {
               <span className={styles.name} title={row.name}>
                 {row.name}
               </span>
-              <span className={`figures ${styles.count}`}>{row.allCount}</span>
+              <span className={`figures ${styles.count}`}>{grouped(row.allCount, currentLanguage())}</span>
               {mayEdit && <RowMenu row={row} branches={branches} onTask={onTask} onMove={move} />}
             </li>
           ))}
@@ -188,7 +190,7 @@ export function DepartmentTree(props: Props) {
           onClick={() => onChoose('loose')}
         >
           <span className={styles.name}>{t('people:loose')}</span>
-          <span className="figures">{looseCount}</span>
+          <span className="figures">{grouped(looseCount, currentLanguage())}</span>
         </button>
       )}
     </section>

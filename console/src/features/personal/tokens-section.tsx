@@ -58,10 +58,16 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
             {t('personal:codes', { count: token.codes.length })}
           </span>
           <span>
-            {t('personal:lastUsed')} <TimeText at={token.lastSeenAt} />
+            {token.lastSeenAt === null ? (
+              t('personal:neverUsed')
+            ) : (
+              <>
+                {t('personal:lastUsed')} <TimeText at={token.lastSeenAt} />
+              </>
+            )}
           </span>
           <span>
-            {t('personal:expires')} <TimeText at={token.expiresAt} />
+            {t('personal:expires')} <TimeText at={token.expiresAt} isAhead />
           </span>
         </span>
       </div>

@@ -57,7 +57,7 @@ export function ProductCard({ subscription, mayDecide, onAct }: Props) {
         <li>{t(`products:type.${product.type}`)}</li>
         <li className="figures">v{product.version}</li>
         <li title={product.codes.map((code) => t(`permissions:${code}`)).join('\n')}>
-          {t('products:codes')} {product.codes.length}
+          {t('products:codes', { count: product.codes.length })}
         </li>
         {changedAt && changedBy && (
           <li>

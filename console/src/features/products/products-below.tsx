@@ -4,6 +4,7 @@ import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { productCatalogue, productIds } from '@linekeeper/contract/product-catalogue';
 import { type SubscriptionsOfTenant } from '@linekeeper/contract/products';
+import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApi } from '../../lib/query.ts';
@@ -73,7 +74,7 @@ const columns = (
     width: 180,
     render: (row) => (
       <button type="button" className={styles.link} onClick={() => onOpen(row)}>
-        {row.name}
+        <MiddleText text={row.name} />
       </button>
     ),
   },

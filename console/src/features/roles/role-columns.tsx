@@ -2,6 +2,8 @@ import { type RoleRow } from '@linekeeper/contract/roles';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { type Column } from '../../widgets/list-page/index.ts';
 import styles from './roles.module.css';
 
@@ -37,7 +39,8 @@ export function roleColumns(t: TFunction, onOpen: (role: RoleRow) => void): Colu
       title: t('roles:memberCount'),
       isSortable: true,
       align: 'right',
-      render: ({ memberCount, origin }) => (origin === 'template' ? '–' : memberCount),
+      render: ({ memberCount, origin }) =>
+        origin === 'template' ? '–' : grouped(memberCount, currentLanguage()),
     },
     {
       key: 'permissionCount',

@@ -62,11 +62,17 @@ function KeyRow({ applicationId, held, mayEdit }: RowProps) {
       <p className={styles.note}>
         {t('applications:key.made', { name: held.createdBy })} <TimeText at={held.createdAt} />
         {' · '}
-        {t('applications:key.used')} <TimeText at={held.lastUsedAt} />
+        {held.lastUsedAt === null ? (
+          t('applications:key.unused')
+        ) : (
+          <>
+            {t('applications:key.used')} <TimeText at={held.lastUsedAt} />
+          </>
+        )}
         {held.expiresAt !== null && (
           <>
             {' · '}
-            {t('applications:key.ends')} <TimeText at={held.expiresAt} />
+            {t('applications:key.ends')} <TimeText at={held.expiresAt} isAhead />
           </>
         )}
       </p>

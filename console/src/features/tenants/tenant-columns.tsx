@@ -3,6 +3,8 @@ import { type TenantRow } from '@linekeeper/contract/organizations';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { exactTime } from '../../lib/time.ts';
 import { type Column } from '../../widgets/list-page/index.ts';
 import { TenantState } from './tenant-state.tsx';
@@ -132,13 +134,13 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       title: t('tenants:field.members'),
       align: 'right',
       isHiddenAtFirst: true,
-      render: ({ memberCount }) => memberCount,
+      render: ({ memberCount }) => grouped(memberCount, currentLanguage()),
     },
     {
       key: 'devices',
       title: t('tenants:field.devices'),
       align: 'right',
-      render: ({ deviceCount }) => deviceCount,
+      render: ({ deviceCount }) => grouped(deviceCount, currentLanguage()),
     },
     {
       key: 'expiresAt',
@@ -160,7 +162,7 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       title: t('tenants:field.tenants'),
       align: 'right',
       isHiddenAtFirst: true,
-      render: ({ type, tenantCount }) => (type === 16 ? none : tenantCount),
+      render: ({ type, tenantCount }) => (type === 16 ? none : grouped(tenantCount, currentLanguage())),
     },
     {
       key: 'createdAt',

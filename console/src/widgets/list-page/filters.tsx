@@ -1,6 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import styles from './list-page.module.css';
 
 const typingMs = 300;
@@ -73,7 +75,7 @@ export function ChipFilter<V extends string>({ label, options, chosen, onChange 
             }
           >
             {text}
-            {count !== undefined && <span className="figures">{count}</span>}
+            {count !== undefined && <span className="figures">{grouped(count, currentLanguage())}</span>}
           </button>
         );
       })}

@@ -2,6 +2,8 @@ import { DownloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { type Column } from './column.ts';
 import styles from './list-page.module.css';
 
@@ -42,7 +44,7 @@ export function ListHead<Row>({
       <Heading className={styles.title}>{title}</Heading>
       {total !== undefined && (
         <span className={`figures ${styles.count}`} title={t('list:total', { count: total })}>
-          {total}
+          {grouped(total, currentLanguage())}
         </span>
       )}
       <span className={styles.tools}>

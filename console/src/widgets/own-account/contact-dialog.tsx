@@ -7,6 +7,7 @@ import { FormField } from '../../components/form-field.tsx';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
+import styles from './own-account.module.css';
 
 interface Props {
   readonly channel: ContactChannel;
@@ -64,47 +65,49 @@ export function ContactDialog({ channel, onClose }: Props) {
       onOk={save}
       onCancel={onClose}
     >
-      <FormField id="contact-to" label={t(`personal:newChannel.${channel}`)} fault={faults.to}>
-        {(described) => (
-          <Input
-            {...described}
-            autoComplete={channel === 'email' ? 'email' : 'tel'}
-            inputMode={channel === 'email' ? 'email' : 'tel'}
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-            onPressEnter={sendCode}
-          />
-        )}
-      </FormField>
-      <FormField
-        id="contact-code"
-        label={t('personal:code')}
-        fault={faults.code}
-        hint={t('personal:codeHint')}
-      >
-        {(described) => (
-          <Input
-            {...described}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            onPressEnter={save}
-            addonAfter={
-              <Button
-                type="link"
-                size="small"
-                disabled={waitS > 0}
-                loading={send.isPending}
-                onClick={sendCode}
-              >
-                {waitS > 0 ? t('personal:sendAgain', { seconds: waitS }) : t('personal:sendCode')}
-              </Button>
-            }
-          />
-        )}
-      </FormField>
+      <div className={styles.dialog}>
+        <FormField id="contact-to" label={t(`personal:newChannel.${channel}`)} fault={faults.to}>
+          {(described) => (
+            <Input
+              {...described}
+              autoComplete={channel === 'email' ? 'email' : 'tel'}
+              inputMode={channel === 'email' ? 'email' : 'tel'}
+              value={to}
+              onChange={(event) => setTo(event.target.value)}
+              onPressEnter={sendCode}
+            />
+          )}
+        </FormField>
+        <FormField
+          id="contact-code"
+          label={t('personal:code')}
+          fault={faults.code}
+          hint={t('personal:codeHint')}
+        >
+          {(described) => (
+            <Input
+              {...described}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              onPressEnter={save}
+              addonAfter={
+                <Button
+                  type="link"
+                  size="small"
+                  disabled={waitS > 0}
+                  loading={send.isPending}
+                  onClick={sendCode}
+                >
+                  {waitS > 0 ? t('personal:sendAgain', { seconds: waitS }) : t('personal:sendCode')}
+                </Button>
+              }
+            />
+          )}
+        </FormField>
+      </div>
     </Modal>
   );
 }

@@ -51,7 +51,13 @@ function MailNeeds({ needs }: { readonly needs: Listed['mailNeeds'] }) {
       showIcon
       title={t('personal:noMailServer')}
       description={
-        here ? <Link to="/generalSettings">{t('personal:setUpMail')}</Link> : t('personal:askForMail')
+        here ? (
+          <Link className={styles.mailLink} to="/generalSettings">
+            {t('personal:setUpMail')}
+          </Link>
+        ) : (
+          t('personal:askForMail')
+        )
       }
     />
   );
