@@ -3,7 +3,8 @@ import { auth } from './auth.ts';
 import { allEndpoints } from './endpoints.ts';
 import { acceptedLanguage, languageOf } from './language.ts';
 import { metricNames, metrics } from './metrics.ts';
-import { appCodeOf, appCodes } from './permissions.ts';
+import { isRead } from './endpoint.ts';
+import { appCodeOf, appCodes, letsChange, type PermissionCode } from './permissions.ts';
 
 describe('endpoints', () => {
   it('have unique routes below the four path roots', () => {
@@ -31,6 +32,19 @@ describe('endpoints', () => {
     for (const appCode of appCodes) expect(body.safeParse({ appCode }).success).toBe(true);
     expect(body.safeParse({}).success).toBe(true);
     expect(body.safeParse({ appCode: 'other_server' }).success).toBe(false);
+  });
+
+  it('change nothing without a code that lets one change, so that who only looks is offered nothing of it', () => {
+    const others = allEndpoints
+      .filter((item) => !isRead(item) && !item.own && item.access !== 'public')
+      .filter(({ access }) => access === 'session' || !letsChange(access as PermissionCode))
+      .map((item) => `${item.method} ${item.path}`);
+    // Each is offered by a word of the server: `cancellable` of the work, `mayDecide` of the consent.
+    expect(others.toSorted()).toEqual([
+      'POST /api/v1/proxy/accesses/end',
+      'POST /api/v1/works/:workId/cancel',
+      'PUT /api/v1/proxy/consent',
+    ]);
   });
 
   it('refuse unknown keys in every place of their input', () => {

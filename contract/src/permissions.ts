@@ -57,6 +57,11 @@ export const permissionParents: ReadonlyMap<PermissionCode, PermissionCode | und
 /** Every permission code, parents before their children. */
 export const permissionCodes: readonly PermissionCode[] = [...permissionParents.keys()];
 
+/** Whether a code lets one change what the code above it lets see; every other opens what is looked at. */
+export function letsChange(code: PermissionCode): boolean {
+  return code.endsWith('_EDIT');
+}
+
 /** What a tenant's type may hold: an end customer has no tenants to administer, only its own products and licence. */
 export function grantableCodes(type: OrganizationType): readonly PermissionCode[] {
   if (type !== organizationTypes.COMPANY) return permissionCodes;

@@ -1546,7 +1546,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
- RETURNS TABLE(session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], grant_expires_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], maintenance jsonb, grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -1586,16 +1586,24 @@ BEGIN ATOMIC
               JOIN role_permission p ON (((p.tenant_id = r.tenant_id) AND (p.role_id = r.role_id))))
            WHERE ((r.tenant_id = m.tenant_id) AND (r.member_id = m.id))) AS "array",
      closed_codes(chosen.id) AS closed_codes,
-     ( SELECT max(p.expires_at) AS max
-            FROM (proxy_grant p
-              JOIN tenant_setting allows ON ((allows.tenant_id = p.tenant_id)))
-           WHERE ((p.session_id = s.id) AND (p.tenant_id = chosen.id) AND (p.ended_at IS NULL) AND allows.proxy_allowed)) AS max
-    FROM (((((asked
+     ( SELECT jsonb_object_agg(a.app_code, jsonb_build_object('text', a.maintenance_text, 'until', a.maintenance_until)) AS jsonb_object_agg
+            FROM application a
+           WHERE ((a.tenant_id = chosen.id) AND (a.maintenance_since IS NOT NULL))) AS jsonb_object_agg,
+     g.expires_at,
+     g.stepped_up_at
+    FROM ((((((asked
       JOIN session s ON ((s.id = asked.session_id)))
       JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
       JOIN organization home ON ((home.id = s.tenant_id)))
       CROSS JOIN LATERAL sign_in_policy(home.id) policy(password_policy, totp_policy, one_session, idle_minutes))
       JOIN organization chosen ON ((chosen.id = asked.chosen_id)))
+      LEFT JOIN LATERAL ( SELECT p.expires_at,
+             p.stepped_up_at
+            FROM (proxy_grant p
+              JOIN tenant_setting allows ON ((allows.tenant_id = p.tenant_id)))
+           WHERE ((p.session_id = s.id) AND (p.tenant_id = chosen.id) AND (p.ended_at IS NULL) AND allows.proxy_allowed)
+           ORDER BY p.expires_at DESC
+          LIMIT 1) g ON ((chosen.id <> home.id)))
    WHERE (EXISTS ( SELECT
             FROM above
            WHERE ((above.chosen_id = chosen.id) AND (above.id = home.id))));

@@ -54,11 +54,12 @@ export async function loadSession(): Promise<void> {
 
 /** Reads again what the member may do and is; gives whether the codes are other ones than before. */
 export async function reloadRights(): Promise<boolean> {
-  const before = currentSession().codes;
   const codes = await loadCodes();
   const user = await api('GET /api/v1/auth/user/simple/info');
   const { identity } = await api('POST /api/v1/auth/org/struct/check/identity');
   const tenants = await api('POST /api/v1/auth/company/tenant/all', { body: { companyId: user.companyId } });
+  // Of two that read at once the second finds no change any more.
+  const before = currentSession().codes;
   updateSession({ codes, user, identity, tenants });
   return before?.size !== codes.size || [...codes].some((code) => !before.has(code));
 }

@@ -53,6 +53,14 @@ export const proxySabotages: readonly Sabotage[] = [
     names: 'a write needs a step-up',
   },
   {
+    guard: 'who only looks is offered nothing to change',
+    file: 'src/modules/auth/held-permissions.ts',
+    find: 'if (!stay || stay.steppedUp) return held;',
+    replace: 'if (!stay || held.size > 0) return held;',
+    test,
+    names: 'is offered no code that lets one change',
+  },
+  {
     guard: 'a step-up wants a fresh proof of the person',
     file: 'src/platform/http/route.ts',
     find: 'if (endpoint.confirms && !signed.isConfirmed)',

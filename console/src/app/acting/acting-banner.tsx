@@ -7,6 +7,7 @@ import { MenuButton } from '../../components/menu-button.tsx';
 import { actingOver } from '../../lib/acting.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { queryClient, queryKey, useApi, useApiMutation } from '../../lib/query.ts';
+import { rightsChanged } from '../../lib/rights.ts';
 import { actsForAnother, useSession } from '../../lib/session.ts';
 import { durationText } from '../../lib/time.ts';
 import styles from './acting-banner.module.css';
@@ -35,7 +36,13 @@ function Banner({ companyId }: { readonly companyId: number }) {
       ...before.filter((item) => item.companyId !== changed.companyId),
       changed,
     ]);
-  const stepUp = useApiMutation('POST /api/v1/proxy/step-up', { onSuccess: keep });
+  const stepUp = useApiMutation('POST /api/v1/proxy/step-up', {
+    onSuccess: (changed) => {
+      keep(changed);
+      // What was not offered to look at only comes now, whether the live connection says so or not.
+      rightsChanged();
+    },
+  });
   const extend = useApiMutation('POST /api/v1/proxy/extend', { onSuccess: keep });
   const name = grant?.name ?? tenants?.find((tenant) => tenant.companyId === companyId)?.name ?? '';
   return (

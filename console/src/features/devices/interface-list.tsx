@@ -6,6 +6,7 @@ import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { bitRate, withPrefix } from '../../lib/quantity.ts';
 import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
 import {
   type Column,
   ListPage,
@@ -34,6 +35,7 @@ interface Props {
 /** The interfaces of a device with their rates, which move with each poll. */
 export function InterfaceList({ device, onShow }: Props) {
   const { t } = useTranslation();
+  const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const list = useList(rules);
   const query = useApi(
     'POST /monitor/api/v1/devices/:deviceId/interfaces/list',
@@ -64,7 +66,10 @@ export function InterfaceList({ device, onShow }: Props) {
           )}
         </>
       }
-      empty={{ title: t('devices:noInterfacesTitle'), text: t('devices:noInterfaces') }}
+      empty={{
+        title: t('devices:noInterfacesTitle'),
+        text: t(mayEdit ? 'devices:noInterfaces' : 'devices:noInterfacesView'),
+      }}
     />
   );
 }

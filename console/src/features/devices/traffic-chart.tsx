@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
@@ -18,6 +19,7 @@ interface Props extends Ranged {
 export function TrafficChart({ device, range, onRange, interfaceId, onInterface }: Props) {
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
+  const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const { choices, search, setSearch, busiest } = useInterfaces(device.id);
   const shownId = interfaceId ?? busiest;
   const query = useChart(device, range, {
@@ -44,7 +46,9 @@ export function TrafficChart({ device, range, onRange, interfaceId, onInterface 
       }
       error={query.error}
       onRetry={() => void query.refetch()}
-      emptyText={t(hasNone ? 'devices:noInterfaces' : 'devices:noTraffic')}
+      emptyText={t(
+        !hasNone ? 'devices:noTraffic' : mayEdit ? 'devices:noInterfaces' : 'devices:noInterfacesView',
+      )}
       onZoom={(zoom) => onRange({ ...range, zoom })}
       onBack={() => onRange({ last: range.last })}
       extra={

@@ -8,6 +8,7 @@ import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
 import {
   type Column,
   ListPage,
@@ -18,6 +19,7 @@ import {
 import styles from './products.module.css';
 import { SubscriptionState } from './subscription-state.tsx';
 
+const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
 type ListBody = Input<'POST /api/v1/products/tenants/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 const rules: ListRules<Sort, never, 'search'> = { sortable: ['name'], choices: {}, texts: ['search'] };
@@ -27,6 +29,7 @@ export function ProductsBelow({ onOpen }: { readonly onOpen: (row: Subscriptions
   const { t } = useTranslation();
   const list = useList(rules);
   const query = useApi('POST /api/v1/products/tenants/list', { body: list.input as ListBody });
+  const mayEdit = holdsAll(useSession(), [editCode]);
   const isEmpty = query.data?.total === 0 && !list.isNarrowed;
   return (
     <ListPage
@@ -51,10 +54,10 @@ export function ProductsBelow({ onOpen }: { readonly onOpen: (row: Subscriptions
           type="text"
           size="small"
           icon={<AppstoreOutlined aria-hidden />}
-          aria-label={t('products:manageNamed', { name: row.name })}
+          aria-label={t(mayEdit ? 'products:manageNamed' : 'products:openNamed', { name: row.name })}
           onClick={() => onOpen(row)}
         >
-          {t('products:manage')}
+          {t(mayEdit ? 'products:manage' : 'products:open')}
         </Button>
       )}
       empty={{ title: t('products:belowEmpty'), text: t('products:belowEmptyText') }}

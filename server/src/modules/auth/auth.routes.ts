@@ -6,7 +6,7 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { type Tickets } from '../../platform/live/tickets.ts';
 import { endSession, tenantsFrom, updateLanguage } from './auth.queries.ts';
-import { actingCode } from './held-permissions.ts';
+import { actingCode, offeredCodes } from './held-permissions.ts';
 import { homeScope } from './home-scope.ts';
 import { selectAvatar } from './personal.queries.ts';
 import { credentialsFrom, signIn, type SignInParts } from './sign-in.service.ts';
@@ -83,7 +83,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
     }));
   });
 
-  route(app, auth.menuCodes, (_input, { permissions }) => [...permissions]);
+  route(app, auth.menuCodes, (_input, { permissions, grant }) => [...offeredCodes(permissions, grant)]);
 
   route(app, auth.setLanguage, async ({ body }, context) => {
     await database.withTenant(homeScope(context), (tx) =>
@@ -98,7 +98,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       sessionId: context.sessionId,
       memberId: context.member.id,
       tenantId: context.tenant.id,
-      permissions: context.permissions,
+      permissions: offeredCodes(context.permissions, context.grant),
     });
     return { ticket, expiresAt: expiresAt.toISOString() };
   });

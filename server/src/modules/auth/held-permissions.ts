@@ -4,7 +4,12 @@ import {
   organizationTypes,
   type OrganizationType,
 } from '@linekeeper/contract/identities';
-import { grantableCodes, permissionCodes, type PermissionCode } from '@linekeeper/contract/permissions';
+import {
+  grantableCodes,
+  letsChange,
+  permissionCodes,
+  type PermissionCode,
+} from '@linekeeper/contract/permissions';
 
 export interface Holder {
   readonly administrator: boolean;
@@ -54,6 +59,18 @@ export function refusals(holder: Holder, tenant: Field): (code: PermissionCode) 
 export function heldCodes(holder: Holder, tenant: Field): ReadonlySet<PermissionCode> {
   const against = refusals(holder, tenant);
   return new Set(permissionCodes.filter((code) => against(code).length === 0));
+}
+
+/**
+ * Of the codes that are held those that menu and elements go by: who only looks at another's tenant is offered nothing to
+ * change there until stepped up. It decides on no request: there the step-up itself is asked for, and named where it lacks.
+ */
+export function offeredCodes(
+  held: ReadonlySet<PermissionCode>,
+  stay: { readonly steppedUp: boolean } | undefined,
+): ReadonlySet<PermissionCode> {
+  if (!stay || stay.steppedUp) return held;
+  return new Set([...held].filter((code) => !letsChange(code)));
 }
 
 /** Identity types of spec section 3, from whose administrator the member is. */

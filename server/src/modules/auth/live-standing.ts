@@ -1,7 +1,7 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Database } from '../../platform/db/database.ts';
 import { type CurrentRights } from '../../platform/live/hub.ts';
-import { heldCodes, mayActForOthers } from './held-permissions.ts';
+import { heldCodes, mayActForOthers, offeredCodes } from './held-permissions.ts';
 import { noticeOf } from './session-end.ts';
 import { isOver, lackingParts, standingFault } from './session-rules.ts';
 import {
@@ -71,7 +71,9 @@ export function currentRights(database: Database, clock: () => number): CurrentR
             totpPolicy: row.totp_policy,
           }).length === 0;
         const field = { type: row.chosen_type, closedCodes: row.closed_codes };
-        const held = heldCodes(holderOf(row), field);
+        const stay =
+          row.chosen_id === row.home_id ? undefined : { steppedUp: row.grant_stepped_up_at !== null };
+        const held = offeredCodes(heldCodes(holderOf(row), field), stay);
         return {
           sessionId: row.session_id,
           tenantId: row.chosen_id,

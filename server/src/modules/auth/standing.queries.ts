@@ -143,6 +143,8 @@ export interface RightsRow {
   readonly closed_codes: string[];
   /** When the leave to act for the tenant ends; null for the own tenant and without one. */
   readonly grant_expires_at: Date | null;
+  /** Since when that leave lets change things; null while it only lets look. */
+  readonly grant_stepped_up_at: Date | null;
 }
 
 /** What sessions hold in tenants, pair by pair; a tenant that is out of the session's reach has no row. */

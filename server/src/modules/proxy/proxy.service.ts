@@ -144,12 +144,14 @@ export async function stepUp(
   context: RequestContext,
   companyId: number,
 ): Promise<ProxyGrant> {
-  return withStay(parts, context, companyId, async (tx, held, scope, now) => {
+  const changed = await withStay(parts, context, companyId, async (tx, held, scope, now) => {
     if (held.steppedUpAt !== null) return {};
     await changeGrant(tx, scope.tenantId, held.id, { steppedUpAt: now });
     await writeAudit(tx, scope, { action: 'proxy.step-up', subjectType, subjectId: held.id });
     return { steppedUpAt: now };
   });
+  parts.onGrantsChanged();
+  return changed;
 }
 
 /** Lets the stay last for so long from now. Throws NOT_FOUND, PROXY_REQUIRED. */

@@ -1,3 +1,4 @@
+import { grantableCodes, letsChange, type PermissionCode } from '@linekeeper/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../test/app.ts';
 import { verifyAudit } from '../../platform/audit/audit.ts';
@@ -108,6 +109,21 @@ describe('looking and changing', () => {
     expect((await call('step-up', { companyId: acme })).json.data).toMatchObject({ steppedUp: true });
     expect(await errorOf(write(there))).toBeUndefined();
     await app.enter(session, acme, { looksOnly: true });
+    expect(await errorOf(write(there))).toBe('STEP_UP_REQUIRED');
+  });
+
+  it('a stay that only looks is offered no code that lets one change, and all of them once stepped up', async () => {
+    const there = await app.enter(session, acme, { looksOnly: true });
+    const offered = async () =>
+      (await app.post('/api/v1/auth/frontend/menu/code/lists', {}, { ...there })).json
+        .data as unknown as PermissionCode[];
+    const looking = await offered();
+    expect(looking).toEqual(grantableCodes(16).filter((code) => !letsChange(code)));
+    await call('step-up', { companyId: acme });
+    expect(await offered()).toEqual(grantableCodes(16));
+    // What is offered decides on nothing: a change without the step-up is refused for lack of that.
+    await app.enter(session, acme, { looksOnly: true });
+    expect(await offered()).toEqual(looking);
     expect(await errorOf(write(there))).toBe('STEP_UP_REQUIRED');
   });
 

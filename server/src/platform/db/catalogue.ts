@@ -46,7 +46,7 @@ export const reviewed = {
       'sign_in_policy, session_of_token, rights_of_sessions, settings_above, settings_in_force, open_ranges, tenants_storing_as',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
-    'application.owner_reads': 'session_of_token, application_of_key',
+    'application.owner_reads': 'session_of_token, rights_of_sessions, application_of_key',
     'application_key.owner_reads': 'application_of_key',
     'proxy_grant.owner_reads':
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',

@@ -20,7 +20,7 @@ function errorText({ error, params, cause }: WorkError, language: Language) {
 
 /** How works stand, and their cancelling: for who started them and for administrators of the tenant; to others they are not there. */
 export function workRoutes(app: FastifyInstance, { database, works }: { database: Database; works: Works }) {
-  const viewOf = (work: ShownWork, language: Language): WorkView => ({
+  const viewOf = (work: ShownWork, { language, grant }: RequestContext): WorkView => ({
     id: work.id,
     kind: work.kind,
     state: work.state as WorkView['state'],
@@ -28,7 +28,11 @@ export function workRoutes(app: FastifyInstance, { database, works }: { database
     total: work.total,
     result: work.result as WorkView['result'],
     error: work.error ? errorText(work.error as WorkError, language) : null,
-    cancellable: works.mayCancel(work.kind) && (work.state === 'waiting' || work.state === 'running'),
+    cancellable:
+      works.mayCancel(work.kind) &&
+      (work.state === 'waiting' || work.state === 'running') &&
+      // Who only looks at another's tenant is offered nothing that would be refused.
+      (grant === undefined || grant.steppedUp),
     createdByName: (work.actor as Actor | null)?.name ?? '',
     createdAt: work.createdAt.toISOString(),
     startedAt: work.startedAt?.toISOString() ?? null,
@@ -38,16 +42,17 @@ export function workRoutes(app: FastifyInstance, { database, works }: { database
     work !== undefined &&
     (member.administrator || (work.createdBy === member.id && work.createdByTenantId === home.id));
 
-  route(app, contract.mine, async (_input, { scope, tenant, member, language }) => {
+  route(app, contract.mine, async (_input, context) => {
+    const { scope, tenant, member } = context;
     const rows = await database.withTenant(scope, (tx) => selectWorksOf(tx, tenant.id, member.id));
-    return rows.map((row) => viewOf(row, language));
+    return rows.map((row) => viewOf(row, context));
   });
 
   route(app, contract.get, async ({ params }, context) => {
-    const { scope, tenant, language } = context;
+    const { scope, tenant } = context;
     const work = await database.withTenant(scope, (tx) => selectWork(tx, tenant.id, params.workId));
     if (!maySee(work, context)) throw new AppError('NOT_FOUND');
-    return viewOf(work, language);
+    return viewOf(work, context);
   });
 
   route(app, contract.cancel, async ({ params }, context) => {

@@ -223,6 +223,19 @@ describe('cancelling', () => {
     expect((await cancel(id)).json.data).toMatchObject({ error: 'WORK_ENDED' });
   });
 
+  it('is offered to who acts for the tenant only once stepped up, as it is refused before', async () => {
+    const id = await start('test.wait', { name: 'looked at' });
+    await until(id, 'running');
+    const session = await app.signIn('admin');
+    const offered = async (there: object) => (await get(id, there)).json.data['cancellable'];
+    const there = await app.enter(session, acme, { looksOnly: true });
+    expect(await offered(there)).toBe(false);
+    expect((await cancel(id, there)).json.data).toMatchObject({ error: 'STEP_UP_REQUIRED' });
+    expect(await offered(await app.enter(session, acme))).toBe(true);
+    expect((await cancel(id)).json.code).toBe(0);
+    await until(id, 'failed');
+  });
+
   it('is refused where the work does not allow it, and to who does not see it', async () => {
     const id = await start('test.count', { upTo: 1 });
     await until(id, 'done');

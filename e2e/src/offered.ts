@@ -1,0 +1,126 @@
+import { type Texts, textsOf } from './visitor.ts';
+
+/** Something on a page that can be used, with the roles and names of what it stands in, from the outside. */
+export interface Control {
+  readonly role: string;
+  readonly name: string;
+  readonly within: readonly Part[];
+}
+interface Part {
+  readonly role: string;
+  readonly name: string;
+  /** Which it is of what stands in the same part, from 0. */
+  readonly place: number;
+}
+
+const usable: ReadonlySet<string> = new Set([
+  ...[
+    'button',
+    'menuitem',
+    'menuitemcheckbox',
+    'menuitemradio',
+    'switch',
+    'checkbox',
+    'radio',
+    'tab',
+    'option',
+  ],
+  ...['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider'],
+]);
+
+/** Everything usable in what `ariaSnapshot` says of a part of a page; what is disabled is not. */
+export function controlsIn(snapshot: string): Control[] {
+  const open: (Part & { depth: number; parts: number })[] = [];
+  const found: Control[] = [];
+  for (const line of snapshot.split('\n')) {
+    const [, indent = '', role = '', name = '', state = ''] =
+      /^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)/.exec(line) ?? [];
+    if (role === '') continue;
+    while ((open.at(-1)?.depth ?? -1) >= indent.length) open.pop();
+    if (usable.has(role) && !state.includes('[disabled]')) found.push({ role, name, within: [...open] });
+    const above = open.at(-1);
+    open.push({ depth: indent.length, role, name, place: above?.parts ?? 0, parts: 0 });
+    if (above) above.parts += 1;
+  }
+  return found;
+}
+
+/** A text of the console by its key (`roles.openNamed`), as a pattern of every name that it can make. */
+function patternOf(key: string): RegExp {
+  const [area = '', ...path] = key.split('.');
+  const text = path.reduce<Texts>((texts, part) => texts[part]!, textsOf('zh', area));
+  if (typeof text !== 'string') throw new Error(`There is no text ${key}.`);
+  const plain = (text as string)
+    .split(/\{\{\w+\}\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${plain.join('.+')}$`);
+}
+const patterns = (keys: readonly string[]) => keys.map(patternOf);
+const matches = (all: readonly RegExp[], name: string) => all.some((pattern) => pattern.test(name));
+
+/** What shows more of what may be seen: a test opens it and looks inside. */
+const opening = patterns([
+  ...['roles.openNamed', 'licences.openNamed', 'products.openNamed', 'roles.view.who'],
+]);
+/** What only reads: takes with it, copies, checks, closes, leads to a screen of its own. */
+const reading = patterns([
+  ...['list.export', 'list.columns', 'common.copy', 'common.close', 'audit.checkNow'],
+  ...['devices.openNamed', 'chart.zoomIn', 'chart.zoomBack', 'chart.png', 'chart.csv', 'chart.fullScreen'],
+]);
+/** Fields that search and narrow. */
+const searching = patterns([
+  ...['devices.search', 'devices.searchInterfaces', 'devices.outlet', 'tenants.search', 'products.search'],
+  ...['licences.search', 'roles.search', 'people.search', 'people.role', 'audit.objectId', 'audit.what'],
+  ...['audit.searchAccess', 'roles.choosePermission', 'roles.chooseMember'],
+  ...['audit.fromTime', 'audit.toTime', 'audit.who', 'audit.objectType'],
+]);
+/** Groups of buttons that narrow a list or choose a view. */
+const groups = patterns([
+  ...['devices.state', 'devices.kind', 'tenants.field.state', 'tenants.field.type', 'tenants.field.status'],
+  ...['licences.stateTitle', 'roles.originLabel', 'roles.views', 'people.status', 'chart.range'],
+]);
+
+/** How the component library calls its own ways through a list: a search, the page before and after, their size. */
+const ofLibrary = (control: Control) =>
+  control.name === 'search' ||
+  control.name === '页码' ||
+  ['上一页', '下一页'].includes(control.within.at(-1)?.name ?? '');
+/** A place in the tree of departments with how many are there: choosing it narrows the members. */
+const [departments] = patterns(['people.departments']);
+const isPlace = ({ role, name, within }: Control) =>
+  role === 'button' &&
+  / \d+$/.test(name) &&
+  within.at(-1)?.role === 'region' &&
+  departments!.test(within.at(-1)!.name);
+
+/** The button that a row is called by, in its first cell: it opens the row. */
+function isRowName({ role, within }: Control): boolean {
+  const cell = within.at(-1);
+  return role === 'button' && cell?.role === 'cell' && cell.place === 0;
+}
+
+/**
+ * What a control opens, where it shows more of what may be seen: the same for every row of a list, so that one of them is
+ * looked into; undefined for all others.
+ */
+export function opens(control: Control): string | undefined {
+  const { role, name, within } = control;
+  const region = within.findLast((item) => item.role === 'region')?.name ?? '';
+  if (role === 'tab') return name;
+  if (isRowName(control)) return `a row of ${region}`;
+  const pattern = opening.find((item) => item.test(name));
+  return pattern && `${pattern.source} in ${region}`;
+}
+
+/** Whether a control is one of those that only read. All others are taken for changes, so that a new one must be looked at. */
+export function isReading(control: Control): boolean {
+  const { role, name, within } = control;
+  if (opens(control) !== undefined || matches(reading, name)) return true;
+  if (ofLibrary(control) || isPlace(control)) return true;
+  if (within.at(-1)?.role === 'columnheader') return role === 'button';
+  if (['textbox', 'searchbox', 'combobox'].includes(role)) return matches(searching, name);
+  return (
+    (role === 'button' || role === 'radio') &&
+    within.some((item) => ['group', 'radiogroup'].includes(item.role) && matches(groups, item.name))
+  );
+}

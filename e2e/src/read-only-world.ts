@@ -1,0 +1,101 @@
+import { type BuiltInRole } from '@linekeeper/contract/built-in-roles';
+import { type Api, api } from '@linekeeper/simulators/demo/api';
+import { freePort } from './stack.ts';
+
+/** A provider with something to change on every screen, seen by two who may change nothing. */
+export interface ReadOnlyWorld {
+  readonly mspId: number;
+  readonly mspName: string;
+  readonly prefix: string;
+  readonly deviceId: string;
+  /** A member with the built-in role to look only; the password is for one time. */
+  readonly reader: { readonly username: string; readonly password: string };
+}
+
+const root = '/api/v1/organizations/tenants';
+
+/** Signs in to an account that begins with a one-time password, and gives it one of its own. */
+async function firstSignIn(url: string, prefix: string, username: string, given: string): Promise<Api> {
+  const password = 'Own-horse-7';
+  const { accessToken } = await api(url).call('POST /api/v1/auth/login', {
+    body: { username, password: given, prefix },
+  });
+  const client = api(url, accessToken);
+  await client.call('POST /api/v1/auth/account/complete', { body: { password } });
+  return client;
+}
+
+/** Makes it by the API, as its administrators would: tenants in every state, people, roles, devices, applications in use. */
+export async function makeReadOnlyWorld(url: string, platform: Api): Promise<ReadOnlyWorld> {
+  const mspName = '云维网络';
+  const prefix = 'yunwei';
+  const msp = await platform.call(`POST ${root}/create`, {
+    body: { name: mspName, prefix, type: 8, parentId: 1, administrator: { username: 'boss', name: '王芳' } },
+  });
+  const there = await firstSignIn(url, prefix, 'boss', msp.oneTimePassword ?? '');
+
+  for (const [index, act] of [undefined, 'freeze', 'disable', 'delete'].entries()) {
+    const made = await there.call(`POST ${root}/create`, {
+      body: {
+        name: `客户${index}`,
+        prefix: `kehu-${index}`,
+        type: 16,
+        parentId: msp.companyId,
+        status: index === 0 ? 3 : 1,
+      },
+    });
+    const params = { tenantId: String(made.companyId) };
+    if (act === 'freeze') await there.call(`POST ${root}/:tenantId/freeze`, { params });
+    if (act === 'disable') await there.call(`POST ${root}/:tenantId/disable`, { params });
+  }
+
+  const { roles } = await there.call('GET /api/v1/members/options', {});
+  const roleOf = (name: BuiltInRole) => roles.find(({ builtIn }) => builtIn === name)?.id ?? '';
+  await there.call('POST /api/v1/roles/create', {
+    body: { name: '夜班', description: '', permissions: ['DMS_SERVER_MANAGE_WORKBENCH'] },
+  });
+  const top = await there.call('POST /api/v1/departments/create', { body: { name: '总部', parentId: null } });
+  await there.call('POST /api/v1/departments/create', { body: { name: '运维部', parentId: top.id } });
+  const addMember = (username: string, role: BuiltInRole) =>
+    there.call('POST /api/v1/members/create', {
+      body: {
+        username,
+        name: username,
+        phone: null,
+        email: null,
+        departmentId: top.id,
+        roleIds: [roleOf(role)],
+        administrator: false,
+      },
+    });
+  await addMember('engineer', 'engineer');
+  const reader = await addMember('reader', 'read-only');
+
+  const outlet = await there.call('POST /monitor/api/v1/outlets/create', {
+    body: { number: '1', name: '人民路店', region: '华南' },
+  });
+  const device = await there.call('POST /monitor/api/v1/devices/create', {
+    body: {
+      address: '127.0.0.1',
+      port: await freePort(),
+      community: 'public',
+      name: '店内路由器',
+      kind: 'router',
+      outletId: outlet.id,
+    },
+  });
+
+  const applications = await there.call('POST /api/v1/applications/list', {});
+  for (const { id } of applications)
+    await there.call('POST /api/v1/applications/:applicationId/keys/create', {
+      params: { applicationId: id },
+      body: { overlapHours: 24 },
+    });
+  return {
+    mspId: msp.companyId,
+    mspName,
+    prefix,
+    deviceId: device.id,
+    reader: { username: 'reader', password: reader.oneTimePassword ?? '' },
+  };
+}

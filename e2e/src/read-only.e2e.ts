@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isRead } from '@linekeeper/contract/endpoint';
+import { allEndpoints } from '@linekeeper/contract/endpoints';
+import { permissionCodes } from '@linekeeper/contract/permissions';
+import { type Screen, screens } from '@linekeeper/contract/screens';
+import { type Browser, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { controlsIn, isReading, opens } from './offered.ts';
+import { makeReadOnlyWorld, type ReadOnlyWorld } from './read-only-world.ts';
+import { adminPassword, type Stack, startStack } from './stack.ts';
+import { chooseOwnPassword, signInAs, textsOf, visit } from './visitor.ts';
+
+/**
+ * Spec section 6, as it is rendered: who may change nothing is offered nothing that changes. Every screen that is built is
+ * visited, with something on it that could be changed; whatever can be used there and is not known to read only is a fault.
+ */
+let stack: Stack;
+let browser: Browser;
+let world: ReadOnlyWorld;
+const acting = textsOf('zh', 'acting');
+const complaints: string[] = [];
+
+const builtFile = path.resolve(import.meta.dirname, '../../console/src/app/built-screens.ts');
+const built = readFileSync(builtFile, 'utf8');
+/** One's own account is one's own business, and stays so in a stay: there everything works. */
+const ownPages: readonly string[] = ['/personalInformation', '/personal/information'];
+const visited = screens.filter(
+  (screen) => built.includes(`'${screen.path}':`) && !ownPages.includes(screen.path),
+);
+const hasEdit = ({ permission }: Screen) => permissionCodes.some((code) => code === `${permission}_EDIT`);
+
+/** What stands on each screen once it is read: something of the world that could be changed there. */
+const content: Readonly<Record<string, string>> = {
+  '/homePage': '店内路由器',
+  '/equipmentManagement/intelligence': '店内路由器',
+  '/equipmentManagement/intelligence/details/:deviceId': '店内路由器',
+  '/tenant': '客户1',
+  '/product': '客户1',
+  '/license': '客户1',
+  '/roles': '夜班',
+  '/organizationalStructure': 'engineer',
+  '/productManagement': '王芳',
+  '/generalSettings': '登录策略',
+  '/auditLog': 'boss',
+};
+
+/** Calls that change something other than the own account. */
+const changes = allEndpoints
+  .filter((endpoint) => !isRead(endpoint) && endpoint.access !== 'public' && !endpoint.own)
+  .map(({ method, path: called }) => new RegExp(`^${method} ${called.replace(/:\w+/g, '[^/]+')}$`));
+
+/** Somebody with a browser, and which of their calls changed something or were refused. */
+async function someone(url: string): Promise<{ page: Page; faults: string[] }> {
+  const page = await visit(browser, { url, language: 'zh', complaints });
+  const faults: string[] = [];
+  page.on('response', (response) => {
+    const call = `${response.request().method()} ${new URL(response.url()).pathname}`;
+    if (response.status() >= 400) faults.push(`${call} answered ${response.status()}`);
+    if (changes.some((pattern) => pattern.test(call))) faults.push(`${call} was called`);
+  });
+  return { page, faults };
+}
+
+const idle = (page: Page) => page.waitForLoadState('networkidle');
+
+/** What a part of a page offers beside reading, and whatever can be opened from it. */
+async function offeredIn(page: Page, part: Locator, opened = new Set<string>()): Promise<string[]> {
+  const found = new Set<string>();
+  for (;;) {
+    const controls = controlsIn(await part.ariaSnapshot());
+    for (const control of controls) if (!isReading(control)) found.add(`${control.role} ${control.name}`);
+    const drags = await part.locator('[draggable=true]').count();
+    const uploads = await part.locator('input[type=file]:enabled').count();
+    if (drags > 0) found.add('something to drag');
+    if (uploads > 0) found.add('a file to choose');
+    const next = controls.find(
+      (control) => !opened.has(opens(control) ?? '') && opens(control) !== undefined,
+    );
+    if (!next) return [...found];
+    opened.add(opens(next) ?? '');
+    await part
+      .getByRole(next.role as 'button', { name: next.name, exact: true })
+      .first()
+      .click();
+    await idle(page);
+    const dialog = page.getByRole('dialog').last();
+    if ((await dialog.count()) === 0) continue;
+    for (const inside of await offeredIn(page, dialog)) found.add(`${inside} behind ${next.name}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+}
+
+/** What each screen offers beside reading. */
+async function offered(page: Page, url: string): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const { path: screen } of visited) {
+    await page.goto(`${url}#${screen.replace(':deviceId', world.deviceId)}`);
+    // Nothing of the screen before is taken for this one's.
+    await page.reload();
+    await page
+      .locator('main')
+      .getByText(content[screen] ?? 'what stands there must be said above')
+      .first()
+      .waitFor();
+    await idle(page);
+    all[screen] = await offeredIn(page, page.locator('main'));
+  }
+  return all;
+}
+const nothing = Object.fromEntries(visited.map((screen) => [screen.path, []]));
+
+beforeAll(async () => {
+  stack = await startStack({ ALLOWED_TARGETS: '127.0.0.0/8' });
+  browser = await launchBrowser();
+  world = await makeReadOnlyWorld(stack.url, await stack.signIn());
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.remove();
+});
+
+describe('who may change nothing', () => {
+  it('is offered nothing that changes, as a member with the role to look only', async () => {
+    const url = `${stack.url}/${world.prefix}`;
+    const { page, faults } = await someone(url);
+    await signInAs(page, world.reader.username, world.reader.password);
+    await chooseOwnPassword(page, 'Night-shift-9');
+    await idle(page);
+    faults.length = 0;
+    expect(await offered(page, url)).toEqual(nothing);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is offered nothing that changes in another’s tenant, and everything there once stepped up', async () => {
+    const { page, faults } = await someone(stack.url);
+    await signInAs(page, 'admin', adminPassword);
+    await page.getByRole('banner').waitFor();
+    await page.keyboard.press('o');
+    await page.getByRole('combobox', { name: acting['search']! }).fill(world.mspName);
+    await page.getByRole('option').first().click();
+    await page.getByLabel(acting['reason']!).fill('看看线路');
+    await page.keyboard.press('Enter');
+    const banner = page.getByRole('region', { name: acting['banner']! });
+    await banner.getByText(acting['looksOnly']!).waitFor();
+    await idle(page);
+    faults.length = 0;
+    expect(await offered(page, stack.url)).toEqual(nothing);
+    expect(faults).toEqual([]);
+
+    await page.goto(`${stack.url}/#/tenant`);
+    const add = page.getByRole('button', { name: textsOf('zh', 'tenants')['add']!, exact: true });
+    await page.locator('main').getByText(content['/tenant']!).first().waitFor();
+    expect(await add.count()).toBe(0);
+    await banner.getByRole('button', { name: acting['stepUp']!, exact: true }).click();
+    // Without a reload.
+    await add.first().waitFor();
+    const after = await offered(page, stack.url);
+    for (const screen of visited.filter(hasEdit)) expect(after[screen.path], screen.path).not.toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('was shown without a complaint of the browser', () => {
+  expect(complaints).toEqual([]);
+});
