@@ -17,9 +17,38 @@ const redacted = [
   'privateKey',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
+/** Causes of causes that are told; one may be its own. */
+const deepest = 5;
+
+/**
+ * What a log says of an error: no more than its words and where it came from. Libraries hang what they had at hand on theirs:
+ * the row that was refused, the whole connection with its key.
+ */
+function told(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error) || depth > deepest) return String(error);
+  const { name, message, stack, cause } = error;
+  const { code, errors } = error as { code?: unknown; errors?: unknown };
+  return {
+    type: name,
+    code,
+    message,
+    stack,
+    ...(cause !== undefined && { cause: told(cause, depth + 1) }),
+    ...(Array.isArray(errors) && { errors: errors.map((one) => told(one, depth + 1)) }),
+  };
+}
+
 /** JSON lines on standard output (or where `destination` says). */
 export function createLog(level = 'info', destination?: DestinationStream): Log {
-  return pino({ level, base: null, redact: { paths: redacted, censor: '[removed]' } }, destination as never);
+  return pino(
+    {
+      level,
+      base: null,
+      serializers: { err: (error: unknown) => told(error) },
+      redact: { paths: redacted, censor: '[removed]' },
+    },
+    destination as never,
+  );
 }
 
 /** A log that says nothing, for tests that do not look at it. */

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+/** The line that a log writes of an error. */
+function line(error: unknown): Record<string, unknown> {
+  const lines: string[] = [];
+  createLog('info', { write: (text) => void lines.push(text) }).warn({ err: error }, 'It failed.');
+  return JSON.parse(lines[0]!) as Record<string, unknown>;
+}
+
+it('an error is logged with its words, and without what a library hung on it', () => {
+  const refused = Object.assign(new pg.DatabaseError('duplicate key value', 0, 'error'), {
+    code: '23505',
+    detail: 'Key (email)=(ada@example.org) already exists.',
+  });
+  const lost = Object.assign(new Error('Connection terminated', { cause: refused }), {
+    client: { secretKey: 4711 },
+  });
+  const text = JSON.stringify(line(new AggregateError([lost], 'all of it')));
+  expect(text).not.toMatch(/ada@example.org|4711/);
+  expect(line(lost)).toMatchObject({
+    err: {
+      type: 'Error',
+      message: 'Connection terminated',
+      cause: { code: '23505', message: 'duplicate key value' },
+    },
+  });
+  lost.cause = lost;
+  expect(line(lost)).toHaveProperty('err.cause.cause');
+  expect(line('only words')).toMatchObject({ err: 'only words' });
+});
