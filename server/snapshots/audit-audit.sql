@@ -83,3 +83,8 @@ select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a
 select "checked_at", "checked_by", "is_whole", "lines", "head", "broken_at"
   from "audit_check"
   where "tenant_id" = $1;
+
+-- stayName
+select "actor_name", "actor_tenant_name", "reason"
+  from "proxy_grant"
+  where "tenant_id" = $1 and "id" = $2;

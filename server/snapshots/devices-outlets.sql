@@ -4,8 +4,8 @@ insert into "outlet" ("tenant_id", "number", "name", "region")
   on conflict ("tenant_id", "number") do nothing
   returning "id";
 
--- outletExists
-select "id"
+-- outletName
+select "number", "name"
   from "outlet"
   where "tenant_id" = $1 and "id" = $2;
 

@@ -28,7 +28,8 @@ close archive_rows;
 -- endArchive
 update "tenant_archive"
   set "row_count" = $1, "byte_count" = $2
-  where "tenant_id" = $3 and "id" = $4;
+  where "tenant_id" = $3 and "id" = $4
+  returning "created_at";
 
 -- forgetArchives
 delete

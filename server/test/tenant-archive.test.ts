@@ -55,9 +55,11 @@ it('holds every row of the tenant, none of another, and no secret; for a day, an
   // Its own members are no administrators of the tenant above, and a day later nobody is.
   expect((await fetched(`${root}/${tenantId}/archives/${workId}`, boss)).status).toBe(404);
   const { rows } = await app.db.admin.query(
-    `select tenant_id from audit where action in ('tenant.archive', 'tenant.archive.fetch') order by tenant_id`,
+    `select tenant_id, detail ->> 'archive' as made from audit
+     where action in ('tenant.archive', 'tenant.archive.fetch') order by tenant_id`,
   );
   expect(rows.map((row) => row.tenant_id)).toEqual([1, 1, tenantId, tenantId]);
+  expect(new Set(rows.map((row) => row.made as string)).size).toBe(1);
   await app.db.admin.query('update tenant_archive set expires_at = now()');
   expect((await fetched(`${root}/${tenantId}/archives/${workId}`, admin)).status).toBe(404);
 });

@@ -76,7 +76,7 @@ export const devicesSamples: QuerySamples = {
   },
   'devices/outlets.queries.ts': {
     insertOutlet: [tenantId, { number: '1', name: 'Outlet', region: 'South' }],
-    outletExists: [tenantId, id],
+    outletName: [tenantId, id],
     outletRows: [tenantId, { ...page, sort: 'number' }],
   },
   'devices/summary.queries.ts': {

@@ -9,6 +9,7 @@ export const proxySamples: QuerySamples = {
       { ...page, action: ['device.create'], from: '2026-03-01T00:00:00Z', subjectType: 'device' },
     ],
     lastCheck: [tenantId],
+    stayName: [tenantId, id],
   },
   'proxy/choices.queries.ts': {
     choiceRows: [

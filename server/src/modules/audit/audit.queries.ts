@@ -128,6 +128,17 @@ export async function auditBatch(
   return rows.map((row) => lineOf(tenantId, row));
 }
 
+/** A stay as people tell it from others: who acted for the tenant, and why. Undefined where the tenant had none of this id. */
+export async function stayName(tx: Tx, tenantId: number, grantId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('proxyGrant')
+    .select(['actorName', 'actorTenantName', 'reason'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', grantId)
+    .executeTakeFirst();
+  return row && `${row.actorTenantName} · ${row.actorName} · ${row.reason}`;
+}
+
 const mostChoices = 200;
 
 /** The different values of a column, jumping from one to the next in its index. */

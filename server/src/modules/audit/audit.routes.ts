@@ -6,7 +6,14 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { route } from '../../platform/http/route.ts';
 import { type StartWork } from '../../platform/works/works.ts';
 import { auditCsv } from './audit-csv.ts';
-import { auditBatch, auditChoices, type AuditFilter, auditPage, lastCheck } from './audit.queries.ts';
+import {
+  auditBatch,
+  auditChoices,
+  type AuditFilter,
+  auditPage,
+  lastCheck,
+  stayName,
+} from './audit.queries.ts';
 import { checkKind } from './check-chain.ts';
 
 export interface AuditParts {
@@ -37,9 +44,12 @@ export function auditRoutes(app: FastifyInstance, { database, startWork, timeZon
 
   route(app, auditLog.export, async ({ body }, { scope, language }) => {
     const { page: _page, pageSize: _size, sort: _sort, order: _order, ...filter } = body;
-    await database.withTenant(scope, (tx) =>
-      writeAudit(tx, scope, { action: 'audit.export', subjectType: 'audit', detail: { filter } }),
-    );
+    const { grantId, ...others } = filter;
+    await database.withTenant(scope, async (tx) => {
+      const stay = grantId === undefined ? undefined : await stayName(tx, scope.tenantId, grantId);
+      const told = { ...others, ...(stay !== undefined && { stay }) };
+      await writeAudit(tx, scope, { action: 'audit.export', subjectType: 'audit', detail: { filter: told } });
+    });
     return auditCsv({ language, timeZone: timeZoneOf(scope.tenantId) }, batches(database, scope, filter));
   });
 

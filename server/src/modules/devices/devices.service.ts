@@ -22,7 +22,7 @@ import {
   type NewDevice,
   updateDevice,
 } from './device-writes.queries.ts';
-import { outletExists } from './outlets.queries.ts';
+import { outletName } from './outlets.queries.ts';
 
 export interface DeviceParts {
   readonly database: Database;
@@ -69,7 +69,8 @@ export async function createDevice(
   const id = randomUUID();
   const sealedCommunity = parts.secrets.seal(communityPlace(tenantId, id), community).column;
   await parts.database.withTenant(scope, async (tx) => {
-    await assertOutlet(tx, scope, device.outletId);
+    const { outletId, ...told } = device;
+    const outlet = await knownOutlet(tx, scope, outletId);
     await parts.takeQuantity(tx, scope, 'networkDevices');
     if (!(await insertDevice(tx, tenantId, { ...device, id, sealedCommunity })))
       await throwExists(tx, scope, device);
@@ -77,7 +78,7 @@ export async function createDevice(
       action: 'device.create',
       subjectType: 'device',
       subjectId: id,
-      detail: device,
+      detail: { ...told, ...(outlet && { outlet }) },
     });
   });
   parts.onChanged(tenantId, id);
@@ -99,7 +100,7 @@ export async function changeDevice(
     if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
     const { community, ...fields } = input;
     const change = { ...fields, address: allowedAddress(parts, asker, input.address) };
-    await assertOutlet(tx, scope, change.outletId);
+    await knownOutlet(tx, scope, change.outletId);
     const there = await deviceAt(tx, tenantId, change);
     if (there && there.id !== deviceId) await throwExists(tx, scope, change);
     const sealedCommunity =
@@ -113,7 +114,7 @@ export async function changeDevice(
       subjectId: deviceId,
       detail: {
         name: before.name,
-        changed: differences(before, change),
+        changed: await named(tx, scope, differences(before, change)),
         communityChanged: community !== undefined,
       },
     });
@@ -149,7 +150,7 @@ export async function setWatch(
       action: 'device.update',
       subjectType: 'device',
       subjectId: id,
-      detail: { name: before.name, changed, communityChanged: false },
+      detail: { name: before.name, changed: await named(tx, scope, changed), communityChanged: false },
     });
     return 'changed';
   });
@@ -196,13 +197,32 @@ async function throwExists(
   throw new AppError('DEVICE_EXISTS', { params: { address, name: there?.name ?? '' } });
 }
 
-/** An outlet of another tenant answers like one that does not exist. */
-export async function assertOutlet(tx: Tx, scope: Scope, outletId: string | null | undefined): Promise<void> {
-  if (outletId && !(await outletExists(tx, scope.tenantId, outletId))) throw new AppError('NOT_FOUND');
+/** What an outlet is called; null without one. That of another tenant answers like one that does not exist. Throws NOT_FOUND. */
+export async function knownOutlet(
+  tx: Tx,
+  scope: Scope,
+  outletId: string | null | undefined,
+): Promise<string | null> {
+  if (!outletId) return null;
+  const name = await outletName(tx, scope.tenantId, outletId);
+  if (name === undefined) throw new AppError('NOT_FOUND');
+  return name;
+}
+
+type Differences = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+
+/** Differences as a line of the audit tells them: outlets by what they are called now, since they may be gone when it is read. */
+async function named(tx: Tx, scope: Scope, { outletId, ...others }: Differences): Promise<Differences> {
+  if (!outletId) return others;
+  const nameOf = (id: unknown) => (typeof id === 'string' ? knownOutlet(tx, scope, id) : null);
+  return { ...others, outlet: { from: await nameOf(outletId.from), to: await nameOf(outletId.to) } };
 }
 
 /** Which fields get another value, before and after. */
-function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Differences {
   const changed = Object.keys(after).filter((key) => key !== 'version' && before[key] !== after[key]);
   return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
 }

@@ -48,12 +48,13 @@ export async function insertOutlet(tx: Tx, tenantId: number, outlet: NewOutlet):
   return row?.id;
 }
 
-export async function outletExists(tx: Tx, tenantId: number, outletId: string): Promise<boolean> {
+/** What people call an outlet, its number and name; undefined where there is none. */
+export async function outletName(tx: Tx, tenantId: number, outletId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('outlet')
     .where('tenantId', '=', tenantId)
     .where('id', '=', outletId)
-    .select('id')
+    .select(['number', 'name'])
     .executeTakeFirst();
-  return row !== undefined;
+  return row && `${row.number} ${row.name}`.trim();
 }

@@ -98,7 +98,7 @@ describe('changing several', () => {
       {
         detail: {
           name: 'First',
-          changed: { intervalS: { from: 60, to: 10 }, outletId: { from: null, to: outletId } },
+          changed: { intervalS: { from: 60, to: 10 }, outlet: { from: null, to: 'S-1 One' } },
           communityChanged: false,
         },
       },

@@ -4,7 +4,7 @@ import { type z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { appErrorOf, messageOf } from '../../platform/http/error-handler.ts';
-import { assertOutlet, type DeviceParts, removeDevice, setWatch } from './devices.service.ts';
+import { knownOutlet, type DeviceParts, removeDevice, setWatch } from './devices.service.ts';
 import { discoverNow, type DiscoverNowParts } from './discover-now.ts';
 import { type DeviceFault, faultWords } from './failure-words.ts';
 
@@ -34,7 +34,7 @@ export async function changeSeveral(
 ) {
   if (Object.values(change).every((value) => value === undefined)) throw new AppError('INVALID_INPUT');
   const { scope } = context;
-  await parts.database.withTenant(scope, (tx) => assertOutlet(tx, scope, change.outletId));
+  await parts.database.withTenant(scope, (tx) => knownOutlet(tx, scope, change.outletId));
   return toEach(context, devices, {
     failed: 'DEVICE_FAILURES',
     act: (device) => setWatch(parts, context, device, change),

@@ -88,10 +88,10 @@ export function archiveWork({
       });
       const byteCount = await file.end();
       await database.withTenant(both, async (tx) => {
-        await endArchive(tx, tenantId, work.id, { rowCount, byteCount });
+        const { createdAt } = await endArchive(tx, tenantId, work.id, { rowCount, byteCount });
         await writeOnBoth(tx, both, subjectId, {
           action: 'tenant.archive',
-          detail: { archive: work.id, rows: rowCount, bytes: byteCount },
+          detail: { archive: createdAt, rows: rowCount, bytes: byteCount },
         });
       });
       return { archiveId: work.id, rows: rowCount, bytes: byteCount };

@@ -59,19 +59,20 @@ export async function addPart(
   await tx.insertInto('tenantArchivePart').values(part).execute();
 }
 
-/** From here on it can be fetched. */
+/** From here on it can be fetched; gives when it was made. */
 export async function endArchive(
   tx: Tx,
   tenantId: number,
   id: string,
   counts: { readonly rowCount: number; readonly byteCount: number },
-): Promise<void> {
-  await tx
+): Promise<{ createdAt: Date }> {
+  return tx
     .updateTable('tenantArchive')
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .set({ ...counts })
-    .execute();
+    .returning('createdAt')
+    .executeTakeFirstOrThrow();
 }
 
 /** Archives of a tenant below that are whole and not over. */

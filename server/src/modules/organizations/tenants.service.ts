@@ -41,17 +41,17 @@ export type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
 /** Whether mail goes out for a tenant that is to stand below this one. Throws NOT_FOUND as `createTenant` does. */
 export async function mayInvite(parts: TenantParts, asker: Asker, parentId: number): Promise<boolean> {
   const { database, clock, delivery } = parts;
-  await database.withTenant(asker.scope, (tx) => typeOfPlace(tx, asker, parentId, new Date(clock())));
+  await database.withTenant(asker.scope, (tx) => placeOf(tx, asker, parentId, new Date(clock())));
   // It has no mail server of its own yet: what its parent sends by, it sends by.
   return (await delivery.offered(parentId)).email;
 }
 
-/** The type of the tenant that another is to stand below: the one acted for, or one below it. Throws NOT_FOUND. */
-async function typeOfPlace(tx: Tx, { scope, tenant }: Asker, parentId: number, now: Date): Promise<number> {
-  if (parentId === scope.tenantId) return tenant.type;
+/** The tenant that another stands, or is to stand, below: the one acted for, or one below it. Throws NOT_FOUND. */
+async function placeOf(tx: Tx, { scope, tenant }: Asker, parentId: number, now: Date) {
+  if (parentId === scope.tenantId) return tenant;
   const parent = await tenantBelow(tx, scope.tenantId, parentId, now);
   if (!parent) throw new AppError('NOT_FOUND');
-  return parent.type;
+  return parent;
 }
 
 /** Faults of the database that are the asker's to mend. */
@@ -86,14 +86,15 @@ export async function createTenant(
   try {
     companyId = await database.withTenant(scope, async (tx) => {
       await holdTree(tx);
-      const parentType = await typeOfPlace(tx, asker, input.parentId, now);
-      if (!fitsBelow(input.type, parentType)) throw new AppError('TENANT_PLACE');
+      const parent = await placeOf(tx, asker, input.parentId, now);
+      if (!fitsBelow(input.type, parent.type)) throw new AppError('TENANT_PLACE');
       refuseWord(input.prefix);
       const id = await addTenant(tx, input);
       const expiresAt = endOf(input.status, input.expiresAt ? new Date(input.expiresAt) : null, clock());
       const { code, contactPerson, contactInformation, status } = input;
       await completeTenant(tx, id, { code, contactPerson, contactInformation, status, expiresAt });
-      const detail = { ...input, expiresAt };
+      const { parentId: _number, ...told } = input;
+      const detail = { ...told, parent: parent.name, expiresAt };
       await writeOnBoth(tx, scope, id, { action: 'tenant.create', detail: { after: detail } });
       if (administrator && secret)
         await addAdministrator(tx, asSeenFrom(scope, id), administrator, secret.passwordHash);
@@ -120,8 +121,8 @@ async function addAdministrator(
   { username, name, email, access }: NonNullable<NewTenantInput['administrator']>,
   passwordHash: string,
 ): Promise<void> {
-  const member = { tenantId: scope.tenantId, username, name, email: email === '' ? null : email };
-  const memberId = await insertAdministrator(tx, { ...member, passwordHash });
+  const member = { username, name, email: email === '' ? null : email };
+  const memberId = await insertAdministrator(tx, { ...member, tenantId: scope.tenantId, passwordHash });
   await writeAudit(tx, scope, {
     action: 'member.create',
     subjectType: 'member',
@@ -152,14 +153,22 @@ export async function changeTenant(
       const { version: read, parentId, ...fields } = input;
       if (before.version !== read) throw new AppError('CHANGED_MEANWHILE');
       if (before.deletionDueAt !== null) throw new AppError('TENANT_STATE');
-      const parentType = await typeOfPlace(tx, asker, parentId, new Date(clock()));
+      const now = new Date(clock());
+      const parent = await placeOf(tx, asker, parentId, now);
       const isCircle = parentId === tenantId || (await standsBelow(tx, parentId, tenantId));
-      if (isCircle || !fitsBelow(fields.type, parentType)) throw new AppError('TENANT_PLACE');
+      if (isCircle || !fitsBelow(fields.type, parent.type)) throw new AppError('TENANT_PLACE');
       if (fields.prefix !== before.prefix) refuseWord(fields.prefix);
       if (fields.type !== before.type) await refuseStranding(tx, root, tenantId, fields.type);
+      const movedFrom = before.parentId === parentId ? null : before.parentId;
+      // By name: the line is read when either may be called otherwise, or be gone.
+      const above = movedFrom === null ? undefined : (await placeOf(tx, asker, movedFrom, now)).name;
       const next = await updateTenant(tx, tenantId, fields);
-      if (parentId !== before.parentId) await moveTenant(tx, tenantId, parentId);
-      const detail = differences(before, { ...fields, parentId });
+      if (movedFrom !== null) await moveTenant(tx, tenantId, parentId);
+      const changed = differences(before, fields);
+      const detail =
+        above !== undefined
+          ? { before: { ...changed.before, parent: above }, after: { ...changed.after, parent: parent.name } }
+          : changed;
       await writeOnBoth(tx, both, tenantId, { action: 'tenant.update', detail });
       return next;
     });
@@ -178,10 +187,7 @@ async function refuseStranding(tx: Tx, root: number, tenantId: number, type: num
 }
 
 /** What gets another value, before and after. */
-function differences(
-  before: Readonly<Record<string, unknown>>,
-  after: TenantFields & { readonly parentId: number },
-) {
+function differences(before: Readonly<Record<string, unknown>>, after: TenantFields) {
   const changed = Object.entries(after).filter(([key, value]) => before[key] !== value);
   return {
     before: Object.fromEntries(changed.map(([key]) => [key, before[key]])),

@@ -171,6 +171,10 @@ describe('a change of a tenant', () => {
   it('moves below tenants of the same asker only: a foreign place is like none', async () => {
     expect((await change(customer, { parentId: subMsp })).json.code).toBe(0);
     expect(await read(customer)).toMatchObject({ parentId: subMsp, parentName: 'sub-msp' });
+    expect((await auditOf(customer, 'tenant.update')).detail).toEqual({
+      before: { parent: 'msp' },
+      after: { parent: 'sub-msp' },
+    });
     const foreign = await change(customer, { parentId: otherMsp });
     const above = await change(customer, { parentId: 1 });
     const nowhere = await change(customer, { parentId: 987_654 });

@@ -244,6 +244,11 @@ describe('the tenant', () => {
       });
     expect(lines[0].proxy_grant_id).not.toBeNull();
     expect(lines[0].detail).toMatchObject({ reason: 'A look at the lines', minutes: 30 });
+    const grantId = lines[0].proxy_grant_id as string;
+    await app.post('/api/v1/audit/export', { grantId }, await app.signIn('acme-admin', 'acme'));
+    expect((await auditOf(acme)).at(-1).detail).toEqual({
+      filter: { stay: 'msp · msp-admin · A look at the lines' },
+    });
     const verify = () => app.db.database.withTenant(jobScope([acme]), (tx) => verifyAudit(tx, acme));
     expect(await verify()).toMatchObject({ whole: true });
     await app.db.admin.query(
