@@ -388,7 +388,6 @@ table live_ticket (
   session_id uuid not null,
   chosen_tenant_id integer not null,
   expires_at timestamp with time zone not null,
-  permissions text[] not null,
   member_id uuid not null,
   constraint live_ticket_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint live_ticket_pkey PRIMARY KEY (token_hash)

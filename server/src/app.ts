@@ -173,7 +173,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     authenticate: auth.authenticate,
     onLook: createLooks(database, clock),
   });
-  await serveLive(http, { hub: live, tickets, checkSessions });
+  await serveLive(http, { hub: live, tickets, checkSessions, currentRights });
   const proxy = {
     database,
     clock,
@@ -253,7 +253,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   workRoutes(http, { database, works });
   products.routes(http);
   watching.routes(http);
-  tenantSettings.routes(http, watching, (tenantId) => live.tell(tenantId, { type: 'applications.changed' }));
+  tenantSettings.routes(http, watching, (tenantId) => {
+    rightsChanged(tenantId, 'all');
+    live.tell(tenantId, { type: 'applications.changed' });
+  });
   notices.routes(http);
   imageRoutes(http, database);
   assertAllServed(http, allEndpoints);

@@ -40,6 +40,22 @@ export const liveSabotages: readonly Sabotage[] = [
     names: 'needs the permission',
   },
   {
+    guard: 'a maintenance keeps back live messages',
+    file: `${live}/hub.ts`,
+    find: 'if (!isKeptBack(message, reader.grant.closedUntil, now)) sendText(reader, text);',
+    replace: 'if (now > 0) sendText(reader, text);',
+    test: 'src/modules/settings/maintenance.test.ts',
+    names: 'of devices reach nobody whom a maintenance keeps out',
+  },
+  {
+    guard: 'a maintenance keeps live messages from connections that are made while it lasts',
+    file: `${live}/serve-live.ts`,
+    find: 'request.liveListener = { ...grant, ...rights };',
+    replace: 'request.liveListener = { ...grant, ...rights, closedUntil: {} };',
+    test: 'src/modules/settings/maintenance.test.ts',
+    names: 'of devices reach nobody whom a maintenance keeps out',
+  },
+  {
     guard: 'a connection ends with its session',
     file: 'src/app.ts',
     find: 'live.endSession(sessionId, reason)',

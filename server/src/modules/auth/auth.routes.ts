@@ -98,7 +98,6 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       sessionId: context.sessionId,
       memberId: context.member.id,
       tenantId: context.tenant.id,
-      permissions: offeredCodes(context.permissions, context.grant),
     });
     return { ticket, expiresAt: expiresAt.toISOString() };
   });

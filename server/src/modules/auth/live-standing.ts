@@ -1,9 +1,10 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Database } from '../../platform/db/database.ts';
 import { type CurrentRights } from '../../platform/live/hub.ts';
+import { type ClosedUntil } from '../../platform/live/topics.ts';
 import { heldCodes, mayActForOthers, offeredCodes } from './held-permissions.ts';
 import { noticeOf } from './session-end.ts';
-import { isOver, lackingParts, standingFault } from './session-rules.ts';
+import { isOver, lackingParts, maintenanceNow, standingFault } from './session-rules.ts';
 import {
   type RightsRow,
   rightsOfSessions,
@@ -44,6 +45,15 @@ export async function faultsOfSessions(
   return faults;
 }
 
+/** Until when applications in maintenance are closed to a session: never to an administrator, who passes as in requests. */
+function closedUntil({ administrator, maintenance }: RightsRow, nowMs: number): ClosedUntil {
+  if (administrator) return {};
+  const closed = Object.entries(maintenanceNow(maintenance, nowMs));
+  return Object.fromEntries(
+    closed.map(([appCode, { until }]) => [appCode, until === null ? Infinity : Date.parse(until)]),
+  );
+}
+
 const holderOf = (row: RightsRow) => ({
   administrator: row.administrator,
   roleCodes: row.permissions,
@@ -78,6 +88,7 @@ export function currentRights(database: Database, clock: () => number): CurrentR
           sessionId: row.session_id,
           tenantId: row.chosen_id,
           permissions: isComplete ? held : new Set<never>(),
+          closedUntil: closedUntil(row, nowMs),
         };
       });
   };

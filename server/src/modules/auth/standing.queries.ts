@@ -141,6 +141,8 @@ export interface RightsRow {
   readonly totp_policy: TotpPolicy;
   readonly permissions: string[];
   readonly closed_codes: string[];
+  /** Applications of the tenant acted for that are in maintenance, by app code; null: none. */
+  readonly maintenance: Record<string, MaintenanceNotice> | null;
   /** When the leave to act for the tenant ends; null for the own tenant and without one. */
   readonly grant_expires_at: Date | null;
   /** Since when that leave lets change things; null while it only lets look. */

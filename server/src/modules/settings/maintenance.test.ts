@@ -142,6 +142,59 @@ describe('an application in maintenance', () => {
   });
 });
 
+const ticketOf = async (headers: Headers) =>
+  String((await world.app.post('/api/v1/live/ticket', {}, headers as never)).json.data['ticket']);
+const openWith = async (ticket: string) =>
+  (await openLive((world.app.app.http.server.address() as AddressInfo).port, ticket)) as Connection;
+const connect = async (headers: Headers) => openWith(await ticketOf(headers));
+
+describe('live messages', () => {
+  const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
+  /** Has a connection listen to all devices, and waits until it does. */
+  const listen = async ({ socket, messages }: Connection) => {
+    socket.send('{"type":"subscribe","topics":["devices"]}');
+    await roundTrip({ socket, messages });
+  };
+  const roundTrip = async ({ socket, messages }: Pick<Connection, 'socket' | 'messages'>) => {
+    const before = messages.length;
+    socket.send('{"type":"ping"}');
+    await expect.poll(() => messages.slice(before).some(({ type }) => type === 'pong')).toBe(true);
+  };
+  const tenants = () => [world.tenants.customer, world.tenants.other];
+  /** What a change of a device in both tenants brings to each: 1, or 0 where it is kept back. */
+  const heard = async (connections: readonly Connection[]) => {
+    const count = ({ messages }: Connection) =>
+      messages.filter(({ type }) => type === 'device.changed').length;
+    const before = connections.map(count);
+    for (const tenantId of tenants())
+      world.app.app.live.publish(tenantId, { type: 'device.changed', deviceId });
+    await Promise.all(connections.map(roundTrip));
+    return connections.map((connection, index) => count(connection) - (before[index] ?? 0));
+  };
+
+  it('of devices reach nobody whom a maintenance keeps out, from its beginning to its end', async () => {
+    const early = await ticketOf(engineer);
+    const [member, boss, elsewhere] = await Promise.all([engineer, world.customerAdmin, theirs].map(connect));
+    for (const connection of [member!, boss!, elsewhere!]) await listen(connection);
+    expect(await heard([member!, boss!, elsewhere!])).toEqual([1, 1, 1]);
+    await begin(plain);
+    // Long before the next look at all connections.
+    await expect.poll(() => heard([member!]), { timeout: 5_000 }).toEqual([0]);
+    const late = await openWith(early);
+    await listen(late);
+    expect(await heard([member!, late, boss!, elsewhere!])).toEqual([0, 0, 1, 1]);
+    // Nobody need listen anew when it is over.
+    await begin(null);
+    await expect.poll(() => heard([member!]), { timeout: 5_000 }).toEqual([1]);
+    await expect.poll(() => heard([late])).toEqual([1]);
+    // Another application's maintenance is none of these messages.
+    await begin(plain, 'sass_server');
+    await world.app.app.live.checkRights();
+    expect(await heard([member!, late, boss!, elsewhere!])).toEqual([1, 1, 1, 1]);
+    for (const { socket } of [member!, late, boss!, elsewhere!]) socket.terminate();
+  });
+});
+
 describe('maintenance mode', () => {
   it('says whom it would keep out before it is switched on', async () => {
     const { id } = await one(world.customerAdmin, 'monitor_server');
@@ -194,11 +247,6 @@ describe('maintenance mode', () => {
   });
 
   it('is told to all who act in the tenant at once, and to nobody else', async () => {
-    const port = (world.app.app.http.server.address() as AddressInfo).port;
-    const connect = async (headers: Headers) => {
-      const { json } = await world.app.post('/api/v1/live/ticket', {}, headers as never);
-      return (await openLive(port, String(json.data['ticket']))) as Connection;
-    };
     const [mine, other] = [await connect(engineer), await connect(theirs)];
     await begin(plain);
     const told = ({ messages }: Connection) => messages.filter(({ type }) => type === 'applications.changed');

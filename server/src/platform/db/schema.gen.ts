@@ -233,7 +233,6 @@ export interface LiveTicketTable {
   sessionId: string;
   chosenTenantId: number;
   expiresAt: Date;
-  permissions: string[];
   memberId: string;
 }
 

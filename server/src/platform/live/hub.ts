@@ -4,17 +4,23 @@ import { type LiveMessage, liveRequest, type LiveTopic } from '@linekeeper/contr
 import { type WebSocket } from 'ws';
 import { type Log } from '../log.ts';
 import { type Grant } from './tickets.ts';
-import { mayListen, topicsOf } from './topics.ts';
+import { type ClosedUntil, isKeptBack, mayListen, topicsOf } from './topics.ts';
 
 /** Why sessions may not go on, by their ids; a session that may is not in it. */
 export type CheckSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, ErrorName>>;
 
 /** A session in the tenant it acts for. */
 export type Acting = Pick<Grant, 'sessionId' | 'tenantId'>;
+/** What a session may hear in the tenant it acts for. */
+export interface Rights {
+  readonly permissions: ReadonlySet<string>;
+  /** What a maintenance closes to it; nothing for an administrator. */
+  readonly closedUntil: ClosedUntil;
+}
 /** What sessions may do now in the tenants they act for; a pair whose tenant is out of reach is not among them. */
-export type CurrentRights = (
-  pairs: readonly Acting[],
-) => Promise<readonly (Acting & Pick<Grant, 'permissions'>)[]>;
+export type CurrentRights = (pairs: readonly Acting[]) => Promise<readonly (Acting & Rights)[]>;
+/** Who listens: what the ticket stood for, with what may be heard. */
+export type Listener = Grant & Rights;
 
 export interface HubSettings {
   readonly log: Log;
@@ -39,8 +45,8 @@ export const closeCodes = { policy: 1008, tooMany: 1013, sessionEnded: 4001, ren
 
 interface Client {
   readonly socket: WebSocket;
-  /** What the ticket stood for, with the permissions of the last look. */
-  grant: Grant;
+  /** With the rights of the last look. */
+  grant: Listener;
   readonly language: Language;
   readonly since: number;
   topics: readonly LiveTopic[];
@@ -58,14 +64,15 @@ export interface Hub {
   /** Sends a message to every connection that acts in this tenant, whatever it listens to. Never throws. */
   tell(tenantId: number, message: LiveMessage): void;
   /** Takes a connection whose ticket was good. */
-  add(socket: WebSocket, grant: Grant, language: Language): void;
+  add(socket: WebSocket, grant: Listener, language: Language): void;
   /** Ends the connections of a session at once. */
   endSession(sessionId: string, reason: ErrorName): void;
   /** Closes at once the connections whose rights are gone: what a decision took away must not wait for the next look. */
   checkRights(): Promise<void>;
   /**
    * Looks at once at what members of a tenant may do, wherever they act, and at who acts in it: whose rights are other ones
-   * now is told so, and hears no more of what is closed. Call it after the commit that changed them. Never throws.
+   * now is told so, and hears no more of what is closed, by a maintenance too. Call it after the commit that changed them.
+   * Never throws.
    */
   rightsChanged(tenantId: number, memberIds: readonly string[] | 'all'): void;
   /** Looks at all connections and their sessions now. */
@@ -161,12 +168,16 @@ export function createHub(settings: HubSettings): Hub {
     const rights = new Map((await currentRights([...pairs.values()])).map((item) => [pairOf(item), item]));
     for (const client of asked) {
       if (!clients.has(client)) continue;
-      const permissions = rights.get(pairOf(client.grant))?.permissions;
-      if (!permissions) {
+      const current = rights.get(pairOf(client.grant));
+      if (!current) {
         client.socket.close(closeCodes.renew);
         drop(client);
-      } else if (!sameCodes(permissions, client.grant.permissions)) {
-        client.grant = { ...client.grant, permissions };
+        continue;
+      }
+      const { permissions, closedUntil } = current;
+      const isSame = sameCodes(permissions, client.grant.permissions);
+      client.grant = { ...client.grant, permissions, closedUntil };
+      if (!isSame) {
         listen(
           client,
           client.topics.filter((topic) => mayListen(topic, permissions)),
@@ -186,8 +197,11 @@ export function createHub(settings: HubSettings): Hub {
       const readers = new Set(topics.flatMap((topic) => [...(listening.get(keyOf(tenantId, topic)) ?? [])]));
       if (readers.size === 0) return;
       const text = JSON.stringify(message);
-      for (const reader of readers)
-        if (sessionId === undefined || reader.grant.sessionId === sessionId) sendText(reader, text);
+      const now = clock();
+      for (const reader of readers) {
+        if (sessionId !== undefined && reader.grant.sessionId !== sessionId) continue;
+        if (!isKeptBack(message, reader.grant.closedUntil, now)) sendText(reader, text);
+      }
     },
     tell(tenantId, message) {
       const text = JSON.stringify(message);

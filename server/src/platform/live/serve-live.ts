@@ -5,12 +5,12 @@ import { type FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { isAllowedOrigin } from '../http/credentials.ts';
 import { stateOf } from '../http/state.ts';
-import { type CheckSessions, type Hub } from './hub.ts';
-import { type Grant, type Tickets } from './tickets.ts';
+import { type CheckSessions, type CurrentRights, type Hub, type Listener } from './hub.ts';
+import { type Tickets } from './tickets.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    liveGrant: Grant | undefined;
+    liveListener: Listener | undefined;
   }
 }
 
@@ -20,14 +20,15 @@ declare module 'fastify' {
  */
 export async function serveLive(
   app: FastifyInstance,
-  { hub, tickets, checkSessions }: { hub: Hub; tickets: Tickets; checkSessions: CheckSessions },
+  parts: { hub: Hub; tickets: Tickets; checkSessions: CheckSessions; currentRights: CurrentRights },
 ): Promise<void> {
+  const { hub, tickets, checkSessions, currentRights } = parts;
   await app.register(websocket, {
     // With compression a few kilobytes on the wire become megabytes of message.
     options: { maxPayload: liveMaxBytes, perMessageDeflate: false },
     errorHandler: (_error, socket) => socket.terminate(),
   });
-  app.decorateRequest('liveGrant', undefined);
+  app.decorateRequest('liveListener', undefined);
   app.addHook('onClose', async () => hub.close());
   app.get(
     livePath,
@@ -45,17 +46,20 @@ export async function serveLive(
         if (!grant) throw new AppError('NOT_SIGNED_IN');
         const fault = (await checkSessions([grant.sessionId])).get(grant.sessionId);
         if (fault) throw new AppError(fault);
-        request.liveGrant = grant;
+        // What may be heard is asked now: since the ticket was given it may have become less.
+        const [rights] = await currentRights([grant]);
+        if (!rights) throw new AppError('NOT_SIGNED_IN');
+        request.liveListener = { ...grant, ...rights };
       },
     },
     (socket, request) => {
-      if (!request.liveGrant) return socket.terminate();
+      if (!request.liveListener) return socket.terminate();
       // A page cannot give a WebSocket headers: what the browser says by itself is its own language, not the reader's.
       const { lang } = request.query as { lang?: unknown };
       const chosen = typeof lang === 'string' ? languageOf(lang) : undefined;
       return hub.add(
         socket,
-        request.liveGrant,
+        request.liveListener,
         chosen ?? acceptedLanguage(request.headers['accept-language']),
       );
     },

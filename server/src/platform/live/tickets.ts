@@ -2,13 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { liveTicketMs } from '@linekeeper/contract/live';
 import { type Database } from '../db/database.ts';
 
-/** What a ticket stands for: a session of a member, the tenant it acted for, and what it may listen to. */
+/** What a ticket stands for: a session of a member, and the tenant it acted for. */
 export interface Grant {
   readonly sessionTenantId: number;
   readonly sessionId: string;
   readonly memberId: string;
   readonly tenantId: number;
-  readonly permissions: ReadonlySet<string>;
 }
 
 export interface Tickets {
@@ -22,7 +21,7 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
 /** Tickets stand in the database: whichever process the connection reaches knows them. */
 export function createTickets(database: Database, clock: () => number): Tickets {
   return {
-    async issue({ sessionTenantId, sessionId, memberId, tenantId, permissions }) {
+    async issue({ sessionTenantId, sessionId, memberId, tenantId }) {
       const ticket = randomBytes(32).toString('base64url');
       const now = clock();
       const expiresAt = new Date(now + liveTicketMs);
@@ -36,7 +35,6 @@ export function createTickets(database: Database, clock: () => number): Tickets 
             sessionId,
             memberId,
             chosenTenantId: tenantId,
-            permissions: [...permissions],
             expiresAt,
           })
           .execute();
@@ -48,19 +46,12 @@ export function createTickets(database: Database, clock: () => number): Tickets 
         tx
           .deleteFrom('liveTicket')
           .where('tokenHash', '=', hashOf(ticket))
-          .returning([
-            'sessionTenantId',
-            'sessionId',
-            'memberId',
-            'chosenTenantId',
-            'permissions',
-            'expiresAt',
-          ])
+          .returning(['sessionTenantId', 'sessionId', 'memberId', 'chosenTenantId', 'expiresAt'])
           .executeTakeFirst(),
       );
       if (!row || row.expiresAt.getTime() <= clock()) return undefined;
-      const { chosenTenantId, permissions, expiresAt: _over, ...session } = row;
-      return { ...session, tenantId: chosenTenantId, permissions: new Set(permissions) };
+      const { chosenTenantId, expiresAt: _over, ...session } = row;
+      return { ...session, tenantId: chosenTenantId };
     },
   };
 }
