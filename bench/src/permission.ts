@@ -51,6 +51,7 @@ async function allRoutes({ db }: TestApp) {
     secrets: createSecrets(masterKey),
     masterKey,
     clock: Date.now,
+    offered: () => Promise.resolve({ email: false, phone: false }),
   });
   const server = await createHttpServer({
     log: silentLog,

@@ -4,3 +4,8 @@ update "member"
   from unnest(incomplete) as part
   where part <> all($1::text[])), "name" = $2, "password_hash" = $3, "password_changed_at" = $4
   where "tenant_id" = $5 and "id" = $6;
+
+-- personOf
+select "name", "phone", "email"
+  from "member"
+  where "tenant_id" = $1 and "id" = $2;

@@ -471,7 +471,7 @@ table member (
   email_key text default lower(email),
   import_id uuid,
   constraint member_email_check CHECK ((email <> ''::text)),
-  constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text, 'name'::text, 'contact'::text])),
+  constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text])),
   constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
   constraint member_phone_check CHECK ((phone <> ''::text)),
   constraint member_username_check CHECK (((username <> ''::text) AND (length(username) <= 128))),

@@ -84,7 +84,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   metrics.gauge('database_connections', 'Connections of the pool.', () => database.counts().total);
   metrics.gauge('database_waiting', 'Callers that wait for a connection.', () => database.counts().waiting);
 
-  const auth = createAuth({ database, secrets, masterKey, clock, passwords: settings.passwords });
+  const auth = createAuth({
+    database,
+    secrets,
+    masterKey,
+    clock,
+    offered: (tenantId) => delivery.offered(tenantId),
+    passwords: settings.passwords,
+  });
   const platformId = await platformTenantId(database);
   const firstAccount = await auth.firstAccount(platformId, settings.adminPassword);
   const tenantSettings = await createSettings({

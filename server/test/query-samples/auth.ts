@@ -108,6 +108,7 @@ export const authSamples: QuerySamples = {
       { tenantId, memberId: id },
       { given: ['name'], name: 'name', contact: undefined, passwordHash: 'hash', now: at },
     ],
+    personOf: [tenantId, id],
   },
   'auth/second-step.queries.ts': {
     countSecond: [{ tenantId, memberId: id }, at],

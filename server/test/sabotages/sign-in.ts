@@ -168,4 +168,12 @@ export const signInSabotages: readonly Sabotage[] = [
     test: `${auth}/complete.test.ts`,
     names: 'takes only what is lacking',
   },
+  {
+    guard: 'whoever arrives gives an address with the own password',
+    file: `${auth}/complete.service.ts`,
+    find: "given.includes('password') && left.length > 0",
+    replace: 'left.length > 9',
+    test: `${auth}/complete.test.ts`,
+    names: 'does nothing else until it has all that it lacks',
+  },
 ];

@@ -10,18 +10,21 @@ import {
   type TenantSummary,
 } from '../../platform/http/context.ts';
 import { endSession, touchSession } from './auth.queries.ts';
+import { personOf } from './complete.queries.ts';
 import { heldCodes, identityOf, mayActForOthers } from './held-permissions.ts';
 import {
   chosenTenant,
   isConfirmed,
   isOver,
   isPastGrace,
+  lackingOnArrival,
   lackingParts,
   maintenanceNow,
   standingFault,
   touchEveryMs,
 } from './session-rules.ts';
 import { farewell, noticeOf, reasonOf } from './session-end.ts';
+import { type Delivery } from '../../platform/outbound/delivery.ts';
 import { type KeptStanding } from './kept-standing.ts';
 import { type SessionRow } from './standing.queries.ts';
 import { tellEnd } from './sessions.queries.ts';
@@ -33,13 +36,20 @@ const wantedOf = ({ chosen }: SessionRow): TenantSummary | undefined =>
 const grantOf = ({ grant }: SessionRow, nowMs: number): ProxyGrant | undefined =>
   grant && grant.expiresAt.getTime() > nowMs ? grant : undefined;
 
+export interface AuthenticateParts {
+  readonly database: Database;
+  readonly standing: KeptStanding;
+  readonly offered: Delivery['offered'];
+}
+
 /** Proves who calls by the token, on every request: what was revoked is gone with the next call. */
 export async function authenticate(
-  { database, standing }: { readonly database: Database; readonly standing: KeptStanding },
+  parts: AuthenticateParts,
   credentials: Credentials,
   { isOwn }: Purpose,
   nowMs: number,
 ): Promise<Signed> {
+  const { database, standing } = parts;
   const { token, binding, companyId, proxy } = credentials;
   if (token === undefined) throw new AppError('NOT_SIGNED_IN');
   const hash = hashOf(token);
@@ -84,12 +94,7 @@ export async function authenticate(
     sessionId: row.id,
     kind: row.kind,
     isConfirmed: isConfirmed(row.kind, row.confirmedAt, nowMs),
-    incomplete: lackingParts({
-      administrator: row.administrator,
-      incomplete: row.incomplete,
-      hasTotp: row.hasTotp,
-      totpPolicy: row.totpPolicy,
-    }),
+    incomplete: await lackingOf(parts, row),
     member: {
       id: row.memberId,
       username: row.username,
@@ -105,6 +110,16 @@ export async function authenticate(
     grant: tenant === home ? undefined : grant,
     permissions: heldCodes(holder, { type: tenant.type, closedCodes: row.closedCodes }),
   };
+}
+
+/** What the account lacks. Only who arrives is looked at closer: all others cost no further question. */
+async function lackingOf({ database, offered }: AuthenticateParts, row: SessionRow) {
+  const { administrator, incomplete, hasTotp, totpPolicy, tenantId, memberId } = row;
+  const lacking = lackingParts({ administrator, incomplete, hasTotp, totpPolicy });
+  if (row.kind !== 'session' || !lacking.includes('password')) return lacking;
+  const person = await database.withTenant(ownScope(row), (tx) => personOf(tx, tenantId, memberId));
+  const ways = await offered(tenantId);
+  return lackingOnArrival(lacking, person, ways.email || ways.phone);
 }
 
 /** The scope of what authenticating itself writes: the session's own tenant. */

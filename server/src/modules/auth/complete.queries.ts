@@ -2,6 +2,7 @@ import { type Contact } from '@linekeeper/contract/contact';
 import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
+import { type Person } from './session-rules.ts';
 
 export interface Completion {
   readonly given: readonly IncompletePart[];
@@ -9,6 +10,16 @@ export interface Completion {
   readonly contact: Contact | undefined;
   readonly passwordHash: string | undefined;
   readonly now: Date;
+}
+
+/** What of a member its tenant may want; read where it arrives, which is seldom. */
+export function personOf(tx: Tx, tenantId: number, memberId: string): Promise<Person> {
+  return tx
+    .selectFrom('member')
+    .select(['name', 'phone', 'email'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Sets what an account lacked, and that it lacks it no more. */

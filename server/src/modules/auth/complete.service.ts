@@ -5,6 +5,7 @@ import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { fieldError } from '../../platform/http/field-errors.ts';
 import { completeMember } from './complete.queries.ts';
 import { homeScope } from './home-scope.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -35,6 +36,12 @@ export async function completeAccount(
   ];
   if (given.length === 0 || given.some((part) => !incomplete.includes(part)))
     throw new AppError('NOT_LACKING');
+  // With a password of the own the account is arrived: what else it lacks comes before, or with it.
+  const left = incomplete.filter((part) => part !== 'totp' && !given.includes(part));
+  if (given.includes('password') && left.length > 0)
+    throw new AppError('INVALID_INPUT', {
+      fields: left.map((part) => fieldError(part, 'required', language)),
+    });
 
   const contact = typed === undefined ? undefined : typedContact('contact', typed, language);
   const codeId = contact && (await provedBy(parts, contact, input, context));

@@ -43,6 +43,8 @@ export interface AuthSettings {
   /** The installation's key (platform/secrets/key-file.ts). */
   readonly masterKey: Buffer;
   readonly clock: () => number;
+  /** By what a tenant's members can be reached. */
+  readonly offered: Delivery['offered'];
   /** Given by tests that count comparisons. */
   readonly passwords?: Passwords;
 }
@@ -71,7 +73,7 @@ export interface Auth {
 }
 
 /** Who is who: sign-in, sessions, permissions. */
-export function createAuth({ database, secrets, masterKey, clock, ...given }: AuthSettings): Auth {
+export function createAuth({ database, secrets, masterKey, clock, offered, ...given }: AuthSettings): Auth {
   const passwords = given.passwords ?? createPasswords();
   const loginKeys = createLoginKeys(database, secrets);
   const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a known browser'));
@@ -81,7 +83,8 @@ export function createAuth({ database, secrets, masterKey, clock, ...given }: Au
   return {
     authenticate(credentials, purpose) {
       const { applicationKey: key, companyId } = credentials;
-      if (key === undefined) return authenticate({ database, standing }, credentials, purpose, clock());
+      if (key === undefined)
+        return authenticate({ database, standing, offered }, credentials, purpose, clock());
       return authenticateKey(database, { key, companyId }, keyCalls, clock());
     },
     checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),

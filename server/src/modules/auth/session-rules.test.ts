@@ -8,6 +8,7 @@ import {
   chosenTenant,
   isConfirmed,
   isOver,
+  lackingOnArrival,
   lackingParts,
   standingFault,
 } from './session-rules.ts';
@@ -122,7 +123,17 @@ describe('an account', () => {
   const account = { administrator: true, incomplete: [], hasTotp: false, totpPolicy: 'none' } as const;
   it('lacks what it was left to give', () => {
     expect(lackingParts(account)).toEqual([]);
-    expect(lackingParts({ ...account, incomplete: ['name', 'password'] })).toEqual(['password', 'name']);
+    expect(lackingParts({ ...account, incomplete: ['password'] })).toEqual(['password']);
+  });
+  it('lacks a name and an address when it arrives without them, an address only where it can be reached', () => {
+    const nobody = { name: '', phone: null, email: null };
+    const somebody = { name: '李娜', phone: null, email: 'li.na@example.com' };
+    expect(lackingOnArrival(['password'], nobody, true)).toEqual(['password', 'name', 'contact']);
+    expect(lackingOnArrival(['password', 'totp'], nobody, false)).toEqual(['password', 'name', 'totp']);
+    expect(lackingOnArrival(['password'], somebody, true)).toEqual(['password']);
+    expect(lackingOnArrival(['password'], { ...somebody, phone: '13800000000', email: null }, true)).toEqual([
+      'password',
+    ]);
   });
   it('lacks a one-time password where the policy wants one', () => {
     expect(lackingParts({ ...account, totpPolicy: 'administrators' })).toEqual(['totp']);

@@ -78,19 +78,42 @@ export function isConfirmed(kind: SessionKind, confirmedAt: Date | null, nowMs: 
 
 export interface Account {
   readonly administrator: boolean;
-  /** What the member was left to give. */
+  /** `password` where others gave the member one. */
   readonly incomplete: readonly string[];
   readonly hasTotp: boolean;
   readonly totpPolicy: TotpPolicy;
 }
 
-/** What an account still lacks: what it was left to give, and a one-time password where the policy wants one. */
+/** What an account still lacks: a password of its own where others gave it one, and a one-time password where the policy wants one. */
 export function lackingParts(account: Account): readonly IncompletePart[] {
   const wantsTotp =
     account.totpPolicy === 'everyone' || (account.totpPolicy === 'administrators' && account.administrator);
   return incompleteParts.filter((part) =>
     part === 'totp' ? wantsTotp && !account.hasTotp : account.incomplete.includes(part),
   );
+}
+
+/** What of a person the own tenant may want beside the account. */
+export interface Person {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/**
+ * What somebody who arrives lacks: who was given a password by others gives one of the own, and with it a name and an address
+ * where there is none. An address is wanted where something can be sent to it; elsewhere it would serve nothing.
+ */
+export function lackingOnArrival(
+  lacking: readonly IncompletePart[],
+  { name, phone, email }: Person,
+  canBeReached: boolean,
+): readonly IncompletePart[] {
+  const wanted: IncompletePart[] = [
+    ...(name === '' ? (['name'] as const) : []),
+    ...(canBeReached && phone === null && email === null ? (['contact'] as const) : []),
+  ];
+  return incompleteParts.filter((part) => lacking.includes(part) || wanted.includes(part));
 }
 
 export interface Choice {

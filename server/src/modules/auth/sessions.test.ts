@@ -259,7 +259,7 @@ describe('what the session stands on', () => {
 
   it('lets nobody but who completes it use an account that is incomplete', async () => {
     const session = await app.signIn('acme-admin', 'acme');
-    await set(`update member set incomplete = '{password}' where tenant_id = $1`, [acme]);
+    await set(`update member set incomplete = '{password}', name = 'Somebody' where tenant_id = $1`, [acme]);
     expect((await devices(session)).json.data['error']).toBe('ACCOUNT_INCOMPLETE');
     expect((await get(session)).json.data['incomplete']).toEqual(['password']);
     await set(`update member set incomplete = '{}' where tenant_id = $1`, [acme]);
