@@ -1100,7 +1100,7 @@ CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer,
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   added integer := nextval(pg_get_serial_sequence('public.organization', 'id'));
@@ -1130,7 +1130,7 @@ CREATE OR REPLACE FUNCTION public.application_of_key(hash bytea)
  RETURNS TABLE(key_id uuid, expires_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, app_code text, name text, tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, closed_codes text[], maintenance jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT k.id,
      k.expires_at,
@@ -1161,7 +1161,7 @@ CREATE OR REPLACE FUNCTION public.canary_tenants()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.id
     FROM organization o
@@ -1174,7 +1174,7 @@ CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
  RETURNS text[]
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT COALESCE(array_agg(c.code), '{}'::text[]) AS "coalesce"
     FROM (subscription s
@@ -1187,7 +1187,7 @@ CREATE OR REPLACE FUNCTION public.code_candidate(address text, tenant_prefix tex
  RETURNS TABLE(tenant_id integer, member_id uuid, language text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT m.tenant_id,
      m.id,
@@ -1204,7 +1204,7 @@ CREATE OR REPLACE FUNCTION public.cover_below(wanted integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if wanted = any(app_tenants()) then return true; end if;
@@ -1220,7 +1220,7 @@ CREATE OR REPLACE FUNCTION public.ensure_canaries()
  RETURNS SETOF integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   added integer;
@@ -1238,7 +1238,7 @@ CREATE OR REPLACE FUNCTION public.erase_rows(tenant integer, batch integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   tenant_table regclass;
@@ -1271,7 +1271,7 @@ CREATE OR REPLACE FUNCTION public.erase_tenant(tenant integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if not may_erase(tenant) then
@@ -1285,7 +1285,7 @@ CREATE OR REPLACE FUNCTION public.give_applications()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into application (tenant_id, app_code)
@@ -1298,7 +1298,7 @@ CREATE OR REPLACE FUNCTION public.give_roles(tenants integer[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into role (tenant_id, name, built_in)
@@ -1316,7 +1316,7 @@ CREATE OR REPLACE FUNCTION public.give_roles_to_new()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   perform give_roles(array[new.id]);
@@ -1328,7 +1328,7 @@ CREATE OR REPLACE FUNCTION public.give_settings()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into tenant_setting (tenant_id) values (new.id);
@@ -1340,7 +1340,7 @@ CREATE OR REPLACE FUNCTION public.grants_of_session(wanted uuid)
  RETURNS TABLE(tenant_id integer, tenant_name text, id uuid, reason text, began_at timestamp with time zone, expires_at timestamp with time zone, stepped_up_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT g.tenant_id,
      o.name,
@@ -1359,7 +1359,7 @@ CREATE OR REPLACE FUNCTION public.image_of(wanted uuid)
  RETURNS TABLE(media_type text, bytes bytea)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT i.media_type,
      i.bytes
@@ -1373,7 +1373,7 @@ CREATE OR REPLACE FUNCTION public.licence_notices_pending(since timestamp with t
  RETURNS TABLE(tenant_id integer, ends_at timestamp with time zone, days_before integer, recipient_tenant_id integer, recipient_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT n.tenant_id,
      n.ends_at,
@@ -1391,7 +1391,7 @@ CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with
  RETURNS TABLE(id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamp with time zone, edition text, network_devices integer, waits boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT t.id,
      o.name,
@@ -1421,7 +1421,7 @@ CREATE OR REPLACE FUNCTION public.licences_due(at timestamp with time zone)
  RETURNS SETOF integer
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.id
     FROM organization o
@@ -1437,7 +1437,7 @@ CREATE OR REPLACE FUNCTION public.mail_server_of(tenant integer)
  RETURNS TABLE(owner_id integer, owner_name text, owner_type integer, host text, port integer, security text, username text, sealed_password bytea, from_address text, from_name text, ca text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE above AS (
           SELECT o.id,
@@ -1479,7 +1479,7 @@ CREATE OR REPLACE FUNCTION public.may_erase(tenant integer)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT ((tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (EXISTS ( SELECT
             FROM organization o
@@ -1491,7 +1491,7 @@ CREATE OR REPLACE FUNCTION public.move_tenant(tenant integer, below integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if not exists (
@@ -1511,7 +1511,7 @@ CREATE OR REPLACE FUNCTION public.open_ranges()
  RETURNS text[]
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.allowed_ranges
     FROM (tenant_setting s
@@ -1524,7 +1524,7 @@ CREATE OR REPLACE FUNCTION public.paused_tenants()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.id
     FROM organization o
@@ -1536,7 +1536,7 @@ CREATE OR REPLACE FUNCTION public.platform_tenant()
  RETURNS integer
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.id
     FROM organization o
@@ -1548,7 +1548,7 @@ CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[
  RETURNS TABLE(session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], maintenance jsonb, grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE asked AS (
           SELECT DISTINCT a.session_id,
@@ -1613,7 +1613,7 @@ CREATE OR REPLACE FUNCTION public.role_templates(tenant integer)
  RETURNS TABLE(id uuid, name text, description text, owner_name text, changed_at timestamp with time zone, permissions text[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE above AS (
           SELECT o_1.parent_id,
@@ -1739,7 +1739,7 @@ CREATE OR REPLACE FUNCTION public.set_built_in_roles(wanted jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtext('built-in roles'));
@@ -1766,7 +1766,7 @@ CREATE OR REPLACE FUNCTION public.settings_above(tenant integer)
  RETURNS TABLE(depth integer, tenant_name text, storage_days integer, refresh_interval text, site_name text, default_language text, time_zone text, logo_id uuid, password_policy text, totp_policy text, one_session boolean, idle_minutes integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE above AS (
           SELECT o.id,
@@ -1806,7 +1806,7 @@ CREATE OR REPLACE FUNCTION public.settings_in_force()
  RETURNS TABLE(tenant_id integer, storage_days integer, refresh_interval text, site_name text, default_language text, time_zone text, logo_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE tree AS (
           SELECT o.id,
@@ -1849,7 +1849,7 @@ CREATE OR REPLACE FUNCTION public.sign_in_candidate(account text, tenant_prefix 
  RETURNS TABLE(tenant_id integer, member_id uuid, password_hash text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT m.tenant_id,
      m.id,
@@ -1866,7 +1866,7 @@ CREATE OR REPLACE FUNCTION public.sign_in_policy(tenant integer)
  RETURNS TABLE(password_policy text, totp_policy text, one_session boolean, idle_minutes integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE above AS (
           SELECT o.id,
@@ -1921,7 +1921,7 @@ CREATE OR REPLACE FUNCTION public.standing_of_sessions(ids uuid[])
  RETURNS TABLE(session_id uuid, kind text, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, administrator boolean, member_enabled boolean, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, idle_minutes integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id,
      s.kind,
@@ -1947,7 +1947,7 @@ CREATE OR REPLACE FUNCTION public.stands_below(tenant integer, root integer)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE above AS (
           SELECT o.parent_id,
@@ -1971,7 +1971,7 @@ CREATE OR REPLACE FUNCTION public.stays_of_ended_sessions(at timestamp with time
  RETURNS TABLE(tenant_id integer, id uuid, over_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT g.tenant_id,
      g.id,
@@ -1989,7 +1989,7 @@ CREATE OR REPLACE FUNCTION public.subscriptions_below(root integer)
  RETURNS TABLE(id integer, name text, prefix text, parent_name text, states jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT t.id,
      o.name,
@@ -2020,7 +2020,7 @@ CREATE OR REPLACE FUNCTION public.tenant_above(tenant integer)
  RETURNS integer
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.parent_id
     FROM organization o
@@ -2032,7 +2032,7 @@ CREATE OR REPLACE FUNCTION public.tenant_below(root integer, wanted integer)
  RETURNS TABLE(id integer, name text, prefix text, type integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE above AS (
           SELECT o_1.id,
@@ -2063,7 +2063,7 @@ CREATE OR REPLACE FUNCTION public.tenant_depth(tenant integer)
  RETURNS integer
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE above AS (
           SELECT o.parent_id,
@@ -2086,7 +2086,7 @@ CREATE OR REPLACE FUNCTION public.tenant_height(tenant integer)
  RETURNS integer
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE below AS (
           SELECT o.id,
@@ -2109,7 +2109,7 @@ CREATE OR REPLACE FUNCTION public.tenant_logos(root integer, ids integer[])
  RETURNS TABLE(id integer, logo_id uuid, version integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.tenant_id,
      s.logo_id,
@@ -2123,7 +2123,7 @@ CREATE OR REPLACE FUNCTION public.tenant_of_prefix(wanted text)
  RETURNS TABLE(id integer, name text, prefix text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.id,
      o.name,
@@ -2137,7 +2137,7 @@ CREATE OR REPLACE FUNCTION public.tenant_sizes(root integer, ids integer[])
  RETURNS TABLE(id integer, members integer, devices integer, tenants integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.id,
      ( SELECT (count(*))::integer AS count
@@ -2170,7 +2170,7 @@ CREATE OR REPLACE FUNCTION public.tenants_below(root integer)
  RETURNS TABLE(id integer, parent_id integer, parent_name text, type integer, name text, prefix text, code text, domain text, domain_verified boolean, status smallint, enabled boolean, frozen boolean, expires_at timestamp with time zone, deletion_due_at timestamp with time zone, contact_person text, contact_information text, created_at timestamp with time zone, version integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE below AS (
           SELECT o_1.id,
@@ -2213,7 +2213,7 @@ CREATE OR REPLACE FUNCTION public.tenants_from(root integer)
  RETURNS TABLE(id integer, parent_id integer, type integer, name text, prefix text, depth integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE tree AS (
           SELECT o.id,
@@ -2250,7 +2250,7 @@ CREATE OR REPLACE FUNCTION public.tenants_past_grace(at timestamp with time zone
  RETURNS SETOF integer
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.id
     FROM organization o
@@ -2262,7 +2262,7 @@ CREATE OR REPLACE FUNCTION public.tenants_storing_as(tenant integer)
  RETURNS TABLE(id integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE tree AS (
           SELECT o.id,
@@ -2286,7 +2286,7 @@ CREATE OR REPLACE FUNCTION public.tenants_to_enter(root integer)
  RETURNS TABLE(id integer, type integer, name text, prefix text, code text, path text[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH RECURSIVE tree AS (
           SELECT o.id,
@@ -2328,7 +2328,7 @@ CREATE OR REPLACE FUNCTION public.tenants_to_erase()
  RETURNS TABLE(tenant_id integer, parent_id integer, name text, prefix text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT o.id,
      o.parent_id,
@@ -2344,7 +2344,7 @@ CREATE OR REPLACE FUNCTION public.tenants_with_facts()
  RETURNS SETOF integer
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT o.tenant_id
     FROM outbox o
@@ -2356,7 +2356,7 @@ CREATE OR REPLACE FUNCTION public.tenants_with_grants_over(now timestamp with ti
  RETURNS TABLE(id integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT g.tenant_id
     FROM proxy_grant g
@@ -2368,7 +2368,7 @@ CREATE OR REPLACE FUNCTION public.tenants_with_removed_devices()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT r.tenant_id
     FROM removed_device r;
@@ -2379,7 +2379,7 @@ CREATE OR REPLACE FUNCTION public.verified_domains()
  RETURNS TABLE(domain text, prefix text, name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT d.domain,
      o.prefix,
@@ -2394,7 +2394,7 @@ CREATE OR REPLACE FUNCTION public.watched_tenants()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT d.tenant_id
     FROM (device d
@@ -2407,7 +2407,7 @@ CREATE OR REPLACE FUNCTION public.works_to_run()
  RETURNS TABLE(tenant_id integer, id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT ON (w.tenant_id, w.kind) w.tenant_id,
      w.id

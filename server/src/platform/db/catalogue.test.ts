@@ -108,13 +108,18 @@ describe('each guard of tenancy is missed when it is taken out', () => {
     ],
     [
       'the review of owner functions',
-      `create function peek() returns bigint language sql security definer set search_path = pg_catalog, public return 1; revoke execute on function peek from public`,
+      `create function peek() returns bigint language sql security definer set search_path = pg_catalog, public, pg_temp return 1; revoke execute on function peek from public`,
       'function peek runs as its owner and is not reviewed',
     ],
     [
       'a fixed search path',
       'alter function session_of_token reset search_path',
-      'function session_of_token runs as its owner without a fixed search_path',
+      'function session_of_token runs as its owner without a fixed search_path that ends with pg_temp',
+    ],
+    [
+      'the temporary schema at the end of it',
+      'alter function session_of_token set search_path = pg_catalog, public',
+      'function session_of_token runs as its owner without a fixed search_path that ends with pg_temp',
     ],
     [
       'no execution by everybody',

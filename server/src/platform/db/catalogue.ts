@@ -210,9 +210,10 @@ const rules: readonly { readonly exceptions?: Record<string, string>; readonly s
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and proname <> all($1::text[])`,
   },
   {
-    sql: `select format('function %s runs as its owner without a fixed search_path', proname)
+    // The temporary schema last: where it is not named it is looked into first, and whoever calls may write there.
+    sql: `select format('function %s runs as its owner without a fixed search_path that ends with pg_temp', proname)
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
-        and coalesce(proconfig::text, '') !~ 'search_path=pg_catalog, public'`,
+        and 'search_path=pg_catalog, public, pg_temp' <> all(coalesce(proconfig, '{}'))`,
   },
   {
     sql: `select format('role %s has power', rolname) from pg_roles
