@@ -4,7 +4,7 @@ import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { permissionCodes } from '@linekeeper/contract/permissions';
 import { type Screen, screens } from '@linekeeper/contract/screens';
-import { type Browser, type Locator, type Page } from 'playwright-core';
+import { type Browser, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { controlsIn, isReading, opens } from './offered.ts';
@@ -51,22 +51,44 @@ const changes = allEndpoints
   .filter((endpoint) => !isRead(endpoint) && endpoint.access !== 'public' && !endpoint.own)
   .map(({ method, path: called }) => new RegExp(`^${method} ${called.replace(/:\w+/g, '[^/]+')}$`));
 
-/** Somebody with a browser, and which of their calls changed something or were refused. */
-async function someone(url: string): Promise<{ page: Page; faults: string[] }> {
+interface Someone {
+  readonly page: Page;
+  /** Calls that changed something or were refused. */
+  readonly faults: string[];
+  /** Waits until nothing is under way and what can be used on the page stays the same. */
+  settle(): Promise<void>;
+}
+
+/** Somebody with a browser. */
+async function someone(url: string): Promise<Someone> {
   const page = await visit(browser, { url, language: 'zh', complaints });
   const faults: string[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   page.on('response', (response) => {
     const call = `${response.request().method()} ${new URL(response.url()).pathname}`;
     if (response.status() >= 400) faults.push(`${call} answered ${response.status()}`);
     if (changes.some((pattern) => pattern.test(call))) faults.push(`${call} was called`);
   });
-  return { page, faults };
+  const settle = async () => {
+    let before: string | undefined;
+    const isStill = async () => {
+      const controls = controlsIn(await page.locator('body').ariaSnapshot());
+      const now = controls.map(({ role, name }) => `${role} ${name}`).join();
+      const isSame = underWay.size === 0 && now === before;
+      before = now;
+      return isSame;
+    };
+    await expect.poll(isStill, { interval: 200, timeout: 30_000 }).toBe(true);
+  };
+  return { page, faults, settle };
 }
 
-const idle = (page: Page) => page.waitForLoadState('networkidle');
-
 /** What a part of a page offers beside reading, and whatever can be opened from it. */
-async function offeredIn(page: Page, part: Locator, opened = new Set<string>()): Promise<string[]> {
+async function offeredIn(who: Someone, part: Locator): Promise<string[]> {
+  const opened = new Set<string>();
   const found = new Set<string>();
   for (;;) {
     const controls = controlsIn(await part.ariaSnapshot());
@@ -84,29 +106,30 @@ async function offeredIn(page: Page, part: Locator, opened = new Set<string>()):
       .getByRole(next.role as 'button', { name: next.name, exact: true })
       .first()
       .click();
-    await idle(page);
-    const dialog = page.getByRole('dialog').last();
+    await who.settle();
+    const dialog = who.page.getByRole('dialog').last();
     if ((await dialog.count()) === 0) continue;
-    for (const inside of await offeredIn(page, dialog)) found.add(`${inside} behind ${next.name}`);
-    await page.keyboard.press('Escape');
+    for (const inside of await offeredIn(who, dialog)) found.add(`${inside} behind ${next.name}`);
+    await who.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
 }
 
-/** What each screen offers beside reading. */
-async function offered(page: Page, url: string): Promise<Record<string, string[]>> {
+/** An address that asks for the forms of a screen, as a bookmark may. */
+const forms = '?add=1&edit=1&import=1';
+
+/** What each screen offers beside reading, opened by its address with `query`. */
+async function offered(who: Someone, url: string, query = ''): Promise<Record<string, string[]>> {
+  const { page } = who;
   const all: Record<string, string[]> = {};
   for (const { path: screen } of visited) {
-    await page.goto(`${url}#${screen.replace(':deviceId', world.deviceId)}`);
+    await page.goto(`${url}#${screen.replace(':deviceId', world.deviceId)}${query}`);
     // Nothing of the screen before is taken for this one's.
     await page.reload();
-    await page
-      .locator('main')
-      .getByText(content[screen] ?? 'what stands there must be said above')
-      .first()
-      .waitFor();
-    await idle(page);
-    all[screen] = await offeredIn(page, page.locator('main'));
+    await page.locator('main').getByText(content[screen]!).first().waitFor();
+    await who.settle();
+    all[screen] =
+      (await page.getByRole('dialog').count()) > 0 ? ['a form'] : await offeredIn(who, page.locator('main'));
   }
   return all;
 }
@@ -122,21 +145,27 @@ afterAll(async () => {
   await stack?.remove();
 });
 
+it('knows of every built screen what stands there', () => {
+  expect(Object.keys(content).toSorted()).toEqual(visited.map((screen) => screen.path).toSorted());
+});
+
 describe('who may change nothing', () => {
   it('is offered nothing that changes, as a member with the role to look only', async () => {
     const url = `${stack.url}/${world.prefix}`;
-    const { page, faults } = await someone(url);
+    const who = await someone(url);
+    const { page, faults } = who;
     await signInAs(page, world.reader.username, world.reader.password);
     await chooseOwnPassword(page, 'Night-shift-9');
-    await idle(page);
+    await who.settle();
     faults.length = 0;
-    expect(await offered(page, url)).toEqual(nothing);
+    expect(await offered(who, url, forms)).toEqual(nothing);
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
   it('is offered nothing that changes in another’s tenant, and everything there once stepped up', async () => {
-    const { page, faults } = await someone(stack.url);
+    const who = await someone(stack.url);
+    const { page, faults } = who;
     await signInAs(page, 'admin', adminPassword);
     await page.getByRole('banner').waitFor();
     await page.keyboard.press('o');
@@ -146,9 +175,9 @@ describe('who may change nothing', () => {
     await page.keyboard.press('Enter');
     const banner = page.getByRole('region', { name: acting['banner']! });
     await banner.getByText(acting['looksOnly']!).waitFor();
-    await idle(page);
+    await who.settle();
     faults.length = 0;
-    expect(await offered(page, stack.url)).toEqual(nothing);
+    expect(await offered(who, stack.url, forms)).toEqual(nothing);
     expect(faults).toEqual([]);
 
     await page.goto(`${stack.url}/#/tenant`);
@@ -158,7 +187,7 @@ describe('who may change nothing', () => {
     await banner.getByRole('button', { name: acting['stepUp']!, exact: true }).click();
     // Without a reload.
     await add.first().waitFor();
-    const after = await offered(page, stack.url);
+    const after = await offered(who, stack.url);
     for (const screen of visited.filter(hasEdit)) expect(after[screen.path], screen.path).not.toEqual([]);
     await page.context().close();
   });
