@@ -29,7 +29,7 @@ close archive_rows;
 update "tenant_archive"
   set "row_count" = $1, "byte_count" = $2
   where "tenant_id" = $3 and "id" = $4
-  returning "created_at";
+  returning "created_at", "subject_name";
 
 -- forgetArchives
 delete

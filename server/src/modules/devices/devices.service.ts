@@ -78,7 +78,7 @@ export async function createDevice(
       action: 'device.create',
       subjectType: 'device',
       subjectId: id,
-      detail: { ...told, ...(outlet && { outlet }) },
+      detail: { ...told, name: device.name ?? device.address, ...(outlet && { outlet }) },
     });
   });
   parts.onChanged(tenantId, id);

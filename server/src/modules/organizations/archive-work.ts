@@ -88,9 +88,10 @@ export function archiveWork({
       });
       const byteCount = await file.end();
       await database.withTenant(both, async (tx) => {
-        const { createdAt } = await endArchive(tx, tenantId, work.id, { rowCount, byteCount });
+        const { createdAt, subjectName } = await endArchive(tx, tenantId, work.id, { rowCount, byteCount });
         await writeOnBoth(tx, both, subjectId, {
           action: 'tenant.archive',
+          name: subjectName,
           detail: { archive: createdAt, rows: rowCount, bytes: byteCount },
         });
       });

@@ -59,19 +59,19 @@ export async function addPart(
   await tx.insertInto('tenantArchivePart').values(part).execute();
 }
 
-/** From here on it can be fetched; gives when it was made. */
+/** From here on it can be fetched; gives when it was made, and of whom. */
 export async function endArchive(
   tx: Tx,
   tenantId: number,
   id: string,
   counts: { readonly rowCount: number; readonly byteCount: number },
-): Promise<{ createdAt: Date }> {
+): Promise<{ createdAt: Date; subjectName: string }> {
   return tx
     .updateTable('tenantArchive')
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .set({ ...counts })
-    .returning('createdAt')
+    .returning(['createdAt', 'subjectName'])
     .executeTakeFirstOrThrow();
 }
 

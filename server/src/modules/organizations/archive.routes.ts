@@ -34,13 +34,14 @@ export function archiveRoutes(app: FastifyInstance, parts: ArchiveParts): void {
     })),
   );
   route(app, endpoints.archive, ({ params: { tenantId, archiveId } }, { scope }) =>
-    onLowerTenant(parts, scope, tenantId, async (tx, _tenant, both) => {
+    onLowerTenant(parts, scope, tenantId, async (tx, { name }, both) => {
       const known = await archivesOf(tx, scope.tenantId, tenantId, new Date(parts.clock()));
       const wanted = known.find(({ id }) => id === archiveId);
       if (!wanted) throw new AppError('NOT_FOUND');
       const bytes = Buffer.concat(await archiveParts(tx, scope.tenantId, archiveId));
       await writeOnBoth(tx, both, tenantId, {
         action: 'tenant.archive.fetch',
+        name,
         detail: { archive: wanted.createdAt },
       });
       return { type: 'application/gzip', bytes };

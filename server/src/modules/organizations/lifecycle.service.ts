@@ -75,7 +75,8 @@ export function actOnTenant(
       afterCommit(tx, () => parts.onWatchChanged(tenantId, isWatchedNow));
     await writeOnBoth(tx, both, tenantId, {
       action: `tenant.${wish.act}`,
-      detail: { name: before.name, ...changeOf(standingOf(before), after) },
+      name: before.name,
+      detail: changeOf(standingOf(before), after),
     });
     await parts.tellAdministrators(tx, asSeenFrom(both, tenantId), {
       kind: 'lifecycle',

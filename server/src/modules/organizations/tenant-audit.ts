@@ -5,15 +5,15 @@ import { type Scope } from '../../platform/db/scope.ts';
 
 /**
  * Writes what was done to a tenant from above into both audits: that of the tenant acted for, and its own, which sees who
- * it was. The lower number first: two such writers then never wait for each other.
+ * it was; `name` is what it was called before. The lower number first: two such writers then never wait for each other.
  */
 export async function writeOnBoth(
   tx: Tx,
   scope: Scope,
   tenantId: number,
-  entry: Pick<AuditEntry, 'action' | 'detail'>,
+  { action, name, detail }: Pick<AuditEntry, 'action' | 'detail'> & { readonly name: string },
 ): Promise<void> {
-  const line: AuditEntry = { ...entry, subjectType: 'tenant', subjectId: tenantId };
+  const line = { action, subjectType: 'tenant', subjectId: tenantId, detail: { name, ...detail } };
   const chains = [scope.tenantId, tenantId].sort((a, b) => a - b);
   for (const chain of chains) await writeAudit(tx, asSeenFrom(scope, chain), line);
 }

@@ -57,13 +57,14 @@ export async function claimDomain(
     throw new AppError('INVALID_INPUT', { fields: [fieldError('domain', 'format', language)] });
   if (domain !== null && isOwnDomain(domain, parts.ownHosts))
     throw new AppError('DOMAIN_RESERVED', { params: { domain } });
-  return onLowerTenant(parts, scope, tenantId, async (tx, _tenant, both) => {
+  return onLowerTenant(parts, scope, tenantId, async (tx, { name }, both) => {
     const before = await claimOf(tx, tenantId);
     if (before?.domain === (domain ?? undefined)) return shown(before);
     if (domain === null) await dropClaim(tx, tenantId);
     else await putClaim(tx, tenantId, { domain, challenge: `linekeeper-${randomBytes(16).toString('hex')}` });
     await writeOnBoth(tx, both, tenantId, {
       action: 'tenant.domain.claim',
+      name,
       detail: { before: { domain: before?.domain ?? null }, after: { domain } },
     });
     refreshLater(parts, tx);
@@ -92,12 +93,13 @@ export async function verifyDomain(
     throw new AppError('DOMAIN_UNPROVED', { params: { place } });
   }
   try {
-    return await onLowerTenant(parts, scope, tenantId, async (tx, _tenant, both) => {
+    return await onLowerTenant(parts, scope, tenantId, async (tx, { name }, both) => {
       const proof = { verifiedAt: new Date(parts.clock()), method };
       // Claimed anew meanwhile: what was proved is another's content.
       if (!(await markVerified(tx, tenantId, content, proof))) throw new AppError('CHANGED_MEANWHILE');
       await writeOnBoth(tx, both, tenantId, {
         action: 'tenant.domain.verify',
+        name,
         detail: { after: { domain, method } },
       });
       refreshLater(parts, tx);

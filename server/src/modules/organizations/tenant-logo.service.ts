@@ -38,7 +38,8 @@ export async function changeTenantLogo(
     const { before, logo, version: next } = await parts.logos.replace(tx, tenantId, version, image);
     await writeOnBoth(tx, both, tenantId, {
       action: 'tenant.logo',
-      detail: { name: tenant.name, before: { logo: before }, after: { logo } },
+      name: tenant.name,
+      detail: { before: { logo: before }, after: { logo } },
     });
     return { settingsVersion: next, logo };
   });

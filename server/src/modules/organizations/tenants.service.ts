@@ -95,7 +95,11 @@ export async function createTenant(
       await completeTenant(tx, id, { code, contactPerson, contactInformation, status, expiresAt });
       const { parentId: _number, ...told } = input;
       const detail = { ...told, parent: parent.name, expiresAt };
-      await writeOnBoth(tx, scope, id, { action: 'tenant.create', detail: { after: detail } });
+      await writeOnBoth(tx, scope, id, {
+        action: 'tenant.create',
+        name: input.name,
+        detail: { after: detail },
+      });
       if (administrator && secret)
         await addAdministrator(tx, asSeenFrom(scope, id), administrator, secret.passwordHash);
       return id;
@@ -169,7 +173,7 @@ export async function changeTenant(
         above !== undefined
           ? { before: { ...changed.before, parent: above }, after: { ...changed.after, parent: parent.name } }
           : changed;
-      await writeOnBoth(tx, both, tenantId, { action: 'tenant.update', detail });
+      await writeOnBoth(tx, both, tenantId, { action: 'tenant.update', name: before.name, detail });
       return next;
     });
     return { version };

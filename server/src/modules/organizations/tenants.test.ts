@@ -172,6 +172,7 @@ describe('a change of a tenant', () => {
     expect((await change(customer, { parentId: subMsp })).json.code).toBe(0);
     expect(await read(customer)).toMatchObject({ parentId: subMsp, parentName: 'sub-msp' });
     expect((await auditOf(customer, 'tenant.update')).detail).toEqual({
+      name: '新名称',
       before: { parent: 'msp' },
       after: { parent: 'sub-msp' },
     });
