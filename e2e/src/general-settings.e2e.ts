@@ -134,7 +134,7 @@ describe('general settings', () => {
     await save(first);
     await expect.poll(() => first.page.title()).toContain('First');
     await save(second);
-    await second.page.getByText('Somebody else has changed the settings').waitFor();
+    await second.page.getByText('Someone else has changed the settings').waitFor();
     expect(await second.page.locator('#setting-siteName').inputValue()).toBe('Second');
     await save(second);
     await expect.poll(() => second.page.title()).toContain('Second');

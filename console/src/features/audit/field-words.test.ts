@@ -41,7 +41,7 @@ describe('a line of the audit log says in words what changed', () => {
     expect(say('zh', detail)).toBe('类型：服务商 → 最终客户 · 冻结：否 → 是');
     expect(say('zh-TW', detail)).toBe('類型：服務商 → 最終客戶 · 凍結：否 → 是');
     expect(say('en', detail)).toBe('Type: MSP → End customer · Frozen: No → Yes');
-    expect(say('en', { console: false })).toBe('Signed in: By the API');
+    expect(say('en', { console: false })).toBe('Signed in through: API');
   });
 
   it('with units', () => {
@@ -50,6 +50,10 @@ describe('a line of the audit log says in words what changed', () => {
     );
     expect(say('zh', { minutes: 15 })).toBe('时长：15 分钟');
     expect(say('en', { bytes: 40_283 })).toBe('Size: 40.3 kB');
+    // Counts are grouped; a port and the number of a tenant are names.
+    expect(say('en', { rows: 20_146, port: 16_161, tenantId: 12_345 })).toBe(
+      'Rows: 20,146 · Port: 16161 · Tenant ID: 12345',
+    );
   });
 
   it('with the names of permissions, and of two lists only what went and what came', () => {

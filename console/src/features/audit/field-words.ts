@@ -1,5 +1,7 @@
 import { applicationOfMode } from '@linekeeper/contract/application-terms';
 import { type TFunction } from 'i18next';
+import { grouped } from '../../lib/grouped.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
 import { actionName, subjectName } from './action-name.ts';
@@ -41,6 +43,8 @@ const units: Readonly<Record<string, 'days' | 'minutes' | 'seconds'>> = {
   storageDays: 'days',
 };
 
+/** Fields whose number is a name and no count. */
+const identifies = /(^id|Id|port|code|number|version|serial|head)$/;
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const number = /^([0-9a-f]{8})-[0-9a-f-]{27}$/;
 
@@ -48,6 +52,7 @@ function oneText(t: TFunction, field: string, value: unknown): string {
   const unit = units[field];
   if (typeof value === 'number' && unit) return t(`audit:unit.${unit}`, { count: value });
   if (typeof value === 'number' && field === 'bytes') return withPrefix(value, 'B');
+  if (typeof value === 'number' && !identifies.test(field)) return grouped(value, currentLanguage());
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (field === 'action') return actionName(t, text);
