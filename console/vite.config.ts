@@ -13,10 +13,11 @@ function tokens(): Plugin {
   };
 }
 
-/** The texts that the screens before sign-in need, those of the shell, and (all others) those of the screens in it. */
+/** The texts in the loads of src/lib/language.ts. */
 const textGroups = [
   ['early', /locales\/([^/]+)\/(common|login|screens)\.json$/],
   ['shell', /locales\/([^/]+)\/(shell|works|acting)\.json$/],
+  ['audit', /locales\/([^/]+)\/audit\.json$/],
   ['inner', /locales\/([^/]+)\/[^/]+\.json$/],
 ] as const;
 

@@ -63,7 +63,7 @@ export function measureBundle(): Weight[] {
     .map((key) => ({
       name: path.basename(key, '.tsx'),
       bytes: sum(
-        all(key, ...texts('inner'))
+        all(key, ...texts('inner'), ...(key.endsWith('audit-page.tsx') ? texts('audit') : []))
           .difference(shell)
           .difference(chartFiles),
       ),

@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { type Language, languages } from '@linekeeper/contract/language';
+import { languages } from '@linekeeper/contract/language';
 import { type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
-import { chooseOwnPassword, filled, signInAs, textsOf as deepTextsOf, visit } from './visitor.ts';
+import { chooseOwnPassword, filled, signInAs, textsOf, visit } from './visitor.ts';
 
-const locales = path.resolve(import.meta.dirname, '../../console/locales');
-const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Record<string, string>;
 /** A png of one transparent pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -32,20 +27,10 @@ describe('product management', () => {
     'in %s: an application wants a display name and icon, and both stand in the top bar',
     async (language) => {
       const t = textsOf(language, 'applications');
-      const context = await browser.newContext({
-        viewport: { width: language === 'zh-TW' ? 390 : 1440, height: 900 },
-      });
-      const page = await context.newPage();
       const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
-      });
-      await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
-      await page.goto(stack.url);
-      await page.locator('input[name=username]').fill('admin');
-      await page.locator('input[name=password]').fill(adminPassword);
-      await page.locator('input[name=password]').press('Enter');
+      const viewport = { width: language === 'zh-TW' ? 390 : 1440, height: 900 };
+      const page = await visit(browser, { url: stack.url, language, viewport, complaints, noRefusals: true });
+      await signInAs(page, 'admin', adminPassword);
       await page.getByRole('banner').waitFor();
       await page.goto(`${stack.url}/#/productManagement`);
 
@@ -71,7 +56,7 @@ describe('product management', () => {
       await field.press('Enter');
       await card.getByText(t['nameEmpty']!, { exact: true }).waitFor();
       expect(complaints).toEqual([]);
-      await context.close();
+      await page.context().close();
     },
   );
 });
@@ -80,8 +65,8 @@ describe('maintenance mode', () => {
   it.each(languages)(
     'in %s: members see the notice in place of the screen until it ends, administrators pass',
     async (language) => {
-      const t = deepTextsOf(language, 'applications')['maintenance']!;
-      const shell = deepTextsOf(language, 'shell')['maintenance']!;
+      const t = textsOf(language, 'applications')['maintenance']!;
+      const shell = textsOf(language, 'shell')['maintenance']!;
       const complaints: string[] = [];
       const api = await stack.signIn();
       const username = `engineer-${language.toLowerCase()}`;
@@ -146,7 +131,7 @@ describe('maintenance mode', () => {
 });
 
 it('an administrator of an end customer begins and ends a maintenance, passes meanwhile, and sees a new key once', async () => {
-  const [t, shell, common] = ['applications', 'shell', 'common'].map((area) => deepTextsOf('en', area));
+  const [t, shell, common] = ['applications', 'shell', 'common'].map((area) => textsOf('en', area));
   const key = t!['key']!;
   const maintenance = t!['maintenance']!;
   const platform = await stack.signIn();

@@ -47,7 +47,7 @@ async function createTenant(page: Page, { name, prefix }: typeof msp, isMsp: boo
   await form.getByRole('button', { name: tenants['create']! }).click();
   const handover = page.getByRole('dialog', { name: tenants['passwordTitle']! });
   await handover.waitFor();
-  const password = (await handover.locator('dd').last().innerText()).trim().split(/\s/)[0] ?? '';
+  const password = (await handover.locator('code').last().innerText()).trim().split(/\s/)[0] ?? '';
   await handover.getByRole('button', { name: tenants['done']! }).click();
   await page.getByRole('row', { name: new RegExp(name) }).waitFor();
   return password;

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Language, languages } from '@linekeeper/contract/language';
 import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
+import { signInAs, textsOf, visit } from './visitor.ts';
 
-type Texts = { readonly [key: string]: string };
-const locales = path.resolve(import.meta.dirname, '../../console/locales');
-const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Texts;
 const deviceNames: Readonly<Record<Language, string>> = {
   zh: 'edge-router-zh',
   'zh-TW': 'edge-router-tw',
@@ -52,47 +47,38 @@ async function picture(page: Page, title: string): Promise<string> {
 
 describe('the main way: sign in, add the machine’s own snmpd, see it and its chart move', () => {
   it.each(languages)('in %s, with nothing in the browser’s error console', async (language) => {
-    const [login, devices] = ['login', 'devices'].map((area) => textsOf(language, area));
+    const devices = textsOf(language, 'devices');
     const agent = agents.get(language)!;
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
     const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
+    const page = await visit(browser, { url: stack.url, language, complaints, noRefusals: true });
     let loads = 0;
     page.on('load', () => (loads += 1));
 
-    await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
-    await page.goto(stack.url);
-    await page.locator('input[name=username]').fill('admin');
-    await page.locator('input[name=password]').fill(adminPassword);
-    await page.getByRole('button', { name: login!['signIn'], exact: true }).click();
+    await signInAs(page, 'admin', adminPassword);
     await page.getByRole('banner').waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe(language);
 
     await page.goto(`${stack.url}/#/equipmentManagement/intelligence`);
-    await page.getByRole('button', { name: devices!['add'] }).first().click();
+    await page.getByRole('button', { name: devices['add']! }).first().click();
     const form = page.getByRole('dialog');
     await form.locator('#device-address').fill('127.0.0.1');
     await form.locator('#device-community').fill(agent.community);
     await form.getByRole('button', { name: /SNMP v2c/ }).click();
     await form.locator('#device-port').fill(String(agent.port));
-    await form.getByText(devices!['every']!['10' as never] as string, { exact: true }).click();
-    await form.getByRole('button', { name: devices!['test'], exact: true }).click();
+    await form.getByText(devices['every']!['10']!, { exact: true }).click();
+    await form.getByRole('button', { name: devices['test']!, exact: true }).click();
     await form.getByText(deviceNames[language]).first().waitFor({ timeout: 60_000 });
     await form.locator('button.ant-btn-primary').click();
 
     await page.getByRole('heading', { level: 1, name: deviceNames[language] }).waitFor({ timeout: 60_000 });
     await page.getByRole('cell', { name: 'lo', exact: true }).waitFor({ timeout: 60_000 });
     const before = loads;
-    const first = await picture(page, devices!['traffic']!);
+    const first = await picture(page, devices['traffic']!);
     await expect
-      .poll(() => picture(page, devices!['traffic']!), { timeout: 60_000, interval: 1_000 })
+      .poll(() => picture(page, devices['traffic']!), { timeout: 60_000, interval: 1_000 })
       .not.toBe(first);
     expect(loads).toBe(before);
     expect(complaints).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 });

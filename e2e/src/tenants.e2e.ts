@@ -44,7 +44,7 @@ describe('a tenant from its first day to a freeze', () => {
     // The password of its first administrator, shown this once.
     const handover = page.getByRole('dialog', { name: tenants!['passwordTitle']! });
     await handover.waitFor();
-    const password = (await handover.locator('dd').last().innerText()).trim().split(/\s/)[0] ?? '';
+    const password = (await handover.locator('code').last().innerText()).trim().split(/\s/)[0] ?? '';
     await handover.getByRole('button', { name: tenants!['done']! }).click();
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
 

@@ -21,10 +21,13 @@ export interface Visit {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** What the browser complains of is put here: errors of script and refusals by the policy. */
   readonly complaints: string[];
+  /** Where no call may be refused, that is complained of too. */
+  readonly noRefusals?: boolean;
 }
 
 /** Somebody with a browser of their own, at the console's door. */
-export async function visit(browser: Browser, { url, language, viewport, complaints }: Visit): Promise<Page> {
+export async function visit(browser: Browser, asked: Visit): Promise<Page> {
+  const { url, language, viewport, complaints, noRefusals = false } = asked;
   const context = await browser.newContext({
     viewport: viewport ?? { width: 1440, height: 900 },
     acceptDownloads: true,
@@ -34,8 +37,8 @@ export async function visit(browser: Browser, { url, language, viewport, complai
   page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && (noRefusals || !isRefusal)) complaints.push(message.text());
   });
   await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
   await page.goto(url);

@@ -44,7 +44,8 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
   if (step.kind === 'go') return redirect(path.startsWith('/redirect/') ? step.path + search : step.path);
   if (step.kind === 'leave') return leave(step.address);
   const { screen } = step;
-  const texts = () => loadSignedInTexts(isBuilt(screen) ? 'inner' : 'shell');
+  const inner = screen.path === '/auditLog' ? 'audit' : 'inner';
+  const texts = () => loadSignedInTexts(isBuilt(screen) ? inner : 'shell');
   await Promise.all([loadScreen(screen.path), ...(screen.public ? [] : [loadShell(), texts()])]);
   if (!screen.public) followMode(modeOf(screen));
   return null;

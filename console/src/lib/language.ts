@@ -15,8 +15,11 @@ export const i18n = i18next;
 export type { Language };
 export { languages };
 
-/** Texts come in three loads: those before sign-in, those of the shell, and (all others) those of the screens in it. */
-const loads = ['early', 'shell', 'inner'] as const;
+/**
+ * Texts come in loads, each with those before it: those before sign-in, those of the shell, (all others) those of the
+ * screens in it, and those of the audit log, which names all that can be done and which few ever open.
+ */
+const loads = ['early', 'shell', 'inner', 'audit'] as const;
 type Load = (typeof loads)[number];
 const loadOf: Readonly<Record<string, Load>> = {
   common: 'early',
@@ -25,6 +28,7 @@ const loadOf: Readonly<Record<string, Load>> = {
   shell: 'shell',
   works: 'shell',
   acting: 'shell',
+  audit: 'audit',
 };
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
 
@@ -80,8 +84,8 @@ export async function startTexts(tenantLanguage: Promise<Language | null>): Prom
   document.documentElement.lang = language;
 }
 
-/** Loads the texts of the shell, or of the shell and all screens in it. */
-export async function loadSignedInTexts(load: 'shell' | 'inner'): Promise<void> {
+/** Loads the texts of the shell, of the shell and the screens in it, or of the audit log as well. */
+export async function loadSignedInTexts(load: 'shell' | 'inner' | 'audit'): Promise<void> {
   if (loads.indexOf(load) > loads.indexOf(wanted)) wanted = load;
   await loadTexts(currentLanguage());
 }

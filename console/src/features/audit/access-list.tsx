@@ -1,11 +1,11 @@
 import { type ProviderAccess } from '@linekeeper/contract/proxy';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../lib/query.ts';
 import { ListPage, type ListRules, SearchFilter, useList } from '../../widgets/list-page/index.ts';
 import { accessColumns } from './access-columns.tsx';
-import { AccessDrawer } from './access-drawer.tsx';
 import { Consent } from './consent.tsx';
+import { AccessDrawer } from './dialogs.tsx';
 
 const rules: ListRules<'beganAt', never, 'search'> = {
   sortable: ['beganAt'],
@@ -39,7 +39,9 @@ export function AccessList() {
         }
         empty={{ title: t('audit:noAccess'), text: t('audit:noAccessText') }}
       />
-      {shown && <AccessDrawer access={shown} onClose={() => setShown(undefined)} />}
+      <Suspense fallback={null}>
+        {shown && <AccessDrawer access={shown} onClose={() => setShown(undefined)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type AuditLine } from '@linekeeper/contract/audit';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCsv, type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
@@ -9,7 +9,7 @@ import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit.module.css';
 import { ChainState } from './chain-state.tsx';
-import { LineDrawer } from './line-drawer.tsx';
+import { LineDrawer } from './dialogs.tsx';
 
 const listRoute = 'POST /api/v1/audit/list';
 type Body = Input<typeof listRoute>['body'];
@@ -65,7 +65,9 @@ export function AuditList() {
         empty={{ title: t('audit:emptyTitle'), text: t('audit:emptyText') }}
       />
       {query.data?.isMore && <p className={styles.note}>{t('audit:isMore', { count: query.data.total })}</p>}
-      {shown && <LineDrawer line={shown} onClose={() => setShown(undefined)} />}
+      <Suspense fallback={null}>
+        {shown && <LineDrawer line={shown} onClose={() => setShown(undefined)} />}
+      </Suspense>
     </>
   );
 }

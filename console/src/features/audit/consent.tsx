@@ -1,11 +1,12 @@
-import { Button, Modal, Switch } from 'antd';
-import { useState } from 'react';
+import { Button, Switch } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { organizationTypes } from '@linekeeper/contract/identities';
 import styles from './audit.module.css';
+import { ForbidDialog } from './dialogs.tsx';
 
 const consentRoute = 'GET /api/v1/proxy/consent';
 
@@ -50,17 +51,16 @@ export function Consent({ openCount }: { readonly openCount: number }) {
           {t('audit:endAll', { count: openCount })}
         </Button>
       )}
-      <Modal
-        open={isAsking}
-        title={t('audit:forbidTitle')}
-        okText={t('audit:forbid')}
-        cancelText={t('common:cancel')}
-        okButtonProps={{ danger: true, loading: decide.isPending }}
-        onOk={() => decide.mutate({ body: { isAllowed: false } })}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{t('audit:forbidText', { count: openCount })}</p>
-      </Modal>
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ForbidDialog
+            openCount={openCount}
+            isBusy={decide.isPending}
+            onForbid={() => decide.mutate({ body: { isAllowed: false } })}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

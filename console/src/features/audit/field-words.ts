@@ -52,7 +52,6 @@ function oneText(t: TFunction, field: string, value: unknown): string {
   const unit = units[field];
   if (typeof value === 'number' && unit) return t(`audit:unit.${unit}`, { count: value });
   if (typeof value === 'number' && field === 'bytes') return withPrefix(value, 'B');
-  if (typeof value === 'number' && !identifies.test(field)) return grouped(value, currentLanguage());
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (field === 'action') return actionName(t, text);
@@ -62,6 +61,7 @@ function oneText(t: TFunction, field: string, value: unknown): string {
   if (typeof value === 'boolean') own.push(value ? 'audit:yes' : 'audit:no');
   const words = t(own, { defaultValue: '' });
   if (words !== '') return words;
+  if (typeof value === 'number' && !identifies.test(field)) return grouped(value, currentLanguage());
   if (time.test(text) && !Number.isNaN(Date.parse(text))) return exactTime(Date.parse(text));
   // A number nobody can read aloud, as far as it tells two apart.
   return text.replace(number, field === 'logo' || field === 'icon' ? t('audit:image') : '$1…');

@@ -1,10 +1,10 @@
-import { Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Tabs } from '../../components/tabs.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
@@ -54,6 +54,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
       <SkeletonRows count={12} />
     );
   }
+  const tab = search.get('tab') === 'details' ? 'details' : 'interfaces';
   const setKey = (key: string, value: string | undefined, replace = false) =>
     setSearch(
       (before) => {
@@ -85,17 +86,20 @@ function Page({ deviceId }: { readonly deviceId: string }) {
       />
       <LatencyCharts {...ranged} />
       <Tabs
-        activeKey={search.get('tab') === 'details' ? 'details' : 'interfaces'}
+        label={device.name}
+        active={tab}
         onChange={(key) => setKey('tab', key === 'details' ? key : undefined, true)}
-        items={[
-          {
-            key: 'interfaces',
-            label: t('devices:interfaces'),
-            children: <InterfaceList device={device} onShow={(id) => setKey('interface', id, true)} />,
-          },
-          { key: 'details', label: t('devices:details'), children: <DeviceFacts device={device} /> },
+        tabs={[
+          { key: 'interfaces', label: t('devices:interfaces') },
+          { key: 'details', label: t('devices:details') },
         ]}
-      />
+      >
+        {tab === 'details' ? (
+          <DeviceFacts device={device} />
+        ) : (
+          <InterfaceList device={device} onShow={(id) => setKey('interface', id, true)} />
+        )}
+      </Tabs>
       <Dialogs>
         {mayEdit && search.has('edit') && (
           <DeviceForm deviceId={device.id} onClose={() => setKey('edit', undefined, true)} />

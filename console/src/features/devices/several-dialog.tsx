@@ -3,6 +3,7 @@ import { Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { HitList } from '../../components/hit-list.tsx';
 import { type ApiError } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
@@ -85,14 +86,14 @@ export function SeveralDialog({ act, devices, onClose, onDone }: Props) {
     >
       <div className={styles.several}>
         <span>{t(`devices:several.hits.${act}`)}</span>
-        <ul className={styles.hit} aria-label={t('devices:several.devices')}>
-          {devices.map(({ id, name, address }) => (
-            <li key={id}>
+        <HitList label={t('devices:several.devices')} items={devices}>
+          {({ name, address }) => (
+            <>
               <span>{name}</span>
               <span className="mono">{address}</span>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </HitList>
         {act === 'change' && (
           <>
             <FormField id="several-interval" label={t('devices:interval')} fault={undefined}>

@@ -1,13 +1,18 @@
 import { type LicenceState as State } from '@linekeeper/contract/licence-terms';
 import { useTranslation } from 'react-i18next';
-import styles from './licences.module.css';
+import { type DotLook, DotState } from '../../components/dot-state.tsx';
 
-/** How a tenant's licence stands: colour and word. */
+const looks: Readonly<Record<State, DotLook>> = {
+  none: { tone: 'text2', shape: 'hollow' },
+  trial: { tone: 'maintenance', shape: 'hollow' },
+  waiting: { tone: 'maintenance', shape: 'hollow' },
+  active: { tone: 'up', shape: 'filled' },
+  grace: { tone: 'unreachable', shape: 'square' },
+  over: { tone: 'down', shape: 'square' },
+};
+
+/** How a tenant's licence stands: colour, shape and word. */
 export function LicenceState({ state }: { readonly state: State }) {
   const { t } = useTranslation();
-  return (
-    <span className={styles.state} data-state={state}>
-      {t(`licences:state.${state}`)}
-    </span>
-  );
+  return <DotState look={looks[state]}>{t(`licences:state.${state}`)}</DotState>;
 }

@@ -1,23 +1,17 @@
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/departments';
-import { type MemberRow } from '@linekeeper/contract/members';
-import { type MemberAct } from '@linekeeper/contract/member-terms';
 import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { HitList } from '../../components/hit-list.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import styles from './people.module.css';
 import { refreshPeople } from './refresh-people.ts';
-
-/** One thing to be done to members. */
-export interface Act {
-  readonly kind: MemberAct;
-  readonly members: readonly MemberRow[];
-}
+import { type Act } from './tasks.ts';
 
 interface Props {
   readonly act: Act;
@@ -108,11 +102,11 @@ export function ActDialog({ act, departments, roles, onClose }: Props) {
             )}
           </FormField>
         )}
-        <ul className={styles.hit} aria-label={t('people:members')}>
-          {members.map((member) => {
+        <HitList label={t('people:members')} items={members}>
+          {(member) => {
             const result = resultOf.get(member.id);
             return (
-              <li key={member.id}>
+              <>
                 <span>
                   {member.name || member.username} <span className={styles.quiet}>{member.username}</span>
                 </span>
@@ -121,10 +115,10 @@ export function ActDialog({ act, departments, roles, onClose }: Props) {
                     {result.ok ? t('people:ok') : result.message}
                   </span>
                 )}
-              </li>
+              </>
             );
-          })}
-        </ul>
+          }}
+        </HitList>
       </div>
     </Modal>
   );

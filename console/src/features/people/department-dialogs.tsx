@@ -8,11 +8,7 @@ import { useApiMutation } from '../../lib/query.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import { refreshPeople } from './refresh-people.ts';
 import { type Branch, branchesOf, findBranch, idsWithin } from './tree-state.ts';
-
-/** What is to be done with a department in a dialog. */
-export type DepartmentTask =
-  | { readonly kind: 'create'; readonly parentId: number | null }
-  | { readonly kind: 'rename' | 'move' | 'delete'; readonly department: Branch };
+import { type DepartmentTask } from './tasks.ts';
 
 interface Props {
   readonly task: DepartmentTask;

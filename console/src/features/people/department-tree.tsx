@@ -5,7 +5,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { type DepartmentTask } from './department-dialogs.tsx';
+import { type DepartmentTask } from './tasks.ts';
 import styles from './department-tree.module.css';
 import {
   type Branch,

@@ -11,7 +11,7 @@ import { type Output } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApi } from '../../lib/query.ts';
 import { MemberFields } from './member-fields.tsx';
-import { type Handover } from './one-time-password.tsx';
+import { type Handover } from './tasks.ts';
 import styles from './people.module.css';
 import { useMemberForm } from './use-member-form.ts';
 

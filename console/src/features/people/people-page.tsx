@@ -16,8 +16,6 @@ import { useApi, useApiMutation } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { exactTime } from '../../lib/time.ts';
 import { BulkBar, ListPage, useList, useTicks } from '../../widgets/list-page/index.ts';
-import { type Act } from './act-dialog.tsx';
-import { type DepartmentTask } from './department-dialogs.tsx';
 import { type Chosen, DepartmentTree } from './department-tree.tsx';
 import {
   ActDialog,
@@ -27,14 +25,16 @@ import {
   fetchDialogs,
   ImportMembers,
   MemberForm,
+  OneTimePassword,
+  ResetPassword,
 } from './dialogs.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberRowActions } from './member-row-actions.tsx';
 import { peopleRules } from './people-rules.ts';
-import { type Handover, OneTimePassword } from './one-time-password.tsx';
 import styles from './people.module.css';
 import { refreshPeople } from './refresh-people.ts';
+import { type Act, type DepartmentTask, type Handover } from './tasks.ts';
 import { branchesOf, pathsOf } from './tree-state.ts';
 
 type ListBody = Input<'POST /api/v1/members/list'>['body'];
@@ -71,6 +71,7 @@ export function PeoplePage() {
   const [isChoosingRole, setChoosingRole] = useState(false);
   useEffect(() => (mayEdit ? fetchDialogs() : undefined), [mayEdit]);
   const [handover, setHandover] = useState<Handover>();
+  const [resetting, setResetting] = useState<MemberRow>();
   const move = useApiMutation('POST /api/v1/departments/:departmentId/move', { onSettled: refreshPeople });
 
   const chosen: Chosen = department === 'loose' ? 'loose' : Number(department) || 'all';
@@ -188,7 +189,7 @@ export function PeoplePage() {
                     member={row}
                     onEdit={() => open('edit', row.id)}
                     onAct={(kind) => setAct({ kind, members: [row] })}
-                    onReset={setHandover}
+                    onReset={() => setResetting(row)}
                   />
                 )
               : undefined
@@ -237,8 +238,11 @@ export function PeoplePage() {
             onClose={() => open('import', undefined)}
           />
         )}
+        {resetting && (
+          <ResetPassword member={resetting} onDone={setHandover} onClose={() => setResetting(undefined)} />
+        )}
+        {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
       </Dialogs>
-      {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
     </div>
   );
 }

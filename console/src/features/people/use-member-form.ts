@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError } from '../../lib/errors.ts';
 import { useApiMutation } from '../../lib/query.ts';
-import { type Handover } from './one-time-password.tsx';
+import { type Handover } from './tasks.ts';
 import { refreshPeople } from './refresh-people.ts';
 
 export interface MemberValues {

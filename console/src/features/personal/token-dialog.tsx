@@ -1,14 +1,14 @@
 import { tokenDays } from '@linekeeper/contract/token-terms';
 import { permissionCodes } from '@linekeeper/contract/permissions';
-import { Alert, Checkbox, Input, Modal, Select } from 'antd';
+import { Checkbox, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { ownStyles as styles } from '../../widgets/own-account/index.ts';
+import { CopyLine, ShownOnce } from '../../widgets/shown-once/index.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -41,25 +41,16 @@ export function TokenDialog({ onClose, onMade }: Props) {
       create.mutate({ body: { name: name.trim(), codes: [...codes], days } });
   };
   if (create.data) {
-    const { token } = create.data;
     return (
-      <Modal
-        open
+      <ShownOnce
         title={t('personal:tokenMade')}
         okText={t('common:close')}
-        cancelButtonProps={{ style: { display: 'none' } }}
-        closable={false}
-        keyboard={false}
-        mask={{ closable: false }}
-        onOk={onClose}
+        warning={t('personal:tokenOnce')}
+        onClose={onClose}
       >
-        <Alert type="warning" showIcon title={t('personal:tokenOnce')} />
-        <p className={styles.token}>
-          <code className="mono">{token}</code>
-          <CopyButton text={token} />
-        </p>
+        <CopyLine value={create.data.token} />
         <p className={styles.note}>{t('personal:tokenUse')}</p>
-      </Modal>
+      </ShownOnce>
     );
   }
   return (

@@ -1,13 +1,17 @@
 import { type SubscriptionState as State } from '@linekeeper/contract/products';
 import { useTranslation } from 'react-i18next';
-import styles from './products.module.css';
+import { type DotLook, DotState } from '../../components/dot-state.tsx';
+
+const looks: Readonly<Record<State, DotLook>> = {
+  activating: { tone: 'maintenance', shape: 'hollow' },
+  enabled: { tone: 'up', shape: 'filled' },
+  disabled: { tone: 'unreachable', shape: 'square' },
+  deleting: { tone: 'maintenance', shape: 'hollow' },
+  deleted: { tone: 'text2', shape: 'hollow' },
+};
 
 /** Where a subscription stands: colour, shape and word. */
 export function SubscriptionState({ state }: { readonly state: State }) {
   const { t } = useTranslation();
-  return (
-    <span className={styles.state} data-state={state}>
-      {t(`products:state.${state}`)}
-    </span>
-  );
+  return <DotState look={looks[state]}>{t(`products:state.${state}`)}</DotState>;
 }

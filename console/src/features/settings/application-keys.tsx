@@ -1,10 +1,9 @@
 import { type Application, type ApplicationKey } from '@linekeeper/contract/applications';
 import { keyOverlapHours } from '@linekeeper/contract/application-terms';
 import { administers } from '@linekeeper/contract/identities';
-import { Alert, Button, Modal, Popconfirm, Select } from 'antd';
+import { Button, Modal, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { currentLanguage } from '../../lib/language.ts';
@@ -12,6 +11,7 @@ import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { actsForAnother, useSession } from '../../lib/session.ts';
 import { durationText } from '../../lib/time.ts';
+import { CopyLine, ShownOnce } from '../../widgets/shown-once/index.ts';
 import styles from './settings.module.css';
 
 const list = 'POST /api/v1/applications/list';
@@ -110,25 +110,15 @@ function KeyDialog({ applicationId, isFirst, onClose }: DialogProps) {
   });
   if (create.data)
     return (
-      <Modal
-        open
+      <ShownOnce
         title={t('applications:key.here')}
         okText={t('common:close')}
-        cancelButtonProps={{ style: { display: 'none' } }}
-        closable={false}
-        keyboard={false}
-        mask={{ closable: false }}
-        onOk={onClose}
+        warning={t('applications:key.once')}
+        onClose={onClose}
       >
-        <div className={styles.dialog}>
-          <Alert type="warning" showIcon title={t('applications:key.once')} />
-          <span className={styles.copied}>
-            <code>{create.data.key}</code>
-            <CopyButton text={create.data.key} />
-          </span>
-          <p className={styles.note}>{t('applications:key.use')}</p>
-        </div>
-      </Modal>
+        <CopyLine value={create.data.key} />
+        <p className={styles.note}>{t('applications:key.use')}</p>
+      </ShownOnce>
     );
   return (
     <Modal

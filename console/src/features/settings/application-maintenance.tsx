@@ -3,6 +3,7 @@ import { administers } from '@linekeeper/contract/identities';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type DotLook, DotState } from '../../components/dot-state.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
@@ -12,6 +13,16 @@ import { clockTime } from '../../lib/time.ts';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
 import { applicationsChanged } from './use-application-form.ts';
 import styles from './settings.module.css';
+
+const underway: DotLook = { tone: 'maintenance', shape: 'hollow' };
+const looks: Readonly<Record<Application['state'] | 'maintenance', DotLook>> = {
+  maintenance: underway,
+  activating: underway,
+  enabled: { tone: 'up', shape: 'filled' },
+  disabled: { tone: 'unreachable', shape: 'square' },
+  deleting: underway,
+  deleted: { tone: 'text2', shape: 'hollow' },
+};
 
 interface Props {
   readonly application: Application;
@@ -37,9 +48,9 @@ export function ApplicationMaintenance({ application, name, mayEdit }: Props) {
   return (
     <div className={styles.fixed}>
       <span>{t('applications:state')}</span>
-      <span className={styles.state} data-state={maintenance ? 'maintenance' : state}>
+      <DotState look={looks[maintenance ? 'maintenance' : state]}>
         {maintenance ? t('applications:maintained') : t(`products:state.${state}`)}
-      </span>
+      </DotState>
       {maintenance ? (
         <>
           <p className={styles.note}>{t(`applications:maintenance.${until ? 'onUntil' : 'on'}`, { time })}</p>

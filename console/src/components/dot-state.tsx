@@ -1,0 +1,17 @@
+import { type ReactNode } from 'react';
+import styles from './dot-state.module.css';
+
+/** How a state looks: its colour among the tokens of states, and its shape. */
+export interface DotLook {
+  readonly tone: 'up' | 'maintenance' | 'unreachable' | 'down' | 'text2';
+  readonly shape: 'filled' | 'hollow' | 'square';
+}
+
+/** A state as colour, shape and word. */
+export function DotState({ look, children }: { readonly look: DotLook; readonly children: ReactNode }) {
+  return (
+    <span className={styles.state} data-shape={look.shape} style={{ color: `var(--${look.tone})` }}>
+      {children}
+    </span>
+  );
+}

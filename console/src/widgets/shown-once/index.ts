@@ -1,0 +1,1 @@
+export { CopyLine, ShownOnce } from './shown-once.tsx';

@@ -1,0 +1,53 @@
+import { Alert, Modal } from 'antd';
+import { type ReactNode } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
+import styles from './shown-once.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly okText: string;
+  /** What is at stake, as a warning above all. */
+  readonly warning?: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Shows a secret that nobody sees a second time: it closes by its button alone. */
+export function ShownOnce({ title, okText, warning, children, onClose }: Props) {
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      cancelButtonProps={{ style: { display: 'none' } }}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      onOk={onClose}
+    >
+      <div className={styles.content}>
+        {warning !== undefined && <Alert type="warning" showIcon title={warning} />}
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+interface LineProps {
+  /** What it is, where there are several. */
+  readonly label?: string;
+  readonly value: string;
+}
+
+/** One value to be copied. */
+export function CopyLine({ label, value }: LineProps) {
+  return (
+    <div className={styles.line}>
+      {label !== undefined && <span className={styles.label}>{label}</span>}
+      <span className={styles.value}>
+        <code className="mono">{value}</code>
+        <CopyButton text={value} />
+      </span>
+    </div>
+  );
+}
