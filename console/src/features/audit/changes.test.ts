@@ -14,6 +14,13 @@ it('shows what was and what is, field by field, and leaves out what stayed', () 
   ]);
 });
 
+it('tells a name once that stands beside the sides and in one of them', () => {
+  expect(changesOf({ after: { name: 'Bank', type: 16 }, name: 'Bank' })).toEqual([
+    { path: ['name'], before: undefined, after: 'Bank' },
+    { path: ['type'], before: undefined, after: 16 },
+  ]);
+});
+
 it('shows other parts of the detail as what is, and none that is empty', () => {
   expect(changesOf({ rows: 7, failed: null, filter: { search: 'x' } })).toEqual([
     { path: ['rows'], before: undefined, after: 7 },
