@@ -124,8 +124,9 @@ describe('the engine', () => {
     const device = await addDevice(db.database, tenantId, '10.1.0.1');
     w.behaviours.set('10.1.0.1', { fails: 'timeout' });
     await w.engine.start();
-    // One failure, which is not confirmed before the process stands still.
-    await w.pass(6);
+    // One failure, which is not confirmed before the process stands still; when it comes is the device's own phase.
+    while (w.prober.polls.length === 0) await w.pass(0.1);
+    await w.pass(1);
     expect(await w.states(device)).not.toContain('down');
     w.clock.pass(90_000);
     const stalledUntilMs = w.clock.look().wallMs;

@@ -3,17 +3,18 @@ import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { type Log } from '../../platform/log.ts';
-import { pausedTenants, setStatuses, type Target, watchedTenants, watchTargets } from '../devices/index.ts';
+import { type Target, watchTargets } from '../devices/index.ts';
 import { afterGap } from './device-state.ts';
 import { ingest, ingestClosed } from './ingest.ts';
 import { MinuteWindows } from './minute-window.ts';
 import { type PendingLimits } from './pending.ts';
 import { type Prober } from './prober.ts';
 import { Scheduler } from './scheduler.ts';
+import { Rereads } from './rereads.ts';
 import { phaseMs } from './spread.ts';
 import { type Look, stallBetween } from './stall.ts';
-import { beat, lastBeatMs, writeGaps } from './states.queries.ts';
 import { type MetricStore } from './store/index.ts';
+import { takeUp } from './take-up.ts';
 import { newWatched, retarget, type Watched } from './watched.ts';
 import { Writer } from './writer.ts';
 
@@ -41,6 +42,12 @@ const firstRoundPerMs = 0.5;
 /** A device whose interfaces came or went is discovered again at once, but no more often than this. */
 const discoverAtMostEveryMs = 300_000;
 const discoverWindow = 8;
+/** How long what could not be read again is left alone. */
+const rereadMs = 2_000;
+
+/** A tenant whose devices are all taken up, as a thing to read; devices go by their ids. */
+const wholeTenant = (tenantId: number) => `tenant ${tenantId}`;
+const isWholeTenant = (thing: string) => thing.startsWith('tenant ');
 
 /** Watches all devices of all tenants: asks them in turn, takes the answers in, and knows when it was not looking. */
 export class Engine {
@@ -52,6 +59,8 @@ export class Engine {
   readonly #toDiscover: Watched[] = [];
   /** Tenants whose devices are not to be asked. */
   readonly #paused = new Set<number>();
+  readonly #rereads: Rereads;
+  #rereadAtMs = 0;
   #discovering = 0;
   #seen: Look;
   #epoch = new AbortController();
@@ -64,11 +73,13 @@ export class Engine {
     this.#seen = this.#look();
     this.#writer = new Writer({ ...parts, look: this.#look });
     this.#scheduler = new Scheduler((watched) => this.#poll(watched));
+    this.#rereads = new Rereads(parts.log);
   }
 
   /** Notes the time since the last sign of life as unmeasured, takes up all devices, and begins to watch. */
   async start(): Promise<void> {
-    const targets = await this.#takeUp();
+    const { targets, paused } = await takeUp(this.#parts.database, this.#look().wallMs);
+    for (const tenantId of paused) this.#paused.add(tenantId);
     this.#seen = this.#look();
     this.#watch(targets);
     this.#writer.start();
@@ -84,23 +95,41 @@ export class Engine {
     await this.#writer.stop();
   }
 
-  /** A device was added or changed: watches it as it is now, and asks it at once. */
-  async changed(tenantId: number, deviceId: string): Promise<void> {
-    const target = await this.#read(tenantId, deviceId);
-    if (!target) return this.removed(deviceId);
-    this.#adopt(target).discovery.wanted = true;
-    this.#scheduler.soon(deviceId, this.#look().monotonicMs);
+  /** A device was added or changed: watches it as it is now, and asks it at once. Tried until it can be read. */
+  changed(tenantId: number, deviceId: string): Promise<void> {
+    return this.#rereadDevice(tenantId, deviceId, 'changed', (watched) => {
+      watched.discovery.wanted = true;
+      this.#scheduler.soon(deviceId, this.#look().monotonicMs);
+    });
   }
 
-  /** A device was discovered again: watches what it has now. */
-  async discovered(tenantId: number, deviceId: string): Promise<void> {
-    const target = await this.#read(tenantId, deviceId);
-    if (target) this.#adopt(target);
-    else this.removed(deviceId);
+  /** A device was discovered again: watches what it has now. Tried until it can be read. */
+  discovered(tenantId: number, deviceId: string): Promise<void> {
+    return this.#rereadDevice(tenantId, deviceId, 'discovered', () => {});
+  }
+
+  #rereadDevice(
+    tenantId: number,
+    deviceId: string,
+    purpose: string,
+    then: (watched: Watched) => void,
+  ): Promise<void> {
+    const read = async () => (this.#paused.has(tenantId) ? undefined : this.#read(tenantId, deviceId));
+    return this.#rereads.run(deviceId, purpose, read, (target) => {
+      if (!target || this.#paused.has(tenantId)) return this.#forget(deviceId);
+      this.#rereads.outdate(isWholeTenant);
+      then(this.#adopt(target));
+    });
   }
 
   /** A device was deleted. */
   removed(deviceId: string): void {
+    this.#rereads.drop(deviceId);
+    this.#rereads.outdate(isWholeTenant);
+    this.#forget(deviceId);
+  }
+
+  #forget(deviceId: string): void {
     const watched = this.#scheduler.get(deviceId);
     if (watched) {
       watched.generation++;
@@ -113,6 +142,7 @@ export class Engine {
   /** A tenant was closed: its devices are not asked any more, and from now on they are unmeasured. */
   tenantPaused(tenantId: number): void {
     this.#paused.add(tenantId);
+    this.#rereads.drop(wholeTenant(tenantId));
     const fromMs = this.#look().wallMs;
     for (const watched of this.#scheduler.targets()) {
       const { target } = watched;
@@ -126,13 +156,15 @@ export class Engine {
     this.#writer.soon();
   }
 
-  /** A tenant is open again: its devices are asked soon, as after a start. */
-  async tenantResumed(tenantId: number): Promise<void> {
+  /** A tenant is open again: its devices are asked soon, as after a start. Tried until they can be read. */
+  tenantResumed(tenantId: number): Promise<void> {
     this.#paused.delete(tenantId);
-    // What closing left to write comes first: the states that are read here are then those that hold.
-    await this.flush();
-    const targets = await this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
-    if (!this.#paused.has(tenantId)) this.#watch(targets);
+    const read = async () => {
+      // What closing left to write comes first: the states that are read here are then those that hold.
+      await this.flush();
+      return this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
+    };
+    return this.#rereads.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
   }
 
   /** How the watch itself is doing, over all tenants. */
@@ -188,6 +220,9 @@ export class Engine {
     if (stall) this.#stalled(stall, now);
     this.#scheduler.tick(now.monotonicMs, tickMs);
     this.#startDiscoveries();
+    if (now.monotonicMs - this.#rereadAtMs < rereadMs) return;
+    this.#rereadAtMs = now.monotonicMs;
+    this.#rereads.retry();
   }
 
   /** For tests and the stop of the process: writes what waits. */
@@ -303,55 +338,12 @@ export class Engine {
     }
   }
 
-  /** Of all tenants: notes the time in which no engine ran, and reads what is to be watched. */
-  async #takeUp(): Promise<Target[]> {
-    const { database } = this.#parts;
-    const { tenants, paused, beatMs } = await database.withoutTenant(async (_tx, client) => ({
-      tenants: await watchedTenants(client),
-      paused: await pausedTenants(client),
-      beatMs: await lastBeatMs(client),
-    }));
-    for (const tenantId of paused) this.#paused.add(tenantId);
-    const now = this.#look().wallMs;
-    return database.withTenant(jobScope(tenants), async (tx, client) => {
-      const targets = await watchTargets(tx);
-      const isWatched = ({ tenantId }: Target) => !this.#paused.has(tenantId);
-      if (beatMs === null) {
-        await beat(client, now);
-        return targets.filter(isWatched);
-      }
-      const owners = targets.map(({ tenantId, id }) => ({ tenantId, deviceId: id }));
-      const gaps = owners.map((owner) => ({ ...owner, fromMs: Math.min(beatMs, now), toMs: null }));
-      const held = await writeGaps(client, gaps, 'poller-stopped');
-      const statuses = held.map(({ fromMs, ...row }) => ({
-        ...row,
-        sinceMs: fromMs,
-        pingSent: null,
-        pingReceived: null,
-      }));
-      await setStatuses(client, statuses);
-      await beat(client, now);
-      const byDevice = new Map(statuses.map((row) => [row.deviceId, row]));
-      return targets.filter(isWatched).map((target) => {
-        const status = byDevice.get(target.id);
-        return status ? { ...target, ...pick(status) } : target;
-      });
-    });
-  }
-
   async #read(tenantId: number, deviceId: string): Promise<Target | undefined> {
-    if (this.#paused.has(tenantId)) return undefined;
     const [target] = await this.#parts.database.withTenant(jobScope([tenantId]), (tx) =>
       watchTargets(tx, deviceId),
     );
     return target;
   }
 }
-
-const pick = ({ state, reason, sinceMs }: Pick<Target, 'state' | 'reason' | 'sinceMs'>) => ({
-  state,
-  reason,
-  sinceMs,
-});
 
 const systemLook = (): Look => ({ monotonicMs: performance.now(), wallMs: Date.now() });

@@ -43,7 +43,7 @@ const usualIntervalMs = 60_000;
 
 /** The watch: asks all devices in turn, keeps what they said, and shows it. */
 export function createMonitoring(parts: MonitoringParts) {
-  const { database, log, metrics } = parts;
+  const { database, metrics } = parts;
   const store = openMetricStore(database, parts.metricsUrl);
   const engine = new Engine({ ...parts, store });
   const housekeeping = new Housekeeping({ ...parts, store, idle: () => engine.idle() });
@@ -64,9 +64,7 @@ export function createMonitoring(parts: MonitoringParts) {
     /** A tenant was closed: its devices are not asked until it is open again, and that time is unmeasured. */
     tenantChanged(tenantId: number, isWatched: boolean): void {
       if (!isWatched) return engine.tenantPaused(tenantId);
-      engine.tenantResumed(tenantId).catch((error: unknown) => {
-        log.error({ err: error, tenantId }, 'The devices of a tenant could not be taken up again.');
-      });
+      void engine.tenantResumed(tenantId);
     },
     /** Deletes all that was measured of a tenant, device by device. Call it again after a break. */
     async eraseTenant(tenantId: number, signal: AbortSignal): Promise<void> {
@@ -81,18 +79,11 @@ export function createMonitoring(parts: MonitoringParts) {
     },
     /** A device was added or changed: it is asked at once. */
     deviceChanged(tenantId: number, deviceId: string): void {
-      engine.changed(tenantId, deviceId).catch((error: unknown) => {
-        log.error({ err: error, deviceId }, 'A changed device could not be taken up.');
-      });
+      void engine.changed(tenantId, deviceId);
     },
     /** Devices were added: taken up one after the other, so that many at once neither hold all connections nor are asked at once. */
     async devicesAdded(tenantId: number, deviceIds: readonly string[]): Promise<void> {
-      let failed = 0;
-      for (const deviceId of deviceIds)
-        await engine.changed(tenantId, deviceId).catch(() => {
-          failed += 1;
-        });
-      if (failed > 0) log.error({ tenantId, failed }, 'Added devices could not be taken up.');
+      for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
     },
     /** A device was discovered again by hand. */
     deviceDiscovered: (tenantId: number, deviceId: string) => engine.discovered(tenantId, deviceId),
