@@ -23,14 +23,18 @@ export function authTasks(parts: {
     'auth.forget': task({
       payload: z.strictObject({}),
       cron: '17 * * * *',
-      run: async () => {
+      run: async (_payload, signal) => {
         const now = clock();
         await database.withoutTenant((tx) => forgetExpired(tx, new Date(now)));
-        await eachTenant(parts, 'auth.forget', (tenantId) =>
-          database.withTenant(jobScope([tenantId]), async (tx) => {
-            await forgetSessions(tx, tenantId, new Date(now - sessionTraceMs));
-            await forgetKnownBrowsers(tx, tenantId, new Date(now));
-          }),
+        await eachTenant(
+          parts,
+          'auth.forget',
+          (tenantId) =>
+            database.withTenant(jobScope([tenantId]), async (tx) => {
+              await forgetSessions(tx, tenantId, new Date(now - sessionTraceMs));
+              await forgetKnownBrowsers(tx, tenantId, new Date(now));
+            }),
+          signal,
         );
       },
     }),

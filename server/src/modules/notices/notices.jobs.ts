@@ -70,10 +70,13 @@ export function noticeTasks(parts: {
     'notices.forget': task({
       payload: z.strictObject({}),
       cron: '47 2 * * *',
-      run: async () => {
+      run: async (_payload, signal) => {
         const before = new Date(clock() - deadKeptMs);
-        await eachTenant(parts, 'notices.forget', (tenantId) =>
-          database.withTenant(jobScope([tenantId]), (tx) => forgetDead(tx, tenantId, before)),
+        await eachTenant(
+          parts,
+          'notices.forget',
+          (tenantId) => database.withTenant(jobScope([tenantId]), (tx) => forgetDead(tx, tenantId, before)),
+          signal,
         );
       },
     }),

@@ -41,10 +41,14 @@ export function tenantTasks(parts: TenantTaskParts): Record<string, Task> {
     'tenants.forget-archives': task({
       payload: z.strictObject({}),
       cron: '27 * * * *',
-      run: async () => {
+      run: async (_payload, signal) => {
         const now = new Date(parts.clock());
-        await eachTenant(parts, 'tenants.forget-archives', (tenantId) =>
-          parts.database.withTenant(jobScope([tenantId]), (tx) => forgetArchives(tx, tenantId, now)),
+        await eachTenant(
+          parts,
+          'tenants.forget-archives',
+          (tenantId) =>
+            parts.database.withTenant(jobScope([tenantId]), (tx) => forgetArchives(tx, tenantId, now)),
+          signal,
         );
       },
     }),

@@ -26,7 +26,7 @@ export function proxyTasks(parts: {
     'proxy.close': task({
       payload: z.strictObject({}),
       cron: '* * * * *',
-      run: async () => {
+      run: async (_payload, signal) => {
         const now = new Date(clock());
         await eachTenant(
           { tenantIds: () => tenantsWithGrantsOver(database, now), log },
@@ -44,6 +44,7 @@ export function proxyTasks(parts: {
                 });
             });
           },
+          signal,
         );
         const over = await staysOfEndedSessions(database, now);
         await eachTenant(
@@ -64,16 +65,20 @@ export function proxyTasks(parts: {
               }
             });
           },
+          signal,
         );
       },
     }),
     'proxy.forget': task({
       payload: z.strictObject({}),
       cron: '37 2 * * *',
-      run: async () => {
+      run: async (_payload, signal) => {
         const before = new Date(clock() - lookDays * dayMs);
-        await eachTenant(parts, 'proxy.forget', (tenantId) =>
-          database.withTenant(jobScope([tenantId]), (tx) => forgetLooks(tx, tenantId, before)),
+        await eachTenant(
+          parts,
+          'proxy.forget',
+          (tenantId) => database.withTenant(jobScope([tenantId]), (tx) => forgetLooks(tx, tenantId, before)),
+          signal,
         );
       },
     }),

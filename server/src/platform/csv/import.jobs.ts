@@ -18,9 +18,13 @@ export function importTasks(parts: {
     'imports.forget': task({
       payload: z.strictObject({}),
       cron: '27 * * * *',
-      run: async () => {
-        await eachTenant(parts, 'imports.forget', (tenantId) =>
-          database.withTenant(jobScope([tenantId]), (tx) => deleteOldImports(tx, tenantId, keptHours)),
+      run: async (_payload, signal) => {
+        await eachTenant(
+          parts,
+          'imports.forget',
+          (tenantId) =>
+            database.withTenant(jobScope([tenantId]), (tx) => deleteOldImports(tx, tenantId, keptHours)),
+          signal,
         );
       },
     }),

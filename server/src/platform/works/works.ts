@@ -112,9 +112,13 @@ export function createWorks({ database, log, tenantIds, publish }: WorksSettings
       'works.forget': task({
         payload: z.strictObject({}),
         cron: '41 3 * * *',
-        run: async () => {
-          await eachTenant({ tenantIds, log }, 'works.forget', (tenantId) =>
-            database.withTenant(jobScope([tenantId]), (tx) => forgetWorks(tx, tenantId, keptDays)),
+        run: async (_payload, signal) => {
+          await eachTenant(
+            { tenantIds, log },
+            'works.forget',
+            (tenantId) =>
+              database.withTenant(jobScope([tenantId]), (tx) => forgetWorks(tx, tenantId, keptDays)),
+            signal,
           );
         },
       }),
