@@ -12,6 +12,7 @@ function line(error: unknown): Record<string, unknown> {
 it('an error is logged with its words, and without what a library hung on it', () => {
   const refused = Object.assign(new pg.DatabaseError('duplicate key value', 0, 'error'), {
     code: '23505',
+    constraint: 'member_email_key',
     detail: 'Key (email)=(ada@example.org) already exists.',
   });
   const lost = Object.assign(new Error('Connection terminated', { cause: refused }), {
@@ -23,10 +24,12 @@ it('an error is logged with its words, and without what a library hung on it', (
     err: {
       type: 'Error',
       message: 'Connection terminated',
-      cause: { code: '23505', message: 'duplicate key value' },
+      cause: { code: '23505', constraint: 'member_email_key', message: 'duplicate key value' },
     },
   });
   lost.cause = lost;
   expect(line(lost)).toHaveProperty('err.cause.cause');
+  // Thrown by whoever throws anything: a log line never fails.
+  expect(line(Object.create(null))).toMatchObject({ msg: 'It failed.' });
   expect(line('only words')).toMatchObject({ err: 'only words' });
 });

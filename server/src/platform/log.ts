@@ -25,12 +25,16 @@ const deepest = 5;
  * the row that was refused, the whole connection with its key.
  */
 function told(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error) || depth > deepest) return String(error);
+  if (!(error instanceof Error)) return error;
+  if (depth > deepest) return error.message;
   const { name, message, stack, cause } = error;
-  const { code, errors } = error as { code?: unknown; errors?: unknown };
+  // Of what the database refused: by which rule, which tells nothing of the row.
+  const { code, constraint, table, errors } = error as Error & Record<string, unknown>;
   return {
     type: name,
     code,
+    constraint,
+    table,
     message,
     stack,
     ...(cause !== undefined && { cause: told(cause, depth + 1) }),
