@@ -44,6 +44,14 @@ describe('a line of the audit log says in words what changed', () => {
     expect(say('en', { console: false })).toBe('Signed in through: API');
   });
 
+  it('of an export whether it was of a stay that there never was', () => {
+    expect(['zh', 'zh-TW', 'en'].map((language) => say(language, { filter: { stay: 'unknown' } }))).toEqual([
+      '筛选 · 代管：没有这次代管',
+      '篩選 · 代管：查無此次代管',
+      'Filter · Visit: No such visit',
+    ]);
+  });
+
   it('with units', () => {
     expect(say('en', { before: { idleMinutes: 30 }, after: { idleMinutes: 60 } })).toBe(
       'Sign out when idle: 30 minutes → 60 minutes',

@@ -34,6 +34,7 @@ interface Line {
   readonly actorName: string;
   readonly actorTenantName: string | null;
   readonly grant: unknown;
+  readonly detail: unknown;
   readonly at: string;
 }
 const list = async (body: object, headers: object = theirs) => {
@@ -117,6 +118,27 @@ describe('the audit log', () => {
     expect(lines).toHaveLength(31);
     expect(lines[1]).toContain('device.create,device,d0,"{""after"":{""name"":""=b0""}');
     expect((await list({ action: ['audit.export'] })).list[0]).toMatchObject({ actorName: 'auditor' });
+  });
+
+  it('tells of an export whether it was of one stay, of none that is known, or of all', async () => {
+    await app.enter(await app.signIn('admin'), acme);
+    const { list: stays } = await list({ action: ['proxy.enter'] });
+    const { id } = stays[0]?.grant as { id: string };
+    const linesOf = async (filter: object) => {
+      const { text } = await app.post('/api/v1/audit/export', filter, { ...theirs });
+      const { detail } = (await list({ action: ['audit.export'], pageSize: 1 })).list[0] ?? {};
+      return { lines: text.trimEnd().split('\r\n').length - 1, detail };
+    };
+    const unknown = '3b241101-e2bb-4255-8caf-4136c566a962';
+    expect((await list({ grantId: unknown })).list).toEqual([]);
+    expect(await linesOf({ grantId: unknown })).toEqual({
+      lines: 0,
+      detail: { filter: { stay: 'unknown' } },
+    });
+    expect((await linesOf({ grantId: id })).detail).toEqual({
+      filter: { stay: 'Linekeeper · admin · A look at the lines' },
+    });
+    expect((await linesOf({})).detail).toEqual({ filter: {} });
   });
 
   it('is recomputed on demand, and what was found is kept: whole with its head, or where it breaks', async () => {

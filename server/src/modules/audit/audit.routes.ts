@@ -46,8 +46,9 @@ export function auditRoutes(app: FastifyInstance, { database, startWork, timeZon
     const { page: _page, pageSize: _size, sort: _sort, order: _order, ...filter } = body;
     const { grantId, ...others } = filter;
     await database.withTenant(scope, async (tx) => {
-      const stay = grantId === undefined ? undefined : await stayName(tx, scope.tenantId, grantId);
-      const told = { ...others, ...(stay !== undefined && { stay }) };
+      // A stay that the tenant never had is told as well: without it an empty file would look like the whole log.
+      const stay = grantId && ((await stayName(tx, scope.tenantId, grantId)) ?? 'unknown');
+      const told = { ...others, ...(stay && { stay }) };
       await writeAudit(tx, scope, { action: 'audit.export', subjectType: 'audit', detail: { filter: told } });
     });
     return auditCsv({ language, timeZone: timeZoneOf(scope.tenantId) }, batches(database, scope, filter));
