@@ -169,6 +169,14 @@ export const signInSabotages: readonly Sabotage[] = [
     names: 'takes only what is lacking',
   },
   {
+    guard: 'whoever arrives proves the address by a code',
+    file: `${auth}/typed.ts`,
+    find: 'if (contact && offered[contact.channel]) return contact;',
+    replace: 'if (contact) return contact;',
+    test: `${auth}/complete.test.ts`,
+    names: 'takes an address by a code that was sent to it',
+  },
+  {
     guard: 'whoever arrives gives an address with the own password',
     file: `${auth}/complete.service.ts`,
     find: "given.includes('password') && left.length > 0",

@@ -36,6 +36,11 @@ const names: Readonly<Record<string, Name>> = {
   CONTACT_TAKEN: 'contact',
   CODE_NOT_OFFERED: 'contact',
 };
+const wrongs = {
+  contact: 'login:contactWrong',
+  email: 'login:emailWrong',
+  phone: 'login:phoneWrong',
+} as const;
 
 interface Props {
   readonly lacking: readonly IncompletePart[];
@@ -52,25 +57,26 @@ export function CompleteForm({ lacking, onDone }: Props) {
   const code = useCode();
   const id = useId();
   const lacks = (part: IncompletePart) => lacking.includes(part);
+  // What is taken is what codes can be sent to, as the server says of the member's own tenant.
+  const { email, phone } = site().codes;
+  const kind = email === phone ? 'contact' : email ? 'email' : 'phone';
   const address = contactOf(contact);
-  // An address that no code can be sent to is taken as it is.
-  const needsCode = lacks('contact') && address !== undefined && site().codes[address.channel];
+  const contactWrong = address ? {} : { contact: t(wrongs[kind]) };
 
   const missing = () => ({
     ...(lacks('name') && name.trim() === '' && { name: t('login:complete.nameEmpty') }),
-    ...(lacks('contact') && !address && { contact: t('login:contactWrong') }),
-    ...(needsCode && code.codeId === undefined && { code: t('login:codeNotAsked') }),
-    ...(needsCode && code.codeId !== undefined && codeWrong()),
+    ...(lacks('contact') && { ...codeWrong(), ...contactWrong }),
     ...(lacks('password') && newPassword.missing()),
   });
   const codeWrong = () => {
+    if (code.codeId === undefined) return { code: t('login:codeNotAsked') };
     const fault = codeFault(code.digits);
     return fault ? { code: t(`login:fault.${fault}`) } : {};
   };
   const told = (error: unknown) => faultsOf(error, names, lacks('password') ? 'password' : 'name');
   const ask = () =>
     void run(
-      address ? {} : { contact: t('login:contactWrong') },
+      contactWrong,
       async () => code.sent(await api('POST /api/v1/auth/account/codes', { body: { to: contact } }, { own })),
       told,
     );
@@ -81,7 +87,7 @@ export function CompleteForm({ lacking, onDone }: Props) {
         const body = {
           ...(lacks('name') && { name: name.trim() }),
           ...(lacks('contact') && { contact: contact.trim() }),
-          ...(needsCode && { codeId: code.codeId ?? '', code: code.digits }),
+          ...(lacks('contact') && { codeId: code.codeId ?? '', code: code.digits }),
           ...(lacks('password') ? await secretOf(newPassword.password) : {}),
         };
         onDone((await api('POST /api/v1/auth/account/complete', { body }, { own })).incomplete);
@@ -115,13 +121,14 @@ export function CompleteForm({ lacking, onDone }: Props) {
         </Field>
       )}
       {lacks('contact') && (
-        <Field id={`${id}-contact`} label={t('login:contact')} fault={faults.contact}>
+        <Field id={`${id}-contact`} label={t(`login:${kind}`)} fault={faults.contact}>
           {(described) => (
             <input
               {...described}
               name="contact"
               className={styles.input}
-              autoComplete="email"
+              autoComplete={kind === 'phone' ? 'tel' : 'email'}
+              inputMode={kind === 'phone' ? 'tel' : 'email'}
               autoCapitalize="none"
               spellCheck={false}
               maxLength={128}
@@ -131,7 +138,15 @@ export function CompleteForm({ lacking, onDone }: Props) {
           )}
         </Field>
       )}
-      {needsCode && <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={ask} />}
+      {lacks('contact') && (
+        <CodeField
+          id={`${id}-code`}
+          code={code}
+          fault={faults.code}
+          help={t('login:complete.noCode')}
+          onAsk={ask}
+        />
+      )}
       {lacks('password') && <NewPasswordFields id={id} entry={newPassword} faults={faults} />}
       <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
         {t('login:complete.save')}

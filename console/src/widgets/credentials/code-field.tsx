@@ -8,11 +8,13 @@ interface Props {
   readonly id: string;
   readonly code: CodeState;
   readonly fault: string | undefined;
+  /** Stands below in place of what is said of a code that was sent. */
+  readonly help?: string;
   readonly onAsk: () => void;
 }
 
 /** Six digits that come by mail or SMS, and the button that sends for them. */
-export function CodeField({ id, code, fault, onAsk }: Props) {
+export function CodeField({ id, code, fault, help, onAsk }: Props) {
   const { t } = useTranslation();
   const { codeId, digits, setDigits, waitS } = code;
   const isWaiting = waitS > 0;
@@ -21,7 +23,7 @@ export function CodeField({ id, code, fault, onAsk }: Props) {
       id={id}
       label={t('login:code')}
       fault={fault}
-      hint={codeId === undefined ? undefined : t('login:codeOnItsWay')}
+      hint={help ?? (codeId === undefined ? undefined : t('login:codeOnItsWay'))}
       quiet
     >
       {(described) => (

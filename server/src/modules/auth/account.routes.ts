@@ -21,7 +21,7 @@ import {
 } from './second-step.queries.ts';
 import { type SecondParts } from './second-step.service.ts';
 import { newRecoveryCodes, newTotp, recoveryHash, ticketPlace, totpPlace, totpStep } from './totp.ts';
-import { typedCode, typedContact } from './typed.ts';
+import { reachableContact, typedCode } from './typed.ts';
 
 const ticketLifeMs = 15 * 60_000;
 
@@ -60,10 +60,11 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
   }));
 
   route(app, account.sendCode, async ({ body }, context) => {
+    const offered = await codes.offered(context.home.id);
     const { expiresAt, ...sent } = await codes.send(
       {
         purpose: 'contact',
-        contact: typedContact('to', body.to, context.language),
+        contact: reachableContact('to', body.to, offered, context.language),
         about: context.member.id,
         tenantId: context.home.id,
         language: writtenTo(context),

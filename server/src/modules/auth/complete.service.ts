@@ -10,7 +10,7 @@ import { completeMember } from './complete.queries.ts';
 import { homeScope } from './home-scope.ts';
 import { hashNewPassword } from './new-password.ts';
 import { type SignInParts } from './sign-in.service.ts';
-import { typedCode, typedContact } from './typed.ts';
+import { reachableContact, typedCode } from './typed.ts';
 
 type CompleteInput = z.output<typeof account.complete.body>;
 
@@ -18,8 +18,8 @@ const isUniqueViolation = (error: unknown) => (error as { code?: unknown }).code
 
 /**
  * Takes what an account lacks and gives what it lacks then. Only what is lacking is taken: changing what is there asks for
- * a proof of the person elsewhere. An address needs a code where one can be sent to it. Throws NOT_LACKING, CODE_REFUSED,
- * CONTACT_TAKEN, INVALID_INPUT, SEAL_EXPIRED, TOO_MANY_REQUESTS.
+ * a proof of the person elsewhere. An address is one that codes can be sent to, and is proved by one. Throws NOT_LACKING,
+ * CODE_NOT_OFFERED, CODE_REFUSED, CONTACT_TAKEN, INVALID_INPUT, SEAL_EXPIRED, TOO_MANY_REQUESTS.
  */
 export async function completeAccount(
   parts: SignInParts,
@@ -43,7 +43,10 @@ export async function completeAccount(
       fields: left.map((part) => fieldError(part, 'required', language)),
     });
 
-  const contact = typed === undefined ? undefined : typedContact('contact', typed, language);
+  const contact =
+    typed === undefined
+      ? undefined
+      : reachableContact('contact', typed, await codes.offered(home.id), language);
   const codeId = contact && (await provedBy(parts, contact, input, context));
   const passwordHash = given.includes('password')
     ? await hashNewPassword(parts, input, { tenantId: home.id, language })
@@ -71,14 +74,13 @@ export async function completeAccount(
   return incomplete.filter((part) => !given.includes(part));
 }
 
-/** The code that proves an address, where one can be sent there; undefined where none can. */
+/** The code that proves an address. */
 async function provedBy(
   { codes, attempts, clock }: SignInParts,
   contact: Contact,
   { codeId, code = '' }: CompleteInput,
-  { home, member, language, address }: RequestContext,
-): Promise<string | undefined> {
-  if (!(await codes.offered(home.id))[contact.channel]) return undefined;
+  { member, language, address }: RequestContext,
+): Promise<string> {
   typedCode(code, language);
   const attempt = await attempts.begin(
     { kind: 'reset', account: member.id, prefix: '', address, known: undefined },

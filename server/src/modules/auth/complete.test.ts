@@ -102,7 +102,7 @@ describe('an incomplete account (issue 3 A)', () => {
     expect(rows).toEqual([{ name: 'Somebody', email: 'named@acme.example' }]);
   });
 
-  it('takes an address by code where one can be sent, and without where none can', async () => {
+  it('takes an address by a code that was sent to it, and none that no code can be sent to', async () => {
     const session = await arrived('reached');
     const contact = 'reached@acme.example';
     const said = async (body: object) => (await complete(session, { ...own, ...body })).json.data;
@@ -110,7 +110,18 @@ describe('an incomplete account (issue 3 A)', () => {
     expect(await said({ contact, codeId: 'x', code: '123456' })).toMatchObject({ error: 'CODE_REFUSED' });
     const elsewhere = await codeFor(session, 'else@acme.example');
     expect(await said({ contact, ...elsewhere })).toMatchObject({ error: 'CODE_REFUSED' });
-    expect(await said({ contact: '138 0000 0001' })).toEqual({ incomplete: [] });
+    const byMail = [{ field: 'contact', message: 'Enter a valid e-mail address.' }];
+    for (const unproved of ['138 0000 0001', 'nobody'])
+      expect(await said({ contact: unproved })).toMatchObject({ error: 'INVALID_INPUT', fields: byMail });
+    const body = { to: '13800000001' };
+    const asked = await app.post('/api/v1/auth/account/codes', body, { ...session, 'accept-language': 'zh' });
+    expect(asked.json.data).toMatchObject({ fields: [{ field: 'to', message: '请输入有效的邮箱。' }] });
+    expect(await lacks(session)).toEqual(['password', 'contact']);
+    ways.phone = true;
+    const byPhone = { contact: '138 0000 0001', ...(await codeFor(session, '13800000001')) };
+    const done = await said(byPhone);
+    ways.phone = false;
+    expect(done).toEqual({ incomplete: [] });
   });
 
   it('takes no address of another account of its organisation', async () => {
@@ -126,7 +137,9 @@ describe('an incomplete account (issue 3 A)', () => {
     expect(await lacks(session)).toEqual(['password']);
     ways.email = true;
     expect(await lacks(session)).toEqual(['password', 'contact']);
-    expect(await lacks(await arrived('by.phone', { phone: '13800000009' }))).toEqual(['password']);
+    const byPhone = await arrived('by.phone', { phone: '13800000009' });
+    expect(await lacks(byPhone)).toEqual(['password']);
+    expect((await complete(byPhone, own)).json.data).toEqual({ incomplete: [] });
     expect(await lacks(await app.signIn('other', 'acme'))).toEqual([]);
     await app.db.admin.query(`update member set email = null where username = 'other'`);
     expect(await lacks(await app.signIn('other', 'acme'))).toEqual([]);

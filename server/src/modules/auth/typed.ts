@@ -1,5 +1,5 @@
 import { captchaFault, codeFault } from '@linekeeper/contract/code-rules';
-import { type Contact, contactOf } from '@linekeeper/contract/contact';
+import { type Contact, type ContactChannel, contactOf } from '@linekeeper/contract/contact';
 import { type Language } from '@linekeeper/contract/language';
 import { AppError } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
@@ -9,6 +9,23 @@ export function typedContact(field: string, typed: string, language: Language): 
   const contact = contactOf(typed);
   if (!contact) throw new AppError('INVALID_INPUT', { fields: [fieldError(field, 'contact', language)] });
   return contact;
+}
+
+/**
+ * The phone number or mail address that somebody typed where a code must reach it. Throws INVALID_INPUT, whose text names
+ * what can be reached, and CODE_NOT_OFFERED where nothing can.
+ */
+export function reachableContact(
+  field: string,
+  typed: string,
+  offered: Readonly<Record<ContactChannel, boolean>>,
+  language: Language,
+): Contact {
+  if (!offered.email && !offered.phone) throw new AppError('CODE_NOT_OFFERED');
+  const contact = contactOf(typed);
+  if (contact && offered[contact.channel]) return contact;
+  const wanted = offered.email && offered.phone ? 'contact' : offered.email ? 'email' : 'phone';
+  throw new AppError('INVALID_INPUT', { fields: [fieldError(field, wanted, language)] });
 }
 
 /** A code of six digits. Throws INVALID_INPUT with the text of spec section 5. */

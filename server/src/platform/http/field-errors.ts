@@ -21,6 +21,7 @@ const messages = {
   choice: texts('请从以下选择：{list}。', '請從以下選擇：{list}。', 'Choose one of: {list}.'),
   address: texts('请输入有效的 IP 地址。', '請輸入有效的 IP 位址。', 'Enter a valid IP address.'),
   email: texts('请输入有效的邮箱。', '請輸入有效的電子郵件。', 'Enter a valid e-mail address.'),
+  phone: texts('请输入有效的手机号。', '請輸入有效的手機號碼。', 'Enter a valid phone number.'),
   // Spec section 5, to the letter.
   passwordEmpty: texts('密码不能为空。', '密碼不能為空。', 'The password cannot be empty.'),
   passwordLength: texts(
