@@ -50,10 +50,26 @@ export const liveSabotages: readonly Sabotage[] = [
   {
     guard: 'a maintenance keeps live messages from connections that are made while it lasts',
     file: `${live}/serve-live.ts`,
-    find: 'request.liveListener = { ...grant, ...rights };',
-    replace: 'request.liveListener = { ...grant, ...rights, closedUntil: {} };',
+    find: 'request.liveListener = { ...grant, ...rights, mark };',
+    replace: 'request.liveListener = { ...grant, ...rights, mark, closedUntil: {} };',
     test: 'src/modules/settings/maintenance.test.ts',
     names: 'of devices reach nobody whom a maintenance keeps out',
+  },
+  {
+    guard: 'what was taken while a connection was made is not heard',
+    file: `${live}/hub.ts`,
+    find: 'if (grant.mark !== calls)',
+    replace: 'if (grant.mark < 0)',
+    test: `${live}/hub.test.ts`,
+    names: 'while the connection was made',
+  },
+  {
+    guard: 'an older answer gives no right back',
+    file: `${live}/hub.ts`,
+    find: 'if (!clients.has(client) || client.rightsFrom > call) continue;',
+    replace: 'if (!clients.has(client)) continue;',
+    test: `${live}/hub.test.ts`,
+    names: 'an older answer',
   },
   {
     guard: 'a connection ends with its session',

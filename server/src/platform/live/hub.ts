@@ -20,7 +20,10 @@ export interface Rights {
 /** What sessions may do now in the tenants they act for; a pair whose tenant is out of reach is not among them. */
 export type CurrentRights = (pairs: readonly Acting[]) => Promise<readonly (Acting & Rights)[]>;
 /** Who listens: what the ticket stood for, with what may be heard. */
-export type Listener = Grant & Rights;
+export interface Listener extends Grant, Rights {
+  /** `Hub.mark` from before its session and its rights were asked for. */
+  readonly mark: number;
+}
 
 export interface HubSettings {
   readonly log: Log;
@@ -49,6 +52,8 @@ interface Client {
   grant: Listener;
   readonly language: Language;
   readonly since: number;
+  /** The number of the call that its rights are from. */
+  rightsFrom: number;
   topics: readonly LiveTopic[];
   answered: boolean;
   requests: number;
@@ -63,7 +68,9 @@ export interface Hub {
   publish(tenantId: number, message: LiveMessage, sessionId?: string): void;
   /** Sends a message to every connection that acts in this tenant, whatever it listens to. Never throws. */
   tell(tenantId: number, message: LiveMessage): void;
-  /** Takes a connection whose ticket was good. */
+  /** Stands for now: taken before a connection's session and rights are asked for, it tells `add` whether to ask again. */
+  mark(): number;
+  /** Takes a connection whose ticket was good. What changed since its mark found no connection: it is looked at once more. */
   add(socket: WebSocket, grant: Listener, language: Language): void;
   /** Ends the connections of a session at once. */
   endSession(sessionId: string, reason: ErrorName): void;
@@ -86,6 +93,8 @@ export function createHub(settings: HubSettings): Hub {
   const { log, clock, checkSessions, currentRights, checkEveryMs = 15_000 } = settings;
   const clients = new Set<Client>();
   const listening = new Map<string, Set<Client>>();
+  /** How often sessions were ended and rights looked at. */
+  let calls = 0;
   const keyOf = (tenantId: number, topic: string) => `${tenantId} ${topic}`;
 
   const listen = (client: Client, topics: readonly LiveTopic[]) => {
@@ -143,20 +152,26 @@ export function createHub(settings: HubSettings): Hub {
       client.answered = false;
       client.socket.ping();
     }
-    const ids = [...new Set([...clients].map((client) => client.grant.sessionId))];
+    await look([...clients]);
+  };
+  /** Ends those whose sessions may not go on, and looks at the rights of the others. */
+  const look = async (asked: readonly Client[]) => {
+    const ids = [...new Set(asked.map((client) => client.grant.sessionId))];
     if (ids.length === 0) return;
     const ended = await checkSessions(ids);
-    for (const client of [...clients]) {
+    for (const client of asked) {
       const reason = ended.get(client.grant.sessionId);
-      if (reason) end(client, reason);
+      if (reason && clients.has(client)) end(client, reason);
     }
-    await checkRights([...clients]);
+    await checkRights(asked.filter((client) => clients.has(client)));
   };
   /**
    * Tells those whose rights are other ones now, and takes away the topics that they may not listen to any more. One whose
    * tenant went out of reach is closed as if for a renewal: the console asks for a fresh ticket and learns the reason.
+   * Answers may overtake each other: an older one gives nothing back that a newer one took.
    */
   const checkRights = async (asked: readonly Client[]) => {
+    const call = (calls += 1);
     if (asked.length === 0) return;
     const pairOf = ({ sessionId, tenantId }: Acting) => `${sessionId} ${tenantId}`;
     const pairs = new Map(
@@ -167,7 +182,8 @@ export function createHub(settings: HubSettings): Hub {
     );
     const rights = new Map((await currentRights([...pairs.values()])).map((item) => [pairOf(item), item]));
     for (const client of asked) {
-      if (!clients.has(client)) continue;
+      if (!clients.has(client) || client.rightsFrom > call) continue;
+      client.rightsFrom = call;
       const current = rights.get(pairOf(client.grant));
       if (!current) {
         client.socket.close(closeCodes.renew);
@@ -207,6 +223,7 @@ export function createHub(settings: HubSettings): Hub {
       const text = JSON.stringify(message);
       for (const client of [...clients]) if (client.grant.tenantId === tenantId) sendText(client, text);
     },
+    mark: () => calls,
     add(socket, grant, language) {
       const same = [...clients].filter((client) => client.grant.sessionId === grant.sessionId);
       if (same.length >= mostPerSession) return socket.close(closeCodes.tooMany);
@@ -215,6 +232,7 @@ export function createHub(settings: HubSettings): Hub {
         grant,
         language,
         since: clock(),
+        rightsFrom: grant.mark,
         topics: [],
         answered: true,
         requests: 0,
@@ -228,8 +246,13 @@ export function createHub(settings: HubSettings): Hub {
       socket.on('close', () => drop(client));
       socket.on('error', () => socket.terminate());
       send(client, { type: 'hello', at: new Date(client.since).toISOString() });
+      if (grant.mark !== calls)
+        look([client]).catch((error: unknown) =>
+          log.warn({ err: error }, 'A new live connection could not be checked.'),
+        );
     },
     endSession(sessionId, reason) {
+      calls += 1;
       for (const client of [...clients]) if (client.grant.sessionId === sessionId) end(client, reason);
     },
     checkRights: () => checkRights([...clients]),

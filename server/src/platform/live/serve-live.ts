@@ -44,12 +44,13 @@ export async function serveLive(
         const grant =
           typeof ticket === 'string' && ticket.length === 43 ? await tickets.take(ticket) : undefined;
         if (!grant) throw new AppError('NOT_SIGNED_IN');
+        const mark = hub.mark();
         const fault = (await checkSessions([grant.sessionId])).get(grant.sessionId);
         if (fault) throw new AppError(fault);
         // What may be heard is asked now: since the ticket was given it may have become less.
         const [rights] = await currentRights([grant]);
         if (!rights) throw new AppError('NOT_SIGNED_IN');
-        request.liveListener = { ...grant, ...rights };
+        request.liveListener = { ...grant, ...rights, mark };
       },
     },
     (socket, request) => {
