@@ -18,6 +18,8 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // A queue looks every two seconds; a busy machine may need longer than the default of one.
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
         },
       },

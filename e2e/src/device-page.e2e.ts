@@ -56,7 +56,7 @@ describe('the page of a device', () => {
     await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
     const before = asked('if.in').length;
     polled();
-    await expect.poll(() => asked('if.in').length, { timeout: 5000 }).toBeGreaterThan(before);
+    await expect.poll(() => asked('if.in').length, { timeout: 15_000 }).toBeGreaterThan(before);
   });
 
   it('changes its state without a reload', async () => {

@@ -179,13 +179,13 @@ describe('live messages', () => {
     expect(await heard([member!, boss!, elsewhere!])).toEqual([1, 1, 1]);
     await begin(plain);
     // Long before the next look at all connections.
-    await expect.poll(() => heard([member!]), { timeout: 5_000 }).toEqual([0]);
+    await expect.poll(() => heard([member!]), { timeout: 15_000 }).toEqual([0]);
     const late = await openWith(early);
     await listen(late);
     expect(await heard([member!, late, boss!, elsewhere!])).toEqual([0, 0, 1, 1]);
     // Nobody need listen anew when it is over.
     await begin(null);
-    await expect.poll(() => heard([member!]), { timeout: 5_000 }).toEqual([1]);
+    await expect.poll(() => heard([member!]), { timeout: 15_000 }).toEqual([1]);
     await expect.poll(() => heard([late])).toEqual([1]);
     // Another application's maintenance is none of these messages.
     await begin(plain, 'sass_server');

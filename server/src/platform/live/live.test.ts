@@ -154,7 +154,7 @@ describe('a connection', () => {
     const [one, two] = [await connected(session, ['devices']), await connected(session)];
     await app.ask('POST', '/api/v1/auth/logout', { headers: session });
     // Long before the next look at all sessions.
-    await expect.poll(() => one.socket.readyState, { timeout: 5_000 }).toBe(WebSocket.CLOSED);
+    await expect.poll(() => one.socket.readyState, { timeout: 15_000 }).toBe(WebSocket.CLOSED);
     expect(await Promise.all([one.closed, two.closed])).toEqual([
       closeCodes.sessionEnded,
       closeCodes.sessionEnded,
