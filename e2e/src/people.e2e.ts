@@ -84,6 +84,30 @@ describe('the organisational structure', () => {
     expect(await levelOf('总部')).toBe(1);
   });
 
+  it('stays as it is when its departments cannot be read again', async () => {
+    await page.route('**/api/v1/departments', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 60005, message: '读不出部门', data: { error: 'UNAVAILABLE' } }),
+      }),
+    );
+    await page.getByRole('button', { name: '新建部门' }).click();
+    await dialog().getByLabel('部门名称').fill('后勤部');
+    await dialog().getByRole('button', { name: '保存' }).click();
+    await page.getByText('读不出部门').first().waitFor();
+    expect(
+      await page
+        .getByRole('searchbox')
+        .or(page.getByPlaceholder(/搜索姓名/))
+        .count(),
+    ).toBeGreaterThan(0);
+    expect(await page.getByText('没有加载成功').count()).toBe(0);
+    await page.unroute('**/api/v1/departments');
+    await page.reload();
+    await row('后勤部').waitFor();
+  });
+
   it('shows the default role of imported members, and changes it', async () => {
     await page.getByRole('button', { name: '默认角色：无' }).click();
     const save = dialog().getByRole('button', { name: '保存' });

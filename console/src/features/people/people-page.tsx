@@ -86,8 +86,9 @@ export function PeoplePage() {
       if (value) next.set(key, value);
       return next;
     });
-  if (tree.isError) return <Failure error={tree.error} onRetry={() => void tree.refetch()} />;
-  if (!tree.data) return <SkeletonRows />;
+  // Only where there is nothing to show: a later failure takes away neither the list nor what is being typed.
+  if (!tree.data)
+    return tree.error ? <Failure error={tree.error} onRetry={() => void tree.refetch()} /> : <SkeletonRows />;
   const { tenant, departments, memberCount, looseCount } = tree.data;
   const name =
     departments.find((item) => item.id === chosen)?.name ??
