@@ -1,6 +1,6 @@
 import { ApiOutlined, CheckOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type DeviceDetail } from '@linekeeper/contract/devices';
@@ -11,6 +11,7 @@ import { useApi } from '../../lib/query.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { devicePath } from '../../lib/device-path.ts';
+import { useOnceSaved } from '../../lib/use-once-saved.ts';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useDeviceForm } from './use-device-form.ts';
 
@@ -59,14 +60,10 @@ function Form({
     setSavedId(id);
   });
   const isNew = device === undefined;
-  useEffect(() => {
-    // Only now: the guard below has learnt that nothing is unsaved any more.
-    if (savedId === undefined) return;
-    if (isNew) void navigate(devicePath(savedId));
+  useOnceSaved(savedId, (id) => {
+    if (isNew) void navigate(devicePath(id));
     else onClose();
-    // It leaves once, when it was saved.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [savedId]);
+  });
   return (
     <>
       <UnsavedGuard isDirty={form.isDirty && savedId === undefined} />

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type DepartmentNode } from '@linekeeper/contract/departments';
 import { Alert, Button, Drawer } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MemberRow } from '@linekeeper/contract/members';
 import { Failure } from '../../components/failure.tsx';
@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { type Output } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApi } from '../../lib/query.ts';
+import { useOnceSaved } from '../../lib/use-once-saved.ts';
 import { MemberFields } from './member-fields.tsx';
 import { type Handover } from './tasks.ts';
 import styles from './people.module.css';
@@ -56,14 +57,10 @@ function Form(props: MemberFormProps & { readonly member: MemberRow | undefined 
     toast('success', t(member ? 'people:saved' : 'people:added', { name }));
     setSaved({ handover });
   });
-  useEffect(() => {
-    // Only now: the guard below has learnt that nothing is unsaved any more.
-    if (saved === undefined) return;
+  useOnceSaved(saved, ({ handover }) => {
     onClose();
-    if (saved.handover) onCreated(saved.handover);
-    // It leaves once, when it was saved.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [saved]);
+    if (handover) onCreated(handover);
+  });
   const title = member
     ? t('people:editNamed', { name: member.name || member.username })
     : t('people:addMember');

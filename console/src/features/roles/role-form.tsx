@@ -2,7 +2,7 @@ import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
 import { organizationTypes } from '@linekeeper/contract/identities';
 import { type RoleDetail } from '@linekeeper/contract/roles';
 import { Alert, Button, Checkbox, Drawer, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { FormField } from '../../components/form-field.tsx';
@@ -11,6 +11,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { toast } from '../../lib/notices.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { useOnceSaved } from '../../lib/use-once-saved.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import { useGrantable } from './use-grantable.ts';
 import { type RoleValues, useRoleForm, valuesOf } from './use-role-form.ts';
@@ -73,12 +74,7 @@ function Form({
     toast('success', t(role ? 'roles:saved' : 'roles:added', { name }));
     setSavedName(name);
   });
-  useEffect(() => {
-    // Only now: the guard below has learnt that nothing is unsaved any more.
-    if (savedName !== undefined) onClose();
-    // It leaves once, when it was saved.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [savedName]);
+  useOnceSaved(savedName, () => onClose());
   const title = role
     ? t('roles:editNamed', { name: role.name })
     : t(isCopy ? 'roles:copyTitle' : 'roles:add');

@@ -2,7 +2,7 @@ import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
 import { type TenantDetail } from '@linekeeper/contract/organizations';
 import { Alert, Button, Drawer } from 'antd';
 import { type TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { toast } from '../../lib/notices.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { useOnceSaved } from '../../lib/use-once-saved.ts';
 import { TenantFields } from './tenant-fields.tsx';
 import { type TenantField, type TenantValues } from './tenant-form-values.ts';
 import { type Changes, type Handover, useTenantForm } from './use-tenant-form.ts';
@@ -62,14 +63,10 @@ function Form({
     toast('success', t(created?.invited ? 'tenants:createdInvited' : said, { name }));
     setSaved({ handover: created?.handover });
   });
-  useEffect(() => {
-    // Only now: the guard below has learnt that nothing is unsaved any more.
-    if (saved === undefined) return;
+  useOnceSaved(saved, ({ handover }) => {
     onClose();
-    if (saved.handover) onCreated(saved.handover);
-    // It leaves once, when it was saved.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [saved]);
+    if (handover) onCreated(handover);
+  });
   return (
     <>
       <UnsavedGuard isDirty={form.isDirty && saved === undefined} />
