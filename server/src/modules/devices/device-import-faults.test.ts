@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DeviceCheckResult, type DeviceImportResult } from '@linekeeper/contract/device-imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { faultsOf, importsAt } from '../../../test/imports.ts';
 import { rivalTransaction } from '../../../test/rival.ts';
 import { communityPlace } from './community.ts';
 
@@ -25,24 +26,10 @@ const block = () => {
   const third = ++lastBlock;
   return (n: number) => `127.77.${third + Math.floor(n / 250) * 50}.${(n % 250) + 1}`;
 };
-const upload = (text: string | Buffer) =>
-  app.ask('POST', `${base}/imports`, { headers: { ...boss, 'content-type': 'text/csv' }, body: text });
-async function ended(workId: string) {
-  const read = async () => (await app.ask('GET', `/api/v1/works/${workId}`, { headers: boss })).json.data;
-  await expect.poll(async () => (await read())['state'], { timeout: 25_000 }).toMatch(/done|failed/);
-  return read();
-}
-async function check(text: string): Promise<DeviceCheckResult> {
-  const work = await ended(String((await upload(text)).json.data['workId']));
-  if (work['state'] !== 'done') throw new Error(JSON.stringify(work['error']));
-  return work['result'] as DeviceCheckResult;
-}
-async function apply(importId: string): Promise<DeviceImportResult> {
-  const answer = await app.post(`${base}/imports/${importId}/apply`, {}, boss);
-  return (await ended(String(answer.json.data['workId'])))['result'] as DeviceImportResult;
-}
-const faultsOf = ({ faults }: DeviceCheckResult) =>
-  faults.map(({ row, column, fault }) => `${row} ${column} ${fault}`);
+const { upload, ended, check, apply } = importsAt<DeviceCheckResult, DeviceImportResult>(
+  `${base}/imports`,
+  () => ({ app, boss }),
+);
 const rowsAt = async (where: string) =>
   (await app.db.admin.query(`select * from device where tenant_id = ${acme} and ${where} order by address`))
     .rows;

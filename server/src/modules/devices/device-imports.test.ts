@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DeviceCheckResult, type DeviceImportResult } from '@linekeeper/contract/device-imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { faultsOf, importsAt } from '../../../test/imports.ts';
 import { communityPlace } from './community.ts';
 
 const base = '/monitor/api/v1/devices';
@@ -30,28 +31,12 @@ const block = () => {
   const third = ++lastBlock;
   return (n: number) => `127.77.${third + Math.floor(n / 250) * 50}.${(n % 250) + 1}`;
 };
-const upload = (text: string | Buffer, headers: Headers = boss) =>
-  app.ask('POST', `${base}/imports`, { headers: { ...headers, 'content-type': 'text/csv' }, body: text });
-async function ended(workId: string, headers: Headers = boss) {
-  const read = async () => (await app.ask('GET', `/api/v1/works/${workId}`, { headers })).json.data;
-  await expect.poll(async () => (await read())['state'], { timeout: 25_000 }).toMatch(/done|failed/);
-  return read();
-}
-async function check(text: string, headers: Headers = boss): Promise<DeviceCheckResult> {
-  const work = await ended(String((await upload(text, headers)).json.data['workId']), headers);
-  if (work['state'] !== 'done') throw new Error(JSON.stringify(work['error']));
-  return work['result'] as DeviceCheckResult;
-}
-async function apply(importId: string, headers: Headers = boss): Promise<DeviceImportResult> {
-  const answer = await app.post(`${base}/imports/${importId}/apply`, {}, headers);
-  return (await ended(String(answer.json.data['workId']), headers))['result'] as DeviceImportResult;
-}
-const imported = async (text: string, headers?: Headers) =>
-  apply((await check(text, headers)).importId, headers);
+const { upload, ended, check, apply, imported } = importsAt<DeviceCheckResult, DeviceImportResult>(
+  `${base}/imports`,
+  () => ({ app, boss }),
+);
 const outcome = (importId: string, headers: Headers = boss) =>
   app.post(`${base}/imports/${importId}/outcome`, {}, headers);
-const faultsOf = ({ faults }: DeviceCheckResult) =>
-  faults.map(({ row, column, fault }) => `${row} ${column} ${fault}`);
 const rowsAt = async (where: string) =>
   (await app.db.admin.query(`select * from device where tenant_id = ${acme} and ${where} order by address`))
     .rows;
@@ -167,13 +152,13 @@ describe('a file of devices', () => {
       ['address,community', ...Array.from({ length: to - from }, (_, n) => `${at(from + n)},public`)].join(
         '\n',
       );
-    expect(await imported(file(0, 60), tina)).toMatchObject({ created: 60 });
-    const result = await check(file(60, 102), tina);
+    expect(await imported(file(0, 60), { as: tina })).toMatchObject({ created: 60 });
+    const result = await check(file(60, 102), { as: tina });
     expect(faultsOf(result)).toEqual(['42 address quota', '43 address quota']);
     expect(await apply(result.importId, tina)).toMatchObject({ created: 0, failedRows: 42 });
     const { json } = await outcome(result.importId, tina);
     expect(json.data['failures']).toHaveLength(2);
-    expect(await imported(file(60, 100), tina)).toMatchObject({ created: 40, failedRows: 0 });
+    expect(await imported(file(60, 100), { as: tina })).toMatchObject({ created: 40, failedRows: 0 });
   });
 
   it('shows no community: not in what a work brings, nor in the audit log, the export, the log or the stored file', async () => {
@@ -239,13 +224,15 @@ describe('who may import devices', () => {
   it('is who may add them, when it is asked and when it runs', async () => {
     await app.addMember(acme, 'viewer', { codes: ['DMS_SERVER_MANAGE_DEVICE'] });
     const viewer = await app.signIn('viewer', 'acme');
-    expect((await upload('address,community\n', viewer)).json.data).toMatchObject({ error: 'FORBIDDEN' });
+    expect((await upload('address,community\n', { as: viewer })).json.data).toMatchObject({
+      error: 'FORBIDDEN',
+    });
     await app.addMember(acme, 'editor', {
       codes: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_DEVICE_EDIT'],
     });
     const editor = { ...(await app.signIn('editor', 'acme')), 'accept-language': 'en' };
     const at = block();
-    const { importId } = await check(`address,community\n${at(1)},public\n`, editor);
+    const { importId } = await check(`address,community\n${at(1)},public\n`, { as: editor });
     const { rows } = await app.db.admin.query(
       `insert into work (tenant_id, kind, input, actor, created_by, created_by_tenant_id)
        select tenant_id, 'devices.import', input, actor, created_by, created_by_tenant_id from work
@@ -272,7 +259,7 @@ describe('who may import devices', () => {
     const leaver = { ...(await app.signIn('leaver', 'acme')), 'accept-language': 'en' };
     const at = block();
     const lines = Array.from({ length: 1_001 }, (_, n) => `${at(n)},public`);
-    const { importId } = await check(['address,community', ...lines].join('\n'), leaver);
+    const { importId } = await check(['address,community', ...lines].join('\n'), { as: leaver });
     await app.db.admin.query(
       `create function disable_leaver() returns trigger language plpgsql security definer as $$
        begin update public.member set enabled = false where username = 'leaver'; return null; end $$;

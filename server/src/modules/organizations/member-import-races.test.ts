@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CheckResult, type ImportResult } from '@linekeeper/contract/member-imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { importsAt } from '../../../test/imports.ts';
 import { rivalTransaction } from '../../../test/rival.ts';
 
 let app: TestApp;
@@ -15,23 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ended(workId: unknown) {
-  const path = `/api/v1/works/${String(workId)}`;
-  const read = async () => (await app.ask('GET', path, { headers: boss })).json.data;
-  await expect.poll(async () => (await read())['state'], { timeout: 25_000 }).toMatch(/done|failed/);
-  const { result, error } = await read();
-  if (!result) throw new Error(JSON.stringify(error));
-  return result;
-}
-async function check(body: string, query = ''): Promise<CheckResult> {
-  const headers = { ...boss, 'content-type': 'text/csv' };
-  const answer = await app.ask('POST', `/api/v1/members/import${query}`, { headers, body });
-  return (await ended(answer.json.data['workId'])) as CheckResult;
-}
-async function apply(importId: string): Promise<ImportResult> {
-  const answer = await app.post(`/api/v1/members/import/${importId}/apply`, {}, boss);
-  return (await ended(answer.json.data['workId'])) as ImportResult;
-}
+const { check, apply } = importsAt<CheckResult, ImportResult>('/api/v1/members/import', () => ({
+  app,
+  boss,
+}));
 const countOf = async (where: string) =>
   (await app.db.admin.query(`select count(*)::int as n from member where tenant_id = ${acme} and ${where}`))
     .rows[0].n as number;
@@ -122,7 +110,9 @@ describe('an account that is taken while a file is imported', () => {
   });
 
   it('does not stop it, nor does a department that somebody makes at the same moment', async () => {
-    const { importId } = await check('username,name,department\nq1,Q,Quay/East\n', '?departments=create');
+    const { importId } = await check('username,name,department\nq1,Q,Quay/East\n', {
+      query: '?departments=create',
+    });
     const rival = await rivalTransaction(
       app.db,
       `select pg_advisory_xact_lock(${0x6c6b6470}, ${acme});

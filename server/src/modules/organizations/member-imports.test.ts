@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CheckResult, type ImportResult } from '@linekeeper/contract/member-imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { faultsOf, importsAt } from '../../../test/imports.ts';
 
 let app: TestApp;
 let acme: number;
@@ -14,28 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const upload = (text: string | Buffer, query = '', headers: object = boss) =>
-  app.ask('POST', `/api/v1/members/import${query}`, {
-    headers: { ...headers, 'content-type': 'text/csv' },
-    body: text,
-  });
-async function ended(workId: string, headers: object = boss) {
-  const read = async () =>
-    (await app.ask('GET', `/api/v1/works/${workId}`, { headers: { ...headers } })).json.data;
-  await expect.poll(async () => (await read())['state'], { timeout: 25_000 }).toMatch(/done|failed/);
-  return read();
-}
-async function check(text: string, query?: string): Promise<CheckResult> {
-  const answer = await upload(text, query);
-  const work = await ended(String(answer.json.data['workId']));
-  if (work['state'] !== 'done') throw new Error(JSON.stringify(work['error']));
-  return work['result'] as CheckResult;
-}
-async function apply(importId: string): Promise<ImportResult> {
-  const answer = await app.post(`/api/v1/members/import/${importId}/apply`, {}, boss);
-  return (await ended(String(answer.json.data['workId'])))['result'] as ImportResult;
-}
-const imported = async (text: string, query?: string) => apply((await check(text, query)).importId);
+const { upload, ended, check, apply, imported } = importsAt<CheckResult, ImportResult>(
+  '/api/v1/members/import',
+  () => ({ app, boss }),
+);
 const countOf = async (where: string, values: unknown[] = []) =>
   (
     await app.db.admin.query(
@@ -43,9 +26,6 @@ const countOf = async (where: string, values: unknown[] = []) =>
       values,
     )
   ).rows[0].n as number;
-const faultsOf = (result: CheckResult) =>
-  result.faults.map(({ row, column, fault }) => `${row} ${column} ${fault}`);
-
 describe('a file of members', () => {
   it('is checked first: counts, first rows and errors by row and column, and nothing is changed', async () => {
     const before = await countOf('true');
@@ -59,7 +39,7 @@ describe('a file of members', () => {
         'unknown.role,Unknown Role,,,,Pilot,,',
         'boss,Boss,,,,,,',
       ].join('\n'),
-      '?departments=create',
+      { query: '?departments=create' },
     );
     expect(faultsOf(result)).toEqual([
       '3 username required',
@@ -86,7 +66,7 @@ describe('a file of members', () => {
       'Username,Name,Department',
       ...Array.from({ length: 1_500 }, (_, n) => `u${n},User ${n},Ops/Team ${n % 3}`),
     ].join('\n');
-    expect(await imported(file, '?departments=create')).toMatchObject({
+    expect(await imported(file, { query: '?departments=create' })).toMatchObject({
       created: 1_500,
       failedRows: 0,
       failures: [],
@@ -94,7 +74,7 @@ describe('a file of members', () => {
     expect(await countOf(`username like 'u%' and password_hash is null and incomplete = '{password}'`)).toBe(
       1_500,
     );
-    expect(await imported(file, '?departments=create')).toMatchObject({
+    expect(await imported(file, { query: '?departments=create' })).toMatchObject({
       created: 0,
       changed: 0,
       unchanged: 1_500,
@@ -167,7 +147,7 @@ describe('a file of members', () => {
       codes: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT', 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT'],
     });
     const clerk = await app.signIn('clerk', 'acme');
-    const answer = await upload('username,name,roles\nr3,R,Granter\nboss,Renamed,\n', '', clerk);
+    const answer = await upload('username,name,roles\nr3,R,Granter\nboss,Renamed,\n', { as: clerk });
     const work = await ended(String(answer.json.data['workId']), clerk);
     expect(faultsOf(work['result'] as CheckResult)).toEqual(['2 roles roleNotHeld', '3 username aboveYou']);
   });
@@ -212,7 +192,7 @@ describe('the export', () => {
   it('imports again unchanged, and holds no formula', async () => {
     await imported(
       'username,name,phone,department\nformula,"=HYPERLINK(""x"")",+8613700000000,"Sales/A, B"\n',
-      '?departments=create',
+      { query: '?departments=create' },
     );
     const answer = await app.post('/api/v1/members/export', {}, boss);
     expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`);
@@ -273,7 +253,7 @@ describe('who imports members', () => {
     });
     const demoted = { ...(await app.signIn('was.admin', 'acme')), 'accept-language': 'en' };
     const lines = Array.from({ length: 1_000 }, (_, n) => `d${n},Demoted ${n}`);
-    const answer = await upload(['username,name', ...lines, 'boss,Renamed'].join('\n'), '', demoted);
+    const answer = await upload(['username,name', ...lines, 'boss,Renamed'].join('\n'), { as: demoted });
     const checked = (await ended(String(answer.json.data['workId']), demoted))['result'] as CheckResult;
     expect(checked).toMatchObject({ created: 1_000, changed: 1, failedRows: 0 });
     await app.db.admin.query(
