@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { permissionCodes } from '@linekeeper/contract/permissions';
-import { type Screen, screens } from '@linekeeper/contract/screens';
+import { type Screen } from '@linekeeper/contract/screens';
 import { type Browser, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { builtScreens } from './built-screens.ts';
 import { controlsIn, isReading, opens } from './offered.ts';
 import { makeReadOnlyWorld, type ReadOnlyWorld } from './read-only-world.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
@@ -22,13 +21,9 @@ let world: ReadOnlyWorld;
 const acting = textsOf('zh', 'acting');
 const complaints: string[] = [];
 
-const builtFile = path.resolve(import.meta.dirname, '../../console/src/app/built-screens.ts');
-const built = readFileSync(builtFile, 'utf8');
 /** One's own account is one's own business, and stays so in a stay: there everything works. */
 const ownPages: readonly string[] = ['/personalInformation', '/personal/information'];
-const visited = screens.filter(
-  (screen) => built.includes(`'${screen.path}':`) && !ownPages.includes(screen.path),
-);
+const visited = builtScreens.filter((screen) => !ownPages.includes(screen.path));
 const hasEdit = ({ permission }: Screen) => permissionCodes.some((code) => code === `${permission}_EDIT`);
 
 /** What stands on each screen once it is read: something of the world that could be changed there. */

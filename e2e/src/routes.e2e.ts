@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { builtScreens } from './built-screens.ts';
 import { useConsole } from './fixture.ts';
 import { quietAnswers } from './quiet-answers.ts';
+import { textsOf } from './visitor.ts';
 
 const site = useConsole();
 beforeEach(() => {
@@ -70,6 +72,22 @@ describe('routes (spec section 2)', () => {
     release();
     await site.page.getByRole('progressbar', { name: '正在加载' }).waitFor({ state: 'detached' });
     await route('/equipmentManagement/intelligence');
+  });
+
+  it('each screen says its name when none of its calls is answered', async () => {
+    const titles = textsOf('zh', 'screens');
+    await shell('/#/404');
+    const body = JSON.stringify({ code: 60005, message: '服务暂时不可用', data: { error: 'UNAVAILABLE' } });
+    await site.page.route('**/api/v1/**', (asked) =>
+      asked.fulfill({ status: 503, contentType: 'application/json', body }),
+    );
+    // A page of one device is called after it.
+    for (const { path, title } of builtScreens.filter((screen) => !screen.path.includes(':'))) {
+      await site.page.evaluate(`location.hash = '#${path}'`);
+      await route(path);
+      await site.page.getByRole('heading', { level: 1, name: titles[title]!, exact: true }).waitFor();
+      await site.page.getByText('没有加载成功').first().waitFor();
+    }
   });
 
   it('a screen whose code does not come says so, with a way out', async () => {

@@ -88,7 +88,14 @@ export function PeoplePage() {
     });
   // Only where there is nothing to show: a later failure takes away neither the list nor what is being typed.
   if (!tree.data)
-    return tree.error ? <Failure error={tree.error} onRetry={() => void tree.refetch()} /> : <SkeletonRows />;
+    return tree.error ? (
+      <>
+        <h1 className={styles.title}>{t('screens:organizationalStructure')}</h1>
+        <Failure error={tree.error} onRetry={() => void tree.refetch()} />
+      </>
+    ) : (
+      <SkeletonRows />
+    );
   const { tenant, departments, memberCount, looseCount } = tree.data;
   const name =
     departments.find((item) => item.id === chosen)?.name ??

@@ -15,23 +15,23 @@ export function ApplicationsPage() {
   const session = useSession();
   const query = useApi('POST /api/v1/applications/list', { body: {} });
   const mayEdit = holdsAll(session, [editCode]);
-  if (!query.data)
-    return query.error ? (
-      <Failure error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={8} />
-    );
   return (
     <div className={styles.page} key={session.companyId}>
       <header className={styles.head}>
         <h1>{t('screens:productManagement')}</h1>
         <p>{t('applications:lead')}</p>
       </header>
-      <UnsavedCards>
-        {query.data.map((application) => (
-          <ApplicationCard key={application.id} application={application} mayEdit={mayEdit} />
-        ))}
-      </UnsavedCards>
+      {query.data ? (
+        <UnsavedCards>
+          {query.data.map((application) => (
+            <ApplicationCard key={application.id} application={application} mayEdit={mayEdit} />
+          ))}
+        </UnsavedCards>
+      ) : query.error ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={8} />
+      )}
     </div>
   );
 }

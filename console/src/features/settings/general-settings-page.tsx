@@ -20,28 +20,27 @@ export function GeneralSettingsPage() {
   const query = useApi('GET /api/v1/settings/general', {});
   const mayEdit = holdsAll(session, [editCode]);
   const { data } = query;
-  if (!data)
-    return query.error ? (
-      <Failure error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={12} />
-    );
-  const rest = { settings: data, mayEdit };
   // What is typed belongs to the tenant it was typed for.
   return (
     <div className={styles.page} key={session.companyId}>
       <header className={styles.head}>
         <h1>{t('screens:generalSettings')}</h1>
-        <p>{t(data.isPlatform ? 'settings:leadPlatform' : 'settings:lead')}</p>
+        {data && <p>{t(data.isPlatform ? 'settings:leadPlatform' : 'settings:lead')}</p>}
       </header>
-      <UnsavedCards>
-        <LookCard {...rest} />
-        <LocaleCard {...rest} />
-        <DataCard {...rest} />
-        <SignInCard {...rest} />
-        <MailCard {...rest} />
-        {data.platform && <PlatformCards {...rest} platform={data.platform} />}
-      </UnsavedCards>
+      {data ? (
+        <UnsavedCards>
+          <LookCard settings={data} mayEdit={mayEdit} />
+          <LocaleCard settings={data} mayEdit={mayEdit} />
+          <DataCard settings={data} mayEdit={mayEdit} />
+          <SignInCard settings={data} mayEdit={mayEdit} />
+          <MailCard settings={data} mayEdit={mayEdit} />
+          {data.platform && <PlatformCards settings={data} mayEdit={mayEdit} platform={data.platform} />}
+        </UnsavedCards>
+      ) : query.error ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
     </div>
   );
 }
