@@ -13,7 +13,8 @@ afterAll(() => db.close());
 
 it('samples are deleted by the storage period of their own tenant', async () => {
   const days = new Map<number, number>();
-  const hourOf = (ageDays: number) => Math.floor(Date.now() / 3_600_000) - ageDays * 24;
+  const thisHour = Math.floor(Date.now() / 3_600_000);
+  const hourOf = (ageDays: number) => thisHour - ageDays * 24;
   for (const [name, kept] of [
     ['Short', 30],
     ['Long', 90],
