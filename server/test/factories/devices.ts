@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { communityPlace } from '../../src/modules/devices/index.ts';
 import { addDevice } from '../devices.ts';
 import { type Factories, type Factory, type MakeObjects, plain } from './factory.ts';
@@ -11,8 +11,12 @@ export interface DeviceObjects {
   readonly deviceImportId: string;
 }
 
-/** Addresses of this machine at which nobody answers: a device that is added is asked at once. */
-const nowhere = () => `127.77.${randomInt(1, 250)}.${randomInt(1, 250)}`;
+let lastNowhere = 0;
+/** Addresses of this machine at which nobody answers, each once: a device that is added is asked at once. */
+const nowhere = () => {
+  lastNowhere += 1;
+  return `127.77.${Math.floor(lastNowhere / 250) % 250}.${(lastNowhere % 250) + 1}`;
+};
 const device: Factory = {
   input: (world) => ({ params: { deviceId: world.deviceId } }),
   names: { 'params.deviceId': 'deviceId' },
