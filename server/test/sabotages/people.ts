@@ -16,7 +16,7 @@ export const peopleSabotages: readonly Sabotage[] = [
     file: 'src/platform/works/work-rows.ts',
     find: `.where('leaseToken', '=', leaseToken);`,
     replace: `.where('kind', 'is not', null);`,
-    test: 'src/platform/works/works.test.ts',
+    test: 'src/platform/works/killed-works.test.ts',
     names: 'never lets two run one work',
   },
   {
