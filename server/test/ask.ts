@@ -8,6 +8,12 @@ export interface Answer {
   readonly json: { code: unknown; message: string; data: Record<string, unknown> };
 }
 
+/** The thousandth answer of a connection closes it, whatever it says. */
+const volatile: ReadonlySet<string> = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
+/** The headers of an answer without those that differ from one answer to the next, whoever asks for what. */
+export const lastingHeaders = ({ headers }: Answer) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !volatile.has(name)));
+
 export interface AskOptions {
   readonly headers?: http.OutgoingHttpHeaders;
   readonly body?: string | Buffer;

@@ -6,7 +6,7 @@ import { organizationTypes } from '@linekeeper/contract/identities';
 import { grantableCodes } from '@linekeeper/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
-import { type Answer } from './ask.ts';
+import { type Answer, lastingHeaders } from './ask.ts';
 import { type CallInput, factories } from './factories/index.ts';
 import { customCodes, grantTo, sessionOf, type SideBySide, sideBySide } from './side-by-side.ts';
 
@@ -41,10 +41,9 @@ function send(endpoint: Endpoint, input: CallInput, headers: Record<string, stri
     });
   return app.ask(endpoint.method, url, { headers, body: JSON.stringify(body) });
 }
-const without = ({ date: _date, 'x-request-id': _id, ...headers }: Answer['headers']) => headers;
 function expectSame(theirs: Answer, nobodys: Answer) {
   expect(theirs.text).toBe(nobodys.text);
-  expect([theirs.status, without(theirs.headers)]).toEqual([nobodys.status, without(nobodys.headers)]);
+  expect([theirs.status, lastingHeaders(theirs)]).toEqual([nobodys.status, lastingHeaders(nobodys)]);
 }
 
 describe('the administrator of one provider', () => {
