@@ -51,7 +51,7 @@ it('is free when the process is dead and only not yet fetched by its parent', as
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
   let stat = '';
-  for (let tries = 0; tries < 100 && !stat.includes(') Z '); tries++) {
+  for (let tries = 0; tries < 1_000 && !stat.includes(') Z '); tries++) {
     await sleep(20);
     stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   }

@@ -27,8 +27,18 @@ async function freePort(): Promise<number> {
  * are lines of snmpd.conf.
  */
 export async function startSnmpd(extra: readonly string[] = [], wantedPort?: number): Promise<Snmpd> {
+  if (wantedPort !== undefined) return startAt(wantedPort, extra);
+  // Between finding a port and binding it a program on this machine may take it: then another one is tried.
+  for (let tries = 1; ; tries++)
+    try {
+      return await startAt(await freePort(), extra);
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+}
+
+async function startAt(port: number, extra: readonly string[]): Promise<Snmpd> {
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-snmpd-'));
-  const port = wantedPort ?? (await freePort());
   const community = 'test-community';
   const configuration = join(folder, 'snmpd.conf');
   const lines = [

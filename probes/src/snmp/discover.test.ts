@@ -170,7 +170,8 @@ test('an agent that is silent about its inventory is described without it, and t
     address: '127.0.0.1',
     port: agent.port,
     credentials,
-    timeoutMs: 50,
+    // Longer than a pause of this process can last before an answer that is there is read.
+    timeoutMs: 300,
     retries: 0,
   });
   expect(device.warnings).toEqual(['inventory-unreadable']);

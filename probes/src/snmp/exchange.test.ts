@@ -154,7 +154,7 @@ test('a lost answer is asked for again with the same id, and a late answer to th
     first = encodeReply(asked, { varbinds: [varbind(uptime, int(fake.asked.length))] });
     return late;
   });
-  const result = await get(exchange, target(fake.port, { retries: 3, timeoutMs: 100 }), [uptime]);
+  const result = await get(exchange, target(fake.port, { retries: 3, timeoutMs: 500 }), [uptime]);
   expect(result).toMatchObject({ ok: true, values: [{ value: 1 }] });
   expect(new Set(fake.asked.map((asked) => asked.requestId)).size).toBe(1);
   expect(exchange.counters.retried).toBe(1);

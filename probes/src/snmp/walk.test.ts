@@ -150,7 +150,7 @@ test('an agent for which one value is too big fails as too big', async () => {
 test('an agent that is silent when asked for much is asked for less', async () => {
   const answer = honest(table(2, 30));
   const { target } = await fake((asked) => (asked.maxRepetitions > 6 ? undefined : answer(asked)));
-  expectTable(await walked({ ...target, timeoutMs: 200 }, columnsOf(2)), 2, 30);
+  expectTable(await walked({ ...target, timeoutMs: 300 }, columnsOf(2)), 2, 30);
 });
 
 test('an agent that is silent at all is a timeout, soon', async () => {

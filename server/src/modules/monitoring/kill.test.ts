@@ -37,9 +37,9 @@ it('a kill in the middle of measuring loses nothing that was told, and its time 
     if (told.length >= 150) break;
   }
   const ended = once(child, 'exit');
-  const killedMs = Date.now();
   child.kill('SIGKILL');
   await ended;
+  const killedMs = Date.now();
 
   const scope = jobScope([tenantId]);
   const store = createEmbeddedStore(db.database);

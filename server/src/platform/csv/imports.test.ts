@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { upload as limits } from '@linekeeper/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -75,10 +74,9 @@ describe('uploads that come slowly', () => {
       slow.push(slowUpload('members', headers), slowUpload('devices', headers));
     }
     expect(slow.length).toBeGreaterThan(poolSize);
-    await wait(1_000);
+    await expect.poll(arriving).toBe(slow.length);
     const other = await app.ask('GET', '/api/v1/works', { headers: boss });
     expect(other.status).toBe(200);
-    expect(await arriving()).toBe(slow.length);
     for (const request of slow) request.destroy();
     await expect.poll(arriving).toBe(0);
     expect((await app.db.admin.query('select from csv_import_piece')).rowCount).toBe(0);

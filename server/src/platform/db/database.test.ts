@@ -165,8 +165,9 @@ describe('a lost connection', () => {
         [1, 2, 3].map(() => other.withoutTenant((tx) => sql`select pg_sleep(0.05)`.execute(tx))),
       );
       const held = other.withoutTenant(async () => {
+        // Waits until each has ended: one that is still about to end would be taken for a good one afterwards.
         await db.admin.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'linekeeper_app' and datname = current_database()`,
+          `select pg_terminate_backend(pid, 20000) from pg_stat_activity where usename = 'linekeeper_app' and datname = current_database()`,
         );
         await new Promise((resolve) => setTimeout(resolve, 100));
       });

@@ -70,9 +70,15 @@ describe('the outbox', () => {
     const got: string[] = [];
     for (let value = 0; value < 5; value += 1)
       for (const key of ['a', 'b']) await put(key, value, key === 'a' ? 1 : other);
+    const allOfB = Promise.withResolvers<void>();
     start(async ({ key, payload, attempt }) => {
-      if (key === 'a' && payload['value'] === 0 && attempt === 1) throw new Error('not now');
-      got.push(`${key}${String(payload['value'])}`);
+      if (key === 'a' && payload['value'] === 0 && attempt === 1) {
+        await allOfB.promise;
+        throw new Error('not now');
+      }
+      const item = `${key}${String(payload['value'])}`;
+      got.push(item);
+      if (item === 'b4') allOfB.resolve();
     });
     await expect.poll(left, { timeout: 10_000 }).toBe(0);
     expect(got.filter((item) => item.startsWith('a'))).toEqual(['a0', 'a1', 'a2', 'a3', 'a4']);

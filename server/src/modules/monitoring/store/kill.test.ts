@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
 import type { ChildWork } from './test/child.ts';
-import { seeded } from './test/random.ts';
+import { type Random, seeded } from './test/random.ts';
 import { someTenants } from './test/tenants.ts';
 import { type LayoutColumn, type MetricStore } from './types.ts';
 
@@ -115,10 +115,10 @@ test('a packer that is killed between taking polls and writing chunks loses noth
   expect(await valuesOf(work)).toEqual(values);
 });
 
-test('a packer that is killed again and again at any moment loses nothing and doubles nothing', async () => {
+/** Kills packers of a device until its hours are packed, and says how many of them were interrupted. */
+async function packedUnderKills(random: Random): Promise<number> {
   const work = await aDevice();
   const values = await writeHours(work, 25);
-  const random = seeded(21);
   let interrupted = 0;
   for (let round = 0; round < 4 && (await inHead(work)) > 0; round++) {
     const packer = await start('pack', work);
@@ -127,10 +127,16 @@ test('a packer that is killed again and again at any moment loses nothing and do
     if ((await inHead(work)) > 0) interrupted++;
     expect(await valuesOf(work)).toEqual(values);
   }
-  expect(interrupted).toBeGreaterThan(0);
   await store.upkeep(jobScope([tenantId]), nowMs);
   expect(await inHead(work)).toBe(0);
   expect(await valuesOf(work)).toEqual(values);
+  return interrupted;
+}
+
+test('a packer that is killed again and again at any moment loses nothing and doubles nothing', async () => {
+  const random = seeded(21);
+  // A packer may be through before this process, on a busy machine, comes to kill it: then another one is tried.
+  while ((await packedUnderKills(random)) === 0);
 });
 
 test('a writer that is killed has lost at most the batch in flight, and no batch is there by half', async () => {

@@ -82,8 +82,9 @@ test('two packers never pack the same hour at once: what comes late meanwhile is
   const blocker = new pg.Client(db.adminUrl);
   await blocker.connect();
   await blocker.query('begin; lock table sample_chunk in exclusive mode');
-  const waiting = async (count: number) =>
-    (await db.admin.query('select from pg_locks where not granted')).rowCount! >= count;
+  const locks = `select from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()`;
+  const waiting = async (count: number) => (await db.admin.query(locks)).rowCount! >= count;
   const first = store.upkeep(device.own, nowMs);
   while (!(await waiting(1))) await sleep(5);
   await device.write(device.poll(start + 1, 77, 77, 77));

@@ -24,6 +24,16 @@ async function freePort(): Promise<number> {
 
 /** A real VictoriaMetrics (Debian package `victoria-metrics`) with a folder of its own. */
 export async function startVictoria(): Promise<Victoria> {
+  // Between finding a port and listening on it a program on this machine may take it: then another one is tried.
+  for (let tries = 1; ; tries++) {
+    const started = await tryToStart();
+    if (started) return started;
+    if (tries === 5) throw new Error('VictoriaMetrics ends as soon as it is started.');
+  }
+}
+
+/** One that answers; undefined where it ended instead. */
+async function tryToStart(): Promise<Victoria | undefined> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-victoria-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -46,12 +56,16 @@ export async function startVictoria(): Promise<Victoria> {
       const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).catch(
         () => undefined,
       );
-      if (answer?.ok) return;
+      if (child.exitCode !== null) return false;
+      if (answer?.ok) return true;
       await sleep(50);
     }
     throw new Error('VictoriaMetrics does not answer.');
   };
-  await Promise.race([ready(), failed]);
+  if (!(await Promise.race([ready(), failed]))) {
+    await rm(folder, { recursive: true, force: true });
+    return undefined;
+  }
   return {
     url,
     flush: async () =>
