@@ -28,9 +28,9 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.ts'],
-          testTimeout: 180_000,
-          // A browser on a busy machine may need longer than the default of one second to get there.
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 300_000,
+          // A browser on a busy machine may need much longer than the default of one second to get there.
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 300_000,
           fileParallelism: false,
         },

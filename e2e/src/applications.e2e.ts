@@ -51,7 +51,7 @@ describe('product management', () => {
       await field.press('Enter');
       const mode = page.getByRole('banner').getByRole('button', { name, exact: true });
       await mode.waitFor();
-      expect(await mode.locator('img').count()).toBe(1);
+      await expect.poll(() => mode.locator('img').count()).toBe(1);
       await field.fill(' ');
       await field.press('Enter');
       await card.getByText(t['nameEmpty']!, { exact: true }).waitFor();
@@ -173,7 +173,7 @@ it('an administrator of an end customer begins and ends a maintenance, passes me
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: '{}',
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   expect(await read.json()).toMatchObject({ code: 0 });
   await shown.getByRole('button', { name: common!['close']!, exact: true }).click();

@@ -44,14 +44,15 @@ describe('a call that wants a fresh proof of the person', () => {
       await site.open();
       const dialog = site.page.getByRole('dialog', { name: texts['title'] });
       const field = dialog.getByLabel(texts['password']!);
+      const hasFocus = () => field.evaluate((element) => element.ownerDocument.activeElement === element);
       await field.waitFor();
-      expect(await field.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(true);
+      await expect.poll(hasFocus).toBe(true);
       await site.page.keyboard.press('Enter');
       await dialog.getByRole('alert').getByText(texts['empty']!).waitFor();
       await site.page.keyboard.type('Wrong-password-1');
       await site.page.keyboard.press('Enter');
       await dialog.getByRole('alert').getByText('密码不正确').waitFor();
-      expect(await field.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(true);
+      await expect.poll(hasFocus).toBe(true);
       await site.page.keyboard.type(site.stub.state.password);
       await site.page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });

@@ -3,7 +3,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
-import { chooseOwnPassword, filled, signInAs, textsOf, visit } from './visitor.ts';
+import { chooseOwnPassword, filled, signInAs, textsOf, untilSignedOut, visit } from './visitor.ts';
 
 const tenants = textsOf('zh', 'tenants');
 const acting = textsOf('zh', 'acting');
@@ -173,8 +173,8 @@ describe('the days of five people', () => {
     await notice.waitFor();
     await notice.getByText(/凍結/).waitFor();
     expect(await notice.getByRole('button').count()).toBe(1);
-    await notice.getByRole('button', { name: common['ok']!, exact: true }).click();
-    await member.locator('input[name=username]').waitFor();
+    const ok = notice.getByRole('button', { name: common['ok']!, exact: true });
+    await untilSignedOut(member, () => ok.click());
     await signInAs(member, 'night.42', ownPassword);
     await notice.getByText(/凍結/).waitFor();
     expect(complaints).toEqual([]);

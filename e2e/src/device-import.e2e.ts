@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, patienceMs } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
 
 /** The real stack: what is judged, sealed and stored is the server's. Nobody answers at these ports of this machine. */
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const { data } = (await answer.json()) as { data: { accessToken: string } };
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(patienceMs);
   await context.addInitScript(() => localStorage.setItem('lang', 'zh'));
   await context.addCookies([{ name: 'token', value: data.accessToken, url: stack.url }]);
   page = await context.newPage();

@@ -56,7 +56,7 @@ describe('the page of a device', () => {
     await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
     const before = asked('if.in').length;
     polled();
-    await expect.poll(() => asked('if.in').length, { timeout: 15_000 }).toBeGreaterThan(before);
+    await expect.poll(() => asked('if.in').length).toBeGreaterThan(before);
   });
 
   it('changes its state without a reload', async () => {
@@ -157,9 +157,10 @@ describe('the charts', () => {
     await site.page.mouse.move(x, box.y + 100);
     await chart('接口流量').getByText('这段时间没有测量').waitFor();
     await expect.poll(() => chart('接口流量').innerText()).toMatch(/入方向\s*–\s*出方向\s*–/);
-    expect(await site.page.locator('[class*=crosshair]').count()).toBe(3);
+    const crosshairs = () => site.page.locator('[class*=crosshair]').count();
+    await expect.poll(crosshairs).toBe(3);
     await site.page.mouse.move(5, 5);
-    await expect.poll(() => site.page.locator('[class*=crosshair]').count()).toBe(0);
+    await expect.poll(crosshairs).toBe(0);
   });
 
   it('tell the states of the day one by one to the arrow keys', async () => {

@@ -196,7 +196,9 @@ describe('adding a device', () => {
     await field('community').fill('public');
     await field('community').press('Enter');
     await site.page.getByRole('heading', { name: 'SW-NEW-01' }).waitFor();
-    expect(site.route()).toMatch(/^\/equipmentManagement\/intelligence\/details\/[0-9a-f-]{36}$/);
+    await expect
+      .poll(() => site.route())
+      .toMatch(/^\/equipmentManagement\/intelligence\/details\/[0-9a-f-]{36}$/);
     expect(bodies('/devices/create')).toEqual([
       { address: '10.9.0.1', port: 161, snmpVersion: 'v2c', community: 'public', intervalS: 60 },
     ]);
@@ -226,7 +228,7 @@ describe('adding a device', () => {
     await pressIn('取消');
     await site.page.getByRole('button', { name: '放弃' }).click();
     await field('address').waitFor({ state: 'detached' });
-    expect(site.route()).toBe(list);
+    await expect.poll(() => site.route()).toBe(list);
   });
 
   it('keeps the community out of sight and shows it on request', async () => {
@@ -251,7 +253,7 @@ describe('editing a device', () => {
     expect(await field('name').inputValue()).toBe('mine');
     await pressIn('保存');
     await drawer().waitFor({ state: 'detached' });
-    expect(device.name).toBe('mine');
+    await expect.poll(() => device.name).toBe('mine');
     const saved = bodies(`/devices/${deviceIdOf(0)}`).filter((body) => body !== undefined);
     expect(saved.map((body) => (body as { version: number }).version)).toEqual([1, 2]);
     // The community that is set was never typed, so it is never sent.

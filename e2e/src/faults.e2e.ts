@@ -27,9 +27,12 @@ async function samples(fromMs: number, toMs: number): Promise<number> {
   return chart.series[0]?.sampleCount ?? 0;
 }
 
+/** A span of the last minute whose polls are stored for long: the last interval is left out, which may still be written. */
+const settled = () => [Date.now() - 6 * intervalMs, Date.now() - intervalMs] as const;
+
 /** Asks until it is so; what goes wrong meanwhile (a database that is away) is asked again. */
-async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean, timeoutMs = 60_000): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const value = await ask().catch((error: unknown) => error as Error);
     if (!(value instanceof Error) && isSo(value)) return value;
@@ -104,9 +107,8 @@ describe('faults', () => {
   });
 
   it('a killed database is said, comes back, and no sample that was stored is lost', async () => {
-    const fromMs = Date.now() - 60_000;
-    const untilMs = Date.now() - 3_000;
-    const stored = await samples(fromMs, untilMs);
+    const span = settled();
+    const stored = await samples(...span);
     expect(stored).toBeGreaterThan(0);
 
     // It is back within moments, and an answer stands for a moment too: it is killed until somebody could see it.
@@ -116,7 +118,6 @@ describe('faults', () => {
         return fetch(`${stack.url}/readyz`);
       },
       (response) => response.status === 503,
-      20_000,
     );
     expect(await answer.json()).toMatchObject({ ready: false, checks: { database: false } });
     await until(
@@ -124,7 +125,7 @@ describe('faults', () => {
       (response) => response.ok,
     );
 
-    expect(await samples(fromMs, untilMs)).toBe(stored);
+    expect(await samples(...span)).toBe(stored);
     expect((await stateOf()).state).toBe('up');
     const later = Date.now();
     await until(
@@ -134,16 +135,15 @@ describe('faults', () => {
   });
 
   it('kill -9 of all while samples come in loses none that was stored, and the gap is unmeasured', async () => {
-    const fromMs = Date.now() - 60_000;
-    const untilMs = Date.now() - 3_000;
-    const stored = await samples(fromMs, untilMs);
+    const span = settled();
+    const stored = await samples(...span);
     await stack.killAll();
     const killedMs = Date.now();
     await sleep(12_000);
     await stack.start();
     const restartedMs = Date.now();
     admin = await stack.signIn();
-    expect(await samples(fromMs, untilMs)).toBe(stored);
+    expect(await samples(...span)).toBe(stored);
     await until(
       () => samples(restartedMs, Date.now() + 1_000),
       (count) => count > 0,

@@ -6,7 +6,7 @@ import {
   type WebSocketRoute,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, patienceMs } from './browser.ts';
 import { StubServer } from './stub-server.ts';
 
 /** What a browser test works with. */
@@ -43,6 +43,7 @@ export function useConsole(options: BrowserContextOptions = {}): Fixture {
     fixture.complaints.length = 0;
     fixture.stub = await StubServer.start();
     fixture.context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    fixture.context.setDefaultTimeout(patienceMs);
     fixture.page = await fixture.context.newPage();
     fixture.sockets.length = 0;
     await fixture.page.routeWebSocket(/\/api\/v1\/live\?ticket=/, (socket) => {

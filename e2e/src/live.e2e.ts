@@ -4,13 +4,12 @@ import { useConsole } from './fixture.ts';
 const site = useConsole();
 const bar = () => site.page.getByText('与服务器的连接已断开');
 const tickets = () => site.stub.state.requests.filter(({ route }) => route === 'POST /api/v1/live/ticket');
-const connected = (count: number) =>
-  expect.poll(() => site.sockets.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+const connected = () => expect.poll(() => site.sockets.length).toBeGreaterThan(0);
 
 it('one connection is made with a one-time ticket', async () => {
   await site.signIn();
   await site.open();
-  await connected(1);
+  await connected();
   expect(tickets()).toHaveLength(1);
   expect(site.sockets[0]?.url()).toMatch(/\/api\/v1\/live\?ticket=[\w-]+&lang=zh$/);
   expect(await bar().count()).toBe(0);
@@ -19,24 +18,25 @@ it('one connection is made with a one-time ticket', async () => {
 it('a lost connection is said with its time, and comes back by itself with a new ticket', async () => {
   await site.signIn();
   await site.open();
-  await connected(1);
+  await connected();
   await site.page.route('**/api/v1/live/ticket', (route) => route.abort());
   await site.sockets[0]?.close({ code: 1006 });
   await bar().waitFor();
   expect(await bar().innerText()).toMatch(/\d\d:\d\d:\d\d/);
   await site.page.unroute('**/api/v1/live/ticket');
-  await bar().waitFor({ state: 'detached', timeout: 15_000 });
+  await bar().waitFor({ state: 'detached' });
   expect(site.sockets.length).toBe(2);
 });
 
 it('the button reconnects at once', async () => {
+  await site.page.clock.install();
   await site.signIn();
   await site.open();
-  await connected(1);
-  await site.page.route('**/api/v1/live/ticket', (route) => route.abort());
-  await site.sockets[0]?.close({ code: 1006 });
+  await connected();
+  // The time of the page stands from here on: it tries again by the button alone.
+  await site.page.clock.pauseAt(Date.now() + 3_600_000);
+  await site.sockets.at(-1)?.close({ code: 1006 });
   await bar().waitFor();
-  await site.page.unroute('**/api/v1/live/ticket');
   await site.page.getByRole('button', { name: '立即重连' }).click();
   await bar().waitFor({ state: 'detached' });
 });
@@ -44,7 +44,7 @@ it('the button reconnects at once', async () => {
 it('a session that the server ends is told by the notice of its code', async () => {
   await site.signIn();
   await site.open();
-  await connected(1);
+  await connected();
   site.sockets[0]?.send(
     JSON.stringify({ type: 'session.ended', code: 40027, message: '您的账号已在其他地方登录。' }),
   );
@@ -54,7 +54,7 @@ it('a session that the server ends is told by the notice of its code', async () 
 it('text that is no message is passed over', async () => {
   await site.signIn();
   await site.open();
-  await connected(1);
+  await connected();
   site.sockets[0]?.send('not json');
   site.sockets[0]?.send('{"type":"unheard-of"}');
   await site.page.waitForTimeout(200);

@@ -27,7 +27,7 @@ describe('sign-in', () => {
     await submit();
     await site.page.getByText('用户名不能为空').waitFor();
     await site.page.getByText('密码不能为空').waitFor();
-    expect(await site.page.evaluate('document.activeElement.name')).toBe('username');
+    await expect.poll(() => site.page.evaluate('document.activeElement.name')).toBe('username');
     expect(await username().getAttribute('aria-invalid')).toBe('true');
     expect(logins()).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('sign-in', () => {
     await password().fill(site.stub.state.password);
     await submit();
     await site.page.getByRole('banner').waitFor();
-    expect(site.route()).toBe('/accountSetting');
+    await expect.poll(() => site.route()).toBe('/accountSetting');
   });
 
   it('loads neither the shell nor the component library', async () => {

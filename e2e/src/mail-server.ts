@@ -9,7 +9,7 @@ import { makeCertificate, parseMail } from '@linekeeper/simulators/mail';
 import { freePort } from './stack.ts';
 
 const program = '/usr/sbin/exim4';
-const deadlineMs = 15_000;
+const deadlineMs = 60_000;
 
 /** Exim from Debian with a configuration and a spool of its own: it shares nothing with a mail server of the machine. */
 export interface MailServer {

@@ -34,7 +34,7 @@ afterAll(async () => {
 /** What the chart of the traffic shows now, once it stands still, as a picture of its own making. */
 async function picture(page: Page, title: string): Promise<string> {
   const canvas = page.locator('figure', { hasText: title }).locator('canvas').first();
-  await canvas.waitFor({ timeout: 60_000 });
+  await canvas.waitFor();
   const draw = () =>
     canvas.evaluate((element) => (element as unknown as { toDataURL(): string }).toDataURL());
   for (let before = await draw(); ;) {
@@ -67,16 +67,14 @@ describe('the main way: sign in, add the machine’s own snmpd, see it and its c
     await form.locator('#device-port').fill(String(agent.port));
     await form.getByText(devices['every']!['10']!, { exact: true }).click();
     await form.getByRole('button', { name: devices['test']!, exact: true }).click();
-    await form.getByText(deviceNames[language]).first().waitFor({ timeout: 60_000 });
+    await form.getByText(deviceNames[language]).first().waitFor();
     await form.locator('button.ant-btn-primary').click();
 
-    await page.getByRole('heading', { level: 1, name: deviceNames[language] }).waitFor({ timeout: 60_000 });
-    await page.getByRole('cell', { name: 'lo', exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { level: 1, name: deviceNames[language] }).waitFor();
+    await page.getByRole('cell', { name: 'lo', exact: true }).waitFor();
     const before = loads;
     const first = await picture(page, devices['traffic']!);
-    await expect
-      .poll(() => picture(page, devices['traffic']!), { timeout: 60_000, interval: 1_000 })
-      .not.toBe(first);
+    await expect.poll(() => picture(page, devices['traffic']!), { interval: 1_000 }).not.toBe(first);
     expect(loads).toBe(before);
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -36,7 +36,7 @@ const devicesBy = async (token: string) => {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   return ((await response.json()) as { code: number }).code;
 };

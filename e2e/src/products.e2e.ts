@@ -6,7 +6,7 @@ import { type Language, languages } from '@linekeeper/contract/language';
 import { type Api } from '@linekeeper/simulators/demo/api';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, patienceMs } from './browser.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
 import { textsOf } from './visitor.ts';
 
@@ -47,6 +47,7 @@ function issue(tenant: string, edition: string): string {
 
 async function open(language: Language, width = 1440) {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
+  context.setDefaultTimeout(patienceMs);
   page = await context.newPage();
   complaints.length = 0;
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -90,9 +91,8 @@ describe('licences', () => {
       await dialog.locator('input[type=file]').setInputFiles(file);
       await dialog.getByRole('button', { name: texts['upload'], exact: true }).click();
       await drawer.getByRole('cell', { name: texts['standing']!['current'], exact: true }).waitFor();
-      expect(await drawer.innerText()).toContain(texts['editions']!['premium']);
-      expect(await drawer.innerText()).toContain(texts['notInUse']);
-      expect(await drawer.innerText()).toContain(path.basename(file));
+      for (const text of [texts['editions']!['premium'], texts['notInUse'], path.basename(file)])
+        await expect.poll(() => drawer.innerText()).toContain(text);
       expect(complaints).toEqual([]);
       await page.context().close();
     },
@@ -115,7 +115,7 @@ describe('products', () => {
       await card.getByText(texts['state']!['enabled']!, { exact: true }).waitFor();
       await card.getByRole('button').first().click();
       const dialog = page.locator('.ant-modal');
-      expect(await dialog.innerText()).toContain(name);
+      await expect.poll(() => dialog.innerText()).toContain(name);
       await dialog.getByRole('button', { name: texts['act']!['disable'], exact: true }).click();
       await card.getByText(texts['state']!['disabled']!, { exact: true }).waitFor();
       await card.getByRole('button').first().click();

@@ -97,7 +97,7 @@ describe('acting for a tenant among many', () => {
       await page.keyboard.press('o');
       await expect.poll(() => page.getByRole('option').first().innerText()).toContain(bank);
       await page.getByRole('option').first().click();
-      expect(await reason.inputValue()).toBe('Line 3 is down');
+      await expect.poll(() => reason.inputValue()).toBe('Line 3 is down');
       await page.context().close();
     },
   );

@@ -11,8 +11,8 @@ export async function query({ dataDir }: Stack, text: string): Promise<readonly 
     user: 'postgres',
     database: 'postgres',
     password: (await readFile(path.join(dataDir, 'postgres.password'), 'utf8')).trim(),
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
+    connectionTimeoutMillis: 60_000,
+    query_timeout: 60_000,
   });
   await client.connect();
   try {

@@ -76,7 +76,7 @@ async function someone(url: string): Promise<Someone> {
       before = now;
       return isSame;
     };
-    await expect.poll(isStill, { interval: 200, timeout: 30_000 }).toBe(true);
+    await expect.poll(isStill, { interval: 200 }).toBe(true);
   };
   return { page, faults, settle };
 }

@@ -94,7 +94,7 @@ describe('a member in zh-TW on 390 px', () => {
     site.sockets.at(-1)?.send(JSON.stringify({ type: 'rights.changed' }));
     await site.page.getByText('剛才的頁面不再對您開放').waitFor();
     await expect.poll(() => site.route()).toBe('/homePage');
-    expect(await site.page.locator('nav a', { hasText: '角色' }).count()).toBe(0);
+    await expect.poll(() => site.page.locator('nav a', { hasText: '角色' }).count()).toBe(0);
     expect(loads).toBe(0);
     expect(site.complaints).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
 import { ownAnswers } from './quiet-answers.ts';
+import { untilSignedOut } from './visitor.ts';
 
 const site = useConsole();
 const calls = () => site.stub.state.requests.map(({ route }) => route.replace(/^\w+ \/api\/v1\//, ''));
@@ -17,7 +18,7 @@ describe('without a token (spec section 4)', () => {
     '%s comes to /login',
     async (path) => {
       await site.open(path);
-      expect(site.route()).toMatch(/^\/login(\?|$)/);
+      await expect.poll(() => site.route()).toMatch(/^\/login(\?|$)/);
     },
   );
 
@@ -55,8 +56,8 @@ describe('with a token', () => {
     });
     await site.open();
     await site.page.locator('form').waitFor();
-    expect(site.route()).toBe('/login');
-    expect(await cookie('token')).toBeUndefined();
+    await expect.poll(() => site.route()).toBe('/login');
+    await expect.poll(() => cookie('token')).toBeUndefined();
   });
 
   it('keeps the user code in a cookie for 7 days', async () => {
@@ -97,8 +98,7 @@ describe('with a token', () => {
     await site.open();
     await site.page.evaluate('window.stillHere = true');
     await site.page.getByRole('button', { name: /账号菜单/ }).click();
-    await site.page.getByText('退出登录').click();
-    await site.page.locator('form').waitFor();
+    await untilSignedOut(site.page, () => site.page.getByText('退出登录').click());
     expect(site.route()).toBe('/login');
     expect(await site.context.cookies()).toEqual([]);
     expect(await site.page.evaluate('window.stillHere')).toBeUndefined();
@@ -121,7 +121,7 @@ describe('with a token', () => {
     expect(codes?.headers).toMatchObject({ 'company-id': '2', proxy: 'true' });
     await banner.getByRole('button', { name: '返回“平台”' }).click();
     await banner.waitFor({ state: 'detached' });
-    expect(site.stub.state.grants).toEqual([]);
+    await expect.poll(() => site.stub.state.grants).toEqual([]);
   });
 
   it('comes back to the own tenant when the stay in another one is over', async () => {

@@ -155,7 +155,7 @@ describe('npm start', () => {
       const accounts = await readFile('/etc/passwd', 'utf8');
       await writeFile(passwd, accounts.replace(/^postgres:.*\n/m, ''), { mode: 0o644 });
       await chmod(passwd, 0o644);
-      const script = `mount --bind "$1" /etc/passwd && exec timeout -s INT 60 node -e "$2"`;
+      const script = `mount --bind "$1" /etc/passwd && exec timeout -s INT 180 node -e "$2"`;
       const probe = `
       const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, ['scripts/start.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] });

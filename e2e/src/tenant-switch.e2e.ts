@@ -63,7 +63,7 @@ describe('changing the tenant that is looked at', () => {
     await question.getByRole('button', { name: common!['discard']! }).click();
     const banner = page.getByRole('region', { name: acting!['banner']! });
     await banner.getByText(filled(acting!['actingFor']!, { name: bank })).waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect([...asked.keys()].filter((tenant) => tenant !== '1')).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language } from '@linekeeper/contract/language';
 import { type Browser, type Page } from 'playwright-core';
+import { patienceMs } from './browser.ts';
 
 /** Texts of one area of the console, nested as they stand in its file. */
 export interface Texts {
@@ -34,7 +35,7 @@ export async function visit(browser: Browser, asked: Visit): Promise<Page> {
   });
   const page = await context.newPage();
   // What does not come is told where it was waited for.
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(patienceMs);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     const isRefusal = message.text().startsWith('Failed to load resource');

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +13,22 @@ export interface Snmpd {
   stop(): Promise<void>;
 }
 
-/** A free UDP port of the loopback. */
+/**
+ * A free UDP port of the loopback. It lies below those that systems give to sockets that only ask, so that none of them takes
+ * it while an agent is away from it.
+ */
 async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
+  for (;;) {
+    const port = randomInt(12_000, 24_000);
+    const socket = createSocket('udp4');
+    const isFree = await new Promise<boolean>((resolve) => {
+      socket.once('error', () => resolve(false));
+      socket.bind(port, '127.0.0.1', () => resolve(true));
+    });
+    socket.close();
+    await once(socket, 'close');
+    if (isFree) return port;
+  }
 }
 
 /**
