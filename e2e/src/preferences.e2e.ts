@@ -21,12 +21,12 @@ describe('theme (spec section 9)', () => {
   it('is light once chosen, kept through a reload and never flashes dark', async () => {
     await shell();
     await site.page.getByRole('button', { name: '切换到浅色' }).click();
-    expect(await background()).toBe(light);
+    await expect.poll(background).toBe(light);
     // With all code of the console held back, what is seen first is the theme alone.
     await site.page.route('**/assets/*.js', () => undefined);
     await site.page.reload({ waitUntil: 'commit' });
     await expect.poll(() => html('dataset.theme')).toBe('light');
-    expect(await background()).toBe(light);
+    await expect.poll(background).toBe(light);
   });
 });
 
@@ -60,8 +60,8 @@ describe('language (spec section 4)', () => {
     await site.open();
     await site.page.getByRole('combobox').selectOption('en');
     await site.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await site.page.title()).toBe('Login - Linekeeper');
-    expect(await site.page.evaluate("localStorage.getItem('lang')")).toBe('en');
+    await expect.poll(() => site.page.title()).toBe('Login - Linekeeper');
+    await expect.poll(() => site.page.evaluate("localStorage.getItem('lang')")).toBe('en');
     await site.page.reload();
     await site.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
@@ -71,8 +71,8 @@ describe('language (spec section 4)', () => {
     await site.page.getByRole('button', { name: '切换语言' }).click();
     await site.page.getByRole('menuitemradio', { name: '繁體中文' }).click();
     await site.page.getByRole('button', { name: '切換語言' }).waitFor();
-    expect(await html('lang')).toBe('zh-TW');
-    expect(await site.page.title()).toContain('巡線');
+    await expect.poll(() => html('lang')).toBe('zh-TW');
+    await expect.poll(() => site.page.title()).toContain('巡線');
     await expect
       .poll(() => site.stub.state.requests.find(({ route }) => route.startsWith('PUT')))
       .toMatchObject({ body: { language: 'zh-TW' }, headers: { 'accept-language': 'zh-TW' } });
@@ -98,29 +98,44 @@ describe('shell', () => {
     await site.page.keyboard.press('?');
     await site.page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
     await site.page.keyboard.press('Escape');
+    await site.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await site.page.keyboard.press('[');
     await site.page.locator('aside').waitFor({ state: 'hidden' });
     await site.page.keyboard.press('t');
-    expect(await background()).toBe(light);
+    await expect.poll(background).toBe(light);
+  });
+
+  it('obeys a shortcut from the moment that it stands', async () => {
+    // Pressed as soon as the header is in the document: before it was painted, and before anything else runs.
+    await site.page.addInitScript(`
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('header button')) return;
+        watch.disconnect();
+        dispatchEvent(new KeyboardEvent('keydown', { key: '?' }));
+      });
+      watch.observe(document, { childList: true, subtree: true });`);
+    await shell();
+    await site.page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
   });
 
   it('leads a keyboard past the menu to the content', async () => {
     await shell();
     await site.page.keyboard.press('Tab');
-    expect(await site.page.evaluate('document.activeElement.textContent')).toBe('跳到主要内容');
+    await expect.poll(() => site.page.evaluate('document.activeElement.textContent')).toBe('跳到主要内容');
     await site.page.keyboard.press('Enter');
-    expect(await site.page.evaluate('document.activeElement.id')).toBe('main');
+    await expect.poll(() => site.page.evaluate('document.activeElement.id')).toBe('main');
   });
 
   it('opens its menus by keyboard', async () => {
     await shell();
     await site.page.getByRole('button', { name: '切换语言' }).focus();
     await site.page.keyboard.press('ArrowDown');
-    await expect.poll(() => site.page.evaluate('document.activeElement.textContent')).toBe('简体中文');
+    const focused = (what: string) => expect.poll(() => site.page.evaluate(`document.activeElement.${what}`));
+    await focused('textContent').toBe('简体中文');
     await site.page.keyboard.press('End');
-    expect(await site.page.evaluate('document.activeElement.textContent')).toBe('English');
+    await focused('textContent').toBe('English');
     await site.page.keyboard.press('Escape');
-    expect(await site.page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('切换语言');
+    await focused('getAttribute("aria-label")').toBe('切换语言');
   });
 
   it('has nothing for the browser to complain of, its content security policy included', async () => {

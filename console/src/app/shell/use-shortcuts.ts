@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { type MenuGroup } from '../../lib/screen-tree.ts';
 import { chooseTheme, showHelp, toggleSidebar, useUi } from '../../lib/ui.ts';
@@ -26,7 +26,8 @@ function isTyping(target: EventTarget | null): boolean {
 /** One key each, without modifiers; `g` and a digit open an entry of the menu. */
 export function useShortcuts(menu: readonly MenuGroup[]): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before the shell is painted: whoever sees it can press a key.
+  useLayoutEffect(() => {
     const entries = menu.flatMap(({ screen, children }) => (children.length > 0 ? children : [screen]));
     let chordUntilMs = 0;
     const onKey = (event: KeyboardEvent) => {
