@@ -1,3 +1,4 @@
+import { type Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
 
@@ -39,6 +40,32 @@ it('the button reconnects at once', async () => {
   await bar().waitFor();
   await site.page.getByRole('button', { name: '立即重连' }).click();
   await bar().waitFor({ state: 'detached' });
+});
+
+it('the button pressed again while an attempt is under way leaves one connection', async () => {
+  await site.page.clock.install();
+  await site.signIn();
+  await site.open();
+  await connected();
+  await site.page.clock.pauseAt(Date.now() + 3_600_000);
+  const held: Route[] = [];
+  await site.page.route('**/api/v1/live/ticket', (route) => void held.push(route));
+  await site.sockets.at(-1)?.close({ code: 1006 });
+  await bar().waitFor();
+  const before = site.sockets.length;
+  const button = site.page.getByRole('button', { name: '立即重连' });
+  for (const count of [1, 2]) {
+    await button.click();
+    await expect.poll(() => held.length).toBe(count);
+  }
+  for (const route of held) {
+    const answered = site.page.waitForResponse((response) => response.request() === route.request());
+    await route.continue();
+    await (await answered).finished();
+  }
+  await bar().waitFor({ state: 'detached' });
+  await site.page.waitForTimeout(200);
+  expect(site.sockets.length).toBe(before + 1);
 });
 
 it('a session that the server ends is told by the notice of its code', async () => {

@@ -27,6 +27,8 @@ let attempt = 0;
 let lastHeardMs = 0;
 /** Counts the starts: what belongs to an earlier one is not listened to any more. */
 let life = 0;
+/** Counts the attempts: a later one takes the place of an earlier one that is still under way. */
+let latest = 0;
 /** Topics with how many places of the page want each. */
 const wanted = new Map<LiveTopic, number>();
 
@@ -58,20 +60,22 @@ export function reconnectNow(): void {
   if (useConnection.getState().status !== 'lost') return;
   clearTimeout(retry);
   attempt = 0;
+  drop();
   void connect(life);
 }
 
 async function connect(own: number): Promise<void> {
+  const mine = ++latest;
   let ticket: string;
   try {
     ({ ticket } = await api('POST /api/v1/live/ticket', {}, { silent: true }));
   } catch (error) {
-    if (own !== life) return;
+    if (own !== life || mine !== latest) return;
     if (error instanceof ApiError && error.data?.error === 'PROXY_REQUIRED') return actingOver();
     if (error instanceof ApiError && reactionTo(error.code) !== 'toast') return react(error);
     return lost(own);
   }
-  if (own !== life) return;
+  if (own !== life || mine !== latest) return;
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const query = new URLSearchParams({ ticket, lang: currentLanguage() });
   const next = new WebSocket(`${scheme}://${location.host}${livePath}?${query}`);
@@ -116,22 +120,24 @@ function heard(data: unknown): void {
 
 /** Begins the connection anew without calling it lost. */
 function renew(): void {
-  const given = socket;
-  if (!given) return;
-  given.onclose = null;
-  given.close();
+  if (!drop()) return;
   clearInterval(heartbeat);
-  socket = undefined;
   void connect(life);
 }
 
 /** Gives the present socket up, so that a new one is made. */
 function loseSocket(): void {
+  if (drop()) lost(life);
+}
+
+/** Closes the present socket, of which nothing is heard any more; gives whether there was one. */
+function drop(): boolean {
   const given = socket;
-  if (!given) return;
-  given.onclose = null;
+  if (!given) return false;
+  given.onopen = given.onmessage = given.onclose = null;
   given.close();
-  lost(life);
+  socket = undefined;
+  return true;
 }
 
 function lost(own: number): void {
