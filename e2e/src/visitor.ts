@@ -26,6 +26,13 @@ export interface Visit {
   readonly noRefusals?: boolean;
 }
 
+/**
+ * How the browser tells of a call that was refused, and of a live connection: one that is under way when its session ends is
+ * refused, too, and who signs out at once meets that by chance.
+ */
+const refusals =
+  /^Failed to load resource|^WebSocket connection to .*(HTTP Authentication failed|Unexpected response code: 4\d\d)/;
+
 /** Somebody with a browser of their own, at the console's door. */
 export async function visit(browser: Browser, asked: Visit): Promise<Page> {
   const { url, language, viewport, complaints, noRefusals = false } = asked;
@@ -38,7 +45,7 @@ export async function visit(browser: Browser, asked: Visit): Promise<Page> {
   page.setDefaultTimeout(patienceMs);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isRefusal = message.text().startsWith('Failed to load resource');
+    const isRefusal = refusals.test(message.text());
     if (message.type() === 'error' && (noRefusals || !isRefusal)) complaints.push(message.text());
   });
   await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
