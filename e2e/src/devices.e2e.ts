@@ -44,6 +44,23 @@ describe('the list of devices', () => {
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
 
+  it('fades at its edge while more lies below, and no longer at its end', async () => {
+    await site.open(`/#${list}`);
+    await rows().first().waitFor();
+    const box = site.page.locator('table').locator('..');
+    const fade = () =>
+      site.page.evaluate(
+        `getComputedStyle(document.querySelector('table').parentElement, '::after').opacity`,
+      );
+    await expect.poll(fade).toBe('1');
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(fade).toBe('0');
+    // All of it is seen.
+    await site.open(`/#${list}?search=SW-SH001-01`);
+    await expect.poll(() => rows().count()).toBe(1);
+    await expect.poll(fade).toBe('0');
+  });
+
   it('filters by counted chips and by search, all of it in the address', async () => {
     await site.open(`/#${list}`);
     await site.page.getByRole('button', { name: /^中断\s*2$/ }).click();
