@@ -57,6 +57,13 @@ describe('a tenant from its first day to a freeze', () => {
     // Frozen, with what it hits said before: the member is told once, and is out.
     const row = page.getByRole('row', { name: new RegExp(name) });
     await row.hover();
+    // What one does with it stands beside its last column, not over it.
+    const edit = row.getByRole('button', { name: filled(tenants!['editNamed']!, { name }) });
+    const room = async () => {
+      const [last, first] = [await row.getByRole('cell').nth(-2).boundingBox(), await edit.boundingBox()];
+      return last && first ? first.x - (last.x + last.width) : -1;
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
     await row.getByRole('button', { name: filled(tenants!['actNamed']!['freeze']!, { name }) }).click();
     const question = page.getByRole('dialog');
     await question.getByText(/1/).first().waitFor();
