@@ -128,15 +128,13 @@ describe('a real device', () => {
     expect(traffic?.sampleCount).toBeGreaterThan(0);
     expect(told.find(({ message }) => message.type === 'device.polled')).toMatchObject({ tenantId });
 
-    const stoppedAt = Date.now();
+    // How soon, and since when, is held by the engine's own tests, whose clock is moved by hand.
     await snmpd.stop();
     const down = await until(
       () => deviceOf(id),
       (device) => device.state.state === 'down',
     );
-    expect(Date.now() - stoppedAt).toBeLessThanOrEqual(20_000);
     expect(down.state.reason).toBe('snmp-timeout');
-    expect(Date.parse(down.state.since) - stoppedAt).toBeLessThanOrEqual(10_000 + 1_000);
     const states = await us()('POST', `${base}/devices/${id}/states`, lastMinutes());
     expect((states.json.data.intervals as { state: string }[]).map((item) => item.state)).toEqual([
       'unmeasured',

@@ -59,10 +59,15 @@ describe('the engine', () => {
     await w.pass(100);
     w.behaviours.set('10.1.0.1', { fails: 'timeout' });
     const silentAt = w.clock.s;
+    const silentAtMs = w.clock.look().wallMs;
     while ((await w.states(device)).at(-1) !== 'down') {
       await w.pass(5);
       expect(w.clock.s - silentAt).toBeLessThanOrEqual(120);
     }
+    // Down since the first poll that failed, which came within one interval.
+    const downAfterMs = ((await w.intervals(device)).at(-1)?.fromMs as number) - silentAtMs;
+    expect(downAfterMs).toBeGreaterThan(0);
+    expect(downAfterMs).toBeLessThanOrEqual(60_000);
     const { rows } = await db.admin.query('select * from device_status where device_id = $1', [device]);
     expect(rows[0]).toMatchObject({ state: 'down', reason: 'ping-timeout', ping_sent: 3, ping_received: 0 });
     w.behaviours.delete('10.1.0.1');

@@ -105,7 +105,7 @@ withDisk('on a full disk the embedded PostgreSQL', () => {
     expect(committed).toBeGreaterThan(0);
     expect(kept).toBe(committed);
     expect({ whileFull, isNew }).toEqual({ whileFull: 'is away', isNew: true });
-  }, 60_000);
+  }, 180_000);
 
   it('says in one line that it cannot begin, and leaves nothing half made', async () => {
     const { name, message, files } = await onDisk('20m', firstStart);
