@@ -64,7 +64,8 @@ it('the button pressed again while an attempt is under way leaves one connection
     await (await answered).finished();
   }
   await bar().waitFor({ state: 'detached' });
-  await site.page.waitForTimeout(200);
+  // A second connection would come by itself, and soon.
+  await site.page.waitForTimeout(1_000);
   expect(site.sockets.length).toBe(before + 1);
 });
 

@@ -59,8 +59,12 @@ describe('a tenant from its first day to a freeze', () => {
     await row.hover();
     // What one does with it stands beside its last column, not over it.
     const edit = row.getByRole('button', { name: filled(tenants!['editNamed']!, { name }) });
+    const cells = row.getByRole('cell');
     const room = async () => {
-      const [last, first] = [await row.getByRole('cell').nth(-2).boundingBox(), await edit.boundingBox()];
+      const [last, first] = [
+        await cells.nth((await cells.count()) - 2).boundingBox(),
+        await edit.boundingBox(),
+      ];
       return last && first ? first.x - (last.x + last.width) : -1;
     };
     await expect.poll(room).toBeGreaterThanOrEqual(0);

@@ -31,7 +31,7 @@ export interface Visit {
  * refused, too, and who signs out at once meets that by chance.
  */
 const refusals =
-  /^Failed to load resource|^WebSocket connection to .*(HTTP Authentication failed|Unexpected response code: 4\d\d)/;
+  /^Failed to load resource|^WebSocket connection to '[^']*\/api\/v1\/live\?[^']*' failed: .*(HTTP Authentication failed|Unexpected response code: 403)/;
 
 /** Somebody with a browser of their own, at the console's door. */
 export async function visit(browser: Browser, asked: Visit): Promise<Page> {

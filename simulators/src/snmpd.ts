@@ -74,7 +74,10 @@ async function startAt(port: number, extra: readonly string[]): Promise<Snmpd> {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`snmpd ended: ${output}`)));
   });
-  await ready;
+  await ready.catch((error: unknown) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  });
   return {
     port,
     community,

@@ -38,7 +38,7 @@ export const sessionSabotages: readonly Sabotage[] = [
     find: 'coalesce(totp, said.totp_policy)',
     replace: 'coalesce(said.totp_policy, totp)',
     test: question,
-    names: 'says of every tenant what its own functions say',
+    names: 'takes each rule of signing in from the nearest tenant',
   },
   {
     guard: 'a request learns all products that the tenant lacks',

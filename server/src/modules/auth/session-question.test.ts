@@ -96,6 +96,24 @@ describe('the question of every request', () => {
     }
   });
 
+  it('takes each rule of signing in from the nearest tenant that says something, its own first', async () => {
+    const say = (at: number, totpPolicy: string | null, idleMinutes: number | null) =>
+      run('update tenant_setting set totp_policy = $2, idle_minutes = $3 where tenant_id = $1', [
+        line[at]!.id,
+        totpPolicy,
+        idleMinutes,
+      ]);
+    await say(0, 'none', 1_440);
+    await say(1, 'administrators', 60);
+    await say(2, 'everyone', null);
+    await say(3, null, null);
+    expect(await asked(line[3]!.hash)).toMatchObject({ totpPolicy: 'everyone', idleMinutes: 60 });
+    await say(3, 'none', null);
+    expect(await asked(line[3]!.hash)).toMatchObject({ totpPolicy: 'none', idleMinutes: 60 });
+    await say(3, null, 5);
+    expect(await asked(line[3]!.hash)).toMatchObject({ totpPolicy: 'everyone', idleMinutes: 5 });
+  });
+
   it('knows of each change with the next request, in every process', async () => {
     const { id, hash, memberId } = line[3]!;
     // Often enough for PostgreSQL to keep a plan for good.

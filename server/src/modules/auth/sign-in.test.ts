@@ -1,4 +1,4 @@
-import { constants, createHash, createPrivateKey, publicEncrypt } from 'node:crypto';
+import { constants, createHash, publicEncrypt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../test/app.ts';
 import { readCaptcha } from '../../../test/captcha.ts';
@@ -74,11 +74,8 @@ describe('signing in (spec section 7)', () => {
     const { rows } = await app.db.admin.query('select sealed_private_key as key from login_key');
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
-      // The letters that such a key begins with may stand by chance in what is sealed: what counts is that it is none.
-      const text = row.key.toString('latin1');
-      expect(text).not.toContain('PRIVATE KEY');
-      const key = Buffer.from(text, 'base64');
-      expect(() => createPrivateKey({ key, format: 'der', type: 'pkcs8' })).toThrow();
+      // The letters that such a key begins with may stand by chance in what is sealed; so many of its alphabet in a row may not.
+      expect(row.key.toString('latin1')).not.toMatch(/PRIVATE KEY|MII[A-Za-z0-9+/]{40}/);
     }
   });
 

@@ -71,8 +71,9 @@ describe('the outbox', () => {
     for (let value = 0; value < 5; value += 1)
       for (const key of ['a', 'b']) await put(key, value, key === 'a' ? 1 : other);
     const allOfB = Promise.withResolvers<void>();
-    start(async ({ key, payload, attempt }) => {
+    start(async ({ key, payload, attempt }, signal) => {
       if (key === 'a' && payload['value'] === 0 && attempt === 1) {
+        signal.addEventListener('abort', () => allOfB.resolve());
         await allOfB.promise;
         throw new Error('not now');
       }

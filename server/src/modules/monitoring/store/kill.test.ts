@@ -137,7 +137,7 @@ test('a packer that is killed again and again at any moment loses nothing and do
   const random = seeded(21);
   // A packer may be through before this process, on a busy machine, comes to kill it: then another one is tried.
   while ((await packedUnderKills(random)) === 0);
-});
+}, 120_000);
 
 test('a writer that is killed has lost at most the batch in flight, and no batch is there by half', async () => {
   const random = seeded(22);

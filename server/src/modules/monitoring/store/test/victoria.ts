@@ -56,7 +56,7 @@ async function tryToStart(): Promise<Victoria | undefined> {
       const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).catch(
         () => undefined,
       );
-      if (child.exitCode !== null) return false;
+      if (child.exitCode !== null || child.signalCode !== null) return false;
       if (answer?.ok) return true;
       await sleep(50);
     }
