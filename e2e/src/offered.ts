@@ -4,6 +4,8 @@ import { type Texts, textsOf } from './visitor.ts';
 export interface Control {
   readonly role: string;
   readonly name: string;
+  /** Which it is of what stands in the same part, from 0. */
+  readonly place: number;
   readonly within: readonly Part[];
 }
 interface Part {
@@ -11,6 +13,8 @@ interface Part {
   readonly name: string;
   /** Which it is of what stands in the same part, from 0. */
   readonly place: number;
+  /** The roles of what stands in it directly. */
+  readonly holds: ReadonlySet<string>;
 }
 
 const usable: ReadonlySet<string> = new Set([
@@ -30,17 +34,21 @@ const usable: ReadonlySet<string> = new Set([
 
 /** Everything usable in what `ariaSnapshot` says of a part of a page; what is disabled is not. */
 export function controlsIn(snapshot: string): Control[] {
-  const open: (Part & { depth: number; parts: number })[] = [];
+  const open: (Part & { depth: number; parts: number; holds: Set<string> })[] = [];
   const found: Control[] = [];
   for (const line of snapshot.split('\n')) {
     const [, indent = '', role = '', name = '', state = ''] =
       /^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)/.exec(line) ?? [];
     if (role === '') continue;
     while ((open.at(-1)?.depth ?? -1) >= indent.length) open.pop();
-    if (usable.has(role) && !state.includes('[disabled]')) found.push({ role, name, within: [...open] });
     const above = open.at(-1);
-    open.push({ depth: indent.length, role, name, place: above?.parts ?? 0, parts: 0 });
-    if (above) above.parts += 1;
+    const place = above?.parts ?? 0;
+    if (usable.has(role) && !state.includes('[disabled]'))
+      found.push({ role, name, place, within: [...open] });
+    open.push({ depth: indent.length, role, name, place, parts: 0, holds: new Set() });
+    if (!above) continue;
+    above.parts += 1;
+    above.holds.add(role);
   }
   return found;
 }
@@ -70,8 +78,8 @@ const reading = patterns([
 /** Fields that search and narrow. */
 const searching = patterns([
   ...['devices.search', 'devices.searchInterfaces', 'devices.outlet', 'tenants.search', 'products.search'],
-  ...['licences.search', 'roles.search', 'people.search', 'people.role', 'audit.objectId', 'audit.what'],
-  ...['audit.searchAccess', 'roles.choosePermission', 'roles.chooseMember'],
+  ...['licences.search', 'roles.search', 'people.search', 'people.role', 'people.departments'],
+  ...['audit.objectId', 'audit.what', 'audit.searchAccess', 'roles.choosePermission', 'roles.chooseMember'],
   ...['audit.fromTime', 'audit.toTime', 'audit.who', 'audit.objectType'],
 ]);
 /** Groups of buttons that narrow a list or choose a view. */
@@ -93,10 +101,12 @@ const isPlace = ({ role, name, within }: Control) =>
   within.at(-1)?.role === 'region' &&
   departments!.test(within.at(-1)!.name);
 
-/** The button that a row is called by, in its first cell: it opens the row. */
-function isRowName({ role, within }: Control): boolean {
-  const cell = within.at(-1);
-  return role === 'button' && cell?.role === 'cell' && cell.place === 0;
+/** The button that a row is called by, in its first cell or at the head of its card: it opens the row. */
+function isRowName({ role, place, within }: Control): boolean {
+  const part = within.at(-1);
+  const isInFirstCell = part?.role === 'cell' && part.place === 0;
+  const isHeadOfCard = part?.role === 'listitem' && part.holds.has('definition') && place === 0;
+  return role === 'button' && (isInFirstCell || isHeadOfCard);
 }
 
 /**

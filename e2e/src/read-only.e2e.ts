@@ -110,6 +110,12 @@ async function offeredIn(who: Someone, part: Locator): Promise<string[]> {
   }
 }
 
+/** What screens are visited at: a desk and a telephone, where lists are cards. */
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
 /** An address that asks for the forms of a screen, as a bookmark may. */
 const forms = '?add=1&edit=1&import=1';
 
@@ -145,7 +151,7 @@ it('knows of every built screen what stands there', () => {
 });
 
 describe('who may change nothing', () => {
-  it('is offered nothing that changes, as a member with the role to look only', async () => {
+  it('is offered nothing that changes, as a member with the role to look only, at a desk and on a telephone', async () => {
     const url = `${stack.url}/${world.prefix}`;
     const who = await someone(url);
     const { page, faults } = who;
@@ -153,7 +159,10 @@ describe('who may change nothing', () => {
     await chooseOwnPassword(page, 'Night-shift-9');
     await who.settle();
     faults.length = 0;
-    expect(await offered(who, url, forms)).toEqual(nothing);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await offered(who, url, forms), `${size.width} wide`).toEqual(nothing);
+    }
     expect(faults).toEqual([]);
     await page.context().close();
   });
