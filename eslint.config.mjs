@@ -103,4 +103,30 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
   },
+  {
+    // The component library's icons and buttons name themselves in English to who listens.
+    files: ['console/src/**/*.tsx'],
+    ignores: ['console/src/components/select.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...refused,
+        {
+          selector:
+            'JSXOpeningElement[name.name=/(Outlined|Filled)$/]:not(:has(JSXAttribute[name.name=/^aria-(hidden|label)$/]))',
+          message: 'An icon that decorates is aria-hidden; one that stands for words has an aria-label.',
+        },
+        {
+          selector:
+            'JSXOpeningElement:not([name.name="Select"]) > JSXAttribute[name.name="allowClear"][value=null]',
+          message:
+            'Give allowClear what useClearable makes, so that its button is named in the reader’s language.',
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'antd', importNames: ['Select'], message: 'Import components/select.tsx.' }] },
+      ],
+    },
+  },
 );

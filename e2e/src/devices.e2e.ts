@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceIdOf, DeviceWorld } from './device-world.ts';
 import { useConsole } from './fixture.ts';
+import { libraryNames } from './library-names.ts';
 
 const site = useConsole();
 const list = '/equipmentManagement/intelligence';
@@ -82,6 +83,19 @@ describe('the list of devices', () => {
     await site.page.getByRole('columnheader', { name: 'IP 地址' }).getByRole('button').click();
     await expect.poll(() => bodies('/devices/list').at(-1)).toMatchObject({ page: 1, sort: 'address' });
     expect(site.route()).toContain('sort=address');
+  });
+
+  it('calls its arrows, its search and its choices by names in the reader’s language', async () => {
+    await site.open(`/#${list}`);
+    await rows().first().waitFor();
+    await site.page.getByPlaceholder(/^搜索名称/).fill('SH');
+    await site.page.getByRole('button', { name: '清空', exact: true }).waitFor();
+    await expect.poll(() => bodies('/devices/list').at(-1)).toMatchObject({ page: 1, search: 'SH' });
+    const next = site.page.getByRole('button', { name: '下一页', exact: true });
+    await next.waitFor();
+    expect(libraryNames(await site.page.locator('body').ariaSnapshot())).toEqual([]);
+    await next.click();
+    await expect.poll(() => bodies('/devices/list').at(-1)).toMatchObject({ page: 2, search: 'SH' });
   });
 
   it('changes a state without a reload, and counts again', async () => {

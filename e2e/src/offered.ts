@@ -73,6 +73,7 @@ const opening = patterns([
 /** What only reads: takes with it, copies, checks, closes, leads to a screen of its own. */
 const reading = patterns([
   ...['list.export', 'list.columns', 'common.copy', 'common.close', 'audit.checkNow'],
+  ...['common.search', 'common.clear'],
   ...['devices.openNamed', 'chart.zoomIn', 'chart.zoomBack', 'chart.png', 'chart.csv', 'chart.fullScreen'],
 ]);
 /** Fields that search and narrow. */
@@ -88,11 +89,9 @@ const groups = patterns([
   ...['licences.stateTitle', 'roles.originLabel', 'roles.views', 'people.status', 'chart.range'],
 ]);
 
-/** How the component library calls its own ways through a list: a search, the page before and after, their size. */
+/** How the component library calls its own ways through a list: the page before and after, their size. */
 const ofLibrary = (control: Control) =>
-  control.name === 'search' ||
-  control.name === '页码' ||
-  ['上一页', '下一页'].includes(control.within.at(-1)?.name ?? '');
+  control.name === '页码' || ['上一页', '下一页'].includes(control.within.at(-1)?.name ?? '');
 /** A place in the tree of departments with how many are there: choosing it narrows the members. */
 const [departments] = patterns(['people.departments']);
 const isPlace = ({ role, name, within }: Control) =>

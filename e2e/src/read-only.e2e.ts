@@ -2,13 +2,15 @@ import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { permissionCodes } from '@linekeeper/contract/permissions';
 import { type Screen } from '@linekeeper/contract/screens';
-import { type Browser, type Locator, type Page, type Request } from 'playwright-core';
+import { type Browser, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { builtScreens } from './built-screens.ts';
+import { libraryNames } from './library-names.ts';
 import { controlsIn, isReading, opens } from './offered.ts';
 import { makeReadOnlyWorld, type ReadOnlyWorld } from './read-only-world.ts';
 import { adminPassword, type Stack, startStack } from './stack.ts';
+import { stillness } from './stillness.ts';
 import { chooseOwnPassword, signInAs, textsOf, visit } from './visitor.ts';
 
 /**
@@ -20,6 +22,8 @@ let browser: Browser;
 let world: ReadOnlyWorld;
 const acting = textsOf('zh', 'acting');
 const complaints: string[] = [];
+/** The accounts there, in lower case as the library's names are. */
+const accounts = ['admin', 'boss', 'engineer', 'reader'];
 
 /** One's own account is one's own business, and stays so in a stay: there everything works. */
 const ownPages: readonly string[] = ['/personalInformation', '/personal/information'];
@@ -50,6 +54,8 @@ interface Someone {
   readonly page: Page;
   /** Calls that changed something or were refused. */
   readonly faults: string[];
+  /** What the component library named by itself, wherever the page stood still. */
+  readonly english: ReadonlySet<string>;
   /** Waits until nothing is under way and what can be used on the page stays the same. */
   settle(): Promise<void>;
 }
@@ -58,27 +64,17 @@ interface Someone {
 async function someone(url: string): Promise<Someone> {
   const page = await visit(browser, { url, language: 'zh', complaints });
   const faults: string[] = [];
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  const english = new Set<string>();
+  const untilStill = stillness(page);
   page.on('response', (response) => {
     const call = `${response.request().method()} ${new URL(response.url()).pathname}`;
     if (response.status() >= 400) faults.push(`${call} answered ${response.status()}`);
     if (changes.some((pattern) => pattern.test(call))) faults.push(`${call} was called`);
   });
   const settle = async () => {
-    let before: string | undefined;
-    const isStill = async () => {
-      const controls = controlsIn(await page.locator('body').ariaSnapshot());
-      const now = controls.map(({ role, name }) => `${role} ${name}`).join();
-      const isSame = underWay.size === 0 && now === before;
-      before = now;
-      return isSame;
-    };
-    await expect.poll(isStill, { interval: 200 }).toBe(true);
+    for (const name of libraryNames(await untilStill(), accounts)) english.add(name);
   };
-  return { page, faults, settle };
+  return { page, faults, english, settle };
 }
 
 /** What a part of a page offers beside reading, and whatever can be opened from it. */
@@ -164,6 +160,7 @@ describe('who may change nothing', () => {
       expect(await offered(who, url, forms), `${size.width} wide`).toEqual(nothing);
     }
     expect(faults).toEqual([]);
+    expect([...who.english]).toEqual([]);
     await page.context().close();
   });
 
@@ -193,6 +190,7 @@ describe('who may change nothing', () => {
     await add.first().waitFor();
     const after = await offered(who, stack.url);
     for (const screen of visited.filter(hasEdit)) expect(after[screen.path], screen.path).not.toEqual([]);
+    expect([...who.english]).toEqual([]);
     await page.context().close();
   });
 });

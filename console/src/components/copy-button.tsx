@@ -32,7 +32,7 @@ export function CopyButton({ text }: { readonly text: string }) {
       title={label}
       onClick={() => void copy()}
     >
-      {isCopied ? <CheckOutlined /> : <CopyOutlined />}
+      {isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       {isCopied && <span role="status">{t('common:copied')}</span>}
     </button>
   );

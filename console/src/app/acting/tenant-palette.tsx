@@ -1,10 +1,11 @@
-import { HomeOutlined, PushpinFilled, PushpinOutlined, SearchOutlined } from '@ant-design/icons';
+import { HomeOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { type ProxyChoice } from '@linekeeper/contract/proxy';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
+import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
+import { SearchInput } from '../../components/search-input.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { askToEnter } from '../../lib/acting.ts';
@@ -74,12 +75,10 @@ export function TenantPalette({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
     >
       <div className={styles.palette}>
-        <Input
+        <SearchInput
           autoFocus
-          allowClear
           size="large"
           maxLength={128}
-          prefix={<SearchOutlined aria-hidden />}
           role="combobox"
           aria-expanded
           aria-controls={`${id}-list`}

@@ -19,7 +19,7 @@ export function LanguageMenu() {
     <MenuButton
       label={t('shell:language')}
       className={styles.icon}
-      button={<GlobalOutlined />}
+      button={<GlobalOutlined aria-hidden />}
       items={languages.map((language) => ({
         key: language,
         text: t(`common:languages.${language}`),

@@ -7,6 +7,7 @@ import { type Language } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query.ts';
 import { styleNonce } from '../../lib/style-nonce.ts';
 import { useUi } from '../../lib/ui.ts';
+import { antdIcons } from './antd-icons.tsx';
 import { loadAntdLocale, useAntdLocale } from './antd-locale.ts';
 import { Layout } from './layout.tsx';
 import { antdThemeOf } from './theme.ts';
@@ -25,6 +26,7 @@ export function ShellFrame() {
   const antdTheme = useMemo(() => antdThemeOf(theme, language), [theme, language]);
   return (
     <ConfigProvider
+      {...antdIcons}
       theme={antdTheme}
       locale={locale}
       componentSize={size === 'default' ? 'middle' : size}

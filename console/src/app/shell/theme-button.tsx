@@ -15,7 +15,7 @@ export function ThemeButton() {
       title={label}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     >
-      {theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+      {theme === 'dark' ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
     </button>
   );
 }

@@ -27,7 +27,7 @@ export function TopBar({ other, onOpenDrawer }: Props) {
         title={t(isSidebarOpen ? 'shell:closeSidebar' : 'shell:openSidebar')}
         onClick={toggleSidebar}
       >
-        {isSidebarOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        {isSidebarOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
       </button>
       <button
         type="button"
@@ -35,7 +35,7 @@ export function TopBar({ other, onOpenDrawer }: Props) {
         aria-label={t('shell:openMenu')}
         onClick={onOpenDrawer}
       >
-        <MenuOutlined />
+        <MenuOutlined aria-hidden />
       </button>
       <ModeSwitch other={other} />
       <span className={styles.space} />

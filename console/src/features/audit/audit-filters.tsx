@@ -1,5 +1,7 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
+import { useClearable } from '../../components/use-clearable.tsx';
 import { useApi } from '../../lib/query.ts';
 import { exactTime, timeOfClock } from '../../lib/time.ts';
 import { type useList } from '../../widgets/list-page/index.ts';
@@ -20,6 +22,7 @@ type List = ReturnType<typeof useList<'at', never, (typeof auditTexts)[number]>>
 /** One line of filters: time, action, account, kind of object and the object itself. */
 export function AuditFilters({ list }: { readonly list: Pick<List, 'state' | 'change'> }) {
   const { t } = useTranslation();
+  const clearable = useClearable();
   const { texts } = list.state;
   const { data } = useApi('GET /api/v1/audit/choices', {}, { staleTime: 60_000 });
   const options = (values: readonly string[] | undefined, label: (value: string) => string) =>
@@ -72,7 +75,7 @@ export function AuditFilters({ list }: { readonly list: Pick<List, 'state' | 'ch
       <Input.Search
         key={texts.subjectId}
         className={styles.choice}
-        allowClear
+        allowClear={clearable}
         maxLength={128}
         aria-label={t('audit:objectId')}
         placeholder={t('audit:objectId')}

@@ -1,9 +1,10 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { deviceKinds, type DeviceKind } from '@linekeeper/contract/states';
-import { Alert, Button, Input, Segmented, Select } from 'antd';
+import { Alert, Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { OutletSelect } from './outlet-select.tsx';
 import { TestResult } from './test-result.tsx';
 import { type DeviceFormState } from './use-device-form.ts';

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
 import { OutletForm } from './outlet-form.tsx';
 

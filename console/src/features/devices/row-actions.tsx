@@ -22,7 +22,7 @@ export function RowActions({ device, onEdit, onDelete }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<EyeOutlined />}
+        icon={<EyeOutlined aria-hidden />}
         aria-label={t('devices:openNamed', { name })}
         title={t('devices:open')}
         onClick={() => void navigate(devicePath(device.id))}
@@ -31,7 +31,7 @@ export function RowActions({ device, onEdit, onDelete }: Props) {
         <Button
           type="text"
           size="small"
-          icon={<EditOutlined />}
+          icon={<EditOutlined aria-hidden />}
           aria-label={t('devices:editNamed', { name })}
           title={t('devices:edit')}
           onClick={onEdit}
@@ -40,7 +40,7 @@ export function RowActions({ device, onEdit, onDelete }: Props) {
           type="text"
           size="small"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={t('devices:deleteNamed', { name })}
           title={t('devices:delete')}
           onClick={onDelete}

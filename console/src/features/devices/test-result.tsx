@@ -78,9 +78,9 @@ function PingNote({ available, sent, received, rttMs }: Result['ping']) {
 }
 
 const icons: Readonly<Record<NoteProps['tone'], ReactNode>> = {
-  good: <CheckCircleFilled />,
-  warn: <ExclamationCircleFilled />,
-  bad: <CloseCircleFilled />,
+  good: <CheckCircleFilled aria-hidden />,
+  warn: <ExclamationCircleFilled aria-hidden />,
+  bad: <CloseCircleFilled aria-hidden />,
   quiet: null,
 };
 

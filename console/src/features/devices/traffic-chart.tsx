@@ -1,7 +1,7 @@
 import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { seriesColors } from '../../lib/tokens.ts';

@@ -1,10 +1,11 @@
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/departments';
-import { Alert, Modal, Select } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { HitList } from '../../components/hit-list.tsx';
+import { Select } from '../../components/select.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { currentLanguage } from '../../lib/language.ts';

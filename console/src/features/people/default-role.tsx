@@ -1,8 +1,9 @@
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
-import { Modal, Select } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { type Output } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';

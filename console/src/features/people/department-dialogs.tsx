@@ -1,8 +1,9 @@
 import { type DepartmentNode } from '@linekeeper/contract/departments';
-import { Input, Modal, Select } from 'antd';
+import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { DepartmentSelect } from './department-select.tsx';

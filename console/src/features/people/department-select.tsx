@@ -1,5 +1,5 @@
 import { type DepartmentNode } from '@linekeeper/contract/departments';
-import { Select } from 'antd';
+import { Select } from '../../components/select.tsx';
 import { branchesOf, pathsOf } from './tree-state.ts';
 
 interface Props {

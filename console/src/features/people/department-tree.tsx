@@ -112,7 +112,7 @@ export function DepartmentTree(props: Props) {
           <Button
             type="text"
             size="small"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             aria-label={t('people:addDepartment')}
             title={t('people:addDepartment')}
             onClick={() => onTask({ kind: 'create', parentId: null })}
@@ -169,7 +169,11 @@ export function DepartmentTree(props: Props) {
                 }}
               >
                 {row.children.length > 0 &&
-                  (openNow.has(row.id) ? <CaretDownOutlined /> : <CaretRightOutlined />)}
+                  (openNow.has(row.id) ? (
+                    <CaretDownOutlined aria-hidden />
+                  ) : (
+                    <CaretRightOutlined aria-hidden />
+                  ))}
               </span>
               <span className={styles.name} title={row.name}>
                 {row.name}
@@ -234,7 +238,7 @@ function RowMenu({ row, branches, onTask, onMove }: MenuProps) {
         <Button
           type="text"
           size="small"
-          icon={<MoreOutlined />}
+          icon={<MoreOutlined aria-hidden />}
           tabIndex={-1}
           aria-label={t('people:actionsOf', { name: row.name })}
         />

@@ -1,9 +1,10 @@
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/departments';
 import { type MemberRow } from '@linekeeper/contract/members';
-import { Checkbox, Input, Radio, Select } from 'antd';
+import { Checkbox, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { currentLanguage } from '../../lib/language.ts';

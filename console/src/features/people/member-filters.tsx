@@ -1,6 +1,7 @@
 import { roleNameOf } from '@linekeeper/contract/built-in-roles';
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { type Output } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';

@@ -22,7 +22,7 @@ export function MemberRowActions({ member, onEdit, onAct, onReset }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<EditOutlined />}
+        icon={<EditOutlined aria-hidden />}
         aria-label={t('people:editNamed', { name })}
         title={t('people:edit')}
         onClick={onEdit}
@@ -46,7 +46,7 @@ export function MemberRowActions({ member, onEdit, onAct, onReset }: Props) {
           <Button
             type="text"
             size="small"
-            icon={<MoreOutlined />}
+            icon={<MoreOutlined aria-hidden />}
             aria-label={t('people:actionsOf', { name })}
           />
         </Dropdown>

@@ -1,9 +1,10 @@
 import { tokenDays } from '@linekeeper/contract/token-terms';
 import { permissionCodes } from '@linekeeper/contract/permissions';
-import { Checkbox, Input, Modal, Select } from 'antd';
+import { Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';

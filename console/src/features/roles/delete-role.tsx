@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { type RoleRow } from '@linekeeper/contract/roles';
-import { Modal, Select } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 

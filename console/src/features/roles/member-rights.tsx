@@ -1,8 +1,8 @@
-import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Failure } from '../../components/failure.tsx';
+import { Select } from '../../components/select.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';

@@ -1,10 +1,11 @@
 import { type PermissionCode } from '@linekeeper/contract/permissions';
-import { Pagination, Select } from 'antd';
+import { Pagination } from 'antd';
 import { type TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Failure } from '../../components/failure.tsx';
+import { Select } from '../../components/select.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';

@@ -1,8 +1,8 @@
-import { SearchOutlined } from '@ant-design/icons';
 import { type PermissionCode } from '@linekeeper/contract/permissions';
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchInput } from '../../components/search-input.tsx';
 import styles from './permission-tree.module.css';
 import { childrenOf, found, tickOf, toggled } from './tree-state.ts';
 
@@ -27,9 +27,7 @@ export function PermissionTree({ codes, ...props }: Props) {
   const shown = found(codes, search, (code) => t(`permissions:${code}`));
   return (
     <div id={props.id} tabIndex={-1}>
-      <Input
-        allowClear
-        prefix={<SearchOutlined />}
+      <SearchInput
         style={{ marginBottom: 8 }}
         value={search}
         placeholder={t('roles:searchPermission')}

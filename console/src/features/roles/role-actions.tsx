@@ -21,7 +21,7 @@ export function RoleActions({ role, onOpen, onEdit, onCopy, onDelete }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<EyeOutlined />}
+        icon={<EyeOutlined aria-hidden />}
         aria-label={t('roles:openNamed', { name })}
         title={t('roles:open')}
         onClick={onOpen}
@@ -30,7 +30,7 @@ export function RoleActions({ role, onOpen, onEdit, onCopy, onDelete }: Props) {
         <Button
           type="text"
           size="small"
-          icon={<CopyOutlined />}
+          icon={<CopyOutlined aria-hidden />}
           aria-label={t('roles:copyNamed', { name })}
           title={t('roles:copy')}
           onClick={onCopy}
@@ -40,7 +40,7 @@ export function RoleActions({ role, onOpen, onEdit, onCopy, onDelete }: Props) {
             <Button
               type="text"
               size="small"
-              icon={<EditOutlined />}
+              icon={<EditOutlined aria-hidden />}
               aria-label={t('roles:editNamed', { name })}
               title={t('roles:edit')}
               onClick={onEdit}
@@ -49,7 +49,7 @@ export function RoleActions({ role, onOpen, onEdit, onCopy, onDelete }: Props) {
               type="text"
               size="small"
               danger
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('roles:deleteNamed', { name })}
               title={t('roles:delete')}
               onClick={onDelete}

@@ -6,11 +6,12 @@ import {
   roleNameOf,
 } from '@linekeeper/contract/built-in-roles';
 import { type RoleDetail } from '@linekeeper/contract/roles';
-import { Button, Drawer, Select } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { Select } from '../../components/select.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApi } from '../../lib/query.ts';

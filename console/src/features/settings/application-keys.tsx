@@ -1,10 +1,11 @@
 import { type Application, type ApplicationKey } from '@linekeeper/contract/applications';
 import { keyOverlapHours } from '@linekeeper/contract/application-terms';
 import { administers } from '@linekeeper/contract/identities';
-import { Button, Modal, Popconfirm, Select } from 'antd';
+import { Button, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';

@@ -1,10 +1,11 @@
 import { type Application } from '@linekeeper/contract/applications';
 import { mostMaintenanceText } from '@linekeeper/contract/application-terms';
-import { Input, Modal, Select } from 'antd';
+import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { type ApiError, faultText } from '../../lib/errors.ts';

@@ -1,7 +1,8 @@
 import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { inheritedWords, valueWords } from './setting-words.ts';
 import { type GeneralForm } from './use-general-form.ts';

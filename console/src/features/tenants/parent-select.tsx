@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
 
 interface Place {

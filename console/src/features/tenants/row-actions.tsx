@@ -23,7 +23,7 @@ export function RowActions({ tenant, onEdit, onDomain, onArchive, onAct }: Props
           <Button
             type="text"
             size="small"
-            icon={<EditOutlined />}
+            icon={<EditOutlined aria-hidden />}
             aria-label={t('tenants:editNamed', { name })}
             title={t('tenants:edit')}
             onClick={onEdit}
@@ -31,7 +31,7 @@ export function RowActions({ tenant, onEdit, onDomain, onArchive, onAct }: Props
           <Button
             type="text"
             size="small"
-            icon={<GlobalOutlined />}
+            icon={<GlobalOutlined aria-hidden />}
             aria-label={t('tenants:domain.openNamed', { name })}
             title={t('tenants:domain.open')}
             onClick={onDomain}
@@ -41,7 +41,7 @@ export function RowActions({ tenant, onEdit, onDomain, onArchive, onAct }: Props
       <Button
         type="text"
         size="small"
-        icon={<ExportOutlined />}
+        icon={<ExportOutlined aria-hidden />}
         aria-label={t('tenants:archive.openNamed', { name })}
         title={t('tenants:archive.open')}
         onClick={onArchive}

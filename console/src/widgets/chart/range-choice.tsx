@@ -18,7 +18,7 @@ export function RangeChoice({ range: { last, zoom }, onChange }: Props) {
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
       {zoom && (
         <Button
-          icon={<CloseOutlined />}
+          icon={<CloseOutlined aria-hidden />}
           iconPlacement="end"
           className="figures"
           title={t('chart:zoomBack')}

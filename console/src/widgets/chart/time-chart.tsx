@@ -78,9 +78,24 @@ export function TimeChart(props: Props) {
         </h2>
         {extra}
         <span className={styles.tools}>
-          <Tool icon={<ZoomInOutlined />} text={t('chart:zoomIn')} onClick={zoomIn} isOff={!shown} />
-          <Tool icon={<PictureOutlined />} text={t('chart:png')} onClick={savePicture} isOff={!shown} />
-          <Tool icon={<DownloadOutlined />} text={t('chart:csv')} onClick={saveNumbers} isOff={!shown} />
+          <Tool
+            icon={<ZoomInOutlined aria-hidden />}
+            text={t('chart:zoomIn')}
+            onClick={zoomIn}
+            isOff={!shown}
+          />
+          <Tool
+            icon={<PictureOutlined aria-hidden />}
+            text={t('chart:png')}
+            onClick={savePicture}
+            isOff={!shown}
+          />
+          <Tool
+            icon={<DownloadOutlined aria-hidden />}
+            text={t('chart:csv')}
+            onClick={saveNumbers}
+            isOff={!shown}
+          />
           <FullScreen figure={figure} />
         </span>
       </figcaption>
@@ -204,7 +219,7 @@ function FullScreen({ figure }: { readonly figure: React.RefObject<HTMLElement |
   if (!document.fullscreenEnabled) return null;
   return (
     <Tool
-      icon={isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      icon={isOn ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
       text={t(isOn ? 'chart:leaveFullScreen' : 'chart:fullScreen')}
       onClick={() => void (isOn ? document.exitFullscreen() : figure.current?.requestFullscreen())}
     />

@@ -1,6 +1,5 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SearchInput } from '../../components/search-input.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import styles from './list-page.module.css';
@@ -29,12 +28,10 @@ export function SearchFilter({ value, placeholder, onChange }: SearchProps) {
     timer.current = setTimeout(() => onChange(text.trim()), waitMs);
   };
   return (
-    <Input
+    <SearchInput
       className={styles.search}
       data-search
-      allowClear
       maxLength={128}
-      prefix={<SearchOutlined />}
       value={typed}
       placeholder={placeholder}
       aria-label={placeholder}

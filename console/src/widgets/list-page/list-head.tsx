@@ -50,7 +50,7 @@ export function ListHead<Row>({
       <span className={styles.tools}>
         {onExport && (
           <Button
-            icon={<DownloadOutlined />}
+            icon={<DownloadOutlined aria-hidden />}
             loading={isExporting}
             aria-label={t('list:export')}
             title={t('list:export')}
@@ -62,7 +62,11 @@ export function ListHead<Row>({
           placement="bottomRight"
           content={<ColumnChoice columns={columns} hidden={hidden} onHide={onHide} />}
         >
-          <Button icon={<SettingOutlined />} aria-label={t('list:columns')} title={t('list:columns')} />
+          <Button
+            icon={<SettingOutlined aria-hidden />}
+            aria-label={t('list:columns')}
+            title={t('list:columns')}
+          />
         </Popover>
         {action}
       </span>

@@ -1,4 +1,5 @@
 import { Pagination } from 'antd';
+import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../components/use-narrow.ts';
 import { pageSizes } from './list-state.ts';
@@ -10,6 +11,11 @@ export function Pages({ total, list }: { readonly total: number; readonly list: 
   const { t } = useTranslation();
   const { page, pageSize } = list.state;
   const isNarrow = useNarrow();
+  // The arrows would be called by their icons, in English.
+  const named = (_page: number, type: string, item: ReactNode) =>
+    (type === 'prev' || type === 'next') && isValidElement<{ 'aria-label'?: string }>(item)
+      ? cloneElement(item, { 'aria-label': t(type === 'prev' ? 'list:previous' : 'list:next') })
+      : item;
   if (total <= pageSizes[0] && page === 1) return null;
   return (
     <Pagination
@@ -17,6 +23,7 @@ export function Pages({ total, list }: { readonly total: number; readonly list: 
       current={page}
       pageSize={pageSize}
       total={total}
+      itemRender={named}
       pageSizeOptions={[...pageSizes]}
       // A row of numbers does not fit beside the count on a phone.
       simple={isNarrow ? { readOnly: true } : false}

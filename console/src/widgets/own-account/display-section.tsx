@@ -1,5 +1,6 @@
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
 import { api } from '../../lib/api.ts';
 import { currentLanguage, type Language, languages, switchLanguage } from '../../lib/language.ts';
 import { themes } from '../../lib/tokens.ts';
