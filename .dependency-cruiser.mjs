@@ -1,21 +1,21 @@
 // The walls of the house. A rule's comment is printed when it is broken, so it says why.
-const rows = [
-  ['audit', 'auth', 'notices', 'organizations', 'permissions', 'proxy', 'settings'],
-  ['products', 'devices', 'lines'],
-  ['monitoring', 'alerts', 'notifications'],
-  ['dial', 'ota', 'terminal', 'work-orders', 'sharing', 'assistant'],
-  ['overview'],
-  ['isolation'],
+/** The modules in their one order; a module may import those before it, by their doors. */
+const order = [
+  ...['audit', 'settings', 'auth', 'tenants', 'members', 'permissions', 'proxy'],
+  ...['products', 'outlets', 'devices', 'lines', 'agents'],
+  ...['monitoring', 'alerts', 'notifications'],
+  ...['dial', 'ota', 'terminal', 'work-orders', 'spare-parts', 'sharing', 'channels', 'assistant'],
+  ...['overview', 'reports', 'isolation'],
 ];
 const modules = 'server/src/modules/';
 
-/** A module may enter an earlier row only: the facts of a later row, or of its own, reach it as events. */
-const moduleRows = rows.map((row, index) => ({
-  name: `row-${index + 1}-enters-earlier-rows-only`,
+/** The facts of a later module reach an earlier one as events, its abilities as what its door gives to app.ts. */
+const moduleOrder = order.map((name, index) => ({
+  name: `${name}-enters-earlier-modules-only`,
   severity: 'error',
-  comment: `${row.join(', ')} may import modules of earlier rows only; publish an event, or let app.ts pass a function in.`,
-  from: { path: `^${modules}(${row.join('|')})/` },
-  to: { path: `^${modules}`, pathNot: `^${modules}(${['$1', ...rows.slice(0, index).flat()].join('|')})/` },
+  comment: `${name} may import modules that stand before it in the order only: publish an event, or give app.ts what the earlier one folds.`,
+  from: { path: `^${modules}${name}/` },
+  to: { path: `^${modules}`, pathNot: `^${modules}(${order.slice(0, index + 1).join('|')})/` },
 }));
 
 const roomsPath = '^(contract|probes|server|agent|console|simulators|e2e|bench|scripts)/';
@@ -109,7 +109,7 @@ export default {
         'Work on a tenant below from above is the administration of tenants; everybody else acts by proxy.',
       from: {
         path: '^server/src/',
-        pathNot: '^server/src/(platform/db|modules/organizations)/|\\.test\\.ts$',
+        pathNot: '^server/src/(platform/db|modules/tenants)/|\\.test\\.ts$',
       },
       to: { path: '^server/src/platform/db/below-scope\\.ts$' },
     },
@@ -147,7 +147,14 @@ export default {
       from: { path: '^server/src/[^/]+\\.ts$' },
       to: { path: `^${modules}[^/]+/`, pathNot: `^${modules}[^/]+/index\\.ts$` },
     },
-    ...moduleRows,
+    ...moduleOrder,
+    {
+      name: 'a-module-stands-in-the-order',
+      severity: 'error',
+      comment: 'Give the module its place in the order at the top of .dependency-cruiser.mjs.',
+      from: { path: `^${modules}`, pathNot: `^${modules}(${order.join('|')})/` },
+      to: {},
+    },
     {
       name: 'features-do-not-import-features',
       severity: 'error',

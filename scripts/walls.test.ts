@@ -69,7 +69,7 @@ describe('a wall stops, with its reason', () => {
     check(
       'server/src/modules/devices/a.ts',
       'server/src/modules/monitoring/index.ts',
-      'may import modules of earlier rows only',
+      'may import modules that stand before it in the order only',
     ));
   it('a feature from importing a feature', () =>
     check(

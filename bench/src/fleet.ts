@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type MetricName } from '../../contract/src/metrics.ts';
+import { type MetricName } from '../../contract/src/monitoring/metrics.ts';
 import {
   type LayoutColumn,
   type MetricStore,

@@ -1,5 +1,5 @@
 import snmp from 'net-snmp';
-import { type SnmpTarget } from '@linekeeper/contract/probes';
+import { type SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { makeGetTemplate, probes } from '@linekeeper/probes';
 import { type Bench, type BenchOptions, type Row } from './bench.ts';
 import { type FleetProcess, startFleetProcess } from './fleet-process.ts';

@@ -1,4 +1,4 @@
-import { metricNames } from '../../contract/src/metrics.ts';
+import { metricNames } from '../../contract/src/monitoring/metrics.ts';
 import { createEmbeddedStore, type MetricStore } from '../../server/src/modules/monitoring/store/index.ts';
 import { someTenants } from '../../server/src/modules/monitoring/store/test/tenants.ts';
 import { jobScope } from '../../server/src/platform/db/job-scope.ts';

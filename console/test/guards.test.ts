@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { screens } from '@linekeeper/contract/screens';
 import { expect, it } from 'vitest';
 

@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@linekeeper/contract/language';
-import { metricNames } from '@linekeeper/contract/metrics';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { metricNames } from '@linekeeper/contract/monitoring/metrics';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { publicScreens, screens, singleAccountScreens } from '@linekeeper/contract/screens';
-import { adminStatuses, deviceKinds, operStatuses, stateReasons, states } from '@linekeeper/contract/states';
+import {
+  adminStatuses,
+  deviceKinds,
+  operStatuses,
+  stateReasons,
+  states,
+} from '@linekeeper/contract/monitoring/states';
 import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { auth } from './auth.ts';
+import { auth } from './auth/auth.ts';
 import { allEndpoints } from './endpoints.ts';
 import { acceptedLanguage, languageOf } from './language.ts';
-import { metricNames, metrics } from './metrics.ts';
+import { metricNames, metrics } from './monitoring/metrics.ts';
 import { isRead } from './endpoint.ts';
-import { appCodeOf, appCodes, letsChange, type PermissionCode } from './permissions.ts';
+import { appCodeOf, appCodes, letsChange, type PermissionCode } from './permissions/permissions.ts';
 
 describe('endpoints', () => {
   it('have unique routes below the four path roots', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { page as pageLimits } from './limits.ts';
-import { type PermissionCode } from './permissions.ts';
+import { type PermissionCode } from './permissions/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,14 +1,14 @@
-import { entry, type ErrorEntry } from './error-entry.ts';
-import { proxyErrors } from './errors-proxy.ts';
-import { peopleErrors } from './errors-people.ts';
-import { personalErrors } from './errors-personal.ts';
-import { organizationErrors } from './errors-organizations.ts';
-import { signInErrors } from './errors-sign-in.ts';
-import { roleErrors } from './errors-roles.ts';
-import { type AppCode } from './permissions.ts';
-import { productErrors } from './errors-products.ts';
-import { settingErrors } from './errors-settings.ts';
-import { type Reaction, reactionTo } from './reactions.ts';
+import { entry, type ErrorEntry } from './errors/error-entry.ts';
+import { proxyErrors } from './proxy/proxy-errors.ts';
+import { peopleErrors } from './members/member-errors.ts';
+import { personalErrors } from './auth/personal-errors.ts';
+import { organizationErrors } from './tenants/tenant-errors.ts';
+import { signInErrors } from './auth/sign-in-errors.ts';
+import { roleErrors } from './permissions/role-errors.ts';
+import { type AppCode } from './permissions/permissions.ts';
+import { productErrors } from './products/product-errors.ts';
+import { settingErrors } from './settings/setting-errors.ts';
+import { type Reaction, reactionTo } from './errors/reactions.ts';
 
 export { type ErrorEntry, type Reaction, reactionTo };
 

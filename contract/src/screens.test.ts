@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissionCodes } from './permissions.ts';
+import { permissionCodes } from './permissions/permissions.ts';
 import { openScreens, redirectTarget, screens } from './screens.ts';
 
 const all = new Set<string>(permissionCodes);

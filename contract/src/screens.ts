@@ -1,4 +1,4 @@
-import { type PermissionCode } from './permissions.ts';
+import { type PermissionCode } from './permissions/permissions.ts';
 
 /** The two modes of the console; the mode follows the route that is opened (spec section 4). */
 export type ScreenMode = 'default' | 'admin';

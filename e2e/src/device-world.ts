@@ -1,4 +1,4 @@
-import { type DeviceDetail, type DeviceRow, type InterfaceRow } from '@linekeeper/contract/devices';
+import { type DeviceDetail, type DeviceRow, type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { type ErrorData, type ErrorName } from '@linekeeper/contract/errors';
 import { worldChart, worldStates } from './world-charts.ts';
 import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';

@@ -1,4 +1,4 @@
-import { type BuiltInRole } from '@linekeeper/contract/built-in-roles';
+import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { type Api, api } from '@linekeeper/simulators/demo/api';
 import { freePort } from './stack.ts';
 

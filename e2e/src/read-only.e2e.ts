@@ -1,6 +1,6 @@
 import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type Screen } from '@linekeeper/contract/screens';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -5,8 +5,8 @@ import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errors } from '@linekeeper/contract/errors';
-import { type ProxyGrant } from '@linekeeper/contract/proxy';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { type ProxyGrant } from '@linekeeper/contract/proxy/proxy';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type WorldAnswer } from './device-world.ts';
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../console/dist');

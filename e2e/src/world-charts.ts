@@ -1,6 +1,6 @@
-import { type DeviceDetail } from '@linekeeper/contract/devices';
-import { type ChartPoint, type StateInterval } from '@linekeeper/contract/monitoring';
-import { type State } from '@linekeeper/contract/states';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
+import { type ChartPoint, type StateInterval } from '@linekeeper/contract/monitoring/monitoring';
+import { type State } from '@linekeeper/contract/monitoring/states';
 const iso = (ms: number) => new Date(ms).toISOString();
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
-import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices';
-import { type State } from '@linekeeper/contract/states';
+import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices/devices';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { trafficAt } from './world-charts.ts';
 
 const minuteMs = 60_000;

@@ -1,12 +1,12 @@
 import { type Passwords } from './modules/auth/index.ts';
-import { type ResolveText } from './modules/organizations/index.ts';
+import { type ResolveText } from './modules/tenants/index.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
 import { type HttpSettings } from './platform/http/server.ts';
 import { type Log } from './platform/log.ts';
 import { type Delivery } from './platform/outbound/delivery.ts';
 import { type SafeFetchSettings } from './platform/outbound/safe-fetch.ts';
-import { type WorkHandler } from './platform/works/work-handler.ts';
+import { type WorkHandler } from './platform/operations/operation-handler.ts';
 
 /** What a server is put together from. */
 export interface AppSettings extends Pick<

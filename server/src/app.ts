@@ -16,16 +16,18 @@ import {
   allTenantIds,
   archiveWork,
   createTenantHosts,
-  departmentRoutes,
-  memberImportRoutes,
-  memberImportWorks,
-  memberRoutes,
   organizationRoutes,
   platformTenantId,
   resolveText,
   tenantTasks,
-} from './modules/organizations/index.ts';
-import { createNotices, noticeTasks } from './modules/notices/index.ts';
+} from './modules/tenants/index.ts';
+import {
+  departmentRoutes,
+  memberImportRoutes,
+  memberImportWorks,
+  memberRoutes,
+} from './modules/members/index.ts';
+import { createNotices, noticeTasks } from './modules/notifications/index.ts';
 import { isolationRoutes } from './modules/isolation/index.ts';
 import { bringBuiltInRoles, permissionRoutes } from './modules/permissions/index.ts';
 import { countDevices, countOutlets, deleteSomeDevices } from './modules/devices/index.ts';
@@ -49,8 +51,8 @@ import { type Delivery } from './platform/outbound/delivery.ts';
 import { parseRanges } from './platform/outbound/address.ts';
 import { createSafeFetch } from './platform/outbound/safe-fetch.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
-import { workRoutes } from './platform/works/works.routes.ts';
-import { createWorks, type Works } from './platform/works/works.ts';
+import { workRoutes } from './platform/operations/operations.routes.ts';
+import { createWorks, type Works } from './platform/operations/operations.ts';
 import { fallbackZone } from './platform/zoned-time.ts';
 import { type AppSettings } from './app-settings.ts';
 import { selfTestTasks } from './self-test.ts';

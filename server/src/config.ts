@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { passwordFault } from '@linekeeper/contract/password';
+import { passwordFault } from '@linekeeper/contract/auth/password';
 
 /** The settings of a server (DESIGN section 5), from environment variables and nowhere else. */
 export interface Config {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { licencePayload } from '@linekeeper/contract/licences';
+import { licencePayload } from '@linekeeper/contract/products/licences';
 import {
   type Edition,
   editions,

@@ -1,6 +1,6 @@
 import { probes } from '@linekeeper/probes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveMessage } from '@linekeeper/contract/live';
+import { type LiveMessage } from '@linekeeper/contract/platform/live';
 import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { addTenant } from '../test/devices.ts';

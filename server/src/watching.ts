@@ -1,4 +1,4 @@
-import { type LiveMessage } from '@linekeeper/contract/live';
+import { type LiveMessage } from '@linekeeper/contract/platform/live';
 import { type IcmpProbe, type SnmpProbe } from '@linekeeper/probes';
 import { type FastifyInstance } from 'fastify';
 import {
@@ -16,8 +16,8 @@ import { type Log } from './platform/log.ts';
 import { type Metrics } from './platform/metrics.ts';
 import { type InForce } from './modules/settings/index.ts';
 import { type Secrets } from './platform/secrets/secrets.ts';
-import { type AskRights } from './platform/works/asker-rights.ts';
-import { type StartWork } from './platform/works/works.ts';
+import { type AskRights } from './platform/operations/actor-rights.ts';
+import { type StartWork } from './platform/operations/operations.ts';
 
 export interface WatchingParts {
   readonly database: Database;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { type App, type AppSettings, createApp } from '../src/app.ts';
-import { createPasswords } from '../src/modules/auth/passwords.ts';
+import { createPasswords } from '../src/modules/auth/credentials/passwords.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createSecrets, type Secrets } from '../src/platform/secrets/secrets.ts';
 import { type Asker, asker } from './ask.ts';

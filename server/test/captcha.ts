@@ -1,4 +1,4 @@
-import { captchaHash, captchaKeyPurpose } from '../src/modules/auth/captchas.ts';
+import { captchaHash, captchaKeyPurpose } from '../src/modules/auth/credentials/captchas.ts';
 import { deriveKey } from '../src/platform/secrets/key-file.ts';
 import { masterKey, type TestApp } from './app.ts';
 

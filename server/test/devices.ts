@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database } from '../src/platform/db/database.ts';
 import { jobScope } from '../src/platform/db/job-scope.ts';
-import { insertDevice } from '../src/modules/devices/device-writes.queries.ts';
+import { insertDevice } from '../src/modules/devices/inventory/device-writes.queries.ts';
 
 /** Adds a customer tenant below the platform and returns its id. */
 export async function addTenant(database: Database, name: string): Promise<number> {

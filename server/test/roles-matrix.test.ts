@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { builtInRoles } from '@linekeeper/contract/built-in-roles';
+import { builtInRoles } from '@linekeeper/contract/permissions/built-in-roles';
 import { type Endpoint, isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
-import { organizationTypes } from '@linekeeper/contract/identities';
-import { grantableCodes } from '@linekeeper/contract/permissions';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { grantableCodes } from '@linekeeper/contract/permissions/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer, lastingHeaders } from './ask.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type BuiltInRole } from '@linekeeper/contract/built-in-roles';
+import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { type TestApp } from './app.ts';
 import { makeWorld, type World } from './factories/index.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
-import { identities, organizationTypes } from '@linekeeper/contract/identities';
-import { permissionCodes, type PermissionCode } from '@linekeeper/contract/permissions';
+import { identities, organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { permissionCodes, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { AppError } from '../src/platform/errors.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
 import { silentLog } from '../src/platform/log.ts';

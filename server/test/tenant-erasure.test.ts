@@ -4,8 +4,8 @@ import { makeWorld } from './factories/index.ts';
 import { jobScope } from '../src/platform/db/job-scope.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { openMetricStore } from '../src/modules/monitoring/store/index.ts';
-import { eraseRows, eraseTenantItself } from '../src/modules/organizations/tenant-erasure.queries.ts';
-import { eraseDueTenants } from '../src/modules/organizations/tenants.jobs.ts';
+import { eraseRows, eraseTenantItself } from '../src/modules/tenants/lifecycle/tenant-erasure.queries.ts';
+import { eraseDueTenants } from '../src/modules/tenants/lifecycle/tenants.jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { type Endpoint, endpoint, fileAnswer } from '@linekeeper/contract/endpoint';
-import { identities, organizationTypes } from '@linekeeper/contract/identities';
+import { identities, organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { z } from 'zod';
 import { AppError } from '../src/platform/errors.ts';
 import { createLog } from '../src/platform/log.ts';

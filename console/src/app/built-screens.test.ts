@@ -1,5 +1,5 @@
-import { permissionParents } from '@linekeeper/contract/permissions';
-import { productCatalogue } from '@linekeeper/contract/product-catalogue';
+import { permissionParents } from '@linekeeper/contract/permissions/permissions';
+import { productCatalogue } from '@linekeeper/contract/products/product-catalogue';
 import { screens } from '@linekeeper/contract/screens';
 import { expect, it } from 'vitest';
 import { isBuilt } from './open-routes.ts';

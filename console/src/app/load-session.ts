@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/errors.ts';
 import { userCodeCookieDays } from '@linekeeper/contract/limits';
-import { appCodes } from '@linekeeper/contract/permissions';
+import { appCodes } from '@linekeeper/contract/permissions/permissions';
 import { api } from '../lib/api.ts';
 import { loadAppearance } from '../lib/appearance.ts';
 import { loadApplications } from '../lib/applications.ts';

@@ -1,4 +1,4 @@
-import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type ReactNode } from 'react';
 import { holdsAll, useSession } from '../lib/session.ts';
 

@@ -1,4 +1,4 @@
-import { codeFault } from '@linekeeper/contract/code-rules';
+import { codeFault } from '@linekeeper/contract/auth/code-rules';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Output } from '../lib/api.ts';

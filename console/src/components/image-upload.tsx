@@ -1,4 +1,4 @@
-import { type ImageKind } from '@linekeeper/contract/images';
+import { type ImageKind } from '@linekeeper/contract/platform/images';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../lib/errors.ts';

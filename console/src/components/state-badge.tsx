@@ -1,4 +1,4 @@
-import { type State } from '@linekeeper/contract/states';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import styles from './state-badge.module.css';
 

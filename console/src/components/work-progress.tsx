@@ -1,4 +1,4 @@
-import { type WorkView } from '@linekeeper/contract/works';
+import { type WorkView } from '@linekeeper/contract/platform/operations';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../lib/language.ts';
 import { invalidate, useApiMutation } from '../lib/query.ts';

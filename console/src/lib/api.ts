@@ -6,11 +6,11 @@ import {
 } from '@linekeeper/contract/endpoints';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { applicationEditTimeoutMs, requestTimeoutMs } from '@linekeeper/contract/limits';
-import { appCodeOf } from '@linekeeper/contract/permissions';
+import { appCodeOf } from '@linekeeper/contract/permissions/permissions';
 import { actingOver } from './acting.ts';
 import { applicationsChanged } from './application-change.ts';
 import { askToConfirm } from './confirm.ts';
-import { reactionTo } from '@linekeeper/contract/reactions';
+import { reactionTo } from '@linekeeper/contract/errors/reactions';
 import { ApiError, faultOf, react } from './errors.ts';
 import { currentLanguage } from './language.ts';
 import { currentSession, keptChoice, sendsProxy, token } from './session.ts';

@@ -1,4 +1,4 @@
-import { type Appearance } from '@linekeeper/contract/settings';
+import { type Appearance } from '@linekeeper/contract/settings/settings';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { showTimesIn } from './time.ts';

@@ -1,4 +1,4 @@
-import { type AppCode } from '@linekeeper/contract/permissions';
+import { type AppCode } from '@linekeeper/contract/permissions/permissions';
 
 /** Reads the tenant's applications again. `refused` is one whose call was refused; gives whether the page tells that itself. */
 type Handler = (refused: AppCode | undefined) => boolean;

@@ -1,5 +1,5 @@
-import { type ShownApplication } from '@linekeeper/contract/applications';
-import { applicationOfMode } from '@linekeeper/contract/application-terms';
+import { type ShownApplication } from '@linekeeper/contract/settings/applications';
+import { applicationOfMode } from '@linekeeper/contract/settings/application-terms';
 import { type ScreenMode } from '@linekeeper/contract/screens';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';

@@ -1,5 +1,5 @@
 import { type ErrorData, type FieldError } from '@linekeeper/contract/errors';
-import { reactionTo } from '@linekeeper/contract/reactions';
+import { reactionTo } from '@linekeeper/contract/errors/reactions';
 import { i18n } from './language.ts';
 import { isSayingOnce, openDialog, toast } from './notices.ts';
 import { endSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { type ImageKind } from '@linekeeper/contract/images';
+import { type ImageKind } from '@linekeeper/contract/platform/images';
 import { upload } from '@linekeeper/contract/limits';
 
 /** What a file input offers: jpg, jpeg and png (spec section 5). */

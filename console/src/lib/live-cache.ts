@@ -1,5 +1,5 @@
-import { type LiveMessage } from '@linekeeper/contract/live';
-import { operStatuses } from '@linekeeper/contract/states';
+import { type LiveMessage } from '@linekeeper/contract/platform/live';
+import { operStatuses } from '@linekeeper/contract/monitoring/states';
 import { type Output, type Route } from './api.ts';
 import { queryClient } from './query.ts';
 

@@ -1,6 +1,6 @@
-import { reactionTo } from '@linekeeper/contract/reactions';
+import { reactionTo } from '@linekeeper/contract/errors/reactions';
 import { livePath, liveTopics } from '@linekeeper/contract/limits';
-import { type LiveMessage, type LiveRequest, type LiveTopic } from '@linekeeper/contract/live';
+import { type LiveMessage, type LiveRequest, type LiveTopic } from '@linekeeper/contract/platform/live';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { actingOver } from './acting.ts';

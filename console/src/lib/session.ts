@@ -1,5 +1,5 @@
-import { type TenantChoice, type UserInfo } from '@linekeeper/contract/auth';
-import { isAdministrator, type Identity } from '@linekeeper/contract/identities';
+import { type TenantChoice, type UserInfo } from '@linekeeper/contract/auth/auth';
+import { isAdministrator, type Identity } from '@linekeeper/contract/tenants/identities';
 import { useSyncExternalStore } from 'react';
 import { clearCookies, readCookie, tokenCookie, writeCookie } from './cookies.ts';
 

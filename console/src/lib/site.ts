@@ -1,5 +1,5 @@
 import { companyPrefix } from './prefix.ts';
-import { type Appearance } from '@linekeeper/contract/settings';
+import { type Appearance } from '@linekeeper/contract/settings/settings';
 
 /** What the server said before anybody was signed in. */
 export interface Site {

@@ -1,4 +1,4 @@
-import { type WorkView } from '@linekeeper/contract/works';
+import { type WorkView } from '@linekeeper/contract/platform/operations';
 import { useTopics } from './live.ts';
 import { invalidate, useApi } from './query.ts';
 

@@ -1,4 +1,4 @@
-import type { ProbeFailure, ProbeFailureReason } from '@linekeeper/contract/probes';
+import type { ProbeFailure, ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
 import { parseAddress, type StrictAddress } from '../address.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { defaultStallLimits, type StallLimits, StallWatch } from '../stall.ts';

@@ -1,4 +1,4 @@
-import type { ProbeFailure } from '@linekeeper/contract/probes';
+import type { ProbeFailure } from '@linekeeper/contract/monitoring/probes';
 
 export interface PingSettings {
   /** Echo requests to each target. */

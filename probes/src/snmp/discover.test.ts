@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import type { SnmpTarget } from '@linekeeper/contract/probes';
+import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   type Asked,

@@ -1,5 +1,10 @@
-import type { DiscoveredInterface, Discovery, ProbeFailure, SnmpTarget } from '@linekeeper/contract/probes';
-import { isOwnFault } from '@linekeeper/contract/probes';
+import type {
+  DiscoveredInterface,
+  Discovery,
+  ProbeFailure,
+  SnmpTarget,
+} from '@linekeeper/contract/monitoring/probes';
+import { isOwnFault } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
 import { deviceNumber, deviceText, macAddressText } from './device-text.ts';
 import type { SnmpExchange } from './exchange.ts';

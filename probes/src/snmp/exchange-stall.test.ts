@@ -1,4 +1,4 @@
-import type { SnmpTarget } from '@linekeeper/contract/probes';
+import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { afterEach, expect, test } from 'vitest';
 import { encodeReply, type FakeAgent, startFakeAgent } from '../../test/fake-agent.ts';
 import { SnmpExchange, type ExchangeOptions } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import type { SnmpTarget } from '@linekeeper/contract/probes';
+import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { afterEach, expect, test } from 'vitest';
 import { encodeReply, type FakeAgent, int, startFakeAgent, varbind } from '../../test/fake-agent.ts';
 import { hasIpv6Loopback } from '../../test/machine.ts';

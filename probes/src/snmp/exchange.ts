@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RemoteInfo } from 'node:dgram';
-import type { ProbeFailure, ProbeFailureReason, SnmpTarget } from '@linekeeper/contract/probes';
+import type { ProbeFailure, ProbeFailureReason, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { isPort, parseAddress } from '../address.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { StallWatch, type StallLimits } from '../stall.ts';

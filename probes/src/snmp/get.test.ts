@@ -1,5 +1,5 @@
 import { createSession, type Varbind, Version2c } from 'net-snmp';
-import type { SnmpTarget } from '@linekeeper/contract/probes';
+import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { encodeReply, int, nothing, startFakeAgent, varbind } from '../../test/fake-agent.ts';
 import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';

@@ -1,4 +1,4 @@
-import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/probes';
+import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { Tlv, tag } from './ber.ts';
 import type { Exchanged, SnmpExchange } from './exchange.ts';
 import { type Answer, errorStatus, pdu } from './message.ts';

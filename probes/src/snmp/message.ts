@@ -1,4 +1,4 @@
-import type { SnmpCredentials } from '@linekeeper/contract/probes';
+import type { SnmpCredentials } from '@linekeeper/contract/monitoring/probes';
 import { encodeInteger, readInteger, Tlv, tag, tlvSize, writeHeader } from './ber.ts';
 
 /** RFC 3416 §3. */

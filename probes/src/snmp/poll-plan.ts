@@ -1,4 +1,4 @@
-import type { DiscoveredInterface, Discovery } from '@linekeeper/contract/probes';
+import type { DiscoveredInterface, Discovery } from '@linekeeper/contract/monitoring/probes';
 import { type GetTemplate, makeGetTemplate } from './template.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SnmpTarget } from '@linekeeper/contract/probes';
+import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Asked, encodeReply, int, nothing, startFakeAgent, varbind } from '../../test/fake-agent.ts';
 import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';

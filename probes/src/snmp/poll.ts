@@ -1,4 +1,4 @@
-import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/probes';
+import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
 import { readInteger, readUnsigned32, readUnsigned64, tag } from './ber.ts';
 import type { SnmpExchange } from './exchange.ts';

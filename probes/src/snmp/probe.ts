@@ -1,4 +1,4 @@
-import type { SnmpTarget } from '@linekeeper/contract/probes';
+import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { systemClock } from '../clock.ts';
 import { discover, type DiscoverResult } from './discover.ts';
 import { type ExchangeCounters, type ExchangeOptions, SnmpExchange } from './exchange.ts';

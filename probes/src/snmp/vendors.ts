@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@linekeeper/contract/states';
+import type { DeviceKind } from '@linekeeper/contract/monitoring/states';
 
 interface Vendor {
   brand: string;

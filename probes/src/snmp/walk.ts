@@ -1,4 +1,4 @@
-import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/probes';
+import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Batch, isTooBig, readBatch } from './batch.ts';
 import { encodeTlv, tag } from './ber.ts';

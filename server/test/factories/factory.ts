@@ -1,11 +1,11 @@
 import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { DeviceObjects } from './devices.ts';
-import type { PeopleObjects } from './people.ts';
+import type { PeopleObjects } from './members.ts';
 import type { RoleObjects } from './permissions.ts';
-import type { WorkObjects } from './works.ts';
+import type { WorkObjects } from './operations.ts';
 import type { PersonalObjects } from './personal.ts';
-import type { OrganizationObjects } from './organizations.ts';
+import type { OrganizationObjects } from './tenants.ts';
 import type { ProxyObjects } from './proxy.ts';
 import type { ProductObjects } from './products.ts';
 

@@ -4,11 +4,11 @@ import { deviceFactories, makeDeviceObjects } from './devices.ts';
 import { type Factories, type World } from './factory.ts';
 import { settingFactories } from './settings.ts';
 import { monitoringFactories } from './monitoring.ts';
-import { makePeopleObjects, peopleFactories } from './people.ts';
+import { makePeopleObjects, peopleFactories } from './members.ts';
 import { makeRoleObjects, permissionFactories } from './permissions.ts';
-import { makeWorkObjects, workFactories } from './works.ts';
+import { makeWorkObjects, workFactories } from './operations.ts';
 import { makePersonalObjects, personalFactories } from './personal.ts';
-import { makeOrganizationObjects, organizationFactories } from './organizations.ts';
+import { makeOrganizationObjects, organizationFactories } from './tenants.ts';
 import { makeProxyObjects, proxyFactories } from './proxy.ts';
 import { makeProductObjects, productFactories } from './products.ts';
 

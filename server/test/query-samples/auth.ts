@@ -1,9 +1,9 @@
 import { at, id, tenantId, type QuerySamples } from './sample.ts';
 
 export const authSamples: QuerySamples = {
-  'auth/application-keys.queries.ts': { touchApplicationKey: [tenantId, id, at] },
-  'auth/member-email.queries.ts': { memberEmail: [tenantId, id] },
-  'auth/auth.queries.ts': {
+  'auth/sessions/application-keys.queries.ts': { touchApplicationKey: [tenantId, id, at] },
+  'auth/account/member-email.queries.ts': { memberEmail: [tenantId, id] },
+  'auth/sign-in/auth.queries.ts': {
     blockUntil: ['key', at],
     countAttempt: [{ key: 'key', windowS: 900 }, at],
     endSession: [{ tenantId, id }, at, 'signed-out'],
@@ -35,7 +35,7 @@ export const authSamples: QuerySamples = {
     updateLanguage: [tenantId, id, 'en'],
     updatePasswordHash: [tenantId, id, 'hash'],
   },
-  'auth/known-browsers.queries.ts': {
+  'auth/sign-in/seen-browsers.queries.ts': {
     beginBrowsers: [{ tenantId, memberId: id }, at],
     forgetKnownBrowsers: [tenantId, at],
     keepBrowser: [
@@ -49,7 +49,7 @@ export const authSamples: QuerySamples = {
     ],
     touchBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), expiresAt: at }, at],
   },
-  'notices/notices.queries.ts': {
+  'notifications/notifications.queries.ts': {
     administratorIds: [tenantId],
     forgetDead: [tenantId, at],
     kindsOff: [{ tenantId, memberId: id }],
@@ -59,7 +59,7 @@ export const authSamples: QuerySamples = {
       { kind: 'sign-in', mailed: false },
     ],
   },
-  'auth/personal.queries.ts': {
+  'auth/account/personal.queries.ts': {
     selectAvatar: [{ tenantId, memberId: id }],
     selectProfile: [{ tenantId, memberId: id }],
     updateAvatar: [{ tenantId, memberId: id }, id],
@@ -69,7 +69,7 @@ export const authSamples: QuerySamples = {
     ],
     updateName: [{ tenantId, memberId: id }, 'Name'],
   },
-  'auth/sessions.queries.ts': {
+  'auth/sessions/sessions.queries.ts': {
     endSessionsOf: [{ tenantId, memberId: id, kind: 'session', id, except: id }, at, 'revoked'],
     insertToken: [
       {
@@ -88,29 +88,29 @@ export const authSamples: QuerySamples = {
     openSessions: [{ tenantId, memberId: id }, 'session'],
     tellEnd: [{ tenantId, id }, at],
   },
-  'auth/confirm.queries.ts': {
+  'auth/account/reauthenticate.queries.ts': {
     passwordHashOf: [tenantId, id],
     selectProofs: [{ tenantId, memberId: id }],
     setConfirmed: [{ tenantId, id }, at],
   },
-  'auth/sign-in.queries.ts': {
+  'auth/sign-in/sign-in.queries.ts': {
     keepCode: [{ id: 'id', boundHash: Buffer.of(1), codeHash: Buffer.of(1), expiresAt: at }],
     takeCode: ['id'],
     tryCode: [{ id: 'id', boundHash: Buffer.of(1) }, at],
     keepCaptcha: [{ id: 'id', answerHash: Buffer.of(1), expiresAt: at }],
     takeCaptcha: ['id'],
   },
-  'auth/reset.queries.ts': {
+  'auth/sign-in/reset.queries.ts': {
     setPassword: [{ tenantId, memberId: id, passwordHash: 'hash' }, at],
   },
-  'auth/complete.queries.ts': {
+  'auth/account/complete.queries.ts': {
     completeMember: [
       { tenantId, memberId: id },
       { given: ['name'], name: 'name', contact: undefined, passwordHash: 'hash', now: at },
     ],
     personOf: [tenantId, id],
   },
-  'auth/second-step.queries.ts': {
+  'auth/sign-in/second-step.queries.ts': {
     countSecond: [{ tenantId, memberId: id }, at],
     forgetBrowser: [{ tenantId, memberId: id }, id],
     forgetBrowsers: [{ tenantId, memberId: id }],
@@ -132,7 +132,7 @@ export const authSamples: QuerySamples = {
     useRememberedBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), userAgent: '' }, at],
     useStep: [{ tenantId, memberId: id }, 1],
   },
-  'auth/register.queries.ts': {
+  'auth/sign-in/register.queries.ts': {
     insertRegistered: [
       {
         tenantId,

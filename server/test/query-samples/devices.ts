@@ -10,7 +10,7 @@ const watched = {
 };
 
 export const devicesSamples: QuerySamples = {
-  'devices/device-writes.queries.ts': {
+  'devices/inventory/device-writes.queries.ts': {
     allDeviceIds: [tenantId],
     deleteSomeDevices: [tenantId, 50],
     deleteDevice: [tenantId, id],
@@ -25,7 +25,7 @@ export const devicesSamples: QuerySamples = {
       { ...watched, version: 1, name: 'Name', kind: 'router', outletId: null, region: 'South' },
     ],
   },
-  'devices/device-imports.queries.ts': {
+  'devices/import/device-imports.queries.ts': {
     devicesAt: [tenantId, [{ address: '10.0.0.1', port: 161 }]],
     insertDevices: [
       tenantId,
@@ -44,13 +44,13 @@ export const devicesSamples: QuerySamples = {
     ],
     outletsByNumber: [tenantId, ['1']],
   },
-  'devices/devices.queries.ts': {
+  'devices/inventory/devices.queries.ts': {
     deviceCounts: [tenantId, deviceFilter],
     deviceDetail: [tenantId, id],
     deviceRows: [tenantId, { ...page, ...deviceFilter, sort: 'name' }],
     deviceTotal: [tenantId, deviceFilter],
   },
-  'devices/discovery.queries.ts': {
+  'devices/discovery/discovery.queries.ts': {
     askedOf: [tenantId, id],
     isStillAsked: [
       tenantId,
@@ -71,22 +71,22 @@ export const devicesSamples: QuerySamples = {
       },
     ],
   },
-  'devices/interfaces.queries.ts': {
+  'devices/inventory/interfaces.queries.ts': {
     interfaceRows: [tenantId, id, { ...page, sort: 'name', operStatus: ['up'] }],
   },
-  'devices/outlets.queries.ts': {
+  'devices/inventory/outlets.queries.ts': {
     insertOutlet: [tenantId, { number: '1', name: 'Outlet', region: 'South' }],
     outletName: [tenantId, id],
     outletRows: [tenantId, { ...page, sort: 'number' }],
   },
-  'devices/summary.queries.ts': {
+  'devices/inventory/summary.queries.ts': {
     countDevices: [],
     countOutlets: [],
     countDevicesBefore: [at],
     fleetCounts: [tenantId],
     troubledDevices: [tenantId, 20],
   },
-  'devices/targets.queries.ts': {
+  'devices/inventory/targets.queries.ts': {
     deviceSummary: [tenantId, id],
     hasInterface: [tenantId, id, id],
     watchTargets: [id],

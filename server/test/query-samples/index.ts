@@ -1,8 +1,8 @@
 import { authSamples } from './auth.ts';
 import { devicesSamples } from './devices.ts';
 import { monitoringSamples } from './monitoring.ts';
-import { organizationsSamples } from './organizations.ts';
-import { peopleSamples } from './people.ts';
+import { organizationsSamples } from './tenants.ts';
+import { peopleSamples } from './members.ts';
 import { proxySamples } from './proxy.ts';
 import { permissionsSamples } from './permissions.ts';
 import { productsSamples } from './products.ts';

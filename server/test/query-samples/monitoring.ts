@@ -1,11 +1,11 @@
 import { id, tenantId, type QuerySamples } from './sample.ts';
 
 export const monitoringSamples: QuerySamples = {
-  'monitoring/overview.queries.ts': {
+  'monitoring/read/overview.queries.ts': {
     fleetTimes: [tenantId, 0, 3_600_000],
     lastChanges: [tenantId, 20],
   },
-  'monitoring/states.queries.ts': {
+  'monitoring/states/states.queries.ts': {
     intervalsOf: [{ tenantId, deviceId: id }, 0, 3_600_000],
   },
 };

@@ -42,7 +42,7 @@ export const proxySamples: QuerySamples = {
     openGrant: [tenantId, id, at],
     setProxyAllowed: [tenantId, false, at],
   },
-  'proxy/looks.queries.ts': {
+  'proxy/access-records.queries.ts': {
     accessRows: [tenantId, { ...page }, at],
     forgetLooks: [tenantId, at],
     insertLook: [{ tenantId, grantId: id, what: 'GET /api/v1/x', subjectId: '', minute: at }],

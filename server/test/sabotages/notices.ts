@@ -1,14 +1,13 @@
 import { type Sabotage } from './sabotage.ts';
 
-const notices = 'src/modules/notices';
-const whole = `${notices}/notices.test.ts`;
-const browsers = `${notices}/new-browser.test.ts`;
-const known = 'src/modules/auth/known-browsers.test.ts';
+const whole = 'src/modules/notifications/notifications.test.ts';
+const browsers = 'src/modules/notifications/new-browser.test.ts';
+const known = 'src/modules/auth/sign-in/seen-browsers.test.ts';
 
 export const noticeSabotages: readonly Sabotage[] = [
   {
     guard: 'a known browser is told by its cookie alone',
-    file: 'src/modules/auth/known-browsers.ts',
+    file: 'src/modules/auth/sign-in/seen-browsers.ts',
     find: 'hashOf(name ?? programAt(address))',
     replace: 'hashOf(userAgent)',
     test: browsers,
@@ -16,7 +15,7 @@ export const noticeSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a program elsewhere is not known by one that is here',
-    file: 'src/modules/auth/known-browsers.ts',
+    file: 'src/modules/auth/sign-in/seen-browsers.ts',
     find: "return `program ${bytes?.join(' ') ?? ''}`;",
     replace: "return bytes ? 'program' : '';",
     test: known,
@@ -24,7 +23,7 @@ export const noticeSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'sign-ins without a cookie do not pile up',
-    file: 'src/modules/auth/known-browsers.ts',
+    file: 'src/modules/auth/sign-in/seen-browsers.ts',
     find: 'most: mostKept,',
     replace: 'most: mostKept * 2,',
     test: known,
@@ -32,7 +31,7 @@ export const noticeSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a mailbox is not filled by new browsers',
-    file: 'src/modules/auth/known-browsers.ts',
+    file: 'src/modules/auth/sign-in/seen-browsers.ts',
     find: 'begun > mostToldInDay',
     replace: 'begun < 0',
     test: browsers,
@@ -48,7 +47,7 @@ export const noticeSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a client puts no words into a mail',
-    file: 'src/modules/auth/user-agent.ts',
+    file: 'src/modules/auth/sessions/user-agent.ts',
     find: 'browsers.some(([name]) => name === browser) ? browser : null',
     replace: 'browser',
     test: browsers,
@@ -56,7 +55,7 @@ export const noticeSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a changed address is told at the one from before',
-    file: 'src/modules/organizations/account-told.ts',
+    file: 'src/modules/members/account-notification.ts',
     find: 'new Set([null, before.email])',
     replace: 'new Set([null])',
     test: whole,
@@ -64,7 +63,7 @@ export const noticeSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a member chooses of the notices that concern it alone',
-    file: `${notices}/notices.routes.ts`,
+    file: 'src/modules/notifications/notifications.routes.ts',
     find: 'if (!concerns(body.kind, context)) throw',
     replace: 'if (!concerns(body.kind, context) && body.mailed) throw',
     test: whole,
@@ -72,7 +71,7 @@ export const noticeSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a stay is not told of over and over',
-    file: 'src/modules/proxy/told-stays.ts',
+    file: 'src/modules/proxy/grant-notifications.ts',
     find: 'ofActor === 0 &&',
     replace: 'ofActor >= 0 &&',
     test: whole,

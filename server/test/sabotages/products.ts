@@ -21,7 +21,7 @@ export const productSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a quantity is taken by one at a time',
-    file: `${products}/take-quantity.ts`,
+    file: 'src/modules/products/reserve-quota.ts',
     find: 'await lockLicence(tx, tenantId);',
     replace: 'void lockLicence;',
     test: `${products}/licences.test.ts`,

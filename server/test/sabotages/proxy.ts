@@ -6,7 +6,7 @@ const test = `${proxy}/proxy.test.ts`;
 export const proxySabotages: readonly Sabotage[] = [
   {
     guard: 'a tenant is entered with an open leave only',
-    file: 'src/modules/auth/session-rules.ts',
+    file: 'src/modules/auth/sessions/session-rules.ts',
     find: `return proxy && hasGrant ? wanted : 'PROXY_REQUIRED';`,
     replace: `return proxy ? wanted : 'PROXY_REQUIRED';`,
     test,
@@ -30,7 +30,7 @@ export const proxySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a leave is over with its time',
-    file: 'src/modules/auth/authenticate.ts',
+    file: 'src/modules/auth/sessions/authenticate.ts',
     find: 'grant && grant.expiresAt.getTime() > nowMs ? grant',
     replace: 'grant ? grant',
     test,
@@ -54,7 +54,7 @@ export const proxySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'who only looks is offered nothing to change',
-    file: 'src/modules/auth/held-permissions.ts',
+    file: 'src/modules/auth/sessions/held-permissions.ts',
     find: 'if (!stay || stay.steppedUp) return held;',
     replace: 'if (!stay || held.size > 0) return held;',
     test,
@@ -70,7 +70,7 @@ export const proxySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'what a provider looks at is written down',
-    file: `${proxy}/looks.ts`,
+    file: 'src/modules/proxy/access-records.ts',
     find: 'await database.withTenant(scope, (tx) => insertLook(tx, look));',
     replace: '',
     test,
@@ -86,10 +86,10 @@ export const proxySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a live connection ends with the leave',
-    file: 'src/modules/auth/live-standing.ts',
+    file: 'src/modules/auth/sessions/live-authorization.ts',
     find: 'return hasGrant && mayActForOthers',
     replace: 'return mayActForOthers',
-    test: `${proxy}/live-stay.test.ts`,
+    test: 'src/modules/proxy/live-grant.test.ts',
     names: 'ends at the next look',
   },
   {
@@ -102,18 +102,18 @@ export const proxySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'guesses at a confirmation are counted',
-    file: 'src/modules/auth/confirm.service.ts',
+    file: 'src/modules/auth/account/reauthenticate.service.ts',
     find: "if (!isRight) throw new AppError('CONFIRM_REFUSED');",
     replace: "if (!isRight) { await attempt.succeeded(); throw new AppError('CONFIRM_REFUSED'); }",
-    test: 'src/modules/auth/confirm.test.ts',
+    test: 'src/modules/auth/account/reauthenticate.test.ts',
     names: 'is slowed down like a sign-in',
   },
   {
     guard: 'a code proves only who has nothing stronger',
-    file: 'src/modules/auth/confirm-ways.ts',
+    file: 'src/modules/auth/account/reauthenticate-ways.ts',
     find: 'if (password || totp) return { password, totp, contact: undefined };',
     replace: '',
-    test: 'src/modules/auth/confirm.test.ts',
+    test: 'src/modules/auth/account/reauthenticate.test.ts',
     names: 'is not one that was sent for something else',
   },
 ];

@@ -1,8 +1,7 @@
 import { type Sabotage } from './sabotage.ts';
 
-const auth = 'src/modules/auth';
 const http = 'src/platform/http';
-const sessions = `${auth}/sessions.test.ts`;
+const sessions = 'src/modules/auth/sessions/sessions.test.ts';
 
 export const requestSabotages: readonly Sabotage[] = [
   {

@@ -1,16 +1,15 @@
 import { type Sabotage } from './sabotage.ts';
 
-const auth = 'src/modules/auth';
-const tokens = `${auth}/api-tokens.test.ts`;
+const tokens = 'src/modules/auth/sessions/api-tokens.test.ts';
 
-const question = `${auth}/session-question.test.ts`;
+const question = 'src/modules/auth/sessions/session-of-token.test.ts';
 
-const kept = `${auth}/kept-standing.test.ts`;
+const kept = 'src/modules/auth/sessions/session-cache.test.ts';
 
 export const sessionSabotages: readonly Sabotage[] = [
   {
     guard: 'what requests are judged by is asked anew after a change of ours',
-    file: 'src/platform/db/standing-version.ts',
+    file: 'src/platform/db/session-version.ts',
     find: 'if (changing.delete(client)) version++;',
     replace: '',
     test: kept,
@@ -18,7 +17,7 @@ export const sessionSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'an answer from before a change that was committed meanwhile is not kept',
-    file: `${auth}/kept-standing.ts`,
+    file: 'src/modules/auth/sessions/session-cache.ts',
     find: 'all.set(key, { row, version, atMs: nowMs })',
     replace: 'all.set(key, { row, version: database.standing.now(), atMs: nowMs })',
     test: kept,
@@ -50,26 +49,26 @@ export const sessionSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a notice is told once',
-    file: `${auth}/session-end.ts`,
+    file: 'src/modules/auth/sessions/session-end.ts',
     find: 'ended.toldAt.getTime() + tellingMs <= nowMs',
     replace: 'ended.toldAt.getTime() + tellingMs <= 0',
-    test: `${auth}/sessions.test.ts`,
+    test: 'src/modules/auth/sessions/sessions.test.ts',
     names: 'is told once at the next call',
   },
   {
     guard: 'nobody ends another member’s session',
-    file: `${auth}/sessions.queries.ts`,
+    file: 'src/modules/auth/sessions/sessions.queries.ts',
     find: `    .where('memberId', '=', memberId)
     .where('endedAt', 'is', null)
     .$if(kind`,
     replace: `    .where('endedAt', 'is', null)
     .$if(kind`,
-    test: `${auth}/own-sessions.test.ts`,
+    test: 'src/modules/auth/sessions/own-sessions.test.ts',
     names: 'cannot be ended by another member',
   },
   {
     guard: 'nobody forgets another member’s browser',
-    file: `${auth}/second-step.queries.ts`,
+    file: 'src/modules/auth/sign-in/second-step.queries.ts',
     find: `    .where('memberId', '=', memberId)
     .where('id', '=', id)
     .returning('id')
@@ -79,12 +78,12 @@ export const sessionSabotages: readonly Sabotage[] = [
     .returning('id')
     .execute();
   return forgotten`,
-    test: `${auth}/second-step.test.ts`,
+    test: 'src/modules/auth/sign-in/second-step.test.ts',
     names: 'is forgotten by its own member alone',
   },
   {
     guard: 'a token may what its codes say, and no more',
-    file: `${auth}/held-permissions.ts`,
+    file: 'src/modules/auth/sessions/held-permissions.ts',
     find: `if (token && !token.has(code)) against.push('token');`,
     replace: '',
     test: tokens,
@@ -92,7 +91,7 @@ export const sessionSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a token is made for codes that its member holds',
-    file: `${auth}/api-tokens.routes.ts`,
+    file: 'src/modules/auth/sessions/api-tokens.routes.ts',
     find: `throw new AppError('CODES_NOT_HELD');`,
     replace: ';',
     test: tokens,

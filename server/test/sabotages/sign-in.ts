@@ -1,14 +1,13 @@
 import { type Sabotage } from './sabotage.ts';
 
-const auth = 'src/modules/auth';
-const signIn = `${auth}/sign-in.test.ts`;
-const sessions = `${auth}/sessions.test.ts`;
-const captchas = `${auth}/captchas.test.ts`;
+const signIn = 'src/modules/auth/sign-in/sign-in.test.ts';
+const sessions = 'src/modules/auth/sessions/sessions.test.ts';
+const captchas = 'src/modules/auth/credentials/captchas.test.ts';
 
 export const signInSabotages: readonly Sabotage[] = [
   {
     guard: 'failed sign-ins are slowed',
-    file: `${auth}/throttle.ts`,
+    file: 'src/modules/auth/sign-in/throttle.ts',
     find: 'if (attempts < free) return restS;',
     replace: 'return restS;',
     test: signIn,
@@ -16,7 +15,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'an attempt counts before it is compared',
-    file: `${auth}/attempts.ts`,
+    file: 'src/modules/auth/sign-in/attempts.ts',
     find: 'const until = seconds > 0 ?',
     replace: 'const until = seconds > 1_000 ?',
     test: signIn,
@@ -24,7 +23,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a login key is good once',
-    file: `${auth}/auth.queries.ts`,
+    file: 'src/modules/auth/sign-in/auth.queries.ts',
     find: `      .deleteFrom('loginKey')
       .where('id', '=', id)
       .returning(`,
@@ -36,7 +35,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a login key is good for two minutes',
-    file: `${auth}/login-keys.ts`,
+    file: 'src/modules/auth/credentials/login-keys.ts',
     find: 'kept.expiresAt.getTime() <= nowMs',
     replace: 'kept.expiresAt.getTime() <= 0',
     test: signIn,
@@ -44,15 +43,15 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a wrong name costs what a wrong password costs',
-    file: `${auth}/sign-in.service.ts`,
+    file: 'src/modules/auth/sign-in/sign-in.service.ts',
     find: 'const isRight = await parts',
     replace: 'const isRight = candidate !== undefined && await parts',
-    test: `${auth}/passwords.test.ts`,
+    test: 'src/modules/auth/credentials/passwords.test.ts',
     names: 'cost one comparison of a hash each',
   },
   {
     guard: 'a token of the console needs its cookie',
-    file: `${auth}/authenticate.ts`,
+    file: 'src/modules/auth/sessions/authenticate.ts',
     find: 'if (row.bindingHash !== null &&',
     replace: 'if (row.bindingHash === undefined &&',
     test: sessions,
@@ -60,7 +59,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a session that was ended is over',
-    file: `${auth}/session-rules.ts`,
+    file: 'src/modules/auth/sessions/session-rules.ts',
     find: 'session.endedAt !== null ||',
     replace: '',
     test: sessions,
@@ -68,7 +67,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a disabled member is out at the next call',
-    file: `${auth}/session-rules.ts`,
+    file: 'src/modules/auth/sessions/session-rules.ts',
     find: `if (!standing.memberEnabled) return 'MEMBER_DISABLED';`,
     replace: '',
     test: sessions,
@@ -76,7 +75,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'company-id grants nothing to who may not act for others',
-    file: `${auth}/session-rules.ts`,
+    file: 'src/modules/auth/sessions/session-rules.ts',
     find: '!mayAct || wanted === undefined',
     replace: 'wanted === undefined',
     test: sessions,
@@ -84,7 +83,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a tenant below is entered by proxy only',
-    file: `${auth}/session-rules.ts`,
+    file: 'src/modules/auth/sessions/session-rules.ts',
     find: `return proxy && hasGrant ? wanted : 'PROXY_REQUIRED';`,
     replace: "return hasGrant ? wanted : 'PROXY_REQUIRED';",
     test: sessions,
@@ -100,7 +99,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a captcha is asked for after failures',
-    file: `${auth}/attempts.ts`,
+    file: 'src/modules/auth/sign-in/attempts.ts',
     find: `if (isDue && !hasCaptcha) throw new AppError('CAPTCHA_REQUIRED');`,
     replace: '',
     test: captchas,
@@ -108,7 +107,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a captcha that is due must be right',
-    file: `${auth}/sign-in.service.ts`,
+    file: 'src/modules/auth/sign-in/sign-in.service.ts',
     find: 'if (attempt.needsCaptcha && !',
     replace: 'if (!attempt.needsCaptcha && !',
     test: captchas,
@@ -116,7 +115,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a captcha is good once',
-    file: `${auth}/sign-in.queries.ts`,
+    file: 'src/modules/auth/sign-in/sign-in.queries.ts',
     find: `    .deleteFrom('captcha')
     .where('id', '=', id)
     .returning(`,
@@ -128,60 +127,60 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a code is compared five times at most',
-    file: `${auth}/sign-in.queries.ts`,
+    file: 'src/modules/auth/sign-in/sign-in.queries.ts',
     find: `    .where('tries', '<', mostTries)
 `,
     replace: '',
-    test: `${auth}/codes.test.ts`,
+    test: 'src/modules/auth/credentials/codes.test.ts',
     names: 'compares at most five guesses',
   },
   {
     guard: 'a code is for its purpose and address alone',
-    file: `${auth}/sign-in.queries.ts`,
+    file: 'src/modules/auth/sign-in/sign-in.queries.ts',
     find: `    .where('boundHash', '=', boundHash)
 `,
     replace: '',
-    test: `${auth}/codes.test.ts`,
+    test: 'src/modules/auth/credentials/codes.test.ts',
     names: 'refuses the code of another sending',
   },
   {
     guard: 'a one-time password is asked for after the first step',
-    file: `${auth}/sign-in.service.ts`,
+    file: 'src/modules/auth/sign-in/sign-in.service.ts',
     find: 'await askSecondStep(parts, proved, context);',
     replace: '',
-    test: `${auth}/second-step.test.ts`,
+    test: 'src/modules/auth/sign-in/second-step.test.ts',
     names: 'asked for after the password',
   },
   {
     guard: 'a time step is good once',
-    file: `${auth}/second-step.queries.ts`,
+    file: 'src/modules/auth/sign-in/second-step.queries.ts',
     find: `.where((any) => any.or([any('totpLastStep', 'is', null), any('totpLastStep', '<', step)]))`,
     replace: '',
-    test: `${auth}/second-step.test.ts`,
+    test: 'src/modules/auth/sign-in/second-step.test.ts',
     names: 'are good once each',
   },
   {
     guard: 'only what an account lacks is completed',
-    file: `${auth}/complete.service.ts`,
+    file: 'src/modules/auth/account/complete.service.ts',
     find: 'given.some((part) => !incomplete.includes(part))',
     replace: 'given.length > 9',
-    test: `${auth}/complete.test.ts`,
+    test: 'src/modules/auth/account/complete.test.ts',
     names: 'takes only what is lacking',
   },
   {
     guard: 'whoever arrives proves the address by a code',
-    file: `${auth}/typed.ts`,
+    file: 'src/modules/auth/credentials/typed-fields.ts',
     find: 'if (contact && offered[contact.channel]) return contact;',
     replace: 'if (contact) return contact;',
-    test: `${auth}/complete.test.ts`,
+    test: 'src/modules/auth/account/complete.test.ts',
     names: 'takes an address by a code that was sent to it',
   },
   {
     guard: 'whoever arrives gives an address with the own password',
-    file: `${auth}/complete.service.ts`,
+    file: 'src/modules/auth/account/complete.service.ts',
     find: "given.includes('password') && left.length > 0",
     replace: 'left.length > 9',
-    test: `${auth}/complete.test.ts`,
+    test: 'src/modules/auth/account/complete.test.ts',
     names: 'does nothing else until it has all that it lacks',
   },
 ];

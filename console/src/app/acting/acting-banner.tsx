@@ -1,6 +1,6 @@
 import { EditOutlined, EyeOutlined } from '@ant-design/icons';
-import { type ProxyGrant } from '@linekeeper/contract/proxy';
-import { proxyMinutes } from '@linekeeper/contract/proxy-terms';
+import { type ProxyGrant } from '@linekeeper/contract/proxy/proxy';
+import { proxyMinutes } from '@linekeeper/contract/proxy/proxy-terms';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../components/menu-button.tsx';

@@ -3,7 +3,7 @@ import {
   type ProxyMinutes,
   proxyMinutes,
   proxyReasonLength,
-} from '@linekeeper/contract/proxy-terms';
+} from '@linekeeper/contract/proxy/proxy-terms';
 import { Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { HomeOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
-import { type ProxyChoice } from '@linekeeper/contract/proxy';
+import { type ProxyChoice } from '@linekeeper/contract/proxy/proxy';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { imageAddress } from '@linekeeper/contract/image-address';
+import { imageAddress } from '@linekeeper/contract/platform/image-address';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from './initials.ts';

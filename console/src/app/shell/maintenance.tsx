@@ -1,5 +1,5 @@
 import { ToolOutlined } from '@ant-design/icons';
-import { applicationOfMode } from '@linekeeper/contract/application-terms';
+import { applicationOfMode } from '@linekeeper/contract/settings/application-terms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useNow } from '../../components/use-now.ts';

@@ -1,4 +1,4 @@
-import { imageAddress } from '@linekeeper/contract/image-address';
+import { imageAddress } from '@linekeeper/contract/platform/image-address';
 import { type ScreenMode } from '@linekeeper/contract/screens';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

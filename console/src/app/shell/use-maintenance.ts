@@ -1,6 +1,6 @@
-import { type ShownApplication } from '@linekeeper/contract/applications';
-import { applicationOfMode } from '@linekeeper/contract/application-terms';
-import { administers } from '@linekeeper/contract/identities';
+import { type ShownApplication } from '@linekeeper/contract/settings/applications';
+import { applicationOfMode } from '@linekeeper/contract/settings/application-terms';
+import { administers } from '@linekeeper/contract/tenants/identities';
 import { type Screen } from '@linekeeper/contract/screens';
 import { useEffect } from 'react';
 import { onApplicationsChanged } from '../../lib/application-change.ts';

@@ -1,4 +1,4 @@
-import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
+import { type IncompletePart } from '@linekeeper/contract/auth/sign-in-policy';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PlainPage } from '../../components/plain-page.tsx';

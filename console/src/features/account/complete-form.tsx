@@ -1,6 +1,6 @@
-import { codeFault } from '@linekeeper/contract/code-rules';
-import { contactOf } from '@linekeeper/contract/contact';
-import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
+import { codeFault } from '@linekeeper/contract/auth/code-rules';
+import { contactOf } from '@linekeeper/contract/auth/contact';
+import { type IncompletePart } from '@linekeeper/contract/auth/sign-in-policy';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';

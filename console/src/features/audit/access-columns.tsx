@@ -1,4 +1,4 @@
-import { type ProviderAccess } from '@linekeeper/contract/proxy';
+import { type ProviderAccess } from '@linekeeper/contract/proxy/proxy';
 import { type TFunction } from 'i18next';
 import { exactTime } from '../../lib/time.ts';
 import { type Column } from '../../widgets/list-page/index.ts';

@@ -1,4 +1,4 @@
-import { type ProviderAccess } from '@linekeeper/contract/proxy';
+import { type ProviderAccess } from '@linekeeper/contract/proxy/proxy';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type ProviderAccess } from '@linekeeper/contract/proxy';
+import { type ProviderAccess } from '@linekeeper/contract/proxy/proxy';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../lib/query.ts';

@@ -1,4 +1,4 @@
-import { type AuditLine } from '@linekeeper/contract/audit';
+import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { type TFunction } from 'i18next';
 import { exactTime } from '../../lib/time.ts';
 import { type Column } from '../../widgets/list-page/index.ts';

@@ -1,4 +1,4 @@
-import { type AuditLine } from '@linekeeper/contract/audit';
+import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCsv, type Input } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, QuestionCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import { type AuditCheck } from '@linekeeper/contract/audit';
+import { type AuditCheck } from '@linekeeper/contract/audit/audit';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

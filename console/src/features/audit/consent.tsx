@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { organizationTypes } from '@linekeeper/contract/identities';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import styles from './audit.module.css';
 import { ForbidDialog } from './dialogs.tsx';
 

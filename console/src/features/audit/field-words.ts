@@ -1,4 +1,4 @@
-import { applicationOfMode } from '@linekeeper/contract/application-terms';
+import { applicationOfMode } from '@linekeeper/contract/settings/application-terms';
 import { type TFunction } from 'i18next';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';

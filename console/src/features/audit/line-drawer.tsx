@@ -1,4 +1,4 @@
-import { type AuditLine } from '@linekeeper/contract/audit';
+import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { Drawer } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

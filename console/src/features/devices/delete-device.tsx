@@ -1,4 +1,4 @@
-import { type DeviceRow } from '@linekeeper/contract/devices';
+import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type DeviceRow } from '@linekeeper/contract/devices';
+import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { MiddleText } from '../../components/middle-text.tsx';

@@ -1,4 +1,4 @@
-import { type DeviceDetail } from '@linekeeper/contract/devices';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { exactTime } from '../../lib/time.ts';

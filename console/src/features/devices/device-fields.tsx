@@ -1,5 +1,5 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import { deviceKinds, type DeviceKind } from '@linekeeper/contract/states';
+import { deviceKinds, type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { deviceKinds, states } from '@linekeeper/contract/states';
+import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';

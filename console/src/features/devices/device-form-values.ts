@@ -1,5 +1,5 @@
-import { type DeviceDetail } from '@linekeeper/contract/devices';
-import { type DeviceKind } from '@linekeeper/contract/states';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
+import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type Input } from '../../lib/api.ts';
 import { isAddress, isManyAddresses } from '../../lib/ip-address.ts';
 

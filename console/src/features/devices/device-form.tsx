@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type DeviceDetail } from '@linekeeper/contract/devices';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { toast } from '../../lib/notices.ts';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons';
-import { type DeviceDetail } from '@linekeeper/contract/devices';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';

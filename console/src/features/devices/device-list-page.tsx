@@ -15,9 +15,9 @@ import { DeviceFilters } from './device-filters.tsx';
 import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs, ImportDevices, SeveralDialog } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type SeveralAct, severalActs } from './several-acts.ts';
-import { type DeviceRow } from '@linekeeper/contract/devices';
+import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
-import { deviceKinds, states } from '@linekeeper/contract/states';
+import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 
 type ListBody = Input<'POST /monitor/api/v1/devices/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;

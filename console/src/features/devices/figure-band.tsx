@@ -1,4 +1,4 @@
-import { type DeviceDetail } from '@linekeeper/contract/devices';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';

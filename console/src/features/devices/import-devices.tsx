@@ -1,4 +1,4 @@
-import { type DeviceCheckResult } from '@linekeeper/contract/device-imports';
+import { type DeviceCheckResult } from '@linekeeper/contract/devices/device-imports';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices';
-import { operStatuses } from '@linekeeper/contract/states';
+import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices/devices';
+import { operStatuses } from '@linekeeper/contract/monitoring/states';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { MiddleText } from '../../components/middle-text.tsx';

@@ -1,4 +1,4 @@
-import { type AdminStatus, type OperStatus as Oper } from '@linekeeper/contract/states';
+import { type AdminStatus, type OperStatus as Oper } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import styles from './interface-list.module.css';
 

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
-import { type DeviceRow } from '@linekeeper/contract/devices';
+import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { type DeviceRow } from '@linekeeper/contract/devices';
+import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices';
+import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';

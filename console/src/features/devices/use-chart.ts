@@ -1,5 +1,5 @@
-import { type DeviceDetail } from '@linekeeper/contract/devices';
-import { type MetricName } from '@linekeeper/contract/metrics';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ChartRange, timesOf } from '../../widgets/chart/index.ts';
 import { useMoving } from './use-moving.ts';
 

@@ -1,4 +1,4 @@
-import { type DeviceDetail } from '@linekeeper/contract/devices';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';

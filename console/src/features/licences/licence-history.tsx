@@ -1,4 +1,4 @@
-import { type LicenceRow } from '@linekeeper/contract/licences';
+import { type LicenceRow } from '@linekeeper/contract/products/licences';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';

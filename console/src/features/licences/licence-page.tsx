@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { organizationTypes } from '@linekeeper/contract/identities';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { Allowed } from '../../components/allowed.tsx';
 import { useSession } from '../../lib/session.ts';
 import { LicenceDetail } from './licence-detail.tsx';

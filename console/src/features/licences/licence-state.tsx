@@ -1,4 +1,4 @@
-import { type LicenceState as State } from '@linekeeper/contract/licence-terms';
+import { type LicenceState as State } from '@linekeeper/contract/products/licence-terms';
 import { useTranslation } from 'react-i18next';
 import { type DotLook, DotState } from '../../components/dot-state.tsx';
 

@@ -1,4 +1,4 @@
-import { type LicenceView } from '@linekeeper/contract/licences';
+import { type LicenceView } from '@linekeeper/contract/products/licences';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useNow } from '../../components/use-now.ts';

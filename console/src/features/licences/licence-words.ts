@@ -1,4 +1,4 @@
-import { type LicenceView } from '@linekeeper/contract/licences';
+import { type LicenceView } from '@linekeeper/contract/products/licences';
 import { type TFunction } from 'i18next';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';

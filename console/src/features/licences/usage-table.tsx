@@ -1,4 +1,4 @@
-import { type Forecast, type UsageRow } from '@linekeeper/contract/licences';
+import { type Forecast, type UsageRow } from '@linekeeper/contract/products/licences';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantity } from './licence-words.ts';

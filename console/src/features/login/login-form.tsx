@@ -1,4 +1,4 @@
-import { captchaFault } from '@linekeeper/contract/code-rules';
+import { captchaFault } from '@linekeeper/contract/auth/code-rules';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/errors.ts';

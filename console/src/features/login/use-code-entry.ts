@@ -1,5 +1,5 @@
-import { captchaFault, codeFault } from '@linekeeper/contract/code-rules';
-import { contactOf } from '@linekeeper/contract/contact';
+import { captchaFault, codeFault } from '@linekeeper/contract/auth/code-rules';
+import { contactOf } from '@linekeeper/contract/auth/contact';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';

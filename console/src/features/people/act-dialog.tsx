@@ -1,5 +1,5 @@
-import { roleNameOf } from '@linekeeper/contract/built-in-roles';
-import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
+import { type DepartmentNode } from '@linekeeper/contract/members/departments';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { roleNameOf } from '@linekeeper/contract/built-in-roles';
+import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { type DepartmentNode } from '@linekeeper/contract/members/departments';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { type DepartmentNode } from '@linekeeper/contract/members/departments';
 import { Select } from '../../components/select.tsx';
 import { branchesOf, pathsOf } from './tree-state.ts';
 

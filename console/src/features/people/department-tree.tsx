@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretRightOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { type DepartmentNode } from '@linekeeper/contract/members/departments';
 import { Button, Dropdown } from 'antd';
 import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

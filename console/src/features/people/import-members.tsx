@@ -1,4 +1,4 @@
-import { type CheckResult } from '@linekeeper/contract/member-imports';
+import { type CheckResult } from '@linekeeper/contract/members/member-imports';
 import { Checkbox } from 'antd';
 import { type TFunction } from 'i18next';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { roleNameOf } from '@linekeeper/contract/built-in-roles';
-import { type MemberRow } from '@linekeeper/contract/members';
+import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
+import { type MemberRow } from '@linekeeper/contract/members/members';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';

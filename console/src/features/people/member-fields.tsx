@@ -1,6 +1,6 @@
-import { roleNameOf } from '@linekeeper/contract/built-in-roles';
-import { type DepartmentNode } from '@linekeeper/contract/departments';
-import { type MemberRow } from '@linekeeper/contract/members';
+import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
+import { type DepartmentNode } from '@linekeeper/contract/members/departments';
+import { type MemberRow } from '@linekeeper/contract/members/members';
 import { Checkbox, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';

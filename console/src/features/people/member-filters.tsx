@@ -1,4 +1,4 @@
-import { roleNameOf } from '@linekeeper/contract/built-in-roles';
+import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';

@@ -1,9 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { type DepartmentNode } from '@linekeeper/contract/members/departments';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MemberRow } from '@linekeeper/contract/members';
+import { type MemberRow } from '@linekeeper/contract/members/members';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';

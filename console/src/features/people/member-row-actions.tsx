@@ -1,6 +1,6 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
-import { type MemberRow } from '@linekeeper/contract/members';
-import { type MemberAct } from '@linekeeper/contract/member-terms';
+import { type MemberRow } from '@linekeeper/contract/members/members';
+import { type MemberAct } from '@linekeeper/contract/members/member-terms';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';

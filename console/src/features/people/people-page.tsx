@@ -1,7 +1,7 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { roleNameOf } from '@linekeeper/contract/built-in-roles';
-import { type MemberRow } from '@linekeeper/contract/members';
-import { memberActs, mostAtOnce } from '@linekeeper/contract/member-terms';
+import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
+import { type MemberRow } from '@linekeeper/contract/members/members';
+import { memberActs, mostAtOnce } from '@linekeeper/contract/members/member-terms';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

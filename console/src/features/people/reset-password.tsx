@@ -1,4 +1,4 @@
-import { type MemberRow } from '@linekeeper/contract/members';
+import { type MemberRow } from '@linekeeper/contract/members/members';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../lib/query.ts';

@@ -1,5 +1,5 @@
-import { type MemberRow } from '@linekeeper/contract/members';
-import { type MemberAct } from '@linekeeper/contract/member-terms';
+import { type MemberRow } from '@linekeeper/contract/members/members';
+import { type MemberAct } from '@linekeeper/contract/members/member-terms';
 import { type Branch } from './tree-state.ts';
 
 // What the page hands to its dialogs. It stands by itself: an import of a type from a dialog would load the dialog too.

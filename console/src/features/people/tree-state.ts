@@ -1,4 +1,4 @@
-import { type DepartmentNode } from '@linekeeper/contract/departments';
+import { type DepartmentNode } from '@linekeeper/contract/members/departments';
 
 /** A department as the tree shows it. */
 export interface Branch extends DepartmentNode {

@@ -1,4 +1,4 @@
-import { type MemberRow } from '@linekeeper/contract/members';
+import { type MemberRow } from '@linekeeper/contract/members/members';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError } from '../../lib/errors.ts';

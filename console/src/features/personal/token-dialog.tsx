@@ -1,5 +1,5 @@
-import { tokenDays } from '@linekeeper/contract/token-terms';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { tokenDays } from '@linekeeper/contract/auth/token-terms';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type ApiToken } from '@linekeeper/contract/api-tokens';
+import { type ApiToken } from '@linekeeper/contract/auth/api-tokens';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { productCatalogue, type ProductId } from '@linekeeper/contract/product-catalogue';
+import { productCatalogue, type ProductId } from '@linekeeper/contract/products/product-catalogue';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../lib/language.ts';

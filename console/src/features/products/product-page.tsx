@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { organizationTypes } from '@linekeeper/contract/identities';
-import { type SubscriptionsOfTenant } from '@linekeeper/contract/products';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { type SubscriptionsOfTenant } from '@linekeeper/contract/products/products';
 import { useSession } from '../../lib/session.ts';
 import { ProductList } from './product-list.tsx';
 import { ProductsBelow } from './products-below.tsx';

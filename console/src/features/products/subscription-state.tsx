@@ -1,4 +1,4 @@
-import { type SubscriptionState as State } from '@linekeeper/contract/products';
+import { type SubscriptionState as State } from '@linekeeper/contract/products/products';
 import { useTranslation } from 'react-i18next';
 import { type DotLook, DotState } from '../../components/dot-state.tsx';
 

@@ -1,4 +1,4 @@
-import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { Pagination } from 'antd';
 import { type TFunction } from 'i18next';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
-import { type RoleRow } from '@linekeeper/contract/roles';
+import { type RoleRow } from '@linekeeper/contract/permissions/roles';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';

@@ -1,4 +1,4 @@
-import { type RoleRow } from '@linekeeper/contract/roles';
+import { type RoleRow } from '@linekeeper/contract/permissions/roles';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';

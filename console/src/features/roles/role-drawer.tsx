@@ -4,8 +4,8 @@ import {
   builtInRoleNames,
   builtInRoles,
   roleNameOf,
-} from '@linekeeper/contract/built-in-roles';
-import { type RoleDetail } from '@linekeeper/contract/roles';
+} from '@linekeeper/contract/permissions/built-in-roles';
+import { type RoleDetail } from '@linekeeper/contract/permissions/roles';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
-import { organizationTypes } from '@linekeeper/contract/identities';
-import { type RoleDetail } from '@linekeeper/contract/roles';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { type RoleDetail } from '@linekeeper/contract/permissions/roles';
 import { Alert, Button, Checkbox, Drawer, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type RoleRow } from '@linekeeper/contract/roles';
+import { type RoleRow } from '@linekeeper/contract/permissions/roles';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

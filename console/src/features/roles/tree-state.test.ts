@@ -1,4 +1,4 @@
-import { type PermissionCode, permissionCodes } from '@linekeeper/contract/permissions';
+import { type PermissionCode, permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { describe, expect, it } from 'vitest';
 import { above, below, childrenOf, found, tickOf, toggled } from './tree-state.ts';
 

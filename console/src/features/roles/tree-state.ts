@@ -1,4 +1,4 @@
-import { type PermissionCode, permissionParents } from '@linekeeper/contract/permissions';
+import { type PermissionCode, permissionParents } from '@linekeeper/contract/permissions/permissions';
 
 /** The codes right below one, or (undefined) at the top, in the order of the catalogue. */
 export function childrenOf(code: PermissionCode | undefined): PermissionCode[] {

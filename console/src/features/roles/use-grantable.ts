@@ -1,5 +1,5 @@
-import { grantableCodes, type PermissionCode } from '@linekeeper/contract/permissions';
-import { organizationTypes } from '@linekeeper/contract/identities';
+import { grantableCodes, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { useMemo } from 'react';
 import { useSession } from '../../lib/session.ts';
 

@@ -1,5 +1,5 @@
-import { type PermissionCode } from '@linekeeper/contract/permissions';
-import { type RoleDetail } from '@linekeeper/contract/roles';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type RoleDetail } from '@linekeeper/contract/permissions/roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
-import { type Application } from '@linekeeper/contract/applications';
-import { applicationOfMode, mostApplicationName } from '@linekeeper/contract/application-terms';
-import { imageAddress } from '@linekeeper/contract/image-address';
+import { type Application } from '@linekeeper/contract/settings/applications';
+import { applicationOfMode, mostApplicationName } from '@linekeeper/contract/settings/application-terms';
+import { imageAddress } from '@linekeeper/contract/platform/image-address';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { type Application, type ApplicationKey } from '@linekeeper/contract/applications';
-import { keyOverlapHours } from '@linekeeper/contract/application-terms';
-import { administers } from '@linekeeper/contract/identities';
+import { type Application, type ApplicationKey } from '@linekeeper/contract/settings/applications';
+import { keyOverlapHours } from '@linekeeper/contract/settings/application-terms';
+import { administers } from '@linekeeper/contract/tenants/identities';
 import { Button, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { type Application } from '@linekeeper/contract/applications';
-import { administers } from '@linekeeper/contract/identities';
+import { type Application } from '@linekeeper/contract/settings/applications';
+import { administers } from '@linekeeper/contract/tenants/identities';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { languages } from '@linekeeper/contract/language';
-import { type GeneralSettings } from '@linekeeper/contract/settings';
+import { type GeneralSettings } from '@linekeeper/contract/settings/settings';
 import { useTranslation } from 'react-i18next';
 import { ImageUpload } from '../../components/image-upload.tsx';
 import { api } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import { type Application } from '@linekeeper/contract/applications';
-import { mostMaintenanceText } from '@linekeeper/contract/application-terms';
+import { type Application } from '@linekeeper/contract/settings/applications';
+import { mostMaintenanceText } from '@linekeeper/contract/settings/application-terms';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

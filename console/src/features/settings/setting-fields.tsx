@@ -1,4 +1,4 @@
-import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings';
+import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings/settings';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';

@@ -1,4 +1,4 @@
-import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings';
+import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings/settings';
 import { type TFunction } from 'i18next';
 
 export type Values = GeneralSettings['values'];

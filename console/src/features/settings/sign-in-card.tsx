@@ -1,5 +1,5 @@
 import { idleMinutes } from '@linekeeper/contract/limits';
-import { passwordPolicies, totpPolicies } from '@linekeeper/contract/sign-in-policy';
+import { passwordPolicies, totpPolicies } from '@linekeeper/contract/auth/sign-in-policy';
 import { useTranslation } from 'react-i18next';
 import { type CardProps } from './look-card.tsx';
 import { SettingCard } from './setting-card.tsx';

@@ -1,4 +1,4 @@
-import { type Application } from '@linekeeper/contract/applications';
+import { type Application } from '@linekeeper/contract/settings/applications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';

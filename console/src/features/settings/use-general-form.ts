@@ -1,5 +1,5 @@
 import { idleMinutes, storageDays } from '@linekeeper/contract/limits';
-import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings';
+import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadAppearance } from '../../lib/appearance.ts';

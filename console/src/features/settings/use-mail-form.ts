@@ -1,4 +1,4 @@
-import { type GeneralSettings } from '@linekeeper/contract/settings';
+import { type GeneralSettings } from '@linekeeper/contract/settings/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError } from '../../lib/errors.ts';

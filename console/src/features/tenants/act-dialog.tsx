@@ -1,5 +1,5 @@
-import { type TenantRow } from '@linekeeper/contract/organizations';
-import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenant-lifecycle';
+import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
+import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenants/tenant-lifecycle';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

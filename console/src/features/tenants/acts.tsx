@@ -7,8 +7,8 @@ import {
   UndoOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
-import { type TenantRow } from '@linekeeper/contract/organizations';
-import { type TenantAct } from '@linekeeper/contract/tenant-lifecycle';
+import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
+import { type TenantAct } from '@linekeeper/contract/tenants/tenant-lifecycle';
 import { type ReactNode } from 'react';
 
 /** What one can do with a tenant of the list beside changing it. */

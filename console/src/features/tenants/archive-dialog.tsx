@@ -1,5 +1,5 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
-import { type TenantRow } from '@linekeeper/contract/organizations';
+import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

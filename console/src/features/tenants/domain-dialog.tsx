@@ -1,6 +1,6 @@
 import { CheckOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
-import { type TenantRow } from '@linekeeper/contract/organizations';
-import { type DomainClaim } from '@linekeeper/contract/tenant-domain';
+import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
+import { type DomainClaim } from '@linekeeper/contract/tenants/tenant-domain';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenant-lifecycle';
+import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenants/tenant-lifecycle';
 import { type TFunction } from 'i18next';
 import { exactTime } from '../../lib/time.ts';
 

@@ -1,5 +1,5 @@
 import { EditOutlined, ExportOutlined, GlobalOutlined } from '@ant-design/icons';
-import { type TenantRow } from '@linekeeper/contract/organizations';
+import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { actIcons, actsFor, type RowAct } from './acts.tsx';

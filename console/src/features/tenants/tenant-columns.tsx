@@ -1,5 +1,5 @@
-import { imageAddress } from '@linekeeper/contract/image-address';
-import { type TenantRow } from '@linekeeper/contract/organizations';
+import { imageAddress } from '@linekeeper/contract/platform/image-address';
+import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { type TFunction } from 'i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';

@@ -1,4 +1,4 @@
-import { type TenantDetail } from '@linekeeper/contract/organizations';
+import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { Alert, Checkbox, Input, Radio, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';

@@ -1,5 +1,5 @@
-import { type TenantDetail } from '@linekeeper/contract/organizations';
-import { isPrefixWord } from '@linekeeper/contract/prefix-words';
+import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
+import { isPrefixWord } from '@linekeeper/contract/tenants/prefix-words';
 import { type Input } from '../../lib/api.ts';
 
 /** What stands in the form: texts as they were typed. */

@@ -1,5 +1,5 @@
 import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
-import { type TenantDetail } from '@linekeeper/contract/organizations';
+import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { Alert, Button, Drawer } from 'antd';
 import { type TFunction } from 'i18next';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type TenantRow } from '@linekeeper/contract/organizations';
+import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

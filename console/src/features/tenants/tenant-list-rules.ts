@@ -1,4 +1,4 @@
-import { type TenantState } from '@linekeeper/contract/organizations';
+import { type TenantState } from '@linekeeper/contract/tenants/organizations';
 import { type Input } from '../../lib/api.ts';
 import { type ListRules } from '../../widgets/list-page/index.ts';
 

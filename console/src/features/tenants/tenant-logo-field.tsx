@@ -1,5 +1,5 @@
-import { imageAddress } from '@linekeeper/contract/image-address';
-import { type TenantDetail } from '@linekeeper/contract/organizations';
+import { imageAddress } from '@linekeeper/contract/platform/image-address';
+import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { useTranslation } from 'react-i18next';
 import { ImageUpload } from '../../components/image-upload.tsx';
 import { api } from '../../lib/api.ts';

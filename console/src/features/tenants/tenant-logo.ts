@@ -1,4 +1,4 @@
-import { type TenantDetail } from '@linekeeper/contract/organizations';
+import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { call } from '../../lib/api.ts';
 
 /** What a call about a tenant's logo names: the tenant, and the version of the settings that the logo stands in. */

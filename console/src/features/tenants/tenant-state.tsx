@@ -5,7 +5,7 @@ import {
   LockOutlined,
   StopOutlined,
 } from '@ant-design/icons';
-import { type TenantState as State } from '@linekeeper/contract/organizations';
+import { type TenantState as State } from '@linekeeper/contract/tenants/organizations';
 import { useTranslation } from 'react-i18next';
 import styles from './tenants.module.css';
 

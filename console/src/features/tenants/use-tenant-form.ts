@@ -1,4 +1,4 @@
-import { type TenantDetail } from '@linekeeper/contract/organizations';
+import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { identities } from '@linekeeper/contract/identities';
+import { identities } from '@linekeeper/contract/tenants/identities';
 import { useTranslation } from 'react-i18next';
 import { TimeText } from '../../components/time-text.tsx';
 import { useApi } from '../../lib/query.ts';

@@ -1,4 +1,4 @@
-import { type State } from '@linekeeper/contract/states';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateShape } from '../../components/state-badge.tsx';

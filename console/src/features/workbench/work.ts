@@ -1,4 +1,4 @@
-import { type State } from '@linekeeper/contract/states';
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Output } from '../../lib/api.ts';
 import { deviceListPath } from '../../lib/device-path.ts';
 

@@ -1,5 +1,5 @@
 import { type Language } from '@linekeeper/contract/language';
-import { type Metric } from '@linekeeper/contract/metrics';
+import { type Metric } from '@linekeeper/contract/monitoring/metrics';
 import { bitRate, milliseconds, withPrefix } from '../../lib/quantity.ts';
 import { clockTime, exactTime, localeTags, shownZone } from '../../lib/time.ts';
 

@@ -1,4 +1,4 @@
-import { type ChartPoint } from '@linekeeper/contract/monitoring';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
 
 export interface CsvSeries {
   readonly name: string;

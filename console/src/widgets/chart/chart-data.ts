@@ -1,4 +1,4 @@
-import { type ChartPoint } from '@linekeeper/contract/monitoring';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
 import { type Unit } from './axis-text.ts';
 
 /** One line of a chart. `name` may be a device's words: it is text wherever it is shown. */

@@ -1,4 +1,4 @@
-import { type ChartPoint } from '@linekeeper/contract/monitoring';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
 
 /** A point that holds a value. */
 export type Measured = readonly [atMs: number, min: number, mean: number, max: number];

@@ -1,5 +1,5 @@
-import { type StateInterval } from '@linekeeper/contract/monitoring';
-import { states } from '@linekeeper/contract/states';
+import { type StateInterval } from '@linekeeper/contract/monitoring/monitoring';
+import { states } from '@linekeeper/contract/monitoring/states';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';

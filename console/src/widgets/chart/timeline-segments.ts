@@ -1,5 +1,5 @@
-import { type StateInterval } from '@linekeeper/contract/monitoring';
-import { type State } from '@linekeeper/contract/states';
+import { type StateInterval } from '@linekeeper/contract/monitoring/monitoring';
+import { type State } from '@linekeeper/contract/monitoring/states';
 
 /** A part of a timeline, placed in percent of its width. */
 export interface Segment {

@@ -1,4 +1,4 @@
-import { type AnyCheckResult } from '@linekeeper/contract/csv-imports';
+import { type AnyCheckResult } from '@linekeeper/contract/platform/csv-imports';
 import { Alert } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type CheckCounts } from '@linekeeper/contract/csv-imports';
+import { type CheckCounts } from '@linekeeper/contract/platform/csv-imports';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import styles from './csv-import.module.css';

@@ -1,4 +1,4 @@
-import { type AnyFault } from '@linekeeper/contract/csv-imports';
+import { type AnyFault } from '@linekeeper/contract/platform/csv-imports';
 import { useTranslation } from 'react-i18next';
 import styles from './csv-import.module.css';
 import { type ImportWords } from './import-words.ts';

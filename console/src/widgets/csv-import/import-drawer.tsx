@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { type AnyCheckResult, type AnyImportResult } from '@linekeeper/contract/csv-imports';
+import { type AnyCheckResult, type AnyImportResult } from '@linekeeper/contract/platform/csv-imports';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type AnyImportResult } from '@linekeeper/contract/csv-imports';
+import { type AnyImportResult } from '@linekeeper/contract/platform/csv-imports';
 import { Alert } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

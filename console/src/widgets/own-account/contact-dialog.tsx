@@ -1,5 +1,5 @@
-import { codeFault } from '@linekeeper/contract/code-rules';
-import { type ContactChannel, contactOf } from '@linekeeper/contract/contact';
+import { codeFault } from '@linekeeper/contract/auth/code-rules';
+import { type ContactChannel, contactOf } from '@linekeeper/contract/auth/contact';
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

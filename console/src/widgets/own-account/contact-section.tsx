@@ -1,5 +1,5 @@
-import { type ContactChannel } from '@linekeeper/contract/contact';
-import { type Profile } from '@linekeeper/contract/personal';
+import { type ContactChannel } from '@linekeeper/contract/auth/contact';
+import { type Profile } from '@linekeeper/contract/auth/personal';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { passwordFault } from '@linekeeper/contract/password';
-import { type Profile } from '@linekeeper/contract/personal';
+import { passwordFault } from '@linekeeper/contract/auth/password';
+import { type Profile } from '@linekeeper/contract/auth/personal';
 import { Button, Input } from 'antd';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

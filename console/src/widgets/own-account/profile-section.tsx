@@ -1,6 +1,6 @@
-import { type UserInfo } from '@linekeeper/contract/auth';
-import { imageAddress } from '@linekeeper/contract/image-address';
-import { type Profile } from '@linekeeper/contract/personal';
+import { type UserInfo } from '@linekeeper/contract/auth/auth';
+import { imageAddress } from '@linekeeper/contract/platform/image-address';
+import { type Profile } from '@linekeeper/contract/auth/personal';
 import { Button, Input } from 'antd';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

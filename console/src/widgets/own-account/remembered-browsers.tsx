@@ -1,4 +1,4 @@
-import { type RememberedBrowser } from '@linekeeper/contract/account';
+import { type RememberedBrowser } from '@linekeeper/contract/auth/account';
 import { Button, Popconfirm, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';

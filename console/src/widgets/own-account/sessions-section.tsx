@@ -1,4 +1,4 @@
-import { type MemberSession } from '@linekeeper/contract/sessions';
+import { type MemberSession } from '@linekeeper/contract/auth/sessions';
 import { Button, Popconfirm, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';

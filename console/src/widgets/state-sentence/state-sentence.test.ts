@@ -1,4 +1,4 @@
-import { stateReasons, states } from '@linekeeper/contract/states';
+import { stateReasons, states } from '@linekeeper/contract/monitoring/states';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import en from '../../../locales/en/state.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { type State, type StateReason } from '@linekeeper/contract/states';
+import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type TFunction } from 'i18next';
 import { clockTime } from '../../lib/time.ts';
 

@@ -1,4 +1,4 @@
-import { codeFault } from '@linekeeper/contract/code-rules';
+import { codeFault } from '@linekeeper/contract/auth/code-rules';
 import { verificationCode } from '@linekeeper/contract/limits';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type AuditLine } from '@linekeeper/contract/audit';
+import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { type Texts } from '@linekeeper/contract/language';
 import { type CsvReader, csvOf } from '../../platform/http/csv.ts';
 import { isoIn } from '../../platform/zoned-time.ts';

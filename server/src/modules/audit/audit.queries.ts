@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
-import { auditCounted, type AuditCheck, type AuditLine, type auditLog } from '@linekeeper/contract/audit';
+import {
+  auditCounted,
+  type AuditCheck,
+  type AuditLine,
+  type auditLog,
+} from '@linekeeper/contract/audit/audit';
 import { type Tx } from '../../platform/db/database.ts';
 
 type ListInput = z.output<typeof auditLog.list.body>;

@@ -1,10 +1,10 @@
-import { auditLog, type AuditLine } from '@linekeeper/contract/audit';
+import { auditLog, type AuditLine } from '@linekeeper/contract/audit/audit';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { route } from '../../platform/http/route.ts';
-import { type StartWork } from '../../platform/works/works.ts';
+import { type StartWork } from '../../platform/operations/operations.ts';
 import { auditCsv } from './audit-csv.ts';
 import {
   auditBatch,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keepCheck, verifyAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
-import { workHandler } from '../../platform/works/work-handler.ts';
+import { workHandler } from '../../platform/operations/operation-handler.ts';
 
 export const checkKind = 'audit.check';
 

@@ -4,8 +4,8 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
-import { forgetExpired, forgetSessions } from './auth.queries.ts';
-import { forgetKnownBrowsers } from './known-browsers.queries.ts';
+import { forgetExpired, forgetSessions } from './sign-in/auth.queries.ts';
+import { forgetKnownBrowsers } from './sign-in/seen-browsers.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** How long the trace of an ended session is kept; the audit keeps its own for ever. */

@@ -1,22 +1,22 @@
-export { deviceImportRoutes } from './device-imports.routes.ts';
-export { deviceImportWorks } from './device-imports.ts';
-export { type AskDevice, type Discovered, discoverDevice, type DiscoverParts } from './discover.ts';
-export { communityPlace } from './community.ts';
+export { deviceImportRoutes } from './import/device-imports.routes.ts';
+export { deviceImportWorks } from './import/device-import.operations.ts';
+export { type AskDevice, type Discovered, discoverDevice, type DiscoverParts } from './discovery/discover.ts';
+export { communityPlace } from './discovery/community.ts';
 export {
   allDeviceIds,
   deleteSomeDevices,
   forgetRemovedDevice,
   removedDevices,
-} from './device-writes.queries.ts';
-export { deviceRoutes, type DeviceRouteParts } from './devices.routes.ts';
-export { type InterfaceRates } from './interface-page.ts';
+} from './inventory/device-writes.queries.ts';
+export { deviceRoutes, type DeviceRouteParts } from './inventory/devices.routes.ts';
+export { type InterfaceRates } from './inventory/interface-page.ts';
 export {
   countDevices,
   countDevicesBefore,
   countOutlets,
   fleetCounts,
   troubledDevices,
-} from './summary.queries.ts';
+} from './inventory/summary.queries.ts';
 export {
   deviceSummary,
   hasInterface,
@@ -32,4 +32,4 @@ export {
   tenantsWithRemovedDevices,
   watchedTenants,
   watchTargets,
-} from './targets.queries.ts';
+} from './inventory/targets.queries.ts';

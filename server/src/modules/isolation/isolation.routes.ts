@@ -1,5 +1,5 @@
-import { organizationTypes } from '@linekeeper/contract/identities';
-import { isolation as endpoints, type SelfTest } from '@linekeeper/contract/isolation';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { isolation as endpoints, type SelfTest } from '@linekeeper/contract/isolation/isolation';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, isRead } from '@linekeeper/contract/endpoint';
-import { type SelfTest } from '@linekeeper/contract/isolation';
+import { type SelfTest } from '@linekeeper/contract/isolation/isolation';
 import { idAt, type Place, placesOf, type Sample, sampleInput } from './sample-input.ts';
 
 export interface Call {

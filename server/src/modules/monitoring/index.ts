@@ -1,22 +1,22 @@
 import { type FastifyInstance } from 'fastify';
-import { type LiveMessage } from '@linekeeper/contract/live';
+import { type LiveMessage } from '@linekeeper/contract/platform/live';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { type Log } from '../../platform/log.ts';
 import { type Metrics } from '../../platform/metrics.ts';
 import { allDeviceIds } from '../devices/index.ts';
-import { Engine } from './engine.ts';
-import { deletableBefore } from './deletable.ts';
+import { Engine } from './engine/engine.ts';
+import { deletableBefore } from './read/deletable.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { monitoringRoutes } from './monitoring.routes.ts';
-import { latestRates } from './monitoring.service.ts';
-import { stateReasonOf } from './poll.ts';
-import { type Prober } from './prober.ts';
+import { monitoringRoutes } from './read/monitoring.routes.ts';
+import { latestRates } from './read/monitoring.service.ts';
+import { stateReasonOf } from './engine/poll.ts';
+import { type Prober } from './engine/prober.ts';
 import { openMetricStore } from './store/index.ts';
 
 export { stateReasonOf };
-export { createProber, pingOnce } from './snmp-prober.ts';
+export { createProber, pingOnce } from './engine/snmp-prober.ts';
 
 export interface MonitoringParts {
   readonly database: Database;

@@ -1,5 +1,5 @@
 import { type Texts } from '@linekeeper/contract/language';
-import { type RoleOrigin, type RoleRow } from '@linekeeper/contract/roles';
+import { type RoleOrigin, type RoleRow } from '@linekeeper/contract/permissions/roles';
 import { type CsvColumn, type CsvReader } from '../../platform/http/csv.ts';
 import { isoIn } from '../../platform/zoned-time.ts';
 

@@ -1,5 +1,5 @@
-import { type OrganizationType } from '@linekeeper/contract/identities';
-import { grantableCodes, type PermissionCode } from '@linekeeper/contract/permissions';
+import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
+import { grantableCodes, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';

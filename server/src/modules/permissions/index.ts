@@ -1,5 +1,5 @@
-import { builtInRoles } from '@linekeeper/contract/built-in-roles';
-import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { builtInRoles } from '@linekeeper/contract/permissions/built-in-roles';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type Database } from '../../platform/db/database.ts';
 import { setBuiltInRoles } from './role-writes.queries.ts';
 

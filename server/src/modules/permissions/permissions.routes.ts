@@ -3,11 +3,11 @@ import {
   builtInRoleNames,
   roleDescriptionOf,
   roleNameOf,
-} from '@linekeeper/contract/built-in-roles';
+} from '@linekeeper/contract/permissions/built-in-roles';
 import { type Language } from '@linekeeper/contract/language';
 import { exportRows } from '@linekeeper/contract/limits';
-import { grantableCodes, permissionCodes } from '@linekeeper/contract/permissions';
-import { type RoleRow, roles as endpoints } from '@linekeeper/contract/roles';
+import { grantableCodes, permissionCodes } from '@linekeeper/contract/permissions/permissions';
+import { type RoleRow, roles as endpoints } from '@linekeeper/contract/permissions/roles';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
-import { type BuiltInRole } from '@linekeeper/contract/built-in-roles';
-import { type PermissionCode } from '@linekeeper/contract/permissions';
-import { type roles as endpoints } from '@linekeeper/contract/roles';
-import { type TotpPolicy } from '@linekeeper/contract/sign-in-policy';
+import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type roles as endpoints } from '@linekeeper/contract/permissions/roles';
+import { type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
 import { type RawBuilder, sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 
 interface Right {
   code: string;

@@ -1,5 +1,5 @@
-import { type BuiltInRole } from '@linekeeper/contract/built-in-roles';
-import { type PermissionCode } from '@linekeeper/contract/permissions';
+import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 

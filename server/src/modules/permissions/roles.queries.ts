@@ -1,6 +1,6 @@
-import { type BuiltInRole } from '@linekeeper/contract/built-in-roles';
-import { type PermissionCode } from '@linekeeper/contract/permissions';
-import { type roles as endpoints, type RoleOrigin } from '@linekeeper/contract/roles';
+import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type roles as endpoints, type RoleOrigin } from '@linekeeper/contract/permissions/roles';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import { builtInRoleCalled, roleNameOf } from '@linekeeper/contract/built-in-roles';
-import { type roles as endpoints } from '@linekeeper/contract/roles';
+import { builtInRoleCalled, roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
+import { type roles as endpoints } from '@linekeeper/contract/permissions/roles';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';

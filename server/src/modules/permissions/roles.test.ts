@@ -1,5 +1,5 @@
-import { builtInRoles } from '@linekeeper/contract/built-in-roles';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { builtInRoles } from '@linekeeper/contract/permissions/built-in-roles';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 

@@ -1,7 +1,7 @@
-import { type OrganizationType } from '@linekeeper/contract/identities';
-import { type PermissionCode } from '@linekeeper/contract/permissions';
-import { type Obstacle } from '@linekeeper/contract/roles';
-import { type TotpPolicy } from '@linekeeper/contract/sign-in-policy';
+import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type Obstacle } from '@linekeeper/contract/permissions/roles';
+import { type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
 
 /** The pure rules of auth that requests are decided by; app.ts hands them over, so that an answer here is the truth there. */
 export interface StandingRules {

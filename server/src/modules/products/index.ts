@@ -3,15 +3,15 @@ import { keyRing } from './licence-file.ts';
 import { licenceRoutes } from './licences.routes.ts';
 import { productRoutes } from './products.routes.ts';
 import { type SubscriptionParts, subscriptionWorks } from './products.service.ts';
-import { type WorkHandler } from '../../platform/works/work-handler.ts';
+import { type WorkHandler } from '../../platform/operations/operation-handler.ts';
 import { type LicenceParts } from './licences.service.ts';
-import { quantityTaker, type TakeQuantity } from './take-quantity.ts';
+import { quantityTaker, type TakeQuantity } from './reserve-quota.ts';
 import { vendorKeys } from './vendor-keys.ts';
 
 export { keyIdOf, licenceFile, publicKeyText } from './licence-file.ts';
 export { licenceTasks } from './licences.jobs.ts';
 export { type LicenceParts, type UsageCounter } from './licences.service.ts';
-export { type TakeQuantity } from './take-quantity.ts';
+export { type TakeQuantity } from './reserve-quota.ts';
 
 export interface ProductSettings extends Omit<LicenceParts, 'keys'>, SubscriptionParts {
   /** Public keys that licences may be signed with beside the vendor's, in base64url. */

@@ -1,5 +1,5 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
-import { type LicencePayload } from '@linekeeper/contract/licences';
+import { type LicencePayload } from '@linekeeper/contract/products/licences';
 import { endOf } from './licence-time.ts';
 
 /** What a genuine licence is held against. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type LicencePayload } from '@linekeeper/contract/licences';
+import { type LicencePayload } from '@linekeeper/contract/products/licences';
 import { keyIdOf, keyRing, licenceFile, publicKeyText, readLicenceFile } from './licence-file.ts';
 import { licenceFault, type Place } from './licence-fault.ts';
 

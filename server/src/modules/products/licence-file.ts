@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { type LicencePayload, licencePayload } from '@linekeeper/contract/licences';
+import { type LicencePayload, licencePayload } from '@linekeeper/contract/products/licences';
 import { licenceFileBytes } from '@linekeeper/contract/limits';
 
 /** The first line of every licence file. The number grows when the form changes. */

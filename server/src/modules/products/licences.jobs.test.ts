@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Delivery, DeliveryFault, type Message } from '../../platform/outbound/delivery.ts';
 import { silentLog } from '../../platform/log.ts';
 import { type UsageCounter } from './licences.service.ts';
-import { allTenantIds } from '../organizations/index.ts';
+import { allTenantIds } from '../tenants/index.ts';
 import { countUsage, type LicenceJobParts, watchLicences } from './licences.jobs.ts';
 
 const dayMs = 86_400_000;

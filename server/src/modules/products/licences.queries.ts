@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Quantities } from '@linekeeper/contract/licences';
+import { type Quantities } from '@linekeeper/contract/products/licences';
 import { type Edition, graceDays, type LicenceDuration } from '@linekeeper/contract/limits';
-import { tenantStatuses } from '@linekeeper/contract/identities';
+import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 
 /** An accepted licence, without its file. */

@@ -1,4 +1,4 @@
-import { licences as endpoints } from '@linekeeper/contract/licences';
+import { licences as endpoints } from '@linekeeper/contract/products/licences';
 import { editionTerms, quantityKinds } from '@linekeeper/contract/limits';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
@@ -12,7 +12,7 @@ import {
   uploadLicence,
   usedOf,
 } from './licences.service.ts';
-import { licenceRowOf } from './standing.ts';
+import { licenceRowOf } from './licence-status.ts';
 
 /** A trial has no licence to say its limit: the trial edition does. */
 const trialLimit = ({ edition }: { readonly edition: string | null }) =>

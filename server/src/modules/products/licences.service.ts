@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type KeyObject } from 'node:crypto';
 import { type ErrorName } from '@linekeeper/contract/errors';
-import { type LicencePayload, type LicenceView, type UsageRow } from '@linekeeper/contract/licences';
+import { type LicencePayload, type LicenceView, type UsageRow } from '@linekeeper/contract/products/licences';
 import { quantityKinds, type QuantityKind } from '@linekeeper/contract/limits';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
@@ -23,7 +23,7 @@ import {
   setTenantEnd,
   usageDays,
 } from './licences.queries.ts';
-import { licenceRowOf, type Standing, standingOf } from './standing.ts';
+import { licenceRowOf, type Standing, standingOf } from './licence-status.ts';
 import { forecastOf } from './usage-forecast.ts';
 
 /** Counts a kind for every tenant that a transaction covers; tenants that use none are left out. */

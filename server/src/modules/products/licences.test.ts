@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LicencePayload } from '@linekeeper/contract/licences';
+import { type LicencePayload } from '@linekeeper/contract/products/licences';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { licenceFile, publicKeyText } from './licence-file.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type ProductId } from '@linekeeper/contract/product-catalogue';
-import { type SubscriptionState } from '@linekeeper/contract/products';
+import { type ProductId } from '@linekeeper/contract/products/product-catalogue';
+import { type SubscriptionState } from '@linekeeper/contract/products/products';
 import { type Tx } from '../../platform/db/database.ts';
 
 export interface SubscriptionRow {

@@ -1,5 +1,5 @@
-import { productIds } from '@linekeeper/contract/product-catalogue';
-import { products as endpoints } from '@linekeeper/contract/products';
+import { productIds } from '@linekeeper/contract/products/product-catalogue';
+import { products as endpoints } from '@linekeeper/contract/products/products';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { subscriptionsBelow } from './products.queries.ts';

@@ -1,13 +1,17 @@
-import { productCatalogue, type ProductId, productIds } from '@linekeeper/contract/product-catalogue';
-import { type Subscription, type SubscriptionState } from '@linekeeper/contract/products';
-import { organizationTypes } from '@linekeeper/contract/identities';
+import {
+  productCatalogue,
+  type ProductId,
+  productIds,
+} from '@linekeeper/contract/products/product-catalogue';
+import { type Subscription, type SubscriptionState } from '@linekeeper/contract/products/products';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { z } from 'zod';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
-import { type WorkHandler, workHandler } from '../../platform/works/work-handler.ts';
-import { type StartWork } from '../../platform/works/works.ts';
+import { type WorkHandler, workHandler } from '../../platform/operations/operation-handler.ts';
+import { type StartWork } from '../../platform/operations/operations.ts';
 import { auditOnBoth } from './audit-on-both.ts';
 import { coverBelow } from './licences.queries.ts';
 import { coveredTenant, loadStanding } from './licences.service.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '@linekeeper/contract/product-catalogue';
-import { permissionCodes } from '@linekeeper/contract/permissions';
+import { productCatalogue } from '@linekeeper/contract/products/product-catalogue';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addDevice } from '../../../test/devices.ts';
 import { nextState } from './subscription-rules.ts';

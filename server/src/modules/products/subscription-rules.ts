@@ -1,4 +1,4 @@
-import { type SubscriptionState } from '@linekeeper/contract/products';
+import { type SubscriptionState } from '@linekeeper/contract/products/products';
 
 export type SubscriptionAct = 'enable' | 'disable' | 'activate' | 'remove';
 

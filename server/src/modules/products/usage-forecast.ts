@@ -1,4 +1,4 @@
-import { type Forecast } from '@linekeeper/contract/licences';
+import { type Forecast } from '@linekeeper/contract/products/licences';
 import { forecastDays } from '@linekeeper/contract/limits';
 import { dayMs } from './licence-time.ts';
 

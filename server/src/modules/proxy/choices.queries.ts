@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type OrganizationType } from '@linekeeper/contract/identities';
-import { type ProxyChoice } from '@linekeeper/contract/proxy';
+import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
+import { type ProxyChoice } from '@linekeeper/contract/proxy/proxy';
 import { type Tx } from '../../platform/db/database.ts';
 
 /** `%`, `_` and `\` as themselves. */

@@ -1,6 +1,6 @@
-import { type OrganizationType } from '@linekeeper/contract/identities';
-import { type GrantEndReason } from '@linekeeper/contract/proxy-terms';
-import { toldAgainMs, type ToldStays } from './told-stays.ts';
+import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
+import { type GrantEndReason } from '@linekeeper/contract/proxy/proxy-terms';
+import { toldAgainMs, type ToldStays } from './grant-notifications.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 
 export interface TenantBelow {

@@ -1,4 +1,4 @@
-export { createLooks } from './looks.ts';
+export { createLooks } from './access-records.ts';
 export { proxyTasks } from './proxy.jobs.ts';
 export { proxyRoutes } from './proxy.routes.ts';
 export { endStays, type ProxyParts } from './proxy.service.ts';

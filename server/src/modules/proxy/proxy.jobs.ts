@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lookDays } from '@linekeeper/contract/proxy-terms';
+import { lookDays } from '@linekeeper/contract/proxy/proxy-terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
@@ -7,7 +7,7 @@ import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { endGrants, staysOfEndedSessions, tenantsWithGrantsOver } from './grants.queries.ts';
-import { forgetLooks } from './looks.queries.ts';
+import { forgetLooks } from './access-records.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,10 +1,10 @@
-import { proxy } from '@linekeeper/contract/proxy';
+import { proxy } from '@linekeeper/contract/proxy/proxy';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { choiceRows, setPinned } from './choices.queries.ts';
 import { grantsOfSession, isProxyAllowed, tenantBelow } from './grants.queries.ts';
-import { accessRows, lookRows } from './looks.queries.ts';
+import { accessRows, lookRows } from './access-records.queries.ts';
 import {
   decideConsent,
   endAllStays,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type ProxyGrant } from '@linekeeper/contract/proxy';
-import { type GrantEndReason, type ProxyMinutes } from '@linekeeper/contract/proxy-terms';
-import { type NoticeFact } from '@linekeeper/contract/notices';
+import { type ProxyGrant } from '@linekeeper/contract/proxy/proxy';
+import { type GrantEndReason, type ProxyMinutes } from '@linekeeper/contract/proxy/proxy-terms';
+import { type NoticeFact } from '@linekeeper/contract/notifications/notifications';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { type Actor, type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
-import { isStayTold } from './told-stays.ts';
+import { isStayTold } from './grant-notifications.ts';
 import { keepVisit } from './choices.queries.ts';
 import {
   changeGrant,

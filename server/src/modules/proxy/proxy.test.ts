@@ -1,4 +1,8 @@
-import { grantableCodes, letsChange, type PermissionCode } from '@linekeeper/contract/permissions';
+import {
+  grantableCodes,
+  letsChange,
+  type PermissionCode,
+} from '@linekeeper/contract/permissions/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../test/app.ts';
 import { verifyAudit } from '../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import { type ApplicationKey } from '@linekeeper/contract/applications';
+import { type ApplicationKey } from '@linekeeper/contract/settings/applications';
 import { type Tx } from '../../platform/db/database.ts';
 
 /** The keys of a tenant's applications that are good at a time, the newest first, by application. */

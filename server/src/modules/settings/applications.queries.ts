@@ -1,10 +1,10 @@
-import { type Application } from '@linekeeper/contract/applications';
+import { type Application } from '@linekeeper/contract/settings/applications';
 import {
   type ApplicationCode,
   applicationCodes,
   productOfApplication,
-} from '@linekeeper/contract/application-terms';
-import { type SubscriptionState } from '@linekeeper/contract/products';
+} from '@linekeeper/contract/settings/application-terms';
+import { type SubscriptionState } from '@linekeeper/contract/products/products';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { openKeys } from './application-keys.queries.ts';

@@ -1,4 +1,4 @@
-import { applications as endpoints } from '@linekeeper/contract/applications';
+import { applications as endpoints } from '@linekeeper/contract/settings/applications';
 import { type FastifyInstance } from 'fastify';
 import { type Scope } from '../../platform/db/scope.ts';
 import { route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
-import { type MaintenanceNotice } from '@linekeeper/contract/applications';
-import { mostMaintenanceDays } from '@linekeeper/contract/application-terms';
+import { type MaintenanceNotice } from '@linekeeper/contract/settings/applications';
+import { mostMaintenanceDays } from '@linekeeper/contract/settings/application-terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { type Application } from '@linekeeper/contract/applications';
+import { type Application } from '@linekeeper/contract/settings/applications';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, type Headers, type SettingsWorld, settingsWorld } from './test/settings-world.ts';

@@ -1,7 +1,7 @@
 import { type Language } from '@linekeeper/contract/language';
 import { type refreshIntervals } from '@linekeeper/contract/limits';
-import { type GeneralName } from '@linekeeper/contract/settings';
-import { type PasswordPolicy, type TotpPolicy } from '@linekeeper/contract/sign-in-policy';
+import { type GeneralName } from '@linekeeper/contract/settings/settings';
+import { type PasswordPolicy, type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
 import { sql } from 'kysely';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 

@@ -1,6 +1,6 @@
 import { idleMinutes, storageDays } from '@linekeeper/contract/limits';
-import { type GeneralName, generalNames, type GeneralSettings } from '@linekeeper/contract/settings';
-import { organizationTypes } from '@linekeeper/contract/identities';
+import { type GeneralName, generalNames, type GeneralSettings } from '@linekeeper/contract/settings/settings';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
@@ -16,7 +16,7 @@ import {
   settingsAbove,
   updateSettings,
 } from './general.queries.ts';
-import { defaultRefresh, type InForce } from './in-force.ts';
+import { defaultRefresh, type InForce } from './effective-settings.ts';
 import { replaceLogo } from './replace-logo.ts';
 import { mailServerOf, selectMailServer } from './mail.queries.ts';
 import { type MailSecurity } from '../../platform/outbound/smtp.ts';

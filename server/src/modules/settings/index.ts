@@ -5,12 +5,12 @@ import { type Log } from '../../platform/log.ts';
 import { allowedRangesFor, isAllowedTarget, parseRanges } from '../../platform/outbound/address.ts';
 import { type Delivery } from '../../platform/outbound/delivery.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
-import { type InForce, keepInForce } from './in-force.ts';
+import { type InForce, keepInForce } from './effective-settings.ts';
 import { createDelivery } from './mail-delivery.ts';
 import { type ClosedCount } from './ranges.service.ts';
 import { type SettingRouteParts, settingRoutes } from './settings.routes.ts';
 
-export { type InForce } from './in-force.ts';
+export { type InForce } from './effective-settings.ts';
 export { replaceLogo } from './replace-logo.ts';
 export { type Deletable } from './settings.routes.ts';
 

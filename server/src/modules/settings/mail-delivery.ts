@@ -1,4 +1,4 @@
-import { organizationTypes } from '@linekeeper/contract/identities';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type Database } from '../../platform/db/database.ts';
 import { isAllowedForFetch, isAllowedTarget, type Range } from '../../platform/outbound/address.ts';
 import { type Delivery, DeliveryFault } from '../../platform/outbound/delivery.ts';

@@ -1,4 +1,4 @@
-import { type OrganizationType } from '@linekeeper/contract/identities';
+import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type MailSecurity } from '../../platform/outbound/smtp.ts';
 

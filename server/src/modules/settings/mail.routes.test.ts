@@ -1,4 +1,4 @@
-import { type GeneralSettings } from '@linekeeper/contract/settings';
+import { type GeneralSettings } from '@linekeeper/contract/settings/settings';
 import { type MailServer, startMailServer } from '@linekeeper/simulators/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp } from '../../../test/app.ts';

@@ -1,5 +1,5 @@
-import { type MaintenanceNotice } from '@linekeeper/contract/applications';
-import { mostMaintenanceDays } from '@linekeeper/contract/application-terms';
+import { type MaintenanceNotice } from '@linekeeper/contract/settings/applications';
+import { mostMaintenanceDays } from '@linekeeper/contract/settings/application-terms';
 
 export interface MaintenanceRow {
   readonly maintenanceSince: Date | null;

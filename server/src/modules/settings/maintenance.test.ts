@@ -1,4 +1,4 @@
-import { type Application } from '@linekeeper/contract/applications';
+import { type Application } from '@linekeeper/contract/settings/applications';
 import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, openLive } from '../../../test/live-connection.ts';

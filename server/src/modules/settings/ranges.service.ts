@@ -1,4 +1,4 @@
-import { organizationTypes } from '@linekeeper/contract/identities';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type FieldError } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
 import { AppError } from '../../platform/errors.ts';

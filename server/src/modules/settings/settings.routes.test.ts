@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Appearance } from '@linekeeper/contract/settings';
+import { type Appearance } from '@linekeeper/contract/settings/settings';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp } from '../../../test/app.ts';

@@ -1,4 +1,4 @@
-import { settings as endpoints } from '@linekeeper/contract/settings';
+import { settings as endpoints } from '@linekeeper/contract/settings/settings';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { readImage } from '../../platform/images/images.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { type RequestContext } from '../http/context.ts';
 import { sizeText, type Uploaded } from '../http/uploads.ts';
 import { type Secrets } from '../secrets/secrets.ts';
-import { type StartWork } from '../works/works.ts';
+import { type StartWork } from '../operations/operations.ts';
 import { storePieces } from './import-files.ts';
 import { hoursUntilRoom, keptHours } from './import-room.ts';
 import {
@@ -21,7 +21,7 @@ import {
   resetImport,
   selectImport,
 } from './imports.queries.ts';
-import { type ImportAsker } from './import-works.ts';
+import { type ImportAsker } from './import-operations.ts';
 
 export interface ImportParts {
   readonly database: Database;

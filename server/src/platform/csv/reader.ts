@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { importBatchRows } from '@linekeeper/contract/csv-imports';
+import { importBatchRows } from '@linekeeper/contract/platform/csv-imports';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { createPool, type PoolSettings } from './pool.ts';
-import { createStandingVersion, type StandingVersion } from './standing-version.ts';
+import { createStandingVersion, type StandingVersion } from './session-version.ts';
 import { type Tables } from './schema.gen.ts';
 import { Scope } from './scope.ts';
 

@@ -1,8 +1,8 @@
-import { type MaintenanceNotice } from '@linekeeper/contract/applications';
-import { type Identity, type OrganizationType } from '@linekeeper/contract/identities';
+import { type MaintenanceNotice } from '@linekeeper/contract/settings/applications';
+import { type Identity, type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import { type Language } from '@linekeeper/contract/language';
-import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions';
-import { type IncompletePart } from '@linekeeper/contract/sign-in-policy';
+import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type IncompletePart } from '@linekeeper/contract/auth/sign-in-policy';
 import { type Scope } from '../db/scope.ts';
 import { type Log } from '../log.ts';
 

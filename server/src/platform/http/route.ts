@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Endpoint, type fileAnswer, isRead } from '@linekeeper/contract/endpoint';
 import { acceptedLanguage } from '@linekeeper/contract/language';
-import { appCodeOf, permissionCodes } from '@linekeeper/contract/permissions';
+import { appCodeOf, permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { requestScope } from '../db/request-scope.ts';

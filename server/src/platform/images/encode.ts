@@ -1,4 +1,4 @@
-import { type ImageKind } from '@linekeeper/contract/images';
+import { type ImageKind } from '@linekeeper/contract/platform/images';
 import { upload } from '@linekeeper/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../errors.ts';

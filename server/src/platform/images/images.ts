@@ -1,4 +1,4 @@
-import { type ImageKind, images } from '@linekeeper/contract/images';
+import { type ImageKind, images } from '@linekeeper/contract/platform/images';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { type AddressInfo } from 'node:net';
 import { type ErrorName } from '@linekeeper/contract/errors';
-import { type LiveMessage } from '@linekeeper/contract/live';
+import { type LiveMessage } from '@linekeeper/contract/platform/live';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, openLive } from '../../../test/live-connection.ts';

@@ -1,6 +1,6 @@
 import { type ErrorName, errors } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
-import { type LiveMessage, liveRequest, type LiveTopic } from '@linekeeper/contract/live';
+import { type LiveMessage, liveRequest, type LiveTopic } from '@linekeeper/contract/platform/live';
 import { type WebSocket } from 'ws';
 import { type Log } from '../log.ts';
 import { type Grant } from './tickets.ts';

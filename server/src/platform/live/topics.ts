@@ -1,5 +1,5 @@
-import { type LiveMessage, type LiveTopic } from '@linekeeper/contract/live';
-import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions';
+import { type LiveMessage, type LiveTopic } from '@linekeeper/contract/platform/live';
+import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 
 /** Where a message goes; a message that speaks to one connection goes to none. */
 export function topicsOf(message: LiveMessage): readonly LiveTopic[] {

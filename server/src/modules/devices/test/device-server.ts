@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Discovery, type ProbeFailure } from '@linekeeper/contract/probes';
+import { type Discovery, type ProbeFailure } from '@linekeeper/contract/monitoring/probes';
 import { testDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
 import { signedServer } from '../../../../test/signed-server.ts';

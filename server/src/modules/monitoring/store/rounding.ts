@@ -1,4 +1,4 @@
-import { metrics, type MetricName } from '@linekeeper/contract/metrics';
+import { metrics, type MetricName } from '@linekeeper/contract/monitoring/metrics';
 
 const decimalsOf: ReadonlyMap<string, number> = new Map(
   Object.values(metrics).map((metric) => [metric.name, metric.decimals]),

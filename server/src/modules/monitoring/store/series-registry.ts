@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { metricNames, type MetricName } from '@linekeeper/contract/metrics';
+import { metricNames, type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
 import { arrayOf } from './array-rows.ts';

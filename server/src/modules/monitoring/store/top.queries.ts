@@ -1,4 +1,4 @@
-import { type MetricName } from '@linekeeper/contract/metrics';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { arrayOf, arrayRows } from './array-rows.ts';
 import { type PackedRow } from './sample.queries.ts';

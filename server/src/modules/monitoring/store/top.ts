@@ -1,4 +1,4 @@
-import { metricNames } from '@linekeeper/contract/metrics';
+import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { byKeys, byRanges } from './array-rows.ts';
 import { mergeInto, SampleReader, type Samples } from './samples.ts';

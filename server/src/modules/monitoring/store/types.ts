@@ -1,4 +1,4 @@
-import { type MetricName } from '@linekeeper/contract/metrics';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type Scope } from '../../../platform/db/scope.ts';
 
 /** The tenants that a call may see. */

@@ -1,4 +1,4 @@
-import { type MetricName } from '@linekeeper/contract/metrics';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 
 /** How long VictoriaMetrics may take to answer. */
 const timeoutMs = 30_000;

@@ -1,4 +1,4 @@
-import { metricNames } from '@linekeeper/contract/metrics';
+import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { type Database } from '../../../platform/db/database.ts';
 import { drawPoints, percentile } from './downsample.ts';
 import { kept, powersOfTen } from './rounding.ts';

@@ -1,10 +1,10 @@
-import { type LiveMessage } from '@linekeeper/contract/live';
+import { type LiveMessage } from '@linekeeper/contract/platform/live';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { silentLog } from '../../../platform/log.ts';
-import { Engine } from '../engine.ts';
-import { type PendingLimits } from '../pending.ts';
-import { intervalsOf } from '../states.queries.ts';
+import { Engine } from '../engine/engine.ts';
+import { type PendingLimits } from '../ingest/pending.ts';
+import { intervalsOf } from '../states/states.queries.ts';
 import { createMemoryStore } from '../store/test/memory-store.ts';
 import { openSettings } from './open-settings.ts';
 import { type Behaviour, handClock, scriptedProber } from './scripted-prober.ts';

@@ -1,9 +1,9 @@
-import { type ProbeFailureReason } from '@linekeeper/contract/probes';
+import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
 import { counterColumns, type PollReading } from '@linekeeper/probes';
 import { type Target } from '../../devices/index.ts';
-import { type PingAnswer } from '../poll.ts';
-import { type Prober } from '../prober.ts';
-import { type Look } from '../stall.ts';
+import { type PingAnswer } from '../engine/poll.ts';
+import { type Prober } from '../engine/prober.ts';
+import { type Look } from '../engine/stall.ts';
 
 /** A clock that stands still until it is told otherwise. */
 export function handClock(wallMs = Date.now()) {

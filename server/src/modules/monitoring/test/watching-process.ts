@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../platform/db/database.ts';
 import { type Connection } from '../../../platform/db/pool.ts';
 import { silentLog } from '../../../platform/log.ts';
-import { Engine } from '../engine.ts';
+import { Engine } from '../engine/engine.ts';
 import { createEmbeddedStore } from '../store/index.ts';
 import { openSettings } from './open-settings.ts';
 import { scriptedProber } from './scripted-prober.ts';

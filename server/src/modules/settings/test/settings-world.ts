@@ -1,4 +1,4 @@
-import { type GeneralSettings } from '@linekeeper/contract/settings';
+import { type GeneralSettings } from '@linekeeper/contract/settings/settings';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer } from '../../../../test/ask.ts';
 

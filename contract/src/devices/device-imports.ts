@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { checkResultOf, importFaultOf, importResultOf } from '../platform/csv-imports.ts';
+import { endpoint } from '../endpoint.ts';
+import { upload } from '../limits.ts';
+import { startedWork } from '../platform/operations.ts';
+
+const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
+const params = z.strictObject({ importId: z.uuid() });
+
+/** The columns of a file of devices. The address is required, and the community of a device that is new. */
+export const deviceColumns = [
+  'name',
+  'kind',
+  'address',
+  'port',
+  'snmpVersion',
+  'community',
+  'intervalS',
+  'outletNumber',
+  'region',
+] as const;
+export type DeviceColumn = (typeof deviceColumns)[number];
+
+/** What can be wrong with a row; the console says it in words, and the server where it lists ip and reason pairs. */
+export const deviceRowFaults = [
+  'required',
+  'format',
+  'tooLong',
+  'twice',
+  'exists',
+  'rangeClosed',
+  'kindUnknown',
+  'versionUnknown',
+  'intervalUnknown',
+  'outletUnknown',
+  'quota',
+  'licenceOver',
+] as const;
+export type DeviceRowFault = (typeof deviceRowFaults)[number];
+
+export const deviceImportFault = importFaultOf(deviceColumns, deviceRowFaults).extend({
+  /** The address as the row has it. */
+  ip: z.string(),
+});
+export type DeviceImportFault = z.infer<typeof deviceImportFault>;
+
+/** What a check (work `devices.check`) brings. No community is in it. */
+export const deviceCheckResult = checkResultOf(deviceColumns, deviceImportFault);
+export type DeviceCheckResult = z.infer<typeof deviceCheckResult>;
+
+/** What an import (work `devices.import`) brings. A batch in which a row failed changed nothing. */
+export const deviceImportResult = importResultOf(deviceImportFault);
+export type DeviceImportResult = z.infer<typeof deviceImportResult>;
+
+export const deviceImports = {
+  template: endpoint({
+    method: 'GET',
+    path: '/monitor/api/v1/devices/imports/template',
+    access: edit,
+    csv: true,
+    summary: 'An example of a file of devices, in the reader’s language',
+    output: z.string(),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/imports',
+    access: edit,
+    summary: 'Take a file of devices (CSV, 20 MB at most) and check it: nothing is changed yet',
+    upload: { maxBytes: upload.importBytes, types: ['text/csv'] },
+    output: startedWork,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/imports/:importId/apply',
+    access: edit,
+    summary: 'Import a file that was checked, in batches of 1,000 rows; may be repeated',
+    params,
+    output: startedWork,
+  }),
+  outcome: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/imports/:importId/outcome',
+    access: edit,
+    reads: true,
+    summary: 'What an import brought; where rows failed, IMPORT_FAILURES with the ip and reason of each',
+    params,
+    output: z.object({ created: z.int(), unchanged: z.int() }),
+  }),
+};

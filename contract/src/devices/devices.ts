@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { adminStatuses, deviceKinds, operStatuses, stateReasons, states } from '../monitoring/states.ts';
+
+const view = 'DMS_SERVER_MANAGE_DEVICE';
+const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
+
+export const deviceId = z.uuid();
+const deviceParams = z.strictObject({ deviceId });
+
+/** A strict four-part decimal IPv4 address or an IPv6 literal: never a name, never octal (security L9). */
+export const address = z.union([z.ipv4(), z.ipv6()]);
+export const community = z.string().min(1).max(255);
+export const intervalS = z.union([z.literal(10), z.literal(60)]);
+export const snmpPort = z.int().min(1).max(65535).default(161);
+export const snmpVersion = z.enum(['v1', 'v2c']).default('v2c');
+
+/** A state with what explains it. */
+export const deviceState = z.object({
+  state: z.enum(states),
+  since: time,
+  reason: z.enum(stateReasons),
+  /** Pings sent and answered by the deciding poll; null where none was sent. */
+  pingSent: z.int().nullable(),
+  pingReceived: z.int().nullable(),
+});
+
+const deviceFields = {
+  id: deviceId,
+  name: z.string(),
+  kind: z.enum(deviceKinds),
+  address: z.string(),
+  port: z.int(),
+  snmpVersion: z.enum(['v1', 'v2c']),
+  brand: z.string(),
+  model: z.string(),
+  serialNumber: z.string(),
+  macAddress: z.string(),
+  location: z.string(),
+  region: z.string(),
+  outletId: z.uuid().nullable(),
+  outletNumber: z.string().nullable(),
+  outletName: z.string().nullable(),
+  intervalS: z.int(),
+  interfaceCount: z.int(),
+  interfaceUpCount: z.int(),
+  lastPolledAt: time.nullable(),
+  state: deviceState,
+};
+export const deviceRow = z.object(deviceFields);
+export type DeviceRow = z.infer<typeof deviceRow>;
+
+export const deviceDetail = z.object({
+  ...deviceFields,
+  description: z.string(),
+  contact: z.string(),
+  firmware: z.string(),
+  sysName: z.string(),
+  sysObjectId: z.string(),
+  /** Secrets are write-only: only whether one is set is ever shown. */
+  communitySet: z.boolean(),
+  uptimeS: z.number().nullable(),
+  discoveredAt: time.nullable(),
+  /** Why the last discovery brought nothing; null when it did. */
+  discoveryFault: z.string().nullable(),
+  createdAt: time,
+  version: z.int(),
+});
+export type DeviceDetail = z.infer<typeof deviceDetail>;
+
+export const interfaceRow = z.object({
+  id: z.uuid(),
+  ifIndex: z.int(),
+  name: z.string(),
+  alias: z.string(),
+  description: z.string(),
+  type: z.int(),
+  macAddress: z.string(),
+  speedBps: z.number().nullable(),
+  adminStatus: z.enum(adminStatuses),
+  operStatus: z.enum(operStatuses),
+  /** Latest rates; null where there is no value (never a guess). */
+  inBps: z.number().nullable(),
+  outBps: z.number().nullable(),
+  errorsPs: z.number().nullable(),
+  discardsPs: z.number().nullable(),
+  measuredAt: time.nullable(),
+});
+export type InterfaceRow = z.infer<typeof interfaceRow>;
+
+export const deviceFilter = {
+  search: z.string().trim().max(128).optional(),
+  kind: z.array(z.enum(deviceKinds)).max(deviceKinds.length).optional(),
+  state: z.array(z.enum(states)).max(states.length).optional(),
+  outletId: z.uuid().optional(),
+};
+export const deviceSortable = [
+  'name',
+  'address',
+  'kind',
+  'state',
+  'since',
+  'model',
+  'outlet',
+  'lastPolledAt',
+  'createdAt',
+] as const;
+
+const watch = {
+  address,
+  port: snmpPort,
+  snmpVersion,
+  community,
+};
+
+export const outletRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  name: z.string(),
+  region: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  deviceCount: z.int(),
+});
+
+export const devices = {
+  list: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/list',
+    access: view,
+    reads: true,
+    summary: 'Devices of the chosen tenant',
+    body: z.strictObject({ ...pageInput(deviceSortable), ...deviceFilter }),
+    output: pageOf(deviceRow),
+  }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/counts',
+    access: view,
+    reads: true,
+    summary: 'How many devices are in each state and of each kind, for the chips that filter',
+    body: z.strictObject(deviceFilter),
+    output: z.object({
+      total: z.int(),
+      state: z.record(z.enum(states), z.int()),
+      kind: z.record(z.enum(deviceKinds), z.int()),
+    }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/export',
+    access: view,
+    reads: true,
+    latestOnly: true,
+    summary: 'The same list as CSV',
+    body: z.strictObject({ ...pageInput(deviceSortable), ...deviceFilter }),
+    output: z.string(),
+    csv: true,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/test',
+    access: edit,
+    summary: 'Ask an address by ping and SNMP before saving: what answers, and as whom',
+    body: z.strictObject(watch),
+    output: z.object({
+      ping: z.object({
+        available: z.boolean(),
+        sent: z.int(),
+        received: z.int(),
+        rttMs: z.number().nullable(),
+      }),
+      snmp: z.discriminatedUnion('ok', [
+        z.object({
+          ok: z.literal(true),
+          elapsedMs: z.number(),
+          sysName: z.string(),
+          description: z.string(),
+          location: z.string(),
+          brand: z.string(),
+          model: z.string(),
+          kind: z.enum(deviceKinds).nullable(),
+          interfaceCount: z.int(),
+        }),
+        z.object({ ok: z.literal(false), reason: z.enum(stateReasons) }),
+      ]),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/create',
+    access: edit,
+    summary: 'Add a device by address and community; what is not given is discovered',
+    body: z.strictObject({
+      ...watch,
+      name: text(128).optional(),
+      kind: z.enum(deviceKinds).optional(),
+      intervalS: intervalS.default(60),
+      outletId: z.uuid().optional(),
+      region: text(64).optional(),
+    }),
+    output: z.object({ id: deviceId }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/monitor/api/v1/devices/:deviceId',
+    access: view,
+    summary: 'One device',
+    params: deviceParams,
+    output: deviceDetail,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/monitor/api/v1/devices/:deviceId',
+    access: edit,
+    summary: 'Change a device; `version` is the one that was read, so that nobody overwrites unseen changes',
+    params: deviceParams,
+    body: z.strictObject({
+      version: z.int().nonnegative(),
+      name: text(128),
+      kind: z.enum(deviceKinds),
+      intervalS,
+      address,
+      port: snmpPort,
+      snmpVersion,
+      /** Left out: the one that is set stays. */
+      community: community.optional(),
+      outletId: z.uuid().nullable(),
+      region: z.string().trim().max(64),
+    }),
+    output: z.object({ version: z.int() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/monitor/api/v1/devices/:deviceId',
+    access: edit,
+    summary: 'Delete a device with its interfaces, states and samples',
+    params: deviceParams,
+    output: z.object({}),
+  }),
+  discover: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/:deviceId/discover',
+    access: edit,
+    summary: 'Read name, model, location and interfaces from the device again, now',
+    params: deviceParams,
+    output: z.object({ interfaceCount: z.int() }),
+  }),
+  interfaces: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/:deviceId/interfaces/list',
+    access: view,
+    reads: true,
+    summary: 'Interfaces of a device with their latest rates',
+    params: deviceParams,
+    body: z.strictObject({
+      ...pageInput(['ifIndex', 'name', 'operStatus', 'inBps', 'outBps', 'speedBps'] as const),
+      search: z.string().trim().max(128).optional(),
+      operStatus: z.array(z.enum(operStatuses)).max(operStatuses.length).optional(),
+    }),
+    output: pageOf(interfaceRow),
+  }),
+  outlets: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/outlets/list',
+    access: view,
+    reads: true,
+    summary: 'Outlets of the chosen tenant',
+    body: z.strictObject({
+      ...pageInput(['number', 'name', 'region'] as const),
+      search: z.string().trim().max(128).optional(),
+    }),
+    output: pageOf(outletRow),
+  }),
+  createOutlet: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/outlets/create',
+    access: edit,
+    summary: 'Add an outlet',
+    body: z.strictObject({
+      number: text(32),
+      name: text(128),
+      region: text(64),
+      address: text(256).optional(),
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+    }),
+    output: z.object({ id: z.uuid() }),
+  }),
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { deviceId, deviceState } from '../devices/devices.ts';
+import { endpoint, time } from '../endpoint.ts';
+import { chartPoints } from '../limits.ts';
+import { metricNames, type MetricName } from './metrics.ts';
+import { stateReasons, states } from './states.ts';
+
+const view = 'DMS_SERVER_MANAGE_DEVICE';
+const metricName = z.enum(metricNames as [MetricName, ...MetricName[]]);
+
+/** One drawn point: the bucket's start in milliseconds since 1970, then minimum, mean and maximum; null is "no value". */
+export const chartPoint = z.tuple([
+  z.number(),
+  z.number().nullable(),
+  z.number().nullable(),
+  z.number().nullable(),
+]);
+export type ChartPoint = z.infer<typeof chartPoint>;
+
+const range = { from: time, to: time };
+
+export const stateInterval = z.object({
+  state: z.enum(states),
+  reason: z.enum(stateReasons),
+  from: time,
+  /** The end; the range's end for the one that still lasts. */
+  to: time,
+});
+export type StateInterval = z.infer<typeof stateInterval>;
+
+/** Shares of a time: availability = up / (up + down); coverage = measured / all. Null where nothing was measured. */
+export const availability = z.object({
+  availabilityPercent: z.number().nullable(),
+  coveragePercent: z.number(),
+  upMs: z.number(),
+  downMs: z.number(),
+  unmeasuredMs: z.number(),
+  totalMs: z.number(),
+});
+export type Availability = z.infer<typeof availability>;
+
+export const monitoring = {
+  chart: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/metrics/chart',
+    access: view,
+    reads: true,
+    summary:
+      'Series of one device (or of one of its interfaces) over a range, downsampled with minimum and maximum kept',
+    body: z.strictObject({
+      deviceId,
+      interfaceId: z.uuid().optional(),
+      metrics: z.array(metricName).min(1).max(8),
+      ...range,
+      points: z.int().min(2).max(chartPoints.max).default(chartPoints.default),
+    }),
+    output: z.object({
+      ...range,
+      stepMs: z.number(),
+      series: z.array(
+        z.object({
+          metric: metricName,
+          unit: z.string(),
+          points: z.array(chartPoint),
+          /** Value that 95 % of the samples of the range do not exceed; null without samples. */
+          p95: z.number().nullable(),
+          last: z.number().nullable(),
+          sampleCount: z.int(),
+        }),
+      ),
+      /** When nothing was measured: hatched in the chart. */
+      unmeasured: z.array(z.object(range)),
+    }),
+  }),
+  states: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/:deviceId/states',
+    access: view,
+    reads: true,
+    summary: 'State intervals of a device over a range with availability and coverage',
+    params: z.strictObject({ deviceId }),
+    body: z.strictObject(range),
+    output: z.object({ current: deviceState, intervals: z.array(stateInterval), availability }),
+  }),
+  workbench: endpoint({
+    method: 'GET',
+    path: '/monitor/api/v1/workbench',
+    access: 'DMS_SERVER_MANAGE_WORKBENCH',
+    summary:
+      'What the workbench shows: counts by state, what is broken now, availability of the last 24 hours',
+    output: z.object({
+      devices: z.record(z.enum(states), z.int()),
+      deviceTotal: z.int(),
+      interfaceTotal: z.int(),
+      interfaceUp: z.int(),
+      /** The last 24 hours over all devices, by time. */
+      availability,
+      /** The worst first, the longest first; at most 20. */
+      troubled: z.array(
+        z.object({
+          id: deviceId,
+          name: z.string(),
+          address: z.string(),
+          outletName: z.string().nullable(),
+          state: deviceState,
+        }),
+      ),
+      /** The last state changes, newest first; at most 20. */
+      changes: z.array(
+        z.object({
+          deviceId,
+          name: z.string(),
+          from: z.enum(states).nullable(),
+          to: z.enum(states),
+          reason: z.enum(stateReasons),
+          at: time,
+        }),
+      ),
+      /** How the watch itself is doing. */
+      poller: z.object({
+        targets: z.int(),
+        pollsPerMinute: z.number(),
+        lateMs: z.number(),
+        samplesPerMinute: z.number(),
+        pingBy: z.enum(['fping', 'ping', 'none']),
+      }),
+    }),
+  }),
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { tenantActs } from '../tenants/tenant-lifecycle.ts';
+
+/** Notices that are always mailed: whoever takes an account over must not be able to switch them off. */
+export const fixedNotices = ['account'] as const;
+/**
+ * Notices that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
+ * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near.
+ */
+export const choosableNotices = ['sign-in', 'acting', 'lifecycle', 'licence'] as const;
+export type ChoosableNotice = (typeof choosableNotices)[number];
+export const noticeKinds = [...fixedNotices, ...choosableNotices] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What of an account was changed. */
+export const accountChanges = [
+  'password',
+  'password-by-code',
+  'password-reset',
+  'email',
+  'phone',
+  /** Mail address and phone number at once. */
+  'contacts',
+  'totp-on',
+  'totp-off',
+  'recovery-codes',
+] as const;
+export type AccountChange = (typeof accountChanges)[number];
+
+const at = z.iso.datetime();
+
+/** What a mail tells of: facts without secrets, put into words when it leaves. */
+export const noticeFact = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('account'),
+    change: z.enum(accountChanges),
+    at,
+    address: z.string(),
+    /** Who did it, where it was somebody else. */
+    by: z.string().nullable(),
+    /** Where it goes instead of the member's own address: the one from before it was changed. */
+    to: z.string().nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('sign-in'),
+    at,
+    address: z.string(),
+    /** By the names that the product knows; null where it knows none. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    /** By a program, which keeps no cookie. */
+    byProgram: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('acting'),
+    at,
+    until: at,
+    actor: z.string(),
+    organization: z.string(),
+    reason: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('lifecycle'),
+    act: z.enum([...tenantActs, 'take-back']),
+    at,
+    /** Of a deletion its day, of a conversion the new end. */
+    until: at.nullable(),
+  }),
+]);
+export type NoticeFact = z.infer<typeof noticeFact>;
+
+/** Something to tell one member. */
+export interface Told {
+  readonly memberId: string;
+  readonly fact: NoticeFact;
+}
+
+/** Who can see to it that mails leave: nobody needs to, the member itself, or administrators. */
+export const mailHelpers = ['none', 'self', 'administrators'] as const;
+export type MailHelper = (typeof mailHelpers)[number];
+
+const own = { access: 'session', own: true } as const;
+
+/** Which notices a member is mailed. */
+export const notices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/personal/notices',
+    ...own,
+    summary: 'The kinds of notices that concern the member, and which of them are mailed',
+    output: z.object({
+      notices: z.array(z.object({ kind: z.enum(noticeKinds), mailed: z.boolean(), fixed: z.boolean() })),
+      /** Whether mails can leave; where they cannot, who can set up a mail server. */
+      mailNeeds: z.enum(mailHelpers),
+    }),
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/api/v1/personal/notices',
+    ...own,
+    summary: 'Have one kind of notices mailed, or not; those about changes of the account always are',
+    body: z.strictObject({ kind: z.enum(choosableNotices), mailed: z.boolean() }),
+    output: z.object({}),
+  }),
+};

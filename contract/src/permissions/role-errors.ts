@@ -1,0 +1,25 @@
+import { entry } from '../errors/error-entry.ts';
+
+/** Roles and what they grant: 60240–60254. */
+export const roleErrors = {
+  ROLE_IN_USE: entry(60240, 409, [
+    '角色“{name}”还有 {count} 名成员：{members}。请先选择接替的角色，再删除。',
+    '角色「{name}」還有 {count} 名成員：{members}。請先選擇接替的角色，再刪除。',
+    'The role “{name}” still has {count} members: {members}. Choose a role to replace it, then delete.',
+  ]),
+  ROLE_BUILT_IN: entry(60241, 409, [
+    '内置角色“{name}”不能修改或删除，请复制后修改副本。',
+    '內建角色「{name}」不能修改或刪除，請複製後修改副本。',
+    'The built-in role “{name}” cannot be changed or deleted. Copy it and change the copy.',
+  ]),
+  ROLE_TEMPLATE: entry(60242, 409, [
+    '角色“{name}”由“{owner}”下发，只能复制后使用。',
+    '角色「{name}」由「{owner}」下發，只能複製後使用。',
+    'The role “{name}” is handed down by “{owner}”. Copy it to use it.',
+  ]),
+  GRANTS_TOO_MUCH: entry(60243, 403, [
+    '有 {count} 项权限您自己没有，不能授予他人。请去掉这些权限，或请拥有它们的管理员来操作。',
+    '有 {count} 項權限您自己沒有，不能授予他人。請去掉這些權限，或請擁有它們的管理員來操作。',
+    'You do not hold {count} of these permissions yourself, so you cannot grant them. Leave them out, or ask an administrator who holds them.',
+  ]),
+} as const;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { productIds } from './product-catalogue.ts';
+import { startedWork } from '../platform/operations.ts';
+
+const view = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT';
+const edit = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
+const root = '/api/v1/products';
+const product = z.enum(productIds);
+const companyId = z.int().positive();
+
+/** Spec section 4: activating, enabled, disabled, deletion in progress; and deleted, from which it is activated again. */
+export const subscriptionStates = ['activating', 'enabled', 'disabled', 'deleting', 'deleted'] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+export const subscription = z.object({
+  product,
+  state: z.enum(subscriptionStates),
+  /** Null: it was never touched. */
+  changedAt: time.nullable(),
+  changedBy: z.string().nullable(),
+  /** The work that activates or deletes it, where the caller's tenant asked for it. */
+  workId: z.uuid().nullable(),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+export const subscriptionsOfTenant = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  prefix: z.string(),
+  parentName: z.string(),
+  states: z.record(product, z.enum(subscriptionStates)),
+});
+export type SubscriptionsOfTenant = z.infer<typeof subscriptionsOfTenant>;
+
+const target = { companyId, product };
+
+export const products = {
+  list: endpoint({
+    method: 'POST',
+    path: `${root}/list`,
+    access: view,
+    summary: 'What a tenant has of each product, and whether the caller may decide on it',
+    reads: true,
+    body: z.strictObject({ companyId: companyId.optional() }),
+    output: z.object({ mayDecide: z.boolean(), list: z.array(subscription) }),
+  }),
+  tenants: endpoint({
+    method: 'POST',
+    path: `${root}/tenants/list`,
+    access: view,
+    summary: 'What the tenants below have of each product',
+    reads: true,
+    body: z.strictObject({
+      ...pageInput(['name'] as const),
+      search: z.string().trim().max(128).optional(),
+    }),
+    output: pageOf(subscriptionsOfTenant),
+  }),
+  enable: endpoint({
+    method: 'POST',
+    path: `${root}/enable`,
+    access: edit,
+    summary: 'Enable a disabled product of a tenant: its codes are open again at once',
+    body: z.strictObject(target),
+    output: z.object({}),
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: `${root}/disable`,
+    access: edit,
+    summary:
+      'Disable a product of a tenant: its codes leave the menu and its calls are refused, at once; data stays',
+    body: z.strictObject(target),
+    output: z.object({}),
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: `${root}/activate`,
+    access: edit,
+    summary: 'Activate a deleted product of a tenant',
+    body: z.strictObject(target),
+    output: startedWork,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${root}/delete`,
+    access: edit,
+    summary: 'Delete a disabled product of a tenant with all its data',
+    confirms: true,
+    body: z.strictObject({
+      ...target,
+      /** The name of the tenant, typed. */
+      name: z.string().max(128),
+    }),
+    output: startedWork,
+  }),
+};

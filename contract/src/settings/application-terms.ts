@@ -1,0 +1,24 @@
+import { type AppCode } from '../permissions/permissions.ts';
+import { type ProductId } from '../products/product-catalogue.ts';
+import { type ScreenMode } from '../screens.ts';
+
+/** The app codes that have screens: operations and administration. Line tests (`dial_server`) have none yet. */
+export const applicationCodes = ['monitor_server', 'sass_server'] as const satisfies readonly AppCode[];
+export type ApplicationCode = (typeof applicationCodes)[number];
+
+/** The mode of the console that each application is. */
+export const applicationOfMode: Readonly<Record<ScreenMode, ApplicationCode>> = {
+  default: 'monitor_server',
+  admin: 'sass_server',
+};
+/** The product whose screens an application shows; the administration belongs to nobody's product. */
+export const productOfApplication: Readonly<Partial<Record<ApplicationCode, ProductId>>> = {
+  monitor_server: 'network-monitoring',
+};
+export const mostApplicationName = 32;
+export const mostMaintenanceText = 200;
+/** A maintenance that ends by itself does so within this time. */
+export const mostMaintenanceDays = 30;
+
+/** For how many hours a key that is replaced stays good. */
+export const keyOverlapHours = [0, 1, 24] as const;

@@ -1,0 +1,107 @@
+import { type Contact } from '@linekeeper/contract/auth/contact';
+import { type PasswordPolicy } from '@linekeeper/contract/auth/sign-in-policy';
+import { type Database, type Tx } from '../../../platform/db/database.ts';
+import { type Owner } from '../sessions/sessions.queries.ts';
+
+/** A member's account with the names of its roles. */
+export async function selectProfile(tx: Tx, { tenantId, memberId }: Owner) {
+  const member = await tx
+    .selectFrom('member')
+    .select(['username', 'name', 'avatarId', 'email', 'phone', 'createdAt', 'passwordChangedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const roles = await tx
+    .selectFrom('memberRole')
+    .innerJoin('role', (join) =>
+      join.onRef('role.tenantId', '=', 'memberRole.tenantId').onRef('role.id', '=', 'memberRole.roleId'),
+    )
+    .select('role.name')
+    .where('memberRole.tenantId', '=', tenantId)
+    .where('memberRole.memberId', '=', memberId)
+    .orderBy('role.name')
+    .execute();
+  return { ...member, roles: roles.map((role) => role.name) };
+}
+
+/** The id of a member's picture; null where it has none. */
+export async function selectAvatar(tx: Tx, { tenantId, memberId }: Owner): Promise<string | null> {
+  const member = await tx
+    .selectFrom('member')
+    .select('avatarId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return member.avatarId;
+}
+
+/** Gives a member a name; gives the one before. */
+export async function updateName(tx: Tx, { tenantId, memberId }: Owner, name: string): Promise<string> {
+  const before = await tx
+    .selectFrom('member')
+    .select('name')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('member')
+    .set({ name })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .execute();
+  return before.name;
+}
+
+/** Gives a member another picture, or none; gives the id of the one before. */
+export async function updateAvatar(
+  tx: Tx,
+  { tenantId, memberId }: Owner,
+  avatarId: string | null,
+): Promise<string | null> {
+  const before = await tx
+    .selectFrom('member')
+    .select('avatarId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('member')
+    .set({ avatarId })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .execute();
+  return before.avatarId;
+}
+
+/** Makes an address a member's own; gives the one before. Another member of the tenant may have it: unique_violation. */
+export async function updateContact(
+  tx: Tx,
+  { tenantId, memberId }: Owner,
+  { channel, value }: Contact,
+): Promise<string | null> {
+  const before = await tx
+    .selectFrom('member')
+    .select(['email', 'phone'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('member')
+    .set(channel === 'email' ? { email: value } : { phone: value })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .execute();
+  return before[channel];
+}
+
+/** What a tenant, or the nearest above that says something, wants of passwords. */
+export async function passwordPolicyOf(database: Database, tenantId: number): Promise<PasswordPolicy> {
+  const [row] = await database.ask<{ policy: PasswordPolicy }>(
+    'select password_policy as policy from sign_in_policy($1)',
+    [tenantId],
+  );
+  return row?.policy ?? 'classes';
+}

@@ -1,0 +1,96 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { testDatabase } from '../../../../test/database.ts';
+import { silentLog } from '../../../platform/log.ts';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { ensureFirstAccount, newPassword } from '../account/first-account.ts';
+import { createPasswords } from './passwords.ts';
+import { passwordFault } from '@linekeeper/contract/auth/password';
+
+describe('passwords', () => {
+  const passwords = createPasswords();
+
+  it('are hashed with Argon2id at the parameters of the promise', async () => {
+    const made = await passwords.hash('Correct-horse-7');
+    expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.verify(made, 'Correct-horse-7')).toBe(true);
+    expect(await passwords.verify(made, 'Correct-horse-8')).toBe(false);
+    expect(passwords.isOutdated(made)).toBe(false);
+    expect(passwords.isOutdated(await hash('x', { memoryCost: 8192, timeCost: 2 }))).toBe(true);
+  });
+
+  it('compare a hash where there is no account too, and say no', async () => {
+    expect(await passwords.verify(undefined, 'nobody has this password')).toBe(false);
+    expect(await passwords.verify(undefined, 'x')).toBe(false);
+  });
+
+  it('run few at a time, and refuse a flood at once', async () => {
+    const made = await passwords.hash('Correct-horse-7');
+    const narrow = createPasswords(1);
+    const results = await Promise.allSettled(Array.from({ length: 70 }, () => narrow.verify(made, 'x')));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(65);
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(5);
+    expect(await narrow.verify(made, 'Correct-horse-7')).toBe(true);
+  });
+});
+
+describe('a wrong name and a wrong password', () => {
+  it('cost one comparison of a hash each', async () => {
+    const real = createPasswords();
+    let compared = 0;
+    const app = await startTestApp({
+      passwords: {
+        ...real,
+        verify: (passwordHash, password) => {
+          compared += 1;
+          return real.verify(passwordHash, password);
+        },
+      },
+    });
+    try {
+      for (const username of ['admin', 'nobody']) {
+        compared = 0;
+        await app.post('/api/v1/auth/login', { username, password: 'Wrong-password-1' });
+        expect(compared, username).toBe(1);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('the first account', () => {
+  it('is made once, with the given password or a good one of ours', async () => {
+    const db = await testDatabase();
+    const second = openDatabase({ connection: db.app, log: silentLog });
+    const passwords = createPasswords();
+    try {
+      const made = await Promise.all(
+        [db.database, second].map((database) => ensureFirstAccount({ database, passwords }, 1, undefined)),
+      );
+      const [account, ...more] = made.filter((item) => item !== undefined);
+      expect(more).toEqual([]);
+      expect(account).toMatchObject({ username: 'admin', generated: true });
+      expect(passwordFault(account?.password ?? '')).toBeUndefined();
+      expect(await ensureFirstAccount({ database: second, passwords }, 1, 'Other-pass-1')).toBeUndefined();
+    } finally {
+      await second.close();
+      await db.close();
+    }
+  });
+
+  it('refuses an ADMIN_PASSWORD that breaks the rules', async () => {
+    const db = await testDatabase();
+    try {
+      const weak = ensureFirstAccount({ database: db.database, passwords: createPasswords() }, 1, 'short');
+      await expect(weak).rejects.toThrow('ADMIN_PASSWORD must have 8 to 20 characters.');
+    } finally {
+      await db.close();
+    }
+  });
+
+  it('never gets the same password twice', () => {
+    expect(new Set(Array.from({ length: 100 }, newPassword)).size).toBe(100);
+  });
+});

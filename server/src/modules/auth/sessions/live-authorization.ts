@@ -1,0 +1,95 @@
+import { type ErrorName } from '@linekeeper/contract/errors';
+import { type Database } from '../../../platform/db/database.ts';
+import { type CurrentRights } from '../../../platform/live/hub.ts';
+import { type ClosedUntil } from '../../../platform/live/topics.ts';
+import { heldCodes, mayActForOthers, offeredCodes } from './held-permissions.ts';
+import { noticeOf } from './session-end.ts';
+import { isOver, lackingParts, maintenanceNow, standingFault } from './session-rules.ts';
+import {
+  type RightsRow,
+  rightsOfSessions,
+  standingOfSessions,
+  type StandingRow,
+} from './session-status.queries.ts';
+
+/** What `isOver` and `standingFault` judge, from a row. */
+export const factsOf = (row: StandingRow) => ({
+  expiresAt: row.expires_at,
+  lastSeenAt: row.last_seen_at,
+  endedAt: row.ended_at,
+  idleMinutes: row.kind === 'token' ? null : row.idle_minutes,
+  administrator: row.administrator,
+  memberEnabled: row.member_enabled,
+  tenantEnabled: row.tenant_enabled,
+  tenantFrozen: row.tenant_frozen,
+  tenantExpiresAt: row.tenant_expires_at,
+});
+
+/** Why sessions may not go on, by their ids: what live connections are closed with. */
+export async function faultsOfSessions(
+  database: Database,
+  sessionIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, ErrorName>> {
+  const rows = new Map((await standingOfSessions(database, sessionIds)).map((row) => [row.session_id, row]));
+  const faults = new Map<string, ErrorName>();
+  for (const id of sessionIds) {
+    const row = rows.get(id);
+    const facts = row && factsOf(row);
+    const isGone = !facts || isOver(facts, nowMs);
+    const fault = isGone
+      ? (noticeOf(row?.end_reason ?? null) ?? 'SESSION_ENDED')
+      : standingFault(facts, nowMs);
+    if (fault) faults.set(id, fault);
+  }
+  return faults;
+}
+
+/** Until when applications in maintenance are closed to a session: never to an administrator, who passes as in requests. */
+function closedUntil({ administrator, maintenance }: RightsRow, nowMs: number): ClosedUntil {
+  if (administrator) return {};
+  const closed = Object.entries(maintenanceNow(maintenance, nowMs));
+  return Object.fromEntries(
+    closed.map(([appCode, { until }]) => [appCode, until === null ? Infinity : Date.parse(until)]),
+  );
+}
+
+const holderOf = (row: RightsRow) => ({
+  administrator: row.administrator,
+  roleCodes: row.permissions,
+  homeType: row.home_type,
+  tokenCodes: row.codes,
+});
+
+/** What sessions may do now in the tenants they act for: the rule of requests, asked for live connections. */
+export function currentRights(database: Database, clock: () => number): CurrentRights {
+  return async (pairs) => {
+    const nowMs = clock();
+    const rows = await rightsOfSessions(database, pairs);
+    return rows
+      .filter((row) => {
+        if (row.chosen_id === row.home_id) return true;
+        const hasGrant = row.grant_expires_at !== null && row.grant_expires_at.getTime() > nowMs;
+        return hasGrant && mayActForOthers(holderOf(row));
+      })
+      .map((row) => {
+        const isComplete =
+          lackingParts({
+            administrator: row.administrator,
+            incomplete: row.incomplete,
+            hasTotp: row.has_totp,
+            totpPolicy: row.totp_policy,
+          }).length === 0;
+        const field = { type: row.chosen_type, closedCodes: row.closed_codes };
+        const stay =
+          row.chosen_id === row.home_id ? undefined : { steppedUp: row.grant_stepped_up_at !== null };
+        const held = offeredCodes(heldCodes(holderOf(row), field), stay);
+        return {
+          sessionId: row.session_id,
+          tenantId: row.chosen_id,
+          permissions: isComplete ? held : new Set<never>(),
+          closedUntil: closedUntil(row, nowMs),
+        };
+      });
+  };
+}

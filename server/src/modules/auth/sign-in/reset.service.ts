@@ -1,0 +1,72 @@
+import { type z } from 'zod';
+import { type signIn } from '@linekeeper/contract/auth/sign-in';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { requestScope } from '../../../platform/db/request-scope.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type PublicContext } from '../../../platform/http/context.ts';
+import { accountFact } from '../account/account-notification.ts';
+import { hashNewPassword } from '../credentials/new-password.ts';
+import { setPassword } from './reset.queries.ts';
+import { forgetBrowsers } from './second-step.queries.ts';
+import { endSessionsOf } from '../sessions/sessions.queries.ts';
+import { selectMember } from './auth.queries.ts';
+import { findByContact } from './sign-in.queries.ts';
+import { type SignInParts } from './sign-in.service.ts';
+import { typedCode, typedContact } from '../credentials/typed-fields.ts';
+
+type ResetInput = z.output<typeof signIn.resetPassword.body>;
+
+/**
+ * Sets a forgotten password anew for whoever holds a code, ends all the member's sessions and begins none: the sign-in that
+ * follows asks for all that a sign-in asks for. Throws CODE_REFUSED, INVALID_INPUT, TOO_MANY_REQUESTS, SEAL_EXPIRED.
+ */
+export async function resetPassword(
+  parts: SignInParts,
+  input: ResetInput,
+  context: PublicContext,
+): Promise<void> {
+  const { database, codes, attempts, clock } = parts;
+  const { language, address } = context;
+  const { prefix = '', codeId } = input;
+  const contact = typedContact('to', input.to, language);
+  const code = typedCode(input.code, language);
+  const attempt = await attempts.begin(
+    { kind: 'reset', account: contact.value, prefix, address, known: undefined },
+    clock(),
+  );
+  const found = await findByContact(database, contact.value, prefix);
+  const isRight = await codes.isRight({ purpose: 'reset', contact, about: prefix, codeId, code });
+  if (!isRight || !found) throw new AppError('CODE_REFUSED');
+  // Only now: which rule a password meets would tell whose account it is.
+  const passwordHash = await hashNewPassword(parts, input, { tenantId: found.tenantId, language });
+  const ended = await database.withTenant(actorScope(found, '', context), async (tx) => {
+    const member = await selectMember(tx, found.tenantId, found.memberId);
+    if (!member || !(await codes.use(tx, codeId))) throw new AppError('CODE_REFUSED');
+    const now = new Date(clock());
+    await forgetBrowsers(tx, found);
+    await setPassword(tx, { ...found, passwordHash }, now);
+    const ids = await endSessionsOf(tx, { ...found, kind: 'session' }, now, 'password-changed');
+    await writeAudit(tx, actorScope(found, member.username, context), {
+      action: 'member.password.reset',
+      subjectType: 'member',
+      subjectId: found.memberId,
+      detail: { by: contact.channel, endedSessions: ids.length },
+    });
+    const fact = accountFact({ change: 'password-by-code', nowMs: now.getTime(), address });
+    await parts.tell(tx, actorScope(found, member.username, context), [{ memberId: found.memberId, fact }]);
+    return ids;
+  });
+  await attempt.succeeded();
+  for (const id of ended) parts.onSessionEnded(id, 'SESSION_ENDED');
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** The scope of a member who is proved but has no session. */
+export function actorScope(
+  { tenantId, memberId }: { readonly tenantId: number; readonly memberId: string },
+  name: string,
+  { address, requestId }: Pick<PublicContext, 'address' | 'requestId'>,
+) {
+  return requestScope(tenantId, { tenantId, memberId, name, sessionId: nobody, address, requestId });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminPassword, startTestApp, type TestApp } from '../../../../test/app.ts';
+import { keptDelivery } from '../../../../test/delivery.ts';
+
+const delivery = keptDelivery();
+let app: TestApp;
+let now = Date.parse('2026-03-01T08:00:00Z');
+const mail = 'clerk@acme.example';
+let clerk: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => now, delivery });
+  clerk = await app.addMember(await app.addTenant('acme'), 'clerk');
+  await app.db.admin.query(`update member set email = $1 where username = 'clerk'`, [mail]);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now += 3_600_000;
+  delivery.clear();
+  await app.db.admin.query('delete from login_throttle');
+});
+
+const codeFor = async (purpose = 'reset') => {
+  const { json } = await app.post('/api/v1/auth/codes', { purpose, to: mail, prefix: 'acme' });
+  return { codeId: String(json.data['codeId']), code: await delivery.codeFor(mail) };
+};
+const reset = (given: object) =>
+  app.post(
+    '/api/v1/auth/password/reset',
+    { to: mail, prefix: 'acme', ...given },
+    { 'accept-language': 'en' },
+  );
+const login = async (password: string) =>
+  (await app.post('/api/v1/auth/login', { username: 'clerk', prefix: 'acme', password })).status;
+
+describe('a forgotten password (issue 3 A)', () => {
+  it('is set anew by a code, ends all sessions and begins none', async () => {
+    const session = await app.signIn('clerk', 'acme');
+    const answer = await reset({ ...(await codeFor()), password: 'Fresh-meadow-9' });
+    expect(answer.json).toEqual({ code: 0, message: '', data: {} });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const user = await app.ask('GET', '/api/v1/auth/user/simple/info', { headers: session });
+    expect(user.status).toBe(401);
+    expect([await login(adminPassword), await login('Fresh-meadow-9')]).toEqual([401, 200]);
+  });
+
+  it('is on the audit log, without the password', async () => {
+    const { rows } = await app.db.admin.query(`select * from audit where action = 'member.password.reset'`);
+    expect(rows[0]).toMatchObject({
+      actor_name: 'clerk',
+      subject_id: clerk,
+      detail: { by: 'email', endedSessions: 1 },
+    });
+    expect(JSON.stringify(rows)).not.toContain('meadow');
+  });
+
+  it('needs a code of its own purpose, once', async () => {
+    const foreign = await codeFor('sign-in');
+    expect((await reset({ ...foreign, password: 'Other-meadow-9' })).json.data['error']).toBe('CODE_REFUSED');
+    now += 60_000;
+    const given = await codeFor();
+    expect((await reset({ ...given, password: 'Fresh-meadow-8' })).json.code).toBe(0);
+    expect((await reset({ ...given, password: 'Other-meadow-9' })).json.data['error']).toBe('CODE_REFUSED');
+    expect([await login('Other-meadow-9'), await login('Fresh-meadow-8')]).toEqual([401, 200]);
+  });
+
+  it('meets the rule of passwords, in the words of the specification, and a fault leaves the code good', async () => {
+    const given = await codeFor();
+    const said = async (password: unknown) =>
+      ((await reset({ ...given, password })).json.data['fields'] as { message: string }[])[0]?.message;
+    expect(await said('')).toBe('The password cannot be empty.');
+    expect(await said('Ab1!')).toBe('The length must be between 8 and 20.');
+    expect(await said('abcdefgh1')).toMatch(/^The password needs 3 of the 4 kinds/);
+    expect(await said(['Fresh-meadow-7'])).toBe('This has the wrong type.');
+    await app.db.admin.query('delete from login_throttle');
+    expect((await reset({ ...given, password: 'Fresh-meadow-7' })).json.code).toBe(0);
+  });
+
+  it('answers the same for an account that does not exist', async () => {
+    const body = { codeId: 'x', code: '123456', password: 'Fresh-meadow-6' };
+    const [known, unknown] = [await reset(body), await reset({ ...body, to: 'nobody@acme.example' })];
+    expect(known.json.data['error']).toBe('CODE_REFUSED');
+    expect(known.text).toBe(unknown.text);
+  });
+
+  it('is slowed when it is guessed', async () => {
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await reset({ codeId: 'x', code: '123456', password: 'Fresh-meadow-6' })).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});

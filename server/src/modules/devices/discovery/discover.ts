@@ -1,0 +1,73 @@
+import { type Discovery, type ProbeFailure, type SnmpTarget } from '@linekeeper/contract/monitoring/probes';
+import { type Database } from '../../../platform/db/database.ts';
+import { type Scope } from '../../../platform/db/scope.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type Secrets } from '../../../platform/secrets/secrets.ts';
+import { communityPlace } from './community.ts';
+import {
+  askedOf,
+  isStillAsked,
+  knownInterfaces,
+  saveDiscoveryFault,
+  saveFacts,
+  saveInterfaces,
+} from './discovery.queries.ts';
+import { matchInterfaces } from './interface-match.ts';
+
+/** Reads a device; never rejects, always ends. */
+export type AskDevice = (
+  target: SnmpTarget,
+) => Promise<{ ok: true; found: Discovery; elapsedMs: number } | ProbeFailure>;
+
+export interface DiscoverParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly ask: AskDevice;
+  /** Whether a device of a tenant at this address may be asked: ranges can be closed after it was added. */
+  readonly mayAsk: (tenantId: number, address: string) => boolean;
+}
+
+export type Discovered =
+  | { readonly ok: true; readonly interfaceCount: number }
+  | { readonly ok: false; readonly address: string; readonly failure: ProbeFailure };
+
+/**
+ * Reads a device's name, model, location and interfaces and keeps them. Interfaces that are known keep their ids, those
+ * that are gone are marked. Undefined where there is no such device (any more). Throws
+ * ADDRESS_REFUSED.
+ */
+export async function discoverDevice(
+  parts: DiscoverParts,
+  scope: Scope,
+  deviceId: string,
+): Promise<Discovered | undefined> {
+  const { database, secrets, ask } = parts;
+  const { tenantId } = scope;
+  const device = await database.withTenant(scope, (tx) => askedOf(tx, tenantId, deviceId));
+  if (!device) return undefined;
+  if (!parts.mayAsk(tenantId, device.address))
+    throw new AppError('ADDRESS_REFUSED', { params: { address: device.address } });
+  const community = secrets.open(communityPlace(tenantId, deviceId), device.sealedCommunity);
+  const version = device.snmpVersion as 'v1' | 'v2c';
+  const { address, port } = device;
+  const answer = await ask({ address, port, credentials: { version, community } });
+  if (!answer.ok) {
+    const fault = answer.detail ? `${answer.reason}: ${answer.detail}` : answer.reason;
+    const kept = await database.withTenant(scope, async (tx) => {
+      if (!(await isStillAsked(tx, tenantId, deviceId, device))) return false;
+      await saveDiscoveryFault(tx, tenantId, deviceId, fault);
+      return true;
+    });
+    return kept ? { ok: false, address, failure: answer } : discoverDevice(parts, scope, deviceId);
+  }
+  const { found } = answer;
+  const kept = await database.withTenant(scope, async (tx, client): Promise<Discovered | undefined> => {
+    if (!(await isStillAsked(tx, tenantId, deviceId, device))) return undefined;
+    const known = await knownInterfaces(tx, tenantId, deviceId);
+    await saveFacts(tx, tenantId, deviceId, found);
+    await saveInterfaces(client, tenantId, deviceId, matchInterfaces(known, found.interfaces));
+    return { ok: true, interfaceCount: found.interfaces.length };
+  });
+  // Changed or deleted while it was asked: what another box said of itself is not kept, and the right one is asked.
+  return kept ?? discoverDevice(parts, scope, deviceId);
+}

@@ -1,0 +1,28 @@
+import { type DeviceColumn, type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { importWorks, type ImportWorkParts } from '../../../platform/csv/import-operations.ts';
+import { type WorkHandler } from '../../../platform/operations/operation-handler.ts';
+import { type DeviceBatchParts, planDevices, storeDevices } from './import-batch.ts';
+import { deviceFileColumns } from './import-columns.ts';
+
+/** The checking and the storing of files of devices, as long works. */
+export function deviceImportWorks(parts: ImportWorkParts & DeviceBatchParts): WorkHandler[] {
+  return importWorks<DeviceColumn, DeviceImportFault>(parts, {
+    kind: 'devices',
+    permission: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
+    columns: deviceFileColumns,
+    hidden: ['community'],
+    begin(scope, { importId, tenantType, isCheck }) {
+      const seen = new Map<string, number>();
+      const isPlatform = tenantType === organizationTypes.OP;
+      let waiting = 0;
+      return {
+        async plan(tx, rows) {
+          const batch = await planDevices(parts, { tx, scope }, rows, { isPlatform, seen, waiting });
+          if (isCheck) waiting += batch.wanted;
+          return { ...batch, store: () => storeDevices(parts, { tx, scope }, batch.plans, importId) };
+        },
+      };
+    },
+  });
+}

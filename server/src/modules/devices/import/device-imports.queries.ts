@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { type Tx } from '../../../platform/db/database.ts';
+
+export interface KnownDevice {
+  /** Which of the places asked for, from nought. */
+  readonly at: number;
+  readonly id: string;
+  readonly sealedCommunity: Buffer;
+  readonly name: string;
+  readonly kind: string;
+  readonly snmpVersion: string;
+  readonly intervalS: number;
+  readonly outletNumber: string | null;
+  readonly region: string;
+}
+
+/** The devices that stand at these addresses and ports already. */
+export async function devicesAt(
+  tx: Tx,
+  tenantId: number,
+  places: readonly { readonly address: string; readonly port: number }[],
+): Promise<KnownDevice[]> {
+  const { rows } = await sql<KnownDevice>`
+    select (p.place - 1)::int as at, d.id, d.sealed_community, d.name, d.kind, d.snmp_version, d.interval_s, o.number as outlet_number, d.region
+    from unnest(${places.map((place) => place.address)}::inet[], ${places.map((place) => place.port)}::integer[])
+      with ordinality as p (address, port, place)
+    join device d on d.tenant_id = ${tenantId} and d.address = p.address and d.port = p.port
+    left join outlet o on o.tenant_id = d.tenant_id and o.id = d.outlet_id`.execute(tx);
+  return rows;
+}
+
+/** Outlets by their numbers. */
+export async function outletsByNumber(
+  tx: Tx,
+  tenantId: number,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('outlet')
+    .where('tenantId', '=', tenantId)
+    .where('number', '=', sql<string>`any(${[...numbers]}::text[])`)
+    .select(['number', 'id'])
+    .execute();
+  return new Map(rows.map((row) => [row.number, row.id]));
+}
+
+export interface ImportedDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly nameGiven: boolean;
+  readonly kind: string;
+  readonly kindGiven: boolean;
+  readonly address: string;
+  readonly port: number;
+  readonly snmpVersion: string;
+  readonly sealedCommunity: Buffer;
+  readonly intervalS: number;
+  readonly outletId: string | null;
+  readonly region: string;
+}
+
+/** Adds devices that have not been measured yet. Where an address and port is taken: unique_violation. */
+export async function insertDevices(
+  tx: Tx,
+  tenantId: number,
+  devices: readonly ImportedDevice[],
+): Promise<void> {
+  const column = <Key extends keyof ImportedDevice>(key: Key) => devices.map((device) => device[key]);
+  await sql`
+    insert into device (tenant_id, id, name, name_given, kind, kind_given, address, port, snmp_version,
+      sealed_community, interval_s, outlet_id, region)
+    select ${tenantId}, n.* from unnest(${column('id')}::uuid[], ${column('name')}::text[],
+      ${column('nameGiven')}::boolean[], ${column('kind')}::text[], ${column('kindGiven')}::boolean[],
+      ${column('address')}::inet[], ${column('port')}::integer[], ${column('snmpVersion')}::text[],
+      ${column('sealedCommunity')}::bytea[], ${column('intervalS')}::integer[], ${column('outletId')}::uuid[],
+      ${column('region')}::text[]) as n`.execute(tx);
+  await sql`
+    insert into device_status (tenant_id, device_id, state, reason, since)
+    select ${tenantId}, n.id, 'unmeasured', 'not-polled-yet', now() from unnest(${column('id')}::uuid[]) as n (id)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  deviceImports as endpoints,
+  type DeviceImportResult,
+} from '@linekeeper/contract/devices/device-imports';
+import { type FastifyInstance } from 'fastify';
+import {
+  beginImport,
+  type ImportNames,
+  type ImportParts,
+  knownImport,
+  takeFile,
+} from '../../../platform/csv/import-calls.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { csvOf } from '../../../platform/http/csv.ts';
+import { route } from '../../../platform/http/route.ts';
+import { exampleFile } from './import-columns.ts';
+import { importFailures } from './import-words.ts';
+
+const names: ImportNames = { kind: 'devices', subject: 'device' };
+
+/** Serves the import of devices: a file is taken, checked, and then stored in batches. */
+export function deviceImportRoutes(app: FastifyInstance, parts: ImportParts): void {
+  route(app, endpoints.template, (_input, { language }) => {
+    const { columns, rows } = exampleFile(language);
+    return csvOf(columns, rows);
+  });
+
+  route(app, endpoints.check, ({ upload }, context) =>
+    takeFile(parts, names, context, { upload, options: {} }),
+  );
+
+  route(app, endpoints.apply, ({ params }, context) => beginImport(parts, names, context, params.importId));
+
+  route(app, endpoints.outcome, async ({ params }, context) => {
+    const found = await knownImport(parts.database, 'devices', context, params.importId);
+    const { created, unchanged, failedRows } = found;
+    if (failedRows === 0) return { created, unchanged };
+    const failures = importFailures(found.failures as DeviceImportResult['failures'], context.language);
+    throw new AppError('IMPORT_FAILURES', { failures });
+  });
+}

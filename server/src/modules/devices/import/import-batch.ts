@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { type DeviceColumn, type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { type FileRow } from '../../../platform/csv/reader.ts';
+import { afterCommit, type Tx } from '../../../platform/db/database.ts';
+import { type Scope } from '../../../platform/db/scope.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { allowedRangesFor, isAllowedTarget, parseAddress } from '../../../platform/outbound/address.ts';
+import { communityPlace } from '../discovery/community.ts';
+import { devicesAt, type ImportedDevice, insertDevices, outletsByNumber } from './device-imports.queries.ts';
+import { firstKind } from '../inventory/device-writes.queries.ts';
+import { type DeviceParts } from '../inventory/devices.service.ts';
+import { type DevicePlan, type JudgedRow, judgeRow } from './import-plan.ts';
+import { portOf } from './import-rows.ts';
+
+export interface DeviceBatchParts extends Pick<DeviceParts, 'secrets' | 'allowedTargets' | 'takeQuantity'> {
+  /** Told after commit: devices were added. */
+  readonly onAdded: (tenantId: number, deviceIds: readonly string[]) => void;
+}
+
+export interface DeviceBatchSettings {
+  /** The tenant of the platform may watch the machine itself. */
+  readonly isPlatform: boolean;
+  /** The rows of addresses and ports that came before, over all batches. */
+  readonly seen: Map<string, number>;
+  /** Devices that batches before would have added: a check adds none, and counts them all the same. */
+  readonly waiting: number;
+}
+
+const usualPort = 161;
+
+/** What a batch would do. */
+export async function planDevices(
+  parts: DeviceBatchParts,
+  { tx, scope }: { readonly tx: Tx; readonly scope: Scope },
+  rows: readonly FileRow<DeviceColumn>[],
+  settings: DeviceBatchSettings,
+): Promise<{ plans: DevicePlan[]; faults: DeviceImportFault[]; wanted: number }> {
+  const { tenantId } = scope;
+  const ranges = allowedRangesFor(settings.isPlatform, parts.allowedTargets());
+  const places = rows.flatMap(({ cells }) => {
+    const address = parseAddress(cells.address ?? '')?.toString();
+    const port = portOf(cells);
+    return address !== undefined && port !== undefined ? [{ address, port }] : [];
+  });
+  const found = new Map(
+    (await devicesAt(tx, tenantId, places)).map((known) => {
+      const { address, port } = places[known.at] ?? { address: '', port: 0 };
+      return [`${address} ${port}`, known] as const;
+    }),
+  );
+  const numbers = rows.flatMap(({ cells }) => (cells.outletNumber ? [cells.outletNumber] : []));
+  const outlets = await outletsByNumber(tx, tenantId, numbers);
+  const judged = rows.map((row) =>
+    judgeRow(row, {
+      isAllowed: (address) => isAllowedTarget(address, ranges),
+      known: (address, port) => found.get(`${address} ${port}`),
+      // One address stands once in a file: this tells no more of a community than asking the device with it.
+      hasCommunity: ({ id, sealedCommunity }, community) =>
+        parts.secrets.open(communityPlace(tenantId, id), sealedCommunity) === community,
+      outlets,
+      seen: settings.seen,
+    }),
+  );
+  const wanted = judged.filter(({ plan, faults }) => plan.kind === 'create' && faults.length === 0);
+  await judgeQuantity(parts, { tx, scope }, wanted, settings.waiting);
+  return {
+    plans: judged.map(({ plan }) => plan),
+    faults: judged.flatMap(({ faults }) => faults),
+    wanted: wanted.length,
+  };
+}
+
+/** Refuses the rows that the licence has no room for: the last ones, or all of them where it is over. */
+async function judgeQuantity(
+  { takeQuantity }: DeviceBatchParts,
+  { tx, scope }: { readonly tx: Tx; readonly scope: Scope },
+  wanted: readonly JudgedRow[],
+  waiting: number,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  try {
+    await takeQuantity(tx, scope, 'networkDevices', waiting + wanted.length);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { entry, details } = error;
+    if (entry !== 'LICENCE_QUOTA' && entry !== 'LICENCE_OVER') throw error;
+    const { used = 0, limit = 0 } = details.params ?? {};
+    const room = entry === 'LICENCE_QUOTA' ? Math.max(0, Number(limit) - Number(used) - waiting) : 0;
+    for (const { wrong } of wanted.slice(room))
+      wrong('address', entry === 'LICENCE_QUOTA' ? 'quota' : 'licenceOver');
+  }
+}
+
+/** What a device is called on the line of its import. */
+function called({ name, address, port }: ImportedDevice): string {
+  const place = port === usualPort ? address : `${address} (${port})`;
+  return name === address ? place : `${name} ${place}`;
+}
+
+/** Stores a batch without faults: all of it or, where the transaction fails, nothing. */
+export async function storeDevices(
+  parts: DeviceBatchParts,
+  { tx, scope }: { readonly tx: Tx; readonly scope: Scope },
+  plans: readonly DevicePlan[],
+  importId: string,
+): Promise<void> {
+  const { tenantId } = scope;
+  const wanted = plans.filter((plan) => plan.kind === 'create').map((plan) => plan.device);
+  if (wanted.length === 0) return;
+  const numbers = wanted.flatMap((device) => device.outletNumber ?? []);
+  const outlets = await outletsByNumber(tx, tenantId, numbers);
+  const devices = wanted.map((device): ImportedDevice => {
+    const id = randomUUID();
+    const { address = '', name, kind, outletNumber } = device;
+    const place = communityPlace(tenantId, id);
+    return {
+      id,
+      address,
+      port: device.port,
+      name: name ?? address,
+      nameGiven: name !== undefined,
+      kind: kind ?? firstKind,
+      kindGiven: kind !== undefined,
+      snmpVersion: device.snmpVersion ?? 'v2c',
+      sealedCommunity: parts.secrets.seal(place, device.community ?? '').column,
+      intervalS: device.intervalS ?? 60,
+      outletId: outletNumber === undefined ? null : (outlets.get(outletNumber) ?? null),
+      region: device.region ?? '',
+    };
+  });
+  await insertDevices(tx, tenantId, devices);
+  await writeAudit(tx, scope, {
+    action: 'device.import',
+    subjectType: 'device-import',
+    subjectId: importId,
+    detail: { created: devices.map(called) },
+  });
+  afterCommit(tx, () =>
+    parts.onAdded(
+      tenantId,
+      devices.map(({ id }) => id),
+    ),
+  );
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { type z } from 'zod';
+import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
+import { type Tx } from '../../../platform/db/database.ts';
+
+export type NewDevice = z.output<typeof endpoints.create.body>;
+export type ChangedDevice = z.output<typeof endpoints.update.body>;
+
+/** The device that watches an address and port already, by its name. */
+export async function deviceAt(
+  tx: Tx,
+  tenantId: number,
+  at: { readonly address: string; readonly port: number },
+): Promise<{ id: string; name: string } | undefined> {
+  return tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`address = ${at.address}::inet`)
+    .where('port', '=', at.port)
+    .select(['id', 'name'])
+    .executeTakeFirst();
+}
+
+/** What a device is taken for until discovery knows better. */
+export const firstKind = 'router';
+
+/** Adds a device that has not been measured yet; undefined where its address and port are taken. */
+export async function insertDevice(
+  tx: Tx,
+  tenantId: number,
+  device: Omit<NewDevice, 'community'> & { readonly id: string; readonly sealedCommunity: Buffer },
+): Promise<string | undefined> {
+  const { name, kind, outletId, region, ...watch } = device;
+  const row = await tx
+    .insertInto('device')
+    .values({
+      ...watch,
+      tenantId,
+      name: name ?? device.address,
+      nameGiven: name !== undefined,
+      kind: kind ?? firstKind,
+      kindGiven: kind !== undefined,
+      outletId: outletId ?? null,
+      region: region ?? '',
+    })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'address', 'port']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await tx
+    .insertInto('deviceStatus')
+    .values({
+      tenantId,
+      deviceId: row.id,
+      state: 'unmeasured',
+      reason: 'not-polled-yet',
+      since: sql<Date>`now()`,
+    })
+    .execute();
+  return row.id;
+}
+
+/** The device as a change finds it, locked until the transaction ends. */
+export function lockDevice(tx: Tx, tenantId: number, deviceId: string) {
+  return tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', deviceId)
+    .select([
+      'id',
+      'name',
+      'kind',
+      sql<string>`host(address)`.as('address'),
+      'port',
+      'snmpVersion',
+      'intervalS',
+      'outletId',
+      'region',
+      'version',
+      'sealedCommunity',
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes what a person changed and returns the new version. What was given by hand is not discovered over any more. */
+export async function updateDevice(
+  tx: Tx,
+  tenantId: number,
+  deviceId: string,
+  change: Omit<ChangedDevice, 'community'> & { readonly sealedCommunity: Buffer },
+): Promise<number> {
+  const { version: _read, ...fields } = change;
+  const { version } = await tx
+    .updateTable('device')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', deviceId)
+    .set((eb) => ({
+      ...fields,
+      nameGiven: sql<boolean>`name_given or name <> ${change.name}`,
+      kindGiven: sql<boolean>`kind_given or kind <> ${change.kind}`,
+      version: eb('version', '+', 1),
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Deletes a device with its interfaces and states; its samples go as soon as the engine sees the note left here. */
+export async function deleteDevice(tx: Tx, tenantId: number, deviceId: string): Promise<void> {
+  await tx.deleteFrom('device').where('tenantId', '=', tenantId).where('id', '=', deviceId).execute();
+  await tx.insertInto('removedDevice').values({ tenantId, id: deviceId }).execute();
+}
+
+/** Deletes some of a tenant's devices and gives their ids; when none is left, its outlets go. */
+export async function deleteSomeDevices(tx: Tx, tenantId: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const { id } of rows) await deleteDevice(tx, tenantId, id);
+  if (rows.length === 0) await tx.deleteFrom('outlet').where('tenantId', '=', tenantId).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Devices of the transaction's tenants that were deleted and whose samples are still there. */
+export function removedDevices(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
+  return tx.selectFrom('removedDevice').select(['tenantId', 'id']).execute();
+}
+
+/** Every device of a tenant, those among them that were deleted while their samples are still there. */
+export async function allDeviceIds(tx: Tx, tenantId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .select('id')
+    .union(tx.selectFrom('removedDevice').where('tenantId', '=', tenantId).select('id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that nothing is left of a deleted device. */
+export async function forgetRemovedDevice(tx: Tx, tenantId: number, deviceId: string): Promise<void> {
+  await tx.deleteFrom('removedDevice').where('tenantId', '=', tenantId).where('id', '=', deviceId).execute();
+}

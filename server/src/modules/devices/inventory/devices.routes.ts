@@ -1,0 +1,162 @@
+import { type FastifyInstance } from 'fastify';
+import { devices as endpoints } from '@linekeeper/contract/devices/devices';
+import { severalDevices as several } from '@linekeeper/contract/devices/bulk';
+import { exportRows } from '@linekeeper/contract/limits';
+import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
+import { type Scope } from '../../../platform/db/scope.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { csvOf } from '../../../platform/http/csv.ts';
+import { route } from '../../../platform/http/route.ts';
+import { deviceCsvColumns } from './csv-columns.ts';
+import { deviceCounts, deviceDetail, deviceRows, deviceTotal } from './devices.queries.ts';
+import {
+  allowedAddress,
+  changeDevice,
+  createDevice,
+  type DeviceParts,
+  removeDevice,
+} from './devices.service.ts';
+import { type Discovered } from '../discovery/discover.ts';
+import { discoverNow } from '../discovery/discover-now.ts';
+import { faultWords } from '../discovery/failure-words.ts';
+import { interfacePage, type InterfaceRates } from './interface-page.ts';
+import { interfaceRows } from './interfaces.queries.ts';
+import { insertOutlet, outletRows } from './outlets.queries.ts';
+import { changeSeveral, pollSeveral, removeSeveral } from './bulk.ts';
+import { testDevice, type TestParts } from '../discovery/test-device.ts';
+
+export interface DeviceRouteParts extends DeviceParts, TestParts {
+  /** The zone that a tenant's files write times in. */
+  readonly timeZoneOf: (tenantId: number) => string;
+  readonly discover: (scope: Scope, deviceId: string) => Promise<Discovered | undefined>;
+  /** Latest rates of interfaces by their ids: what the engine measured. */
+  readonly latestRates: (
+    scope: Scope,
+    deviceId: string,
+    interfaceIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, InterfaceRates>>;
+}
+
+/** Serves devices, their interfaces and outlets. */
+export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): void {
+  const { database } = parts;
+
+  route(app, endpoints.list, async ({ body }, { scope }) => {
+    const [list, total] = await database.withTenant(scope, (tx) =>
+      Promise.all([deviceRows(tx, scope.tenantId, body), deviceTotal(tx, scope.tenantId, body)]),
+    );
+    return { list, total, page: body.page, pageSize: body.pageSize };
+  });
+
+  route(app, endpoints.counts, async ({ body }, { scope }) => {
+    const cells = await database.withTenant(scope, (tx) => deviceCounts(tx, scope.tenantId, body));
+    const ofState = (state: string) => !body.state?.length || (body.state as string[]).includes(state);
+    const ofKind = (kind: string) => !body.kind?.length || (body.kind as string[]).includes(kind);
+    const sum = (wanted: (cell: (typeof cells)[number]) => boolean) =>
+      cells.filter(wanted).reduce((total, cell) => total + cell.count, 0);
+    const byState = states.map((state) => [state, sum((cell) => cell.state === state && ofKind(cell.kind))]);
+    const byKind = deviceKinds.map((kind) => [
+      kind,
+      sum((cell) => cell.kind === kind && ofState(cell.state)),
+    ]);
+    return {
+      total: sum((cell) => ofState(cell.state) && ofKind(cell.kind)),
+      state: Object.fromEntries(byState),
+      kind: Object.fromEntries(byKind),
+    };
+  });
+
+  route(app, endpoints.export, async ({ body }, { scope, language }) => {
+    const rows = await database.withTenant(scope, async (tx) => {
+      const found = await deviceRows(tx, scope.tenantId, body, exportRows);
+      await writeAudit(tx, scope, {
+        action: 'device.export',
+        subjectType: 'device',
+        detail: { rows: found.length },
+      });
+      return found;
+    });
+    return csvOf(deviceCsvColumns({ language, timeZone: parts.timeZoneOf(scope.tenantId) }), rows);
+  });
+
+  route(app, endpoints.test, ({ body }, context) =>
+    testDevice(parts, { ...body, address: allowedAddress(parts, context, body.address) }),
+  );
+
+  route(app, endpoints.create, ({ body }, context) => createDevice(parts, context, body));
+
+  route(app, endpoints.get, async ({ params }, { scope }) => {
+    const device = await database.withTenant(scope, (tx) =>
+      deviceDetail(tx, scope.tenantId, params.deviceId),
+    );
+    if (!device) throw new AppError('NOT_FOUND');
+    return device;
+  });
+
+  route(app, endpoints.update, ({ params, body }, context) =>
+    changeDevice(parts, context, params.deviceId, body),
+  );
+
+  route(app, endpoints.remove, async ({ params }, context) => {
+    if (await removeDevice(parts, context, params.deviceId)) throw new AppError('NOT_FOUND');
+    return {};
+  });
+
+  route(app, endpoints.discover, async ({ params }, { scope, language }) => {
+    const result = await discoverNow(parts, scope, params.deviceId);
+    if (!result || result === 'moved') throw new AppError('NOT_FOUND');
+    if (!result.ok) {
+      const reason = faultWords(parts.reasonOf(result.failure.reason), language);
+      throw new AppError('POLL_FAILURES', { failures: [{ ip: result.address, reason }] });
+    }
+    return { interfaceCount: result.interfaceCount };
+  });
+
+  route(app, several.removeSeveral, ({ body }, context) => removeSeveral(parts, context, body.devices));
+  route(app, several.changeSeveral, ({ body }, context) => changeSeveral(parts, context, body));
+  route(app, several.pollSeveral, ({ body }, context) => pollSeveral(parts, context, body.devices));
+
+  route(app, endpoints.interfaces, async ({ params, body }, { scope }) => {
+    const rows = await database.withTenant(scope, async (tx) => {
+      const found = await interfaceRows(tx, scope.tenantId, params.deviceId, body);
+      if (found.length === 0 && !(await deviceDetail(tx, scope.tenantId, params.deviceId)))
+        throw new AppError('NOT_FOUND');
+      return found;
+    });
+    const { page, pageSize, sort } = body;
+    // Only an order by rate needs the rates of all of them.
+    const byRate = sort === 'inBps' || sort === 'outBps';
+    const shown = byRate ? rows : interfacePage(rows, new Map(), body);
+    const ids = shown.map((row) => row.id);
+    const rates = await parts.latestRates(scope, params.deviceId, ids);
+    const list = byRate
+      ? interfacePage(rows, rates, body)
+      : interfacePage(
+          rows.filter((row) => ids.includes(row.id)),
+          rates,
+          { ...body, page: 1 },
+        );
+    return { list, total: rows.length, page, pageSize };
+  });
+
+  route(app, endpoints.outlets, async ({ body }, { scope }) => {
+    const found = await database.withTenant(scope, (tx) => outletRows(tx, scope.tenantId, body));
+    return { ...found, page: body.page, pageSize: body.pageSize };
+  });
+
+  route(app, endpoints.createOutlet, ({ body }, { scope }) =>
+    database.withTenant(scope, async (tx) => {
+      await parts.takeQuantity(tx, scope, 'linkTestOutlets');
+      const id = await insertOutlet(tx, scope.tenantId, body);
+      if (!id) throw new AppError('NAME_TAKEN', { params: { name: body.number } });
+      await writeAudit(tx, scope, {
+        action: 'outlet.create',
+        subjectType: 'outlet',
+        subjectId: id,
+        detail: body,
+      });
+      return { id };
+    }),
+  );
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../platform/errors.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { type Database, type Tx } from '../../../platform/db/database.ts';
+import { type Scope } from '../../../platform/db/scope.ts';
+import { type RequestContext } from '../../../platform/http/context.ts';
+import {
+  allowedRangesFor,
+  isAllowedTarget,
+  parseAddress,
+  type Range,
+} from '../../../platform/outbound/address.ts';
+import { type Secrets } from '../../../platform/secrets/secrets.ts';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { communityPlace } from '../discovery/community.ts';
+import {
+  type ChangedDevice,
+  deleteDevice,
+  deviceAt,
+  insertDevice,
+  lockDevice,
+  type NewDevice,
+  updateDevice,
+} from './device-writes.queries.ts';
+import { outletName } from './outlets.queries.ts';
+
+export interface DeviceParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  /** Ranges that the platform lets every tenant watch beside the ordinary ones. */
+  readonly allowedTargets: () => readonly Range[];
+  /** Takes of what the tenant's licence allows. Throws LICENCE_QUOTA and LICENCE_OVER. */
+  readonly takeQuantity: (
+    tx: Tx,
+    scope: Scope,
+    kind: 'networkDevices' | 'linkTestOutlets',
+    count?: number,
+  ) => Promise<void>;
+  /** Told after commit: a device was added or changed. */
+  readonly onChanged: (tenantId: number, deviceId: string) => void;
+  /** Told after commit: a device was deleted, and what was measured of it can go. */
+  readonly onRemoved: (tenantId: number, deviceId: string) => void;
+}
+
+type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
+
+/** The address in its one form, if it may be watched. Throws ADDRESS_REFUSED. */
+export function allowedAddress(
+  parts: Pick<DeviceParts, 'allowedTargets'>,
+  asker: Asker,
+  address: string,
+): string {
+  const ranges = allowedRangesFor(asker.tenant.type === organizationTypes.OP, parts.allowedTargets());
+  const parsed = parseAddress(address);
+  if (!parsed || !isAllowedTarget(address, ranges))
+    throw new AppError('ADDRESS_REFUSED', { params: { address } });
+  return parsed.toString();
+}
+
+/** Adds a device; its discovery and its first poll follow at once. Throws ADDRESS_REFUSED, DEVICE_EXISTS, INVALID_INPUT, LICENCE_QUOTA. */
+export async function createDevice(
+  parts: DeviceParts,
+  asker: Asker,
+  input: NewDevice,
+): Promise<{ id: string }> {
+  const { scope } = asker;
+  const { tenantId } = scope;
+  const { community, ...device } = { ...input, address: allowedAddress(parts, asker, input.address) };
+  const id = randomUUID();
+  const sealedCommunity = parts.secrets.seal(communityPlace(tenantId, id), community).column;
+  await parts.database.withTenant(scope, async (tx) => {
+    const { outletId, ...told } = device;
+    const outlet = await knownOutlet(tx, scope, outletId);
+    await parts.takeQuantity(tx, scope, 'networkDevices');
+    if (!(await insertDevice(tx, tenantId, { ...device, id, sealedCommunity })))
+      await throwExists(tx, scope, device);
+    await writeAudit(tx, scope, {
+      action: 'device.create',
+      subjectType: 'device',
+      subjectId: id,
+      detail: { ...told, name: device.name ?? device.address, ...(outlet && { outlet }) },
+    });
+  });
+  parts.onChanged(tenantId, id);
+  return { id };
+}
+
+/** Changes a device. Throws NOT_FOUND, CHANGED_MEANWHILE, and what `createDevice` throws. */
+export async function changeDevice(
+  parts: DeviceParts,
+  asker: Asker,
+  deviceId: string,
+  input: ChangedDevice,
+): Promise<{ version: number }> {
+  const { scope } = asker;
+  const { tenantId } = scope;
+  const version = await parts.database.withTenant(scope, async (tx) => {
+    const before = await lockDevice(tx, tenantId, deviceId);
+    if (!before) throw new AppError('NOT_FOUND');
+    if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
+    const { community, ...fields } = input;
+    const change = { ...fields, address: allowedAddress(parts, asker, input.address) };
+    await knownOutlet(tx, scope, change.outletId);
+    const there = await deviceAt(tx, tenantId, change);
+    if (there && there.id !== deviceId) await throwExists(tx, scope, change);
+    const sealedCommunity =
+      community === undefined
+        ? before.sealedCommunity
+        : parts.secrets.seal(communityPlace(tenantId, deviceId), community).column;
+    const next = await updateDevice(tx, tenantId, deviceId, { ...change, sealedCommunity });
+    await writeAudit(tx, scope, {
+      action: 'device.update',
+      subjectType: 'device',
+      subjectId: deviceId,
+      detail: {
+        name: before.name,
+        changed: await named(tx, scope, differences(before, change)),
+        communityChanged: community !== undefined,
+      },
+    });
+    return next;
+  });
+  parts.onChanged(tenantId, deviceId);
+  return { version };
+}
+
+/** Gives a device another interval or outlet, where it stands where the reader saw it. Throws ADDRESS_REFUSED. */
+export async function setWatch(
+  parts: DeviceParts,
+  asker: Asker,
+  seen: { readonly id: string; readonly address: string },
+  { intervalS, outletId }: { readonly intervalS?: 10 | 60; readonly outletId?: string | null },
+): Promise<'gone' | 'moved' | undefined> {
+  const { scope } = asker;
+  const { tenantId } = scope;
+  const outcome = await parts.database.withTenant(scope, async (tx) => {
+    const before = await lockDevice(tx, tenantId, seen.id);
+    if (!before) return 'gone';
+    if (before.address !== seen.address) return 'moved';
+    allowedAddress(parts, asker, before.address);
+    const { id, ...fields } = before;
+    const wanted = {
+      intervalS: intervalS ?? (before.intervalS as 10 | 60),
+      outletId: outletId === undefined ? before.outletId : outletId,
+    };
+    const changed = differences(before, wanted);
+    if (Object.keys(changed).length === 0) return 'same';
+    await updateDevice(tx, tenantId, id, { ...fields, ...wanted } as Parameters<typeof updateDevice>[3]);
+    await writeAudit(tx, scope, {
+      action: 'device.update',
+      subjectType: 'device',
+      subjectId: id,
+      detail: { name: before.name, changed: await named(tx, scope, changed), communityChanged: false },
+    });
+    return 'changed';
+  });
+  if (outcome === 'changed') parts.onChanged(tenantId, seen.id);
+  return outcome === 'gone' || outcome === 'moved' ? outcome : undefined;
+}
+
+/**
+ * Deletes a device with its interfaces, states and samples; where an address is given, only if it still stands there.
+ * Says why it did not.
+ */
+export async function removeDevice(
+  parts: DeviceParts,
+  { scope }: Asker,
+  deviceId: string,
+  seenAddress?: string,
+): Promise<'gone' | 'moved' | undefined> {
+  const { tenantId } = scope;
+  const fault = await parts.database.withTenant(scope, async (tx) => {
+    const device = await lockDevice(tx, tenantId, deviceId);
+    if (!device) return 'gone';
+    const { name, kind, address, port } = device;
+    if (seenAddress !== undefined && address !== seenAddress) return 'moved';
+    await deleteDevice(tx, tenantId, deviceId);
+    await writeAudit(tx, scope, {
+      action: 'device.delete',
+      subjectType: 'device',
+      subjectId: deviceId,
+      detail: { name, kind, address, port },
+    });
+    return undefined;
+  });
+  if (!fault) parts.onRemoved(tenantId, deviceId);
+  return fault;
+}
+
+async function throwExists(
+  tx: Tx,
+  scope: Scope,
+  at: { readonly address: string; readonly port: number },
+): Promise<never> {
+  const there = await deviceAt(tx, scope.tenantId, at);
+  const address = at.port === 161 ? at.address : `${at.address} (${at.port})`;
+  throw new AppError('DEVICE_EXISTS', { params: { address, name: there?.name ?? '' } });
+}
+
+/** What an outlet is called; null without one. That of another tenant answers like one that does not exist. Throws NOT_FOUND. */
+export async function knownOutlet(
+  tx: Tx,
+  scope: Scope,
+  outletId: string | null | undefined,
+): Promise<string | null> {
+  if (!outletId) return null;
+  const name = await outletName(tx, scope.tenantId, outletId);
+  if (name === undefined) throw new AppError('NOT_FOUND');
+  return name;
+}
+
+type Differences = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+
+/** Differences as a line of the audit tells them: outlets by what they are called now, since they may be gone when it is read. */
+async function named(tx: Tx, scope: Scope, { outletId, ...others }: Differences): Promise<Differences> {
+  if (!outletId) return others;
+  const nameOf = (id: unknown) => (typeof id === 'string' ? knownOutlet(tx, scope, id) : null);
+  return { ...others, outlet: { from: await nameOf(outletId.from), to: await nameOf(outletId.to) } };
+}
+
+/** Which fields get another value, before and after. */
+function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Differences {
+  const changed = Object.keys(after).filter((key) => key !== 'version' && before[key] !== after[key]);
+  return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
+import { languages } from '@linekeeper/contract/language';
+import {
+  type ImportFault,
+  type MemberColumn,
+  type RowFault,
+} from '@linekeeper/contract/members/member-imports';
+import { cut } from '../../../platform/csv/cells.ts';
+import { type FileRow } from '../../../platform/csv/reader.ts';
+import { type ReadRow, readRow } from './import-rows.ts';
+import { type KnownMember } from './member-imports.queries.ts';
+import { type Editor, holdsCodes, mayChange } from '../member-rules.ts';
+import { type RoleCodes } from '../members.queries.ts';
+
+/** What rows are judged by. */
+export interface Grounds {
+  readonly editor: Editor;
+  readonly roles: readonly RoleCodes[];
+  /** Of new members that name none. */
+  readonly defaultRoleId: string | null;
+  /** Departments by their path in small letters. */
+  readonly departments: ReadonlyMap<string, number>;
+  readonly createsDepartments: boolean;
+  /** Members of the rows by their usernames in small letters. */
+  readonly known: ReadonlyMap<string, KnownMember>;
+  /** To whom accounts belong. */
+  readonly owners: ReadonlyMap<string, readonly string[]>;
+  /** The first row of each account so far; those of these rows are added. */
+  readonly seen: Map<string, number>;
+}
+
+/** What is to be done for a row. */
+export interface Plan {
+  readonly kind: 'create' | 'change' | 'unchanged';
+  readonly before: KnownMember | undefined;
+  readonly id: string;
+  readonly fields: {
+    readonly username: string;
+    readonly name: string;
+    readonly phone: string | null;
+    readonly email: string | null;
+    readonly enabled: boolean;
+  };
+  /** The department's path; null: none, undefined: where the member is. */
+  readonly department: readonly string[] | null | undefined;
+  readonly roleIds: readonly string[];
+}
+
+export const pathKey = (path: readonly string[]) => path.join('/').toLowerCase();
+const sameSet = (a: readonly string[], b: readonly string[]) =>
+  new Set(a).symmetricDifference(new Set(b)).size === 0;
+
+type Wrong = (column: MemberColumn, fault: RowFault, value?: string) => void;
+
+/** Accounts that another row of the file or another member has; each account signs in one member. */
+function judgeAccounts(
+  { number, row }: { readonly number: number; readonly row: ReadRow },
+  ownId: string | undefined,
+  { seen, owners }: Grounds,
+  wrong: Wrong,
+): void {
+  const given = (['username', 'phone', 'email'] as const).flatMap((column): [MemberColumn, string][] => {
+    const value = row[column];
+    return value ? [[column, value.toLowerCase()]] : [];
+  });
+  for (const [column, value] of given) {
+    // A batch may be judged again: a row is no other row than itself.
+    if ((seen.get(value) ?? number) !== number) wrong(column, 'twice', value);
+    else if (owners.get(value)?.some((id) => id !== ownId)) wrong(column, 'taken', value);
+  }
+  for (const [, value] of given) if (!seen.has(value)) seen.set(value, number);
+}
+
+/** What a role is called: a built-in one has a name in each language. */
+const namesOf = (role: RoleCodes) =>
+  new Set(
+    [role.name, ...languages.map((language) => roleNameOf(role, language))].map((name) => name.toLowerCase()),
+  );
+
+function judgeRoles(row: ReadRow, before: KnownMember | undefined, grounds: Grounds, wrong: Wrong): string[] {
+  const { roles, editor, defaultRoleId } = grounds;
+  const held = before?.roleIds ?? [];
+  // A cell that is empty leaves new members with the tenant's default; no column leaves others with what they have.
+  const named = row.roles ?? [];
+  const found = named.map((name) => {
+    const role = roles.find((item) => namesOf(item).has(name.toLowerCase()));
+    if (!role) wrong('roles', 'roleUnknown', name);
+    return role?.id ?? '';
+  });
+  const isDefault = before === undefined && named.length === 0 && defaultRoleId !== null;
+  const wanted = isDefault ? [defaultRoleId] : row.roles === undefined ? held : found;
+  for (const id of new Set(held).symmetricDifference(new Set(wanted))) {
+    const role = roles.find((item) => item.id === id);
+    if (role && !holdsCodes(editor, role.codes)) wrong('roles', 'roleNotHeld', role.name);
+  }
+  return [...new Set(wanted)];
+}
+
+function judgeChange(before: KnownMember, plan: Plan, grounds: Grounds, wrong: Wrong): void {
+  const { editor, roles } = grounds;
+  const isOneself = before.id === editor.memberId;
+  const codes = roles.filter((role) => before.roleIds.includes(role.id)).flatMap((role) => role.codes);
+  if (!isOneself && !mayChange(editor, { administrator: before.administrator, codes }))
+    wrong('username', 'aboveYou');
+  if (isOneself && !sameSet(before.roleIds, plan.roleIds)) wrong('roles', 'oneself');
+  if (isOneself && !plan.fields.enabled) wrong('status', 'oneself');
+  // Whether an administrator is the last is not for a file to find out.
+  if (before.administrator && before.enabled && !plan.fields.enabled) wrong('status', 'administrator');
+}
+
+/** Reads and judges a row. What it gives to be done counts only where there is no fault. */
+export function planRow(
+  { row: number, cells }: FileRow<MemberColumn>,
+  grounds: Grounds,
+): { plan: Plan; faults: ImportFault[] } {
+  const { row, faults: cellFaults } = readRow(cells);
+  const before = grounds.known.get(row.username.toLowerCase());
+  // A member that never had a name may go on without one: what was exported imports again.
+  const isNameless = before?.name === '' && row.name === '';
+  const faults: ImportFault[] = cellFaults
+    .filter(({ column, fault }) => !(isNameless && column === 'name' && fault === 'required'))
+    .map((fault) => ({ row: number, ...fault }));
+  const wrong: Wrong = (column, fault, value) =>
+    faults.push({ row: number, column, fault, value: cut(value ?? cells[column] ?? '', 80) });
+  judgeAccounts({ number, row }, before?.id, grounds, wrong);
+  const roleIds = judgeRoles(row, before, grounds, wrong);
+  const department =
+    row.department === undefined ? undefined : row.department.length === 0 ? null : row.department;
+  const departmentId = department ? grounds.departments.get(pathKey(department)) : null;
+  if (department && departmentId === undefined && !grounds.createsDepartments)
+    wrong('department', 'departmentUnknown');
+  const fields = {
+    username: row.username,
+    name: row.name,
+    phone: row.phone === undefined ? (before?.phone ?? null) : row.phone,
+    email: row.email === undefined ? (before?.email ?? null) : row.email,
+    enabled: row.enabled ?? before?.enabled ?? true,
+  };
+  const isSame =
+    before !== undefined &&
+    (Object.keys(fields) as (keyof typeof fields)[]).every((key) => fields[key] === before[key]) &&
+    (department === undefined || departmentId === before.departmentId) &&
+    sameSet(roleIds, before.roleIds);
+  const kind = before === undefined ? 'create' : isSame ? 'unchanged' : 'change';
+  const plan: Plan = { kind, before, id: before?.id ?? randomUUID(), fields, department, roleIds };
+  if (before && kind === 'change') judgeChange(before, plan, grounds, wrong);
+  return { plan, faults };
+}

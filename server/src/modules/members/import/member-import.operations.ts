@@ -1,0 +1,41 @@
+import { type ImportFault, type MemberColumn } from '@linekeeper/contract/members/member-imports';
+import { z } from 'zod';
+import { type ImportWorkParts, importWorks } from '../../../platform/csv/import-operations.ts';
+import { type WorkHandler } from '../../../platform/operations/operation-handler.ts';
+import { planBatch, storeBatch } from './import-batch.ts';
+import { memberFileColumns } from './import-rows.ts';
+import { type MemberParts } from '../members.service.ts';
+
+export type MemberImportWorkParts = ImportWorkParts &
+  Pick<MemberParts, 'sessions' | 'rightsChanged' | 'tell' | 'clock'>;
+
+const optionsSchema = z.object({ createsDepartments: z.boolean() });
+const mostDepartments = 50;
+
+/** The checking and the storing of files of members, as long works. */
+export function memberImportWorks(parts: MemberImportWorkParts): WorkHandler[] {
+  const { sessions, rightsChanged, tell, clock } = parts;
+  return importWorks<MemberColumn, ImportFault>(parts, {
+    kind: 'members',
+    permission: 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT',
+    columns: memberFileColumns,
+    begin(scope, { importId, memberId, options, isCheck }) {
+      const { createsDepartments } = optionsSchema.parse(options);
+      const seen = new Map<string, number>();
+      const departments = new Set<string>();
+      return {
+        async plan(tx, rows, rights) {
+          const editor = { memberId, ...rights };
+          const settings = { editor, createsDepartments, isStored: !isCheck, seen };
+          const batch = await planBatch(tx, scope, rows, settings);
+          for (const path of batch.newDepartments) departments.add(path.join('/'));
+          return {
+            ...batch,
+            store: () => storeBatch(tx, scope, batch, { importId, sessions, rightsChanged, tell, clock }),
+          };
+        },
+        found: () => ({ newDepartments: [...departments].slice(0, mostDepartments) }),
+      };
+    },
+  });
+}

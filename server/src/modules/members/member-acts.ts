@@ -1,0 +1,122 @@
+import { type members as endpoints } from '@linekeeper/contract/members/members';
+import { type MemberAct } from '@linekeeper/contract/members/member-terms';
+import { type z } from 'zod';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { afterCommit, type Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { appErrorOf, messageOf } from '../../platform/http/error-handler.ts';
+import { errors } from '@linekeeper/contract/errors';
+import { departmentPaths } from './departments/department-tree.ts';
+import { departmentRows } from './departments/departments.queries.ts';
+import { changeFault } from './member-rules.ts';
+import {
+  lockAdministrators,
+  type LockedMember,
+  lockMember,
+  setRoles,
+  updateMember,
+} from './member-writes.queries.ts';
+import { roleCodes } from './members.queries.ts';
+import { editorOf, type MemberParts, refuseAbove, refuseRoles, removeMember } from './members.service.ts';
+
+type Input = z.output<typeof endpoints.act.body>;
+
+/** What a member is after an act; undefined: gone. */
+function afterAct(member: LockedMember, { act, departmentId, roleId }: Input) {
+  const { administrator, enabled, roleIds } = member;
+  const state = { administrator, enabled, roleIds, departmentId: member.departmentId };
+  const acts: Record<MemberAct, () => typeof state | undefined> = {
+    enable: () => ({ ...state, enabled: true }),
+    disable: () => ({ ...state, enabled: false }),
+    move: () => ({ ...state, departmentId: departmentId ?? null }),
+    addRole: () => ({ ...state, roleIds: [...new Set([...roleIds, roleId ?? ''])] }),
+    removeRole: () => ({ ...state, roleIds: roleIds.filter((id) => id !== roleId) }),
+    delete: () => undefined,
+  };
+  return acts[act]();
+}
+
+/** Sessions of a member that is disabled stay as they are, so that each says why at its next call; they end for good when it is enabled again. */
+async function settleSessions(
+  parts: MemberParts,
+  tx: Tx,
+  { tenantId, id, act }: { tenantId: number; id: string; act: MemberAct },
+) {
+  const { sessions } = parts;
+  if (act === 'disable') {
+    const open = await sessions.open(tx, tenantId, id);
+    afterCommit(tx, () => sessions.endLive(open, 'MEMBER_DISABLED'));
+  }
+  if (act === 'enable') await sessions.end(tx, tenantId, id, 'member-disabled');
+}
+
+interface Asked {
+  readonly parts: MemberParts;
+  readonly context: RequestContext;
+  readonly input: Input;
+}
+
+async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
+  const { parts, context, input } = asked;
+  const { scope, tenant } = context;
+  const { act, roleId, departmentId } = input;
+  const editor = editorOf(context);
+  const administrators = await lockAdministrators(tx, tenant.id);
+  const member = await lockMember(tx, tenant.id, id);
+  if (!member) throw new AppError('NOT_FOUND');
+  const roles = await roleCodes(tx, tenant.id);
+  refuseAbove(editor, member, roles);
+  if (roleId !== undefined) refuseRoles(editor, roles, [roleId]);
+  const after = afterAct(member, input);
+  const fault = changeFault(editor, member, after, administrators);
+  if (fault) throw new AppError(fault, { params: { name: member.name || member.username } });
+  if (!after) return removeMember(parts, context, tx, member);
+  const paths = departmentPaths(await departmentRows(tx, tenant.id));
+  if (departmentId !== undefined && departmentId !== null && !paths.has(departmentId))
+    throw new AppError('NOT_FOUND');
+  if (act === 'addRole' || act === 'removeRole') {
+    await setRoles(tx, tenant.id, id, after.roleIds);
+    afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
+  }
+  await updateMember(tx, tenant.id, id, { enabled: after.enabled, departmentId: after.departmentId });
+  afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
+  await settleSessions(parts, tx, { tenantId: tenant.id, id, act });
+  const facts = (state: Omit<typeof after, 'administrator'>) => ({
+    enabled: state.enabled,
+    department: state.departmentId === null ? '' : (paths.get(state.departmentId) ?? ''),
+    roles: roles.filter((role) => state.roleIds.includes(role.id)).map((role) => role.name),
+  });
+  await writeAudit(tx, scope, {
+    action: `member.${act === 'addRole' || act === 'removeRole' ? 'role' : act}`,
+    subjectType: 'member',
+    subjectId: id,
+    detail: { name: member.name || member.username, before: facts(member), after: facts(after) },
+  });
+}
+
+/** Does one thing to several members, each in a transaction of its own: what was refused for one leaves the others alone. */
+export async function actOnMembers(parts: MemberParts, context: RequestContext, input: Input) {
+  const { act, roleId, departmentId } = input;
+  if ((act === 'addRole' || act === 'removeRole') !== (roleId !== undefined))
+    throw new AppError('INVALID_INPUT');
+  if ((act === 'move') !== (departmentId !== undefined)) throw new AppError('INVALID_INPUT');
+  const results: { memberId: string; name: string; ok: boolean; message: string }[] = [];
+  for (const memberId of new Set(input.memberIds)) {
+    let name = '';
+    try {
+      await parts.database.withTenant(context.scope, async (tx) => {
+        const member = await lockMember(tx, context.tenant.id, memberId);
+        name = member?.name || member?.username || '';
+        await actOn(tx, memberId, { parts, context, input });
+      });
+      results.push({ memberId, name, ok: true, message: '' });
+    } catch (thrown) {
+      const error = appErrorOf(thrown);
+      if (error.entry === 'SYSTEM_ERROR') throw thrown;
+      const message = messageOf(errors[error.entry], context.language, error.details.params);
+      results.push({ memberId, name, ok: false, message });
+    }
+  }
+  return { results };
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { type members as endpoints } from '@linekeeper/contract/members/members';
+import { type Told } from '@linekeeper/contract/notifications/notifications';
+import { passwordFault } from '@linekeeper/contract/auth/password';
+import { type z } from 'zod';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { afterCommit, type Database, type Tx } from '../../platform/db/database.ts';
+import { despiteRaces } from '../../platform/db/race.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { fieldError } from '../../platform/http/field-errors.ts';
+import { departmentPaths } from './departments/department-tree.ts';
+import { departmentRows } from './departments/departments.queries.ts';
+import { contactsTold, toldBy } from './account-notification.ts';
+import { type InvitationParts, sendInvitation } from '../tenants/index.ts';
+import { changeFault, type Editor, holdsCodes, mayChange } from './member-rules.ts';
+import {
+  deleteMember,
+  insertMember,
+  lockAdministrators,
+  type LockedMember,
+  lockMember,
+  type MemberFields,
+  setOneTimePassword,
+  setRoles,
+  takenBy,
+  updateMember,
+} from './member-writes.queries.ts';
+import { type RoleCodes, roleCodes } from './members.queries.ts';
+
+type Created = z.output<typeof endpoints.create.body>;
+type Changed = z.output<typeof endpoints.update.body>;
+
+/** Sessions of members, which sign-in keeps. */
+export interface MemberSessions {
+  /** The sessions that go on. */
+  open(tx: Tx, tenantId: number, memberId: string): Promise<string[]>;
+  /** Ends all of them and gives their ids. */
+  end(tx: Tx, tenantId: number, memberId: string, reason: string): Promise<string[]>;
+  /** Ends their live connections, after the commit. */
+  endLive(sessionIds: readonly string[], reason: 'MEMBER_DISABLED' | 'SESSION_ENDED'): void;
+}
+
+export interface MemberParts extends InvitationParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** A password that we made up, to be told once. */
+  readonly newPassword: () => Promise<{ readonly password: string; readonly passwordHash: string }>;
+  readonly sessions: MemberSessions;
+  /** Told after commit: what members may do has changed. */
+  readonly rightsChanged: (tenantId: number, memberIds: readonly string[]) => void;
+  /** Has members of the scope's tenant mailed of what happened to their account, if the transaction commits. */
+  readonly tell: (tx: Tx, scope: Scope, told: readonly Told[]) => Promise<void>;
+}
+
+export function editorOf({ member, permissions, kind }: RequestContext): Editor {
+  return {
+    memberId: member.id,
+    permissions,
+    isAdministrator: member.administrator && kind === 'session',
+  };
+}
+
+/** What of a member stands on audit lines. */
+const auditOf = (fields: MemberFields, paths: ReadonlyMap<number, string>, roles: readonly string[]) => ({
+  username: fields.username,
+  name: fields.name,
+  phone: fields.phone,
+  email: fields.email,
+  department: fields.departmentId === null ? '' : (paths.get(fields.departmentId) ?? ''),
+  administrator: fields.administrator,
+  roles,
+});
+
+/** Refuses a member that holds more than the editor. Throws MEMBER_ABOVE_YOU. */
+export function refuseAbove(editor: Editor, member: LockedMember, roles: readonly RoleCodes[]): void {
+  const codes = roles.filter((role) => member.roleIds.includes(role.id)).flatMap((role) => role.codes);
+  if (editor.memberId !== member.id && !mayChange(editor, { administrator: member.administrator, codes }))
+    throw new AppError('MEMBER_ABOVE_YOU', { params: { name: member.name || member.username } });
+}
+
+/** Refuses roles that are not there, or that hold what the editor does not. Throws NOT_FOUND, ROLE_NOT_HELD. */
+export function refuseRoles(editor: Editor, roles: readonly RoleCodes[], ids: readonly string[]): void {
+  for (const id of ids) {
+    const role = roles.find((item) => item.id === id);
+    if (!role) throw new AppError('NOT_FOUND');
+    if (!holdsCodes(editor, role.codes)) throw new AppError('ROLE_NOT_HELD', { params: { name: role.name } });
+  }
+}
+
+async function pathsWith(tx: Tx, tenantId: number, departmentId: number | null) {
+  const paths = departmentPaths(await departmentRows(tx, tenantId));
+  if (departmentId !== null && !paths.has(departmentId)) throw new AppError('NOT_FOUND');
+  return paths;
+}
+
+async function refuseTaken(tx: Tx, tenantId: number, given: MemberFields, ownId?: string): Promise<void> {
+  const taken = await takenBy(tx, tenantId, given, ownId);
+  if (taken)
+    throw new AppError('ACCOUNT_TAKEN', {
+      params: { value: taken.value, name: taken.name || taken.username },
+    });
+}
+
+const namesOf = (roles: readonly RoleCodes[], ids: readonly string[]) =>
+  roles.filter((role) => ids.includes(role.id)).map((role) => role.name);
+
+/** Adds a member. Throws NOT_FOUND, ROLE_NOT_HELD, ACCOUNT_TAKEN, MAIL_NEEDED, FORBIDDEN, INVALID_INPUT. */
+export async function createMember(parts: MemberParts, context: RequestContext, input: Created) {
+  const { scope, tenant, language } = context;
+  const { roleIds, access, password: given, ...fields } = input;
+  const editor = editorOf(context);
+  if (fields.administrator && !editor.isAdministrator) throw new AppError('FORBIDDEN');
+  if (access === 'password' && passwordFault(given ?? '') !== undefined)
+    throw new AppError('INVALID_INPUT', { fields: [fieldError('password', 'invalid', language)] });
+  if (access === 'invitation' && fields.email === null) throw new AppError('MAIL_NEEDED');
+  const { password, passwordHash } =
+    access === 'password'
+      ? { password: given ?? '', passwordHash: await parts.hashPassword(given ?? '') }
+      : await parts.newPassword();
+  const id = randomUUID();
+  const insert = async (tx: Tx) => {
+    const paths = await pathsWith(tx, tenant.id, fields.departmentId);
+    const roles = await roleCodes(tx, tenant.id);
+    refuseRoles(editor, roles, roleIds);
+    await refuseTaken(tx, tenant.id, fields);
+    await insertMember(tx, tenant.id, {
+      ...fields,
+      id,
+      passwordHash,
+      passwordChangedAt: new Date(parts.clock()),
+    });
+    await setRoles(tx, tenant.id, id, roleIds);
+    await writeAudit(tx, scope, {
+      action: 'member.create',
+      subjectType: 'member',
+      subjectId: id,
+      detail: { before: null, after: auditOf(fields, paths, namesOf(roles, roleIds)), access },
+    });
+  };
+  await despiteRaces(() => parts.database.withTenant(scope, insert));
+  if (access !== 'invitation')
+    return { id, oneTimePassword: access === 'oneTime' ? password : null, invited: null };
+  const account = { name: fields.name, username: fields.username, email: fields.email ?? '', password };
+  const written = parts.languageOf(tenant.id) ?? language;
+  const invited = await sendInvitation(parts, context, { ...account, tenant }, written);
+  // A password that nobody received is shown, so that the member can be let in by hand.
+  return { id, oneTimePassword: invited ? null : password, invited };
+}
+
+/** Changes a member. Throws NOT_FOUND, CHANGED_MEANWHILE, MEMBER_ABOVE_YOU, NOT_ONESELF, LAST_ADMINISTRATOR, and what `createMember` throws. */
+export async function changeMember(parts: MemberParts, context: RequestContext, id: string, input: Changed) {
+  const { scope, tenant } = context;
+  const { version, roleIds, ...fields } = input;
+  const editor = editorOf(context);
+  const change = async (tx: Tx) => {
+    const administrators = await lockAdministrators(tx, tenant.id);
+    const before = await lockMember(tx, tenant.id, id);
+    if (!before) throw new AppError('NOT_FOUND');
+    if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
+    const roles = await roleCodes(tx, tenant.id);
+    refuseAbove(editor, before, roles);
+    refuseRoles(
+      editor,
+      roles,
+      [...new Set([...before.roleIds, ...roleIds])].filter(
+        (role) => before.roleIds.includes(role) !== roleIds.includes(role),
+      ),
+    );
+    if (fields.administrator !== before.administrator && !editor.isAdministrator)
+      throw new AppError('FORBIDDEN');
+    const fault = changeFault(
+      editor,
+      before,
+      { ...fields, enabled: before.enabled, roleIds },
+      administrators,
+    );
+    if (fault) throw new AppError(fault, { params: { name: before.name || before.username } });
+    const paths = await pathsWith(tx, tenant.id, fields.departmentId);
+    await refuseTaken(tx, tenant.id, fields, id);
+    const next = await updateMember(tx, tenant.id, id, fields);
+    await setRoles(tx, tenant.id, id, roleIds);
+    await writeAudit(tx, scope, {
+      action: 'member.update',
+      subjectType: 'member',
+      subjectId: id,
+      detail: {
+        before: auditOf(before, paths, namesOf(roles, before.roleIds)),
+        after: auditOf(fields, paths, namesOf(roles, roleIds)),
+      },
+    });
+    afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
+    await parts.tell(tx, scope, contactsTold(toldBy(scope, parts.clock()), { id, before, after: fields }));
+    return { version: next };
+  };
+  return despiteRaces(() => parts.database.withTenant(scope, change));
+}
+
+/** Gives a member a one-time password, shown once, and ends all its sessions. Throws NOT_FOUND, MEMBER_ABOVE_YOU, NOT_ONESELF. */
+export async function resetPassword(parts: MemberParts, context: RequestContext, id: string) {
+  const { scope, tenant } = context;
+  const editor = editorOf(context);
+  if (editor.memberId === id) throw new AppError('NOT_ONESELF');
+  const { password: oneTimePassword, passwordHash } = await parts.newPassword();
+  await parts.database.withTenant(scope, async (tx) => {
+    const member = await lockMember(tx, tenant.id, id);
+    if (!member) throw new AppError('NOT_FOUND');
+    refuseAbove(editor, member, await roleCodes(tx, tenant.id));
+    await setOneTimePassword(tx, tenant.id, id, { passwordHash, now: new Date(parts.clock()) });
+    const ended = await parts.sessions.end(tx, tenant.id, id, 'password-reset');
+    await writeAudit(tx, scope, {
+      action: 'member.reset-password',
+      subjectType: 'member',
+      subjectId: id,
+      detail: { name: member.name || member.username, sessionsEnded: ended.length },
+    });
+    afterCommit(tx, () => parts.sessions.endLive(ended, 'SESSION_ENDED'));
+    const fact = { ...toldBy(scope, parts.clock()), change: 'password-reset' as const, to: null };
+    await parts.tell(tx, scope, [{ memberId: id, fact }]);
+  });
+  return { oneTimePassword };
+}
+
+/** Deletes a member with its sessions, in the caller's transaction. */
+export async function removeMember(
+  parts: MemberParts,
+  context: RequestContext,
+  tx: Tx,
+  member: LockedMember,
+) {
+  const { scope, tenant } = context;
+  const ended = await parts.sessions.open(tx, tenant.id, member.id);
+  await deleteMember(tx, tenant.id, member.id);
+  await writeAudit(tx, scope, {
+    action: 'member.delete',
+    subjectType: 'member',
+    subjectId: member.id,
+    detail: { before: { username: member.username, name: member.name }, after: null },
+  });
+  afterCommit(tx, () => parts.sessions.endLive(ended, 'SESSION_ENDED'));
+}

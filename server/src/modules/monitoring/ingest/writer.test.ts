@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
+import { addDevice, addTenant } from '../../../../test/devices.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { silentLog } from '../../../platform/log.ts';
+import { watchTargets } from '../../devices/index.ts';
+import { type MetricStore, type PollRecord, RefusedRecords } from '../store/index.ts';
+import { newWatched } from '../engine/watched.ts';
+import { Writer } from './writer.ts';
+
+let db: TestDatabase;
+let tenantId: number;
+const devices: string[] = [];
+beforeAll(async () => {
+  db = await testDatabase();
+  tenantId = await addTenant(db.database, 'One');
+  for (let i = 1; i <= 3; i++) devices.push(await addDevice(db.database, tenantId, `10.5.0.${i}`));
+});
+afterAll(() => db.close());
+
+it('stores and tells each poll once, also where others of its flush are refused or fail', async () => {
+  const [good, refused, failing] = devices as [string, string, string];
+  const stored: string[] = [];
+  let failures = 1;
+  const accept = (polls: readonly PollRecord[]) => {
+    const bad = polls.filter((poll) => poll.deviceId === refused);
+    if (bad.length > 0) throw new RefusedRecords(new Map(bad.map((poll) => [poll, 'It does not fit.'])));
+    if (polls.length === 1 && polls[0]?.deviceId === failing && failures-- > 0)
+      throw new Error('The store is away.');
+    stored.push(...polls.map((poll) => poll.deviceId));
+  };
+  // A store that refuses and fails when it is told to; nothing else of it is asked here.
+  const store = {
+    layout: async () => 1,
+    writeBatch: async (_scope: unknown, polls: readonly PollRecord[]) => accept(polls),
+  } as unknown as MetricStore;
+  const writer = new Writer({
+    database: db.database,
+    store,
+    log: silentLog,
+    publish: () => {},
+    look: () => ({ monotonicMs: performance.now(), wallMs: Date.now() }),
+  });
+  const told: string[] = [];
+  const atMs = Date.now();
+  const poll = (id: string, from = atMs) => {
+    const target = targets.find((item) => item.id === id);
+    if (!target) throw new Error('The device is not watched.');
+    const watched = newWatched(target);
+    const values = new Float64Array(watched.columns.length);
+    return { watched, columns: watched.columns, atMs: from, values, told: () => void told.push(id) };
+  };
+  const targets = await db.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
+
+  writer.waiting.polls.push(poll(good), poll(refused));
+  await writer.flush();
+  expect([stored, told]).toEqual([[good], [good]]);
+  // Its time is known to be lost.
+  expect(writer.waiting.gaps.map((gap) => [gap.deviceId, gap.reason])).toEqual([[refused, 'samples-lost']]);
+
+  stored.length = told.length = 0;
+  writer.waiting.polls.push(poll(failing));
+  await writer.flush();
+  expect([stored, told]).toEqual([[], []]);
+  await writer.flush();
+  expect([stored, told]).toEqual([[failing], [failing]]);
+
+  // Refused together, then one alone fails because the store went away: what was stored before is not stored again.
+  stored.length = told.length = 0;
+  failures = 1;
+  const refusedOnce = { ...poll(failing, atMs + 1) };
+  let isFirst = true;
+  store.writeBatch = async (_scope, polls) => {
+    const mine = polls.filter((item) => item.deviceId === failing);
+    if (isFirst && mine.length > 0) {
+      isFirst = false;
+      throw new RefusedRecords(new Map(mine.map((item) => [item, 'Its layout is unknown.'])));
+    }
+    accept(polls);
+  };
+  writer.waiting.polls.push(poll(good, atMs + 1), refusedOnce);
+  await writer.flush();
+  expect([stored, told]).toEqual([[good], [good]]);
+  await writer.flush();
+  expect([stored, told]).toEqual([
+    [good, failing],
+    [good, failing],
+  ]);
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
+import { type Tx } from '../../../platform/db/database.ts';
+import { type TimeByState } from '../states/availability.ts';
+
+/** Time that the devices of a tenant spent in each state, and the time for which there was a device, in milliseconds. */
+export async function fleetTimes(
+  tx: Tx,
+  tenantId: number,
+  fromMs: number,
+  toMs: number,
+): Promise<{ times: TimeByState; totalMs: number }> {
+  const from = sql`to_timestamp(${fromMs}::double precision / 1000)`;
+  const to = sql`to_timestamp(${toMs}::double precision / 1000)`;
+  const rows = await tx
+    .selectFrom('deviceStateInterval')
+    .where('tenantId', '=', tenantId)
+    .where('fromAt', '<', new Date(toMs))
+    .where((eb) => eb.or([eb('toAt', 'is', null), eb('toAt', '>', new Date(fromMs))]))
+    .select([
+      'state',
+      sql<number>`sum(extract(epoch from least(to_at, ${to}) - greatest(from_at, ${from})) * 1000)::double precision`.as(
+        'ms',
+      ),
+    ])
+    .groupBy('state')
+    .execute();
+  const { totalMs } = await tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .where('createdAt', '<', new Date(toMs))
+    .select(
+      sql<
+        number | null
+      >`sum(extract(epoch from ${to} - greatest(created_at, ${from})) * 1000)::double precision`.as(
+        'totalMs',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return {
+    times: Object.fromEntries(rows.map((row) => [row.state, row.ms])),
+    totalMs: totalMs ?? 0,
+  };
+}
+
+/** The last state changes of a tenant's devices, newest first. */
+export async function lastChanges(tx: Tx, tenantId: number, limit: number) {
+  const rows = await tx
+    .selectFrom('deviceStateInterval as i')
+    .innerJoin('device as d', (join) =>
+      join.onRef('d.tenantId', '=', 'i.tenantId').onRef('d.id', '=', 'i.deviceId'),
+    )
+    .leftJoin('deviceStateInterval as before', (join) =>
+      join
+        .onRef('before.tenantId', '=', 'i.tenantId')
+        .onRef('before.deviceId', '=', 'i.deviceId')
+        .onRef('before.toAt', '=', 'i.fromAt'),
+    )
+    .where('i.tenantId', '=', tenantId)
+    .select(['i.deviceId', 'd.name', 'before.state as from', 'i.state as to', 'i.reason', 'i.fromAt'])
+    .orderBy('i.fromAt', 'desc')
+    .orderBy('i.deviceId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ fromAt, from, to, reason, ...row }) => ({
+    ...row,
+    from: from as State | null,
+    to: to as State,
+    reason: reason as StateReason,
+    at: fromAt.toISOString(),
+  }));
+}

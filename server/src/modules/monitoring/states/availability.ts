@@ -1,0 +1,52 @@
+import { type Availability } from '@linekeeper/contract/monitoring/monitoring';
+import { type State } from '@linekeeper/contract/monitoring/states';
+
+/** An interval in milliseconds since 1970; `toMs` null for the one that lasts. */
+export interface Interval {
+  readonly state: State;
+  readonly fromMs: number;
+  readonly toMs: number | null;
+}
+
+/** Time spent in each state, in milliseconds. */
+export type TimeByState = Readonly<Partial<Record<State, number>>>;
+
+/** The part of an interval within a range; null where they do not meet. */
+export function clip<T extends Interval>(
+  interval: T,
+  fromMs: number,
+  toMs: number,
+): (T & { toMs: number }) | null {
+  const start = Math.max(interval.fromMs, fromMs);
+  const end = Math.min(interval.toMs ?? toMs, toMs);
+  return end > start ? { ...interval, fromMs: start, toMs: end } : null;
+}
+
+/**
+ * Shares of a time, exactly from intervals: availability = up / (up + down), coverage = measured / all. Time without
+ * an interval counts as unmeasured; maintenance and unreachable are measured but tell nothing of availability.
+ * @param totalMs the whole time that was to be measured, summed over all subjects
+ */
+export function availabilityOf(times: TimeByState, totalMs: number): Availability {
+  const upMs = times.up ?? 0;
+  const downMs = times.down ?? 0;
+  const measuredMs = upMs + downMs + (times.unreachable ?? 0) + (times.maintenance ?? 0);
+  return {
+    availabilityPercent: upMs + downMs > 0 ? (100 * upMs) / (upMs + downMs) : null,
+    coveragePercent: totalMs > 0 ? Math.min(100, (100 * measuredMs) / totalMs) : 0,
+    upMs,
+    downMs,
+    unmeasuredMs: Math.max(0, totalMs - measuredMs),
+    totalMs,
+  };
+}
+
+/** Time in each state within a range. Intervals of one subject must not overlap. */
+export function timeByState(intervals: readonly Interval[], fromMs: number, toMs: number): TimeByState {
+  const times: Partial<Record<State, number>> = {};
+  for (const interval of intervals) {
+    const part = clip(interval, fromMs, toMs);
+    if (part) times[part.state] = (times[part.state] ?? 0) + part.toMs - part.fromMs;
+  }
+  return times;
+}

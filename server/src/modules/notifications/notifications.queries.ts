@@ -1,0 +1,110 @@
+import { type ChoosableNotice, type NoticeKind } from '@linekeeper/contract/notifications/notifications';
+import { type Language } from '@linekeeper/contract/language';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+
+export interface MemberOf {
+  readonly tenantId: number;
+  readonly memberId: string;
+}
+
+/** Tenants whose outbox holds something due. */
+export async function tenantsWithFacts(database: Database): Promise<number[]> {
+  const rows = await database.ask<{ id: number }>('select tenants_with_facts() as id', []);
+  return rows.map(({ id }) => id);
+}
+
+/** The administrators of a tenant that may sign in. */
+export async function administratorIds(tx: Tx, tenantId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('administrator', '=', true)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Kinds that a member does without. */
+export async function kindsOff(tx: Tx, { tenantId, memberId }: MemberOf): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('noticeOff')
+    .select('kind')
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
+    .execute();
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+/** Switches one kind off or on; false where it was so already. */
+export async function setKind(
+  tx: Tx,
+  { tenantId, memberId }: MemberOf,
+  { kind, mailed }: { readonly kind: ChoosableNotice; readonly mailed: boolean },
+): Promise<boolean> {
+  const changed = mailed
+    ? await tx
+        .deleteFrom('noticeOff')
+        .where('tenantId', '=', tenantId)
+        .where('memberId', '=', memberId)
+        .where('kind', '=', kind)
+        .returning('kind')
+        .execute()
+    : await tx
+        .insertInto('noticeOff')
+        .values({ tenantId, memberId, kind })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('kind')
+        .execute();
+  return changed.length > 0;
+}
+
+export interface Reader {
+  readonly username: string;
+  readonly enabled: boolean;
+  readonly administrator: boolean;
+  readonly email: string | null;
+  readonly language: Language | null;
+  readonly tenant: string;
+}
+
+/** Who is to read a notice; undefined where the member is gone, or does without this kind. */
+export async function readerOf(
+  tx: Tx,
+  { tenantId, memberId }: MemberOf,
+  kind: NoticeKind,
+): Promise<Reader | undefined> {
+  const row = await tx
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.tenantId')
+    .select([
+      'member.username',
+      'member.enabled',
+      'member.administrator',
+      'member.email',
+      'member.language',
+      'organization.name as tenant',
+    ])
+    .where('member.tenantId', '=', tenantId)
+    .where('member.id', '=', memberId)
+    .where((any) =>
+      any.not(
+        any.exists(
+          any
+            .selectFrom('noticeOff')
+            .select('noticeOff.kind')
+            .where('noticeOff.tenantId', '=', tenantId)
+            .where('noticeOff.memberId', '=', memberId)
+            .where('noticeOff.kind', '=', kind),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row && { ...row, language: row.language as Language | null };
+}
+
+/** Deletes what could not be delivered before a time. */
+export async function forgetDead(tx: Tx, tenantId: number, before: Date): Promise<void> {
+  await tx.deleteFrom('outbox').where('tenantId', '=', tenantId).where('deadAt', '<', before).execute();
+}

@@ -1,0 +1,74 @@
+import {
+  choosableNotices,
+  type ChoosableNotice,
+  fixedNotices,
+  type MailHelper,
+  notices,
+} from '@linekeeper/contract/notifications/notifications';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { type FastifyInstance } from 'fastify';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database } from '../../platform/db/database.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
+import { route } from '../../platform/http/route.ts';
+import { type Delivery } from '../../platform/outbound/delivery.ts';
+import { kindsOff, setKind } from './notifications.queries.ts';
+
+export interface NoticeRouteParts {
+  readonly database: Database;
+  readonly delivery: Pick<Delivery, 'offered'>;
+}
+
+/** Whether notices of a kind are ever sent to such a member: about the tenant to administrators, and nobody is above the platform. */
+export function concerns(
+  kind: ChoosableNotice,
+  { member, home }: Pick<RequestContext, 'member' | 'home'>,
+): boolean {
+  if (kind === 'sign-in') return true;
+  if (!member.administrator) return false;
+  return kind === 'licence' || home.type !== organizationTypes.OP;
+}
+
+/** Serves which notices a member is mailed. The calls are its own: their scope is its own tenant. */
+export function noticeRoutes(app: FastifyInstance, { database, delivery }: NoticeRouteParts): void {
+  const ownerOf = (scope: Scope, { member }: RequestContext) => ({
+    tenantId: scope.tenantId,
+    memberId: member.id,
+  });
+
+  route(app, notices.list, async (_input, context) => {
+    const { scope, home, permissions } = context;
+    const off = await database.withTenant(scope, (tx) => kindsOff(tx, ownerOf(scope, context)));
+    const { email } = await delivery.offered(home.id);
+    return {
+      notices: [
+        ...fixedNotices.map((kind) => ({ kind, mailed: true, fixed: true })),
+        ...choosableNotices
+          .filter((kind) => concerns(kind, context))
+          .map((kind) => ({ kind, mailed: !off.has(kind), fixed: false })),
+      ],
+      mailNeeds: (email
+        ? 'none'
+        : permissions.has('DMS_SERVER_SYSTEM_GENERAL_SETTING_EDIT')
+          ? 'self'
+          : 'administrators') as MailHelper,
+    };
+  });
+
+  route(app, notices.choose, async ({ body }, context) => {
+    if (!concerns(body.kind, context)) throw new AppError('INVALID_INPUT');
+    const { scope } = context;
+    await database.withTenant(scope, async (tx) => {
+      if (!(await setKind(tx, ownerOf(scope, context), body))) return;
+      await writeAudit(tx, scope, {
+        action: 'member.notice.change',
+        subjectType: 'member',
+        subjectId: context.member.id,
+        detail: { notice: body.kind, before: { mailed: !body.mailed }, after: { mailed: body.mailed } },
+      });
+    });
+    return {};
+  });
+}

@@ -1,0 +1,86 @@
+import { type LicenceRow, type Quantities } from '@linekeeper/contract/products/licences';
+import { type LicenceState } from '@linekeeper/contract/products/licence-terms';
+import { type Edition, editionTerms } from '@linekeeper/contract/limits';
+import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
+import { type LicenceTerms } from './licences.queries.ts';
+import { graceEndOf, inForce, phaseOf, reachOf } from './licence-time.ts';
+
+export interface TenantFacts {
+  readonly status: number;
+  /** The end that the tenant was given by hand (a trial's, say): holds while no licence does. */
+  readonly expiresAt: Date | null;
+}
+
+export interface Standing {
+  readonly state: LicenceState;
+  readonly edition: Edition | null;
+  /** Null: nothing limits the tenant. */
+  readonly quantities: Quantities | null;
+  readonly endsAt: Date | null;
+  readonly graceEndsAt: Date | null;
+  readonly current: LicenceTerms | undefined;
+  readonly waiting: LicenceTerms | undefined;
+}
+
+function stateOf(
+  tenant: TenantFacts,
+  found: { current: unknown; waiting: unknown },
+  endsAt: Date | null,
+  nowMs: number,
+): LicenceState {
+  const phase = phaseOf(endsAt, nowMs);
+  if (phase !== 'before') return phase;
+  if (found.current) return 'active';
+  if (tenant.status === tenantStatuses.TRIAL) return 'trial';
+  return found.waiting ? 'waiting' : 'none';
+}
+
+/**
+ * How a tenant stands: by its newest licence in effect; without one a trial has the trial's terms, and nothing limits
+ * anybody else: licences bind whoever was given one.
+ */
+export function standingOf(tenant: TenantFacts, licences: readonly LicenceTerms[], nowMs: number): Standing {
+  const { current, waiting } = inForce(licences, nowMs);
+  const reach = reachOf(licences, nowMs);
+  const endsAt = reach === undefined ? tenant.expiresAt : reach;
+  const isTrial = !current && tenant.status === tenantStatuses.TRIAL;
+  return {
+    state: stateOf(tenant, { current, waiting }, endsAt, nowMs),
+    edition: current?.edition ?? (isTrial ? 'trial' : null),
+    quantities: current ?? (isTrial ? editionTerms.trial : null),
+    endsAt,
+    graceEndsAt: endsAt && graceEndOf(endsAt),
+    current,
+    waiting,
+  };
+}
+
+/** A licence as the list shows it. */
+export function licenceRowOf(licence: LicenceTerms, standing: Standing, nowMs: number): LicenceRow {
+  const { networkDevices, internetLines, linkTestOutlets, freeWorkOrders } = licence;
+  const iso = (at: Date) => at.toISOString();
+  const ended = licence.expiresAt !== null && licence.expiresAt.getTime() <= nowMs;
+  const isCurrent = licence.id === standing.current?.id;
+  return {
+    id: licence.id,
+    serial: licence.serial,
+    edition: licence.edition,
+    quantities: { networkDevices, internetLines, linkTestOutlets, freeWorkOrders },
+    validity: licence.validity,
+    effectiveAt: iso(licence.effectiveAt),
+    expiresAt: licence.expiresAt && iso(licence.expiresAt),
+    issuedAt: iso(licence.issuedAt),
+    keyId: licence.keyId,
+    fileName: licence.fileName,
+    uploadedAt: iso(licence.uploadedAt),
+    uploadedBy: licence.uploadedBy,
+    uploadedFor: licence.uploadedFor,
+    standing: isCurrent
+      ? ended
+        ? 'ended'
+        : 'current'
+      : licence.id === standing.waiting?.id
+        ? 'waiting'
+        : 'replaced',
+  };
+}

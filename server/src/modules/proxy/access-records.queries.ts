@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { type GrantEndReason, grantEndReasons } from '@linekeeper/contract/proxy/proxy-terms';
+import { type ProviderAccess } from '@linekeeper/contract/proxy/proxy';
+import { type Tx } from '../../platform/db/database.ts';
+
+export interface Look {
+  readonly tenantId: number;
+  readonly grantId: string;
+  readonly what: string;
+  readonly subjectId: string;
+  readonly minute: Date;
+}
+
+/** Keeps that something was looked at; the same thing in the same minute is kept once. */
+export async function insertLook(tx: Tx, look: Look): Promise<void> {
+  await tx
+    .insertInto('proxyLook')
+    .values(look)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function forgetLooks(tx: Tx, tenantId: number, before: Date): Promise<void> {
+  await tx.deleteFrom('proxyLook').where('tenantId', '=', tenantId).where('minute', '<', before).execute();
+}
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly order: 'asc' | 'desc';
+}
+
+/** `%`, `_` and `\` as themselves. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Stays of providers in a tenant, the last first unless asked otherwise. */
+export async function accessRows(
+  tx: Tx,
+  tenantId: number,
+  input: Page & { readonly search?: string; readonly sort?: string },
+  now: Date,
+): Promise<{ list: ProviderAccess[]; total: number }> {
+  const found = () => {
+    const query = tx.selectFrom('proxyGrant as g').where('g.tenantId', '=', tenantId);
+    const { search } = input;
+    if (!search) return query;
+    const text = containing(search);
+    return query.where((eb) =>
+      eb.or([
+        eb('g.actorName', 'ilike', text),
+        eb('g.actorTenantName', 'ilike', text),
+        eb('g.reason', 'ilike', text),
+      ]),
+    );
+  };
+  const rows = await found()
+    .select([
+      'g.id',
+      'g.actorName',
+      'g.actorTenantName',
+      'g.reason',
+      'g.beganAt',
+      'g.expiresAt',
+      'g.steppedUpAt',
+      'g.endedAt',
+      'g.endReason',
+      sql<number>`(select count(*) from proxy_look l where l.tenant_id = g.tenant_id and l.grant_id = g.id)`.as(
+        'looks',
+      ),
+      // Beginning, stepping up, extending and leaving are lines of the stay itself, not changes.
+      sql<number>`(select count(*) from audit a where a.tenant_id = g.tenant_id and a.proxy_grant_id = g.id
+        and a.action not like 'proxy.%' and a.action not like '%.export')`.as('changes'),
+    ])
+    .orderBy('g.beganAt', input.sort === undefined ? 'desc' : input.order)
+    .orderBy('g.id')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  const { total } = await found()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  const list = rows.map(({ expiresAt, endedAt, endReason, ...row }) => ({
+    ...row,
+    beganAt: row.beganAt.toISOString(),
+    untilAt: (endedAt ?? expiresAt).toISOString(),
+    isOpen: endedAt === null && expiresAt > now,
+    endReason: endReasonOf(endReason, endedAt === null && expiresAt <= now),
+    steppedUpAt: row.steppedUpAt?.toISOString() ?? null,
+  }));
+  return { list, total };
+}
+
+function endReasonOf(kept: string | null, isOver: boolean): GrantEndReason | null {
+  return grantEndReasons.find((reason) => reason === kept) ?? (isOver ? 'expired' : null);
+}
+
+/** What was looked at in one stay, the last first; undefined where the tenant has no such stay. */
+export async function lookRows(tx: Tx, tenantId: number, grantId: string, input: Page) {
+  const grant = await tx
+    .selectFrom('proxyGrant')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', grantId)
+    .executeTakeFirst();
+  if (!grant) return undefined;
+  const looks = tx.selectFrom('proxyLook').where('tenantId', '=', tenantId).where('grantId', '=', grantId);
+  const rows = await looks
+    .select(['minute', 'what', 'subjectId'])
+    .orderBy('minute', 'desc')
+    .orderBy('what')
+    .orderBy('subjectId')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  const { total } = await looks.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const list = rows.map(({ minute, what, subjectId }) => ({ at: minute.toISOString(), what, subjectId }));
+  return { list, total };
+}

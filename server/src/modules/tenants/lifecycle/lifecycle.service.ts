@@ -1,0 +1,123 @@
+import { type NoticeFact } from '@linekeeper/contract/notifications/notifications';
+import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenants/tenant-lifecycle';
+import { type TenantState } from '@linekeeper/contract/tenants/organizations';
+import { asSeenFrom } from '../../../platform/db/below-scope.ts';
+import { afterCommit, type Tx } from '../../../platform/db/database.ts';
+import { type Scope } from '../../../platform/db/scope.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { onLowerTenant } from '../lower-tenant.ts';
+import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from '../tenant-acts.ts';
+import { writeOnBoth } from '../tenant-audit.ts';
+import { countEffects, endSessionsOf, openSessionsOf } from './tenant-effects.queries.ts';
+import { isWatched, stateOf } from '../tenant-rules.ts';
+import { type LockedTenant, setStanding } from '../tenant-writes.queries.ts';
+import { type TenantParts } from '../tenants.service.ts';
+
+export interface LifecycleParts extends TenantParts {
+  /** Told after commit: these sessions are over, because their tenant was closed. */
+  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+  /** Told after commit: the devices of a tenant are not to be asked any more, or again. */
+  readonly onWatchChanged: (tenantId: number, isWatched: boolean) => void;
+  /** Has the administrators of the scope's tenant mailed, if the transaction commits. */
+  readonly tellAdministrators: (tx: Tx, scope: Scope, fact: NoticeFact) => Promise<void>;
+}
+
+/** What an act on a tenant below will hit, counted now. Throws NOT_FOUND. */
+export function previewAct(
+  parts: TenantParts,
+  scope: Scope,
+  tenantId: number,
+  act: TenantAct,
+): Promise<TenantEffect> {
+  const nowMs = parts.clock();
+  return onLowerTenant(parts, scope, tenantId, async (tx, tenant) => {
+    const counts = await countEffects(tx, tenantId, new Date(nowMs));
+    const after = standingAfter(standingOf(tenant), { act, nowMs });
+    const isEmpty = act !== 'delete' || counts.tenantsBelow === 0;
+    return {
+      ...counts,
+      act,
+      name: tenant.name,
+      possible: after !== undefined && isEmpty,
+      // Those of a closed tenant are refused already.
+      openSessions: isOpen(tenant) ? counts.openSessions : 0,
+      watchedDevices: isWatched(tenant, nowMs) ? counts.devices : 0,
+      expiresAt: tenant.expiresAt?.toISOString() ?? null,
+      deletionDueAt: (act === 'delete' ? after?.deletionDueAt?.toISOString() : undefined) ?? null,
+    };
+  });
+}
+
+export interface Done {
+  readonly state: TenantState;
+  readonly deletionDueAt: Date | null;
+}
+
+/**
+ * Does an act on a tenant below, with all its effects: sessions and live connections end with the notice, watching stops
+ * or goes on. Throws NOT_FOUND, TENANT_STATE, and for a deletion TENANT_NOT_EMPTY, NAME_DIFFERS.
+ */
+export function actOnTenant(
+  parts: LifecycleParts,
+  scope: Scope,
+  tenantId: number,
+  wish: Omit<Wish, 'nowMs'> & { readonly typedName?: string },
+): Promise<Done> {
+  const nowMs = parts.clock();
+  return onLowerTenant(parts, scope, tenantId, async (tx, before, both) => {
+    if (wish.act === 'delete') await refuseDeletion(tx, before, wish.typedName);
+    const after = standingAfter(standingOf(before), { ...wish, nowMs });
+    if (!after) throw new AppError('TENANT_STATE');
+    await setStanding(tx, tenantId, after);
+    await settleSessions(parts, tx, before, after);
+    const isWatchedNow = isWatched(after, nowMs);
+    if (isWatched(before, nowMs) !== isWatchedNow)
+      afterCommit(tx, () => parts.onWatchChanged(tenantId, isWatchedNow));
+    await writeOnBoth(tx, both, tenantId, {
+      action: `tenant.${wish.act}`,
+      name: before.name,
+      detail: changeOf(standingOf(before), after),
+    });
+    await parts.tellAdministrators(tx, asSeenFrom(both, tenantId), {
+      kind: 'lifecycle',
+      act: wish.act,
+      at: new Date(nowMs).toISOString(),
+      until: (wish.act === 'delete' ? after.deletionDueAt : after.expiresAt)?.toISOString() ?? null,
+    });
+    return { state: stateOf(after, nowMs), deletionDueAt: after.deletionDueAt };
+  });
+}
+
+/**
+ * Sessions of a tenant that is closed stay as they are, so that each says why at its next call, and its live connections
+ * are told at once. They end for good when it is opened again: who was out signs in anew.
+ */
+async function settleSessions(
+  parts: LifecycleParts,
+  tx: Tx,
+  before: LockedTenant,
+  after: FullStanding,
+): Promise<void> {
+  if (isOpen(before) && !isOpen(after)) {
+    const open = await openSessionsOf(tx, before.id);
+    afterCommit(tx, () => parts.onSessionsEnded(open));
+  }
+  if (!isOpen(before) && isOpen(after)) await endSessionsOf(tx, before.id, new Date(parts.clock()));
+}
+
+const standingOf = ({
+  status,
+  enabled,
+  frozen,
+  expiresAt,
+  deletionDueAt,
+  deletionBy,
+  enabledBefore,
+}: LockedTenant) => ({ status, enabled, frozen, expiresAt, deletionDueAt, deletionBy, enabledBefore });
+
+/** A tenant is deleted by its typed name, and never over the heads of tenants below it. */
+async function refuseDeletion(tx: Tx, tenant: LockedTenant, typedName = ''): Promise<void> {
+  if (typedName.trim() !== tenant.name) throw new AppError('NAME_DIFFERS');
+  const { tenantsBelow: count } = await countEffects(tx, tenant.id, new Date());
+  if (count > 0) throw new AppError('TENANT_NOT_EMPTY', { params: { count } });
+}

@@ -1,0 +1,45 @@
+import { type TenantType } from '@linekeeper/contract/tenants/identities';
+import { sql } from 'kysely';
+import { type Database, type Tx } from '../../platform/db/database.ts';
+
+export interface NewTenant {
+  readonly parentId: number;
+  readonly type: TenantType;
+  readonly name: string;
+  readonly prefix: string;
+}
+
+/** Adds a tenant below one that the transaction covers and returns its id. */
+export async function addTenant(tx: Tx, { parentId, type, name, prefix }: NewTenant): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select add_tenant(${parentId}, ${type}, ${name}, ${prefix}) as id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('add_tenant gave no id.');
+  return row.id;
+}
+
+/** The tenant that an address names; undefined for an unknown prefix. */
+export async function tenantOfPrefix(database: Database, prefix: string) {
+  const [row] = await database.ask<{ id: number; name: string; prefix: string }>(
+    'select id, name, prefix from tenant_of_prefix($1)',
+    [prefix],
+  );
+  return row;
+}
+
+/** The root of the tree. */
+export async function platformTenantId(database: Database): Promise<number> {
+  const [row] = await database.ask<{ id: number }>('select platform_tenant() as id', []);
+  if (!row) throw new Error('The platform organisation is missing.');
+  return row.id;
+}
+
+/** Every tenant, for work that covers all of them: polling, delivery, housekeeping. */
+export async function allTenantIds(database: Database): Promise<number[]> {
+  const rows = await database.ask<{ id: number }>(
+    'select id from tenants_from(platform_tenant()) order by id',
+    [],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { type z } from 'zod';
+import {
+  type organizations as endpoints,
+  type TenantRow,
+  type tenantSortable,
+  type TenantState,
+  tenantStates,
+} from '@linekeeper/contract/tenants/organizations';
+import { type Tx } from '../../platform/db/database.ts';
+
+export type TenantPage = z.output<typeof endpoints.list.body>;
+type TenantSearch = z.output<typeof endpoints.counts.body>;
+
+/** A row of tenants_below (migrations/0037_tenants.sql). */
+interface Below {
+  id: number;
+  parentId: number;
+  parentName: string;
+  type: number;
+  name: string;
+  prefix: string | null;
+  code: string;
+  domain: string | null;
+  domainVerified: boolean | null;
+  status: number;
+  enabled: boolean;
+  frozen: boolean;
+  expiresAt: Date | null;
+  deletionDueAt: Date | null;
+  contactPerson: string;
+  contactInformation: string;
+  createdAt: Date;
+  version: number;
+}
+
+/** Of one that the transaction covers; else there are none. */
+const below = (tx: Tx, root: number) => tx.selectFrom(sql<Below>`tenants_below(${root})`.as('t'));
+
+/** The same words as tenant-rules.ts, so that lists filter and sort by them. */
+const state = (now: Date) => sql<TenantState>`(case
+  when t.deletion_due_at is not null then 'deleting' when not t.enabled then 'disabled' when t.frozen then 'frozen'
+  when t.expires_at <= ${now} then 'expired' else 'open' end)`;
+
+/** `%`, `_` and `\` as themselves. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matching(tx: Tx, root: number, filter: TenantSearch) {
+  const text = containing(filter.search ?? '');
+  return below(tx, root)
+    .$if(Boolean(filter.search), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('t.name', 'ilike', text),
+          eb('t.prefix', 'ilike', text),
+          eb('t.code', 'ilike', text),
+          eb('t.domain', 'ilike', text),
+          eb('t.contactPerson', 'ilike', text),
+          eb('t.contactInformation', 'ilike', text),
+        ]),
+      ),
+    )
+    .$if(filter.parentId !== undefined, (query) => query.where('t.parentId', '=', filter.parentId as number));
+}
+
+const sorting = (now: Date) =>
+  ({
+    name: sql`t.name collate natural_order`,
+    prefix: sql`t.prefix`,
+    code: sql`nullif(t.code, '') collate natural_order`,
+    domain: sql`t.domain`,
+    type: sql`t.type`,
+    status: sql`t.status`,
+    state: sql`array_position(${sql.lit(`{${tenantStates.join(',')}}`)}::text[], ${state(now)})`,
+    parent: sql`t.parent_name collate natural_order`,
+    contactPerson: sql`nullif(t.contact_person, '') collate natural_order`,
+    expiresAt: sql`t.expires_at`,
+    createdAt: sql`t.created_at`,
+  }) as const satisfies Record<(typeof tenantSortable)[number], unknown>;
+
+/** One page of the tenants below a tenant with their number in all, or the first `limit` of them for an export. */
+export async function tenantRows(
+  tx: Tx,
+  root: number,
+  input: TenantPage,
+  { now, limit }: { readonly now: Date; readonly limit?: number },
+) {
+  const direction = sql.raw(input.order === 'desc' ? 'desc nulls last' : 'asc nulls last');
+  const { type, status, state: states } = input;
+  const rows = await matching(tx, root, input)
+    .$if(Boolean(type?.length), (query) => query.where('t.type', 'in', type as number[]))
+    .$if(Boolean(status?.length), (query) => query.where('t.status', 'in', status as number[]))
+    .$if(Boolean(states?.length), (query) => query.where(state(now), 'in', states as TenantState[]))
+    .selectAll()
+    .select([state(now).as('state'), sql<number>`count(*) over ()`.as('total')])
+    .orderBy(sql`${sorting(now)[input.sort ?? 'name']} ${direction}`)
+    .orderBy('t.id')
+    .limit(limit ?? input.pageSize)
+    .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
+    .execute();
+  return { rows, total: rows[0]?.total };
+}
+
+export type FoundTenant = Awaited<ReturnType<typeof tenantRows>>['rows'][number];
+
+/** One of the tenants below a tenant; undefined for any other, whether it exists or not. */
+export function tenantBelow(tx: Tx, root: number, id: number, now: Date) {
+  return below(tx, root).where('t.id', '=', id).selectAll().select(state(now).as('state')).executeTakeFirst();
+}
+
+/** Tenants below by type, status and state, with the search applied. */
+export function tenantCounts(tx: Tx, root: number, filter: TenantSearch, now: Date) {
+  return matching(tx, root, filter)
+    .select(['t.type', 't.status', state(now).as('state'), sql<number>`count(*)`.as('count')])
+    .groupBy(['t.type', 't.status', sql.ref('state')])
+    .execute();
+}
+
+export interface TenantSizes {
+  readonly members: number;
+  readonly devices: number;
+  readonly tenants: number;
+}
+
+/** Members, devices and tenants of some tenants below, by their ids. */
+export async function tenantSizes(
+  tx: Tx,
+  root: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TenantSizes>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom(
+      sql<TenantSizes & { id: number }>`tenant_sizes(${root}, ${sql.val([...ids])}::integer[])`.as('s'),
+    )
+    .selectAll()
+    .execute();
+  return new Map(rows.map(({ id, ...sizes }) => [id, sizes]));
+}
+
+export interface TenantLogo {
+  readonly logoId: string | null;
+  /** Of the settings that it stands in. */
+  readonly version: number;
+}
+
+/** The logos of some tenants below, by their ids. */
+export async function tenantLogos(
+  tx: Tx,
+  root: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TenantLogo>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom(
+      sql<TenantLogo & { id: number }>`tenant_logos(${root}, ${sql.val([...ids])}::integer[])`.as('l'),
+    )
+    .selectAll()
+    .execute();
+  return new Map(rows.map(({ id, ...logo }) => [id, logo]));
+}
+
+/** A tenant as the contract shows it. */
+export function rowOf(
+  tenant: Below & { state: TenantState },
+  sizes: TenantSizes | undefined,
+  logo: TenantLogo | undefined,
+): TenantRow {
+  return {
+    id: tenant.id,
+    name: tenant.name,
+    prefix: tenant.prefix ?? '',
+    code: tenant.code,
+    domain: tenant.domain,
+    domainVerified: tenant.domainVerified ?? false,
+    type: tenant.type as TenantRow['type'],
+    status: tenant.status as TenantRow['status'],
+    state: tenant.state,
+    expiresAt: tenant.expiresAt?.toISOString() ?? null,
+    deletionDueAt: tenant.deletionDueAt?.toISOString() ?? null,
+    contactPerson: tenant.contactPerson,
+    contactInformation: tenant.contactInformation,
+    parentId: tenant.parentId,
+    parentName: tenant.parentName,
+    memberCount: sizes?.members ?? 0,
+    deviceCount: sizes?.devices ?? 0,
+    tenantCount: sizes?.tenants ?? 0,
+    logo: logo?.logoId ?? null,
+    createdAt: tenant.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,107 @@
+import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
+import { exportRows } from '@linekeeper/contract/limits';
+import { lowerTenantTypes, organizations, tenantStates } from '@linekeeper/contract/tenants/organizations';
+import { type FastifyInstance } from 'fastify';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { csvOf } from '../../platform/http/csv.ts';
+import { route } from '../../platform/http/route.ts';
+import { readImage } from '../../platform/images/images.ts';
+import { tenantCsvColumns } from './tenant-csv.ts';
+import { changeTenantLogo, type LogoParts } from './tenant-logo.service.ts';
+import { changeTenant, createTenant, mayInvite } from './tenants.service.ts';
+import {
+  rowOf,
+  tenantBelow,
+  tenantCounts,
+  tenantLogos,
+  type TenantPage,
+  tenantRows,
+  tenantSizes,
+} from './tenants.queries.ts';
+
+/** Tenants below the one acted for: list, create, change. */
+export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
+  const { database, clock } = parts;
+  const page = async (tx: Tx, root: number, input: TenantPage, limit?: number) => {
+    const { rows, total } = await tenantRows(tx, root, input, { now: new Date(clock()), limit });
+    const ids = rows.map(({ id }) => id);
+    const sizes = await tenantSizes(tx, root, ids);
+    const logos = await tenantLogos(tx, root, ids);
+    return { list: rows.map((row) => rowOf(row, sizes.get(row.id), logos.get(row.id))), total };
+  };
+
+  route(app, organizations.list, ({ body }, { scope }) =>
+    database.withTenant(scope, async (tx) => {
+      const { list, total } = await page(tx, scope.tenantId, body);
+      // A page behind the last has no row to say how many there are.
+      const all =
+        total ?? (body.page === 1 ? 0 : (await page(tx, scope.tenantId, { ...body, page: 1 })).total);
+      return { list, total: all ?? 0, page: body.page, pageSize: body.pageSize };
+    }),
+  );
+
+  route(app, organizations.counts, async ({ body }, { scope }) => {
+    const cells = await database.withTenant(scope, (tx) =>
+      tenantCounts(tx, scope.tenantId, body, new Date(clock())),
+    );
+    const sum = (wanted: (cell: (typeof cells)[number]) => boolean) =>
+      cells.filter(wanted).reduce((total, cell) => total + Number(cell.count), 0);
+    const by = <K extends string | number>(keys: readonly K[], key: 'type' | 'status' | 'state') =>
+      Object.fromEntries(keys.map((value) => [value, sum((cell) => cell[key] === value)]));
+    return {
+      total: sum(() => true),
+      type: by(lowerTenantTypes, 'type') as Record<'8' | '16', number>,
+      status: by(Object.values(tenantStatuses), 'status') as Record<'1' | '2' | '3', number>,
+      state: by(tenantStates, 'state') as Record<(typeof tenantStates)[number], number>,
+    };
+  });
+
+  route(app, organizations.export, async ({ body }, { scope, language }) => {
+    const rows = await database.withTenant(scope, async (tx) => {
+      const { list } = await page(tx, scope.tenantId, body, exportRows);
+      await writeAudit(tx, scope, {
+        action: 'tenant.export',
+        subjectType: 'tenant',
+        detail: { rows: list.length },
+      });
+      return list;
+    });
+    return csvOf(tenantCsvColumns({ language, timeZone: parts.timeZoneOf(scope.tenantId) }), rows);
+  });
+
+  route(app, organizations.get, ({ params }, { scope }) =>
+    database.withTenant(scope, async (tx) => {
+      const row = await tenantBelow(tx, scope.tenantId, params.tenantId, new Date(clock()));
+      if (!row) throw new AppError('NOT_FOUND');
+      const sizes = await tenantSizes(tx, scope.tenantId, [row.id]);
+      const logo = (await tenantLogos(tx, scope.tenantId, [row.id])).get(row.id);
+      const { version, enabled, frozen } = row;
+      const settingsVersion = logo?.version ?? 0;
+      return { ...rowOf(row, sizes.get(row.id), logo), enabled, frozen, version, settingsVersion };
+    }),
+  );
+
+  route(app, organizations.invitation, async ({ body }, context) => ({
+    email: await mayInvite(parts, context, body.parentId),
+  }));
+
+  route(app, organizations.create, ({ body }, context) => createTenant(parts, context, body));
+
+  route(app, organizations.update, ({ params, body }, context) =>
+    changeTenant(parts, context, params.tenantId, body),
+  );
+
+  route(app, organizations.setLogo, async ({ params, query, upload }, { scope }) => {
+    const image = await readImage(upload, 'logo');
+    const change = { version: query.version, image };
+    const { settingsVersion, logo } = await changeTenantLogo(parts, scope, params.tenantId, change);
+    return { settingsVersion, logo: logo ?? '' };
+  });
+  route(app, organizations.removeLogo, async ({ params, query }, { scope }) => {
+    const change = { version: query.version, image: null };
+    const { settingsVersion } = await changeTenantLogo(parts, scope, params.tenantId, change);
+    return { settingsVersion };
+  });
+}

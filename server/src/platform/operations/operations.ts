@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { type LiveMessage } from '@linekeeper/contract/platform/live';
+import { z } from 'zod';
+import { afterCommit, type Database, type Tx } from '../db/database.ts';
+import { jobScope } from '../db/job-scope.ts';
+import { type Scope } from '../db/scope.ts';
+import { eachTenant } from '../jobs/each-tenant.ts';
+import { type Jobs, task, type Task } from '../jobs/jobs.ts';
+import { type Log } from '../log.ts';
+import { runWork } from './run-operation.ts';
+import { type WorkHandler } from './operation-handler.ts';
+import { forgetWorks, insertWork } from './operation-rows.ts';
+
+export interface WorksSettings {
+  readonly database: Database;
+  readonly log: Log;
+  readonly tenantIds: () => Promise<readonly number[]>;
+  /** Pushes to the live connections of one session. */
+  readonly publish: (tenantId: number, message: LiveMessage, sessionId: string) => void;
+}
+
+/** Starts work of a kind in the caller's transaction and gives its id: it runs once that has committed. */
+export type StartWork = (tx: Tx, scope: Scope, kind: string, input: unknown) => Promise<string>;
+
+export interface Works {
+  /** Adds a kind. Before the server listens. */
+  handle(handler: WorkHandler): void;
+  readonly start: StartWork;
+  /** Whether a kind may be cancelled. */
+  mayCancel(kind: string): boolean;
+  /** The jobs that run works. */
+  readonly tasks: Readonly<Record<string, Task>>;
+  /** Runs works by this queue from now on, beginning with those that an earlier process left. */
+  runBy(jobs: Jobs): void;
+  /** Ends what runs here and gives it back, to be run again by the next process. */
+  stop(): void;
+}
+
+/** Works that one process runs at a time: the queue has other jobs too. */
+const mostRunning = 3;
+const deadlineMs = 3_600_000;
+const keptDays = 30;
+
+/** Long work: a row a work, run by the job queue, pushed to who asked. */
+export function createWorks({ database, log, tenantIds, publish }: WorksSettings): Works {
+  const handlers = new Map<string, WorkHandler>();
+  const stopping = new AbortController();
+  let queue: Jobs | undefined;
+  let running = 0;
+
+  const enqueue = (tenantId: number, workId: string) => {
+    if (stopping.signal.aborted) return;
+    queue
+      ?.add('works.run', { tenantId, workId }, { key: `work ${workId}`, maxAttempts: 1 })
+      .catch((error: unknown) => log.warn({ err: error, work: workId }, 'A work waits for the next minute.'));
+  };
+  const pickUp = async () => {
+    if (stopping.signal.aborted) return;
+    const waiting = await database.ask<{ tenant_id: number; id: string }>(
+      'select tenant_id, id from works_to_run()',
+      [],
+    );
+    for (const { tenant_id, id } of waiting) enqueue(tenant_id, id);
+  };
+  const run = async (work: { tenantId: number; id: string }, deadline: AbortSignal) => {
+    // What is left here for want of room is picked up when one of the others ends.
+    if (running >= mostRunning) return;
+    running += 1;
+    try {
+      await runWork(
+        {
+          database,
+          log,
+          handlers,
+          onProgress: ({ tenantId, id, actor }, progress) => {
+            if (actor) publish(tenantId, { type: 'work.progress', workId: id, ...progress }, actor.sessionId);
+          },
+        },
+        work,
+        { stopping: stopping.signal, deadline },
+      );
+    } finally {
+      running -= 1;
+    }
+    await pickUp();
+  };
+
+  return {
+    handle(handler) {
+      if (handlers.has(handler.kind)) throw new Error(`There are two handlers of ${handler.kind}.`);
+      handlers.set(handler.kind, handler);
+    },
+    async start(tx, scope, kind, input) {
+      const handler = handlers.get(kind);
+      if (!handler) throw new Error(`Nobody handles works of the kind ${kind}.`);
+      handler.input.parse(input);
+      const { tenantId, actor } = scope;
+      const id = randomUUID();
+      await insertWork(tx, tenantId, { id, kind, input, actor });
+      afterCommit(tx, () => enqueue(tenantId, id));
+      return id;
+    },
+    mayCancel: (kind) => handlers.get(kind)?.cancellable ?? false,
+    tasks: {
+      'works.run': task({
+        payload: z.strictObject({ tenantId: z.int().positive(), workId: z.uuid() }),
+        deadlineMs,
+        run: ({ tenantId, workId }, deadline) => run({ tenantId, id: workId }, deadline),
+      }),
+      // What was committed and never queued, and what a killed process left.
+      'works.pick-up': task({ payload: z.strictObject({}), cron: '* * * * *', run: pickUp }),
+      'works.forget': task({
+        payload: z.strictObject({}),
+        cron: '41 3 * * *',
+        run: async (_payload, signal) => {
+          await eachTenant(
+            { tenantIds, log },
+            'works.forget',
+            (tenantId) =>
+              database.withTenant(jobScope([tenantId]), (tx) => forgetWorks(tx, tenantId, keptDays)),
+            signal,
+          );
+        },
+      }),
+    },
+    runBy(jobs) {
+      queue = jobs;
+      pickUp().catch((error: unknown) => log.warn({ err: error }, 'Works wait for the next minute.'));
+    },
+    stop() {
+      stopping.abort();
+    },
+  };
+}
