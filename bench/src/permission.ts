@@ -6,12 +6,12 @@ import path from 'node:path';
 import { endpoint } from '@linekeeper/contract/endpoint';
 import { z } from 'zod';
 import { createAuth } from '../../server/src/modules/auth/index.ts';
+import { createSettings } from '../../server/src/modules/settings/index.ts';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import { route } from '../../server/src/platform/http/route.ts';
-import { createHttpServer } from '../../server/src/platform/http/server.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
-import { createSecrets } from '../../server/src/platform/secrets/secrets.ts';
+import { type Folded } from '../../server/src/platform/module.ts';
+import { createPlatform } from '../../server/src/platform/platform.ts';
 import { startTestApp, type TestApp } from '../../server/test/app.ts';
 import { type Bench, type BenchOptions, quantile, type Row } from './bench.ts';
 
@@ -46,20 +46,20 @@ const names = ['open', 'guarded', 'anew'] as const;
 /** A server with these routes, that proves callers as the product does, on the product's database. */
 async function allRoutes({ db }: TestApp) {
   const masterKey = Buffer.alloc(32, 7);
-  const auth = createAuth({
-    database: db.database,
-    secrets: createSecrets(masterKey),
-    masterKey,
-    clock: Date.now,
-    offered: () => Promise.resolve({ email: false, phone: false }),
-  });
-  const server = await createHttpServer({
-    log: silentLog,
-    metrics: createMetrics(),
-    authenticate: auth.authenticate,
-    publicPerMinute: 10_000_000,
-    signedPerMinute: 10_000_000,
-  });
+  const given: { folded?: Folded } = {};
+  const platform = await createPlatform(
+    {
+      database: db.database,
+      log: silentLog,
+      masterKey,
+      publicPerMinute: 10_000_000,
+      signedPerMinute: 10_000_000,
+    },
+    () => given.folded!,
+  );
+  const auth = createAuth(platform, await createSettings(platform, {}));
+  given.folded = { sessions: auth.sessions, onLook: async () => {} } as unknown as Folded;
+  const server = platform.http;
   route(server, routes.open, () => ({ at: 'now' }));
   route(server, routes.guarded, () => ({ at: 'now' }));
   route(server, routes.anew, () => ({ at: 'now' }));

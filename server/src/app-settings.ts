@@ -4,7 +4,7 @@ import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
 import { type HttpSettings } from './platform/http/server.ts';
 import { type Log } from './platform/log.ts';
-import { type Delivery } from './platform/outbound/delivery.ts';
+import { type Delivery } from './platform/delivery/delivery.ts';
 import { type SafeFetchSettings } from './platform/outbound/safe-fetch.ts';
 import { type WorkHandler } from './platform/operations/operation-handler.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { authTasks } from './modules/auth/index.ts';
+import { authTasks } from './modules/auth/auth.jobs.ts';
 import { auditTasks } from './platform/audit/audit.jobs.ts';
 import { createLog, silentLog } from './platform/log.ts';
 

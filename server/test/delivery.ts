@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Delivery, type Message } from '../src/platform/outbound/delivery.ts';
+import { type Delivery, type Message } from '../src/platform/delivery/delivery.ts';
 
 export interface KeptDelivery extends Delivery {
   readonly sent: readonly (Message & { readonly tenantId: number })[];

@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { route } from '../../platform/http/route.ts';
-import { type StartWork } from '../../platform/operations/operations.ts';
+import { startOperation } from '../../platform/operations/start-operation.ts';
 import { auditCsv } from './audit-csv.ts';
 import {
   auditBatch,
@@ -18,7 +18,6 @@ import { checkKind } from './check-chain.ts';
 
 export interface AuditParts {
   readonly database: Database;
-  readonly startWork: StartWork;
   /** The zone that a tenant's files write times in. */
   readonly timeZoneOf: (tenantId: number) => string;
 }
@@ -36,7 +35,7 @@ async function* batches(database: Database, scope: Scope, filter: AuditFilter): 
 }
 
 /** Serves the audit log of the tenant that the request is for: another's is reached by acting for it alone. */
-export function auditRoutes(app: FastifyInstance, { database, startWork, timeZoneOf }: AuditParts): void {
+export function auditRoutes(app: FastifyInstance, { database, timeZoneOf }: AuditParts): void {
   route(app, auditLog.list, async ({ body }, { scope }) => {
     const found = await database.withTenant(scope, (tx) => auditPage(tx, scope.tenantId, body));
     return { ...found, page: body.page, pageSize: body.pageSize };
@@ -63,6 +62,6 @@ export function auditRoutes(app: FastifyInstance, { database, startWork, timeZon
   }));
 
   route(app, auditLog.startCheck, async (_input, { scope }) => ({
-    workId: await database.withTenant(scope, (tx) => startWork(tx, scope, checkKind, {})),
+    workId: await database.withTenant(scope, (tx) => startOperation(tx, scope, checkKind, {})),
   }));
 }

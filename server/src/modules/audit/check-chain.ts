@@ -3,13 +3,12 @@ import { keepCheck, verifyAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { workHandler } from '../../platform/operations/operation-handler.ts';
 
-export const checkKind = 'audit.check';
+export const checkKind = { kind: 'audit.check', input: z.strictObject({}) };
 
 /** Recomputes a tenant's chain on demand, with progress; what it found is kept like the nightly check's. */
 export function checkChain(database: Database, clock: () => number) {
   return workHandler({
-    kind: checkKind,
-    input: z.strictObject({}),
+    ...checkKind,
     cancellable: true,
     run: async ({ scope, progress, signal }) => {
       const { tenantId, actor } = scope;

@@ -1,22 +1,27 @@
-export { deviceImportRoutes } from './import/device-imports.routes.ts';
-export { deviceImportWorks } from './import/device-import.operations.ts';
-export { type AskDevice, type Discovered, discoverDevice, type DiscoverParts } from './discovery/discover.ts';
+import { type Scope } from '../../platform/db/scope.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type TakeQuantity } from '../products/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { type Discovered, discoverDevice } from './discovery/discover.ts';
+import { pingOnce } from './discovery/ping-once.ts';
+import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
+import { deviceImportWorks } from './import/device-import.operations.ts';
+import { deviceImportRoutes } from './import/device-imports.routes.ts';
+import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
+import { deviceRoutes } from './inventory/devices.routes.ts';
+import { countDevices, countOutlets } from './inventory/summary.queries.ts';
+
 export { communityPlace } from './discovery/community.ts';
-export {
-  allDeviceIds,
-  deleteSomeDevices,
-  forgetRemovedDevice,
-  removedDevices,
-} from './inventory/device-writes.queries.ts';
-export { deviceRoutes, type DeviceRouteParts } from './inventory/devices.routes.ts';
-export { type InterfaceRates } from './inventory/interface-page.ts';
-export {
-  countDevices,
-  countDevicesBefore,
-  countOutlets,
-  fleetCounts,
-  troubledDevices,
-} from './inventory/summary.queries.ts';
+export { type PingAnswer, type PingCount, pingOnce } from './discovery/ping-once.ts';
+export { stateReasonOf, stateReasons } from './discovery/state-reason.ts';
+export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
+export { allDeviceIds, forgetRemovedDevice, removedDevices } from './inventory/device-writes.queries.ts';
+export { deviceDetail } from './inventory/devices.queries.ts';
+export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
+export { countDevicesBefore, fleetCounts, troubledDevices } from './inventory/summary.queries.ts';
 export {
   deviceSummary,
   hasInterface,
@@ -33,3 +38,83 @@ export {
   watchedTenants,
   watchTargets,
 } from './inventory/targets.queries.ts';
+
+export interface DevicesGiven {
+  readonly effective: Pick<EffectiveSettings, 'ranges' | 'mayAsk' | 'timeZoneOf'>;
+  readonly takeQuantity: TakeQuantity;
+}
+
+export interface Devices extends Module {
+  /** Reads a device's name and interfaces again and keeps them; undefined where there is no such device. */
+  discover(scope: Scope, deviceId: string): Promise<Discovered | undefined>;
+}
+
+/** Devices of a deleted product that go in one transaction. */
+const removedAtOnce = 50;
+
+/** What tenants own: devices with their interfaces, and outlets. */
+export function createDevices(
+  platform: Pick<Platform, 'database' | 'secrets' | 'folded' | 'snmp' | 'icmp'> & {
+    readonly live: Pick<Platform['live'], 'publish'>;
+  },
+  { effective, takeQuantity }: DevicesGiven,
+): Devices {
+  const { database, secrets, snmp, icmp, live } = platform;
+  const ask = (target: Parameters<typeof snmp.discover>[0]) => snmp.discover(target);
+  const show = (tenantId: number, deviceId: string) =>
+    live.publish(tenantId, { type: 'device.changed', deviceId });
+  const discover = async (scope: Scope, deviceId: string) => {
+    const result = await discoverDevice(
+      { database, secrets, ask, mayAsk: effective.mayAsk },
+      scope,
+      deviceId,
+    );
+    if (result) show(scope.tenantId, deviceId);
+    return result;
+  };
+  const parts = {
+    database,
+    secrets,
+    takeQuantity,
+    ask,
+    allowedTargets: effective.ranges,
+    timeZoneOf: effective.timeZoneOf,
+    ping: (address: string) => pingOnce(icmp, address),
+    async discover(scope: Scope, deviceId: string) {
+      const result = await discover(scope, deviceId);
+      if (result?.ok) database.events.emit(deviceDiscovered, { tenantId: scope.tenantId, deviceId });
+      return result;
+    },
+    askRights: (...asked: Parameters<ReturnType<Platform['folded']>['sessions']['askRights']>) =>
+      platform.folded().sessions.askRights(...asked),
+  };
+  return {
+    discover,
+    routes(app) {
+      deviceRoutes(app, parts);
+      deviceImportRoutes(app, parts);
+    },
+    operations: deviceImportWorks(parts),
+    counters: { networkDevices: countDevices, linkTestOutlets: countOutlets },
+    productData: {
+      'network-monitoring': {
+        count: async (tx, tenantId) =>
+          (await countDevices(tx)).find((row) => row.tenantId === tenantId)?.used ?? 0,
+        async remove(tx, { tenantId }) {
+          const ids = await deleteSomeDevices(tx, tenantId, removedAtOnce);
+          for (const deviceId of ids) publish(tx, deviceRemoved, { tenantId, deviceId });
+          return ids.length;
+        },
+      },
+    },
+    listeners: [
+      on(deviceChanged, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
+      on(deviceRemoved, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
+      // Lists read again at one message; nobody looks at the page of a device that was not there.
+      on(devicesAdded, ({ tenantId, deviceIds }) => {
+        const last = deviceIds.at(-1);
+        if (last !== undefined) show(tenantId, last);
+      }),
+    ],
+  };
+}

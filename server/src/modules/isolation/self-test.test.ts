@@ -3,7 +3,7 @@ import { type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { silentLog } from '../../platform/log.ts';
-import { runSelfTest } from './index.ts';
+import { runSelfTest } from './isolation.jobs.ts';
 import { type Call } from './walk.ts';
 
 let app: TestApp;

@@ -1,5 +1,41 @@
-export { departmentRoutes } from './departments/departments.routes.ts';
-export { memberImportRoutes } from './import/member-imports.routes.ts';
-export { memberImportWorks } from './import/member-import.operations.ts';
-export { memberRoutes } from './members.routes.ts';
-export { type MemberParts, type MemberSessions } from './members.service.ts';
+import { type Delivery } from '../../platform/delivery/delivery.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type Auth } from '../auth/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { departmentRoutes } from './departments/departments.routes.ts';
+import { memberImportWorks } from './import/member-import.operations.ts';
+import { memberImportRoutes } from './import/member-imports.routes.ts';
+import { memberRoutes } from './members.routes.ts';
+
+export interface MembersGiven {
+  readonly effective: EffectiveSettings;
+  readonly delivery: Delivery;
+  readonly auth: Auth;
+  readonly publicUrl?: URL;
+}
+
+/** People of a tenant and the departments they stand in. */
+export function createMembers(platform: Platform, given: MembersGiven): Module {
+  const { auth, delivery, effective, publicUrl } = given;
+  const parts = {
+    ...platform,
+    delivery,
+    publicUrl,
+    languageOf: effective.languageOf,
+    hashPassword: auth.hashPassword,
+    newPassword: auth.newPassword,
+    sessions: auth.memberSessions,
+  };
+  return {
+    routes(app) {
+      departmentRoutes(app, parts);
+      memberRoutes(app, parts);
+      memberImportRoutes(app, parts);
+    },
+    operations: memberImportWorks({
+      ...parts,
+      askRights: (asker, tenantId) => platform.folded().sessions.askRights(asker, tenantId),
+    }),
+  };
+}

@@ -2,11 +2,13 @@ import { type members as endpoints } from '@linekeeper/contract/members/members'
 import { type MemberAct } from '@linekeeper/contract/members/member-terms';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { afterCommit, type Tx } from '../../platform/db/database.ts';
+import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { appErrorOf, messageOf } from '../../platform/http/error-handler.ts';
 import { errors } from '@linekeeper/contract/errors';
+import { publishEnded, rightsChanged } from '../auth/index.ts';
 import { departmentPaths } from './departments/department-tree.ts';
 import { departmentRows } from './departments/departments.queries.ts';
 import { changeFault } from './member-rules.ts';
@@ -44,10 +46,7 @@ async function settleSessions(
   { tenantId, id, act }: { tenantId: number; id: string; act: MemberAct },
 ) {
   const { sessions } = parts;
-  if (act === 'disable') {
-    const open = await sessions.open(tx, tenantId, id);
-    afterCommit(tx, () => sessions.endLive(open, 'MEMBER_DISABLED'));
-  }
+  if (act === 'disable') publishEnded(tx, await sessions.open(tx, tenantId, id), 'MEMBER_DISABLED');
   if (act === 'enable') await sessions.end(tx, tenantId, id, 'member-disabled');
 }
 
@@ -77,10 +76,10 @@ async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
     throw new AppError('NOT_FOUND');
   if (act === 'addRole' || act === 'removeRole') {
     await setRoles(tx, tenant.id, id, after.roleIds);
-    afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
+    publish(tx, rightsChanged, { tenantId: tenant.id, memberIds: [id] });
   }
   await updateMember(tx, tenant.id, id, { enabled: after.enabled, departmentId: after.departmentId });
-  afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
+  publish(tx, rightsChanged, { tenantId: tenant.id, memberIds: [id] });
   await settleSessions(parts, tx, { tenantId: tenant.id, id, act });
   const facts = (state: Omit<typeof after, 'administrator'>) => ({
     enabled: state.enabled,

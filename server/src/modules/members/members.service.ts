@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type members as endpoints } from '@linekeeper/contract/members/members';
-import { type Told } from '@linekeeper/contract/notifications/notifications';
 import { passwordFault } from '@linekeeper/contract/auth/password';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { afterCommit, type Database, type Tx } from '../../platform/db/database.ts';
+import { type Database, type Tx } from '../../platform/db/database.ts';
 import { despiteRaces } from '../../platform/db/race.ts';
-import { type Scope } from '../../platform/db/scope.ts';
+import { notify } from '../../platform/delivery/notify.ts';
 import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
 import { departmentPaths } from './departments/department-tree.ts';
 import { departmentRows } from './departments/departments.queries.ts';
 import { contactsTold, toldBy } from './account-notification.ts';
+import { publishEnded, rightsChanged } from '../auth/index.ts';
 import { type InvitationParts, sendInvitation } from '../tenants/index.ts';
 import { changeFault, type Editor, holdsCodes, mayChange } from './member-rules.ts';
 import {
@@ -38,8 +39,6 @@ export interface MemberSessions {
   open(tx: Tx, tenantId: number, memberId: string): Promise<string[]>;
   /** Ends all of them and gives their ids. */
   end(tx: Tx, tenantId: number, memberId: string, reason: string): Promise<string[]>;
-  /** Ends their live connections, after the commit. */
-  endLive(sessionIds: readonly string[], reason: 'MEMBER_DISABLED' | 'SESSION_ENDED'): void;
 }
 
 export interface MemberParts extends InvitationParts {
@@ -49,10 +48,6 @@ export interface MemberParts extends InvitationParts {
   /** A password that we made up, to be told once. */
   readonly newPassword: () => Promise<{ readonly password: string; readonly passwordHash: string }>;
   readonly sessions: MemberSessions;
-  /** Told after commit: what members may do has changed. */
-  readonly rightsChanged: (tenantId: number, memberIds: readonly string[]) => void;
-  /** Has members of the scope's tenant mailed of what happened to their account, if the transaction commits. */
-  readonly tell: (tx: Tx, scope: Scope, told: readonly Told[]) => Promise<void>;
 }
 
 export function editorOf({ member, permissions, kind }: RequestContext): Editor {
@@ -191,8 +186,8 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
         after: auditOf(fields, paths, namesOf(roles, roleIds)),
       },
     });
-    afterCommit(tx, () => parts.rightsChanged(tenant.id, [id]));
-    await parts.tell(tx, scope, contactsTold(toldBy(scope, parts.clock()), { id, before, after: fields }));
+    publish(tx, rightsChanged, { tenantId: tenant.id, memberIds: [id] });
+    await notify(tx, scope, contactsTold(toldBy(scope, parts.clock()), { id, before, after: fields }));
     return { version: next };
   };
   return despiteRaces(() => parts.database.withTenant(scope, change));
@@ -216,9 +211,9 @@ export async function resetPassword(parts: MemberParts, context: RequestContext,
       subjectId: id,
       detail: { name: member.name || member.username, sessionsEnded: ended.length },
     });
-    afterCommit(tx, () => parts.sessions.endLive(ended, 'SESSION_ENDED'));
+    publishEnded(tx, ended, 'SESSION_ENDED');
     const fact = { ...toldBy(scope, parts.clock()), change: 'password-reset' as const, to: null };
-    await parts.tell(tx, scope, [{ memberId: id, fact }]);
+    await notify(tx, scope, [{ memberId: id, fact }]);
   });
   return { oneTimePassword };
 }
@@ -239,5 +234,5 @@ export async function removeMember(
     subjectId: member.id,
     detail: { before: { username: member.username, name: member.name }, after: null },
   });
-  afterCommit(tx, () => parts.sessions.endLive(ended, 'SESSION_ENDED'));
+  publishEnded(tx, ended, 'SESSION_ENDED');
 }

@@ -1,40 +1,33 @@
-import { type FastifyInstance } from 'fastify';
-import { type LiveMessage } from '@linekeeper/contract/platform/live';
-import { type Database } from '../../platform/db/database.ts';
+import { type Module, type SettingEffects } from '../../platform/module.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
-import { type Log } from '../../platform/log.ts';
+import { on } from '../../platform/events/event-bus.ts';
 import { type Metrics } from '../../platform/metrics.ts';
-import { allDeviceIds } from '../devices/index.ts';
+import { type Platform } from '../../platform/platform.ts';
+import {
+  allDeviceIds,
+  deviceChanged,
+  deviceDiscovered,
+  deviceRemoved,
+  devicesAdded,
+  type Devices,
+} from '../devices/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { tenantClosed, tenantOpened } from '../tenants/index.ts';
 import { Engine } from './engine/engine.ts';
-import { deletableBefore } from './read/deletable.ts';
+import { createProber } from './engine/snmp-prober.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { deletableBefore } from './read/deletable.ts';
+import { interfaceListRoutes } from './read/interface-list.routes.ts';
 import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
-import { stateReasonOf } from './engine/poll.ts';
-import { type Prober } from './engine/prober.ts';
 import { openMetricStore } from './store/index.ts';
 
-export { stateReasonOf };
-export { createProber, pingOnce } from './engine/snmp-prober.ts';
-
-export interface MonitoringParts {
-  readonly database: Database;
-  readonly prober: Prober;
-  readonly log: Log;
-  readonly metrics: Metrics;
+export interface MonitoringGiven {
+  readonly effective: Pick<EffectiveSettings, 'storageDays' | 'refreshMs' | 'mayAsk'>;
+  readonly devices: Pick<Devices, 'discover'>;
   /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
   readonly metricsUrl?: URL | undefined;
-  /** Tells whoever looks; called after commit. */
-  readonly publish: (tenantId: number, message: LiveMessage) => void;
-  /** Reads a device's name and interfaces again and keeps them; true when it answered. Never rejects. */
-  readonly discover: (scope: Scope, deviceId: string) => Promise<boolean>;
-  /** How long samples of a tenant are kept, in days. */
-  readonly keptDays: (tenantId: number) => number;
-  /** How often a tenant's devices are discovered again, in milliseconds. */
-  readonly discoverEveryMs: (tenantId: number) => number;
-  /** Whether a device of a tenant at this address may be asked. */
-  readonly mayAsk: (tenantId: number, address: string) => boolean;
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */
@@ -42,32 +35,70 @@ const latestForIntervals = 2.5;
 const usualIntervalMs = 60_000;
 
 /** The watch: asks all devices in turn, keeps what they said, and shows it. */
-export function createMonitoring(parts: MonitoringParts) {
-  const { database, metrics } = parts;
-  const store = openMetricStore(database, parts.metricsUrl);
-  const engine = new Engine({ ...parts, store });
-  const housekeeping = new Housekeeping({ ...parts, store, idle: () => engine.idle() });
+export function createMonitoring(
+  platform: Pick<Platform, 'database' | 'secrets' | 'log' | 'metrics' | 'snmp' | 'icmp'> & {
+    readonly live: Pick<Platform['live'], 'publish'>;
+  },
+  { effective, devices, metricsUrl }: MonitoringGiven,
+): Module & { readonly settingEffects: SettingEffects } {
+  const { database, metrics, snmp, icmp } = platform;
+  const store = openMetricStore(database, metricsUrl);
+  const engine = new Engine({
+    ...platform,
+    store,
+    prober: createProber(platform),
+    publish: platform.live.publish,
+    discover: async (scope, deviceId) => (await devices.discover(scope, deviceId))?.ok ?? false,
+    discoverEveryMs: effective.refreshMs,
+    mayAsk: effective.mayAsk,
+  });
+  const housekeeping = new Housekeeping({
+    ...platform,
+    store,
+    keptDays: effective.storageDays,
+    idle: () => engine.idle(),
+  });
   const read = { database, store, nowMs: () => Date.now() };
+  const latestOf = (scope: Scope, deviceId: string, interfaceIds: readonly string[]) => {
+    const maxAgeMs = (engine.intervalMs(deviceId) ?? usualIntervalMs) * latestForIntervals;
+    return latestRates(read, scope, { deviceId, interfaceIds, maxAgeMs });
+  };
   addMetrics(metrics, engine);
 
   return {
     /** Begins to watch. Rejects when the database cannot be read. */
-    async start(): Promise<void> {
+    async start() {
       await engine.start();
       housekeeping.start();
     },
     /** Writes what was measured and stops. */
-    async stop(): Promise<void> {
+    async stop() {
       await Promise.all([engine.stop(), housekeeping.stop()]);
+      snmp.close();
+      icmp.close();
     },
-    routes: (app: FastifyInstance) => monitoringRoutes(app, { ...read, engine }),
-    /** A tenant was closed: its devices are not asked until it is open again, and that time is unmeasured. */
-    tenantChanged(tenantId: number, isWatched: boolean): void {
-      if (!isWatched) return engine.tenantPaused(tenantId);
-      void engine.tenantResumed(tenantId);
+    routes(app) {
+      monitoringRoutes(app, { ...read, engine });
+      interfaceListRoutes(app, { database, latestRates: latestOf });
     },
-    /** Deletes all that was measured of a tenant, device by device. Call it again after a break. */
-    async eraseTenant(tenantId: number, signal: AbortSignal): Promise<void> {
+    listeners: [
+      // Its devices are not asked until it is open again, and that time is unmeasured.
+      on(tenantClosed, ({ tenantId }) => engine.tenantPaused(tenantId)),
+      on(tenantOpened, ({ tenantId }) => void engine.tenantResumed(tenantId)),
+      on(deviceChanged, ({ tenantId, deviceId }) => void engine.changed(tenantId, deviceId)),
+      // One after the other, so that many at once neither hold all connections nor are asked at once.
+      on(devicesAdded, async ({ tenantId, deviceIds }) => {
+        for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
+      }),
+      on(deviceDiscovered, ({ tenantId, deviceId }) => engine.discovered(tenantId, deviceId)),
+      // It is not asked any more, and its samples go.
+      on(deviceRemoved, ({ deviceId }) => {
+        engine.removed(deviceId);
+        housekeeping.soon();
+      }),
+    ],
+    /** Deletes all that was measured of a tenant, device by device. */
+    async eraseTenant(tenantId, signal) {
       const scope = jobScope([tenantId]);
       // What was measured before it was closed may still be on its way to the store.
       await engine.idle();
@@ -77,34 +108,16 @@ export function createMonitoring(parts: MonitoringParts) {
         await store.deleteDevice(scope, tenantId, id);
       }
     },
-    /** A device was added or changed: it is asked at once. */
-    deviceChanged(tenantId: number, deviceId: string): void {
-      void engine.changed(tenantId, deviceId);
-    },
-    /** Devices were added: taken up one after the other, so that many at once neither hold all connections nor are asked at once. */
-    async devicesAdded(tenantId: number, deviceIds: readonly string[]): Promise<void> {
-      for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
-    },
-    /** A device was discovered again by hand. */
-    deviceDiscovered: (tenantId: number, deviceId: string) => engine.discovered(tenantId, deviceId),
-    /** A device was deleted: it is not asked any more, and its samples go. */
-    deviceRemoved(_tenantId: number, deviceId: string): void {
-      engine.removed(deviceId);
-      housekeeping.soon();
-    },
-    /** What of tenants would go if samples before a time were deleted. */
-    deletableBefore: (tenantIds: readonly number[], beforeMs: number) =>
-      deletableBefore(database, store, tenantIds, beforeMs),
-    /** How many of the devices that may be asked now could not be, if addresses were judged so. */
-    closedBy: (isAllowed: (tenantId: number, address: string) => boolean) => {
-      const closed = engine
-        .targets()
-        .filter(({ tenantId, address }) => parts.mayAsk(tenantId, address) && !isAllowed(tenantId, address));
-      return { deviceCount: closed.length, tenantCount: new Set(closed.map((item) => item.tenantId)).size };
-    },
-    latestRates: (scope: Scope, deviceId: string, interfaceIds: readonly string[]) => {
-      const maxAgeMs = (engine.intervalMs(deviceId) ?? usualIntervalMs) * latestForIntervals;
-      return latestRates(read, scope, { deviceId, interfaceIds, maxAgeMs });
+    settingEffects: {
+      deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
+      closedBy(isAllowed) {
+        const closed = engine
+          .targets()
+          .filter(
+            ({ tenantId, address }) => effective.mayAsk(tenantId, address) && !isAllowed(tenantId, address),
+          );
+        return { deviceCount: closed.length, tenantCount: new Set(closed.map((item) => item.tenantId)).size };
+      },
     },
   };
 }

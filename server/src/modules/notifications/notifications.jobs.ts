@@ -5,11 +5,11 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
-import { type Delivery, DeliveryFault } from '../../platform/outbound/delivery.ts';
+import { type Delivery, DeliveryFault } from '../../platform/delivery/delivery.ts';
 import { type Deliver } from '../../platform/outbox/outbox.ts';
 import { noticeText } from './notification-text.ts';
 import { forgetDead, readerOf } from './notifications.queries.ts';
-import { noticeTopic, waitingNotice } from './notify.ts';
+import { waitingNotice } from '../../platform/delivery/notify.ts';
 
 export interface NoticeParts {
   readonly database: Database;
@@ -31,8 +31,7 @@ const isFinal = (error: unknown) =>
  * member does without) is done with; what may get through later throws, so that the outbox tries again.
  */
 export function deliverNotice({ database, log, delivery, languageOf, timeZoneOf }: NoticeParts): Deliver {
-  return async ({ topic, tenantId, payload }) => {
-    if (topic !== noticeTopic) throw new Error(`Nobody delivers ${topic}.`);
+  return async ({ tenantId, payload }) => {
     const { mailId, memberId, fact } = waitingNotice.parse(payload);
     const reader = await database.withTenant(jobScope([tenantId]), (tx) =>
       readerOf(tx, { tenantId, memberId }, fact.kind),

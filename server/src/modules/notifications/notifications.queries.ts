@@ -1,29 +1,10 @@
 import { type ChoosableNotice, type NoticeKind } from '@linekeeper/contract/notifications/notifications';
 import { type Language } from '@linekeeper/contract/language';
-import { type Database, type Tx } from '../../platform/db/database.ts';
+import { type Tx } from '../../platform/db/database.ts';
 
 export interface MemberOf {
   readonly tenantId: number;
   readonly memberId: string;
-}
-
-/** Tenants whose outbox holds something due. */
-export async function tenantsWithFacts(database: Database): Promise<number[]> {
-  const rows = await database.ask<{ id: number }>('select tenants_with_facts() as id', []);
-  return rows.map(({ id }) => id);
-}
-
-/** The administrators of a tenant that may sign in. */
-export async function administratorIds(tx: Tx, tenantId: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('administrator', '=', true)
-    .where('enabled', '=', true)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Kinds that a member does without. */

@@ -13,7 +13,7 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
-import { type Delivery } from '../../platform/outbound/delivery.ts';
+import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { kindsOff, setKind } from './notifications.queries.ts';
 
 export interface NoticeRouteParts {

@@ -1,9 +1,12 @@
 import { builtInRoles } from '@linekeeper/contract/permissions/built-in-roles';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type Database } from '../../platform/db/database.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { heldCodes, lackingParts, refusals } from '../auth/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { permissionRoutes } from './permissions.routes.ts';
 import { setBuiltInRoles } from './role-writes.queries.ts';
-
-export { permissionRoutes, type PermissionRouteParts } from './permissions.routes.ts';
 
 /** Brings the built-in roles of every tenant to what the contract says: called once, at the start of the server. */
 export async function bringBuiltInRoles(database: Database): Promise<boolean> {
@@ -11,4 +14,13 @@ export async function bringBuiltInRoles(database: Database): Promise<boolean> {
     codes === 'all' ? [] : [[name, [...codes].sort()]],
   );
   return database.withoutTenant((tx) => setBuiltInRoles(tx, Object.fromEntries(wanted)));
+}
+
+/** Roles, and who can do what and why. */
+export async function createPermissions(platform: Platform, effective: EffectiveSettings): Promise<Module> {
+  await bringBuiltInRoles(platform.database);
+  const rule = { heldCodes, refusals, lackingParts };
+  return {
+    routes: (app) => permissionRoutes(app, { ...platform, rule, timeZoneOf: effective.timeZoneOf }),
+  };
 }

@@ -4,7 +4,9 @@ import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { rightsChanged } from '../auth/index.ts';
 import { assertMayGrant, granterOf, type HoldingRule } from './grants.ts';
 import { codesOfRole, roleRow } from './roles.queries.ts';
 import {
@@ -23,8 +25,6 @@ export interface RoleParts {
   readonly database: Database;
   readonly rule: HoldingRule;
   readonly clock: () => number;
-  /** Told after commit: what members of a tenant may do has changed. */
-  readonly rightsChanged: (tenantId: number, who: readonly string[] | 'all') => void;
 }
 
 type NewRole = z.output<typeof endpoints.create.body>;
@@ -111,9 +111,9 @@ export async function changeRole(
         after: { ...fields, permissions: [...permissions].sort() },
       },
     });
+    publish(tx, rightsChanged, { tenantId, memberIds: 'all' });
     return changed;
   });
-  parts.rightsChanged(tenantId, 'all');
   return { version: next };
 }
 
@@ -164,8 +164,8 @@ export async function removeRole(
         ...(replacement ? { replacedBy: roleNameOf(replacement, language) } : {}),
       },
     });
+    if (count > 0) publish(tx, rightsChanged, { tenantId, memberIds: 'all' });
     return count;
   });
-  if (movedCount > 0) parts.rightsChanged(tenantId, 'all');
   return { movedCount };
 }

@@ -1,39 +1,48 @@
-import { type FastifyInstance } from 'fastify';
+import { type Delivery } from '../../platform/delivery/delivery.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
 import { keyRing } from './licence-file.ts';
+import { licenceTasks } from './licences.jobs.ts';
 import { licenceRoutes } from './licences.routes.ts';
 import { productRoutes } from './products.routes.ts';
-import { type SubscriptionParts, subscriptionWorks } from './products.service.ts';
-import { type WorkHandler } from '../../platform/operations/operation-handler.ts';
-import { type LicenceParts } from './licences.service.ts';
+import { subscriptionWorks } from './products.service.ts';
 import { quantityTaker, type TakeQuantity } from './reserve-quota.ts';
 import { vendorKeys } from './vendor-keys.ts';
 
 export { keyIdOf, licenceFile, publicKeyText } from './licence-file.ts';
-export { licenceTasks } from './licences.jobs.ts';
-export { type LicenceParts, type UsageCounter } from './licences.service.ts';
 export { type TakeQuantity } from './reserve-quota.ts';
 
-export interface ProductSettings extends Omit<LicenceParts, 'keys'>, SubscriptionParts {
+export interface ProductsGiven {
+  readonly effective: EffectiveSettings;
+  readonly delivery: Delivery;
   /** Public keys that licences may be signed with beside the vendor's, in base64url. */
-  readonly licencePublicKeys: readonly string[];
+  readonly licencePublicKeys?: readonly string[];
 }
 
-export interface Products {
+export interface Products extends Module {
   readonly takeQuantity: TakeQuantity;
-  /** The works behind activating and deleting products. */
-  readonly works: readonly WorkHandler[];
-  routes(app: FastifyInstance): void;
 }
 
 /** What tenants may have: products, licences and the quantities they give. */
-export function createProducts({ licencePublicKeys, ...settings }: ProductSettings): Products {
-  const parts: LicenceParts = { ...settings, keys: keyRing([...vendorKeys, ...licencePublicKeys]) };
+export function createProducts(platform: Platform, given: ProductsGiven): Products {
+  const { effective, delivery, licencePublicKeys = [] } = given;
+  const parts = {
+    ...platform,
+    delivery,
+    languageOf: effective.languageOf,
+    timeZoneOf: effective.timeZoneOf,
+    keys: keyRing([...vendorKeys, ...licencePublicKeys]),
+    counters: () => platform.folded().counters,
+    kept: () => platform.folded().productData,
+  };
   return {
     takeQuantity: quantityTaker(parts),
-    works: subscriptionWorks(settings),
+    operations: subscriptionWorks(parts),
+    tasks: licenceTasks(parts),
     routes(app) {
       licenceRoutes(app, parts);
-      productRoutes(app, settings);
+      productRoutes(app, parts);
     },
   };
 }

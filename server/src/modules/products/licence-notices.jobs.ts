@@ -2,7 +2,7 @@ import { fallbackLanguage, type Language } from '@linekeeper/contract/language';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Log } from '../../platform/log.ts';
-import { type Delivery } from '../../platform/outbound/delivery.ts';
+import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { saidIn } from '../../platform/zoned-time.ts';
 import {
   insertNotices,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Delivery, DeliveryFault, type Message } from '../../platform/outbound/delivery.ts';
+import { type Delivery, DeliveryFault, type Message } from '../../platform/delivery/delivery.ts';
 import { silentLog } from '../../platform/log.ts';
-import { type UsageCounter } from './licences.service.ts';
-import { allTenantIds } from '../tenants/index.ts';
+import { allTenantIds } from '../../platform/db/tenant-ids.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { type UsageCounter } from '../../platform/module.ts';
+import { tenantClosed } from '../tenants/index.ts';
 import { countUsage, type LicenceJobParts, watchLicences } from './licences.jobs.ts';
 
 const dayMs = 86_400_000;
@@ -25,7 +27,8 @@ const countOutlets: UsageCounter = async (tx) => {
   const ids = [...new Set(rows.map((row) => row.tenantId))];
   return ids.map((tenantId) => ({ tenantId, used: rows.filter((row) => row.tenantId === tenantId).length }));
 };
-const watch: [number, boolean][] = [];
+/** Tenants that were closed. */
+const closed: number[] = [];
 let parts: LicenceJobParts;
 const run = () => watchLicences(parts, new AbortController().signal);
 let msp: number;
@@ -37,13 +40,13 @@ beforeAll(async () => {
     database: app.db.database,
     log: silentLog,
     clock: () => nowMs,
-    counters: { linkTestOutlets: countOutlets },
+    counters: () => ({ linkTestOutlets: countOutlets }),
     delivery,
     languageOf: (tenantId) => (tenantId === msp ? 'zh-TW' : null),
     timeZoneOf: (tenantId) => (tenantId === msp ? 'Asia/Taipei' : 'UTC'),
-    watchChanged: (tenantId, isWatched) => watch.push([tenantId, isWatched]),
     tenantIds: () => allTenantIds(app.db.database),
   };
+  app.db.database.events.subscribe(on(tenantClosed, ({ tenantId }) => void closed.push(tenantId)));
   msp = await app.addTenant('msp', 8);
   customer = await app.addTenant('customer', 16, msp);
   const neighbour = await app.addTenant('neighbour', 8);
@@ -140,10 +143,10 @@ describe('the end of the grace time', () => {
   it('ends collecting, and not before', async () => {
     await endIn(-29);
     await run();
-    expect(watch).toEqual([]);
+    expect(closed).toEqual([]);
     await endIn(-30);
     await run();
-    expect(watch).toEqual([[customer, false]]);
+    expect(closed).toEqual([customer]);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
+import { tenantClosed } from '../tenants/index.ts';
 import { type NoticeParts, sendNotices, writeNotices } from './licence-notices.jobs.ts';
 import { isClockBehind } from './licence-fault.ts';
 import { dayMs } from './licence-time.ts';
@@ -25,7 +26,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 export interface LicenceJobParts
   extends
-    Pick<LicenceParts, 'database' | 'counters' | 'clock' | 'watchChanged'>,
+    Pick<LicenceParts, 'database' | 'counters' | 'clock'>,
     Pick<NoticeParts, 'delivery' | 'languageOf' | 'timeZoneOf'> {
   readonly log: Log;
   readonly tenantIds: () => Promise<readonly number[]>;
@@ -56,7 +57,7 @@ export async function countUsage(parts: LicenceJobParts, signal: AbortSignal): P
     const covered = ids.slice(start, start + batch);
     await parts.database.withTenant(jobScope(covered), async (tx) => {
       for (const kind of quantityKinds) {
-        const counter = parts.counters[kind];
+        const counter = parts.counters()[kind];
         if (!counter) continue;
         const used = new Map((await counter(tx)).map((row) => [row.tenantId, row.used]));
         await noteUsage(
@@ -95,6 +96,6 @@ export async function watchLicences(parts: LicenceJobParts, signal: AbortSignal)
   }
   // Told again at each run of that day: the engine takes a tenant that it left already for what it is.
   for (const tenantId of await tenantsPastGrace(database, new Date(clockMs)))
-    parts.watchChanged(tenantId, false);
+    database.events.emit(tenantClosed, { tenantId });
   await sendNotices(parts, signal);
 }

@@ -45,7 +45,7 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
       const now = new Date(Math.max(clock(), newestSeenAt.getTime()));
       const rows = await tenantsBelow(tx, scope.tenantId, now, body);
       for (const row of rows) await coverBelow(tx, row.id);
-      const counted = (await parts.counters.networkDevices?.(tx)) ?? [];
+      const counted = (await parts.counters().networkDevices?.(tx)) ?? [];
       const used = new Map(counted.map((row) => [row.tenantId, row.used]));
       return {
         list: rows.map((row) => ({

@@ -6,7 +6,10 @@ import { quantityKinds, type QuantityKind } from '@linekeeper/contract/limits';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { type UsageCounters } from '../../platform/module.ts';
+import { tenantOpened } from '../tenants/index.ts';
 import { auditOnBoth } from './audit-on-both.ts';
 import { isClockBehind, licenceFault } from './licence-fault.ts';
 import { type FileFault, readLicenceFile } from './licence-file.ts';
@@ -26,18 +29,13 @@ import {
 import { licenceRowOf, type Standing, standingOf } from './licence-status.ts';
 import { forecastOf } from './usage-forecast.ts';
 
-/** Counts a kind for every tenant that a transaction covers; tenants that use none are left out. */
-export type UsageCounter = (tx: Tx) => Promise<readonly { tenantId: number; used: number }[]>;
-
 export interface LicenceParts {
   readonly database: Database;
   readonly clock: () => number;
   /** Public keys that licences may be signed with, by their ids. */
   readonly keys: ReadonlyMap<string, KeyObject>;
   /** What counts each kind; a kind without a counter is not in use yet. */
-  readonly counters: Partial<Readonly<Record<QuantityKind, UsageCounter>>>;
-  /** Told after commit: a tenant's devices are to be asked again, or not any more. */
-  readonly watchChanged: (tenantId: number, isWatched: boolean) => void;
+  readonly counters: () => UsageCounters;
 }
 
 /** The forecast takes the days of the last month. */
@@ -68,7 +66,7 @@ export async function usedOf(
 ): Promise<Record<QuantityKind, number | null>> {
   const used: [QuantityKind, number | null][] = [];
   for (const kind of quantityKinds) {
-    const counted = await counters[kind]?.(tx);
+    const counted = await counters()[kind]?.(tx);
     used.push([kind, counted ? (counted.find((row) => row.tenantId === tenantId)?.used ?? 0) : null]);
   }
   return Object.fromEntries(used) as Record<QuantityKind, number | null>;
@@ -143,7 +141,7 @@ export async function uploadLicence(
   input: { readonly companyId?: number; readonly fileName: string; readonly file: string },
 ): Promise<{ id: string; state: 'current' | 'waiting' }> {
   const clockMs = parts.clock();
-  const done = await parts.database.withTenant(scope, async (tx) => {
+  return parts.database.withTenant(scope, async (tx) => {
     const tenantId = await coveredTenant(tx, scope, input.companyId);
     const payload = readFile(parts, input.file);
     await lockLicence(tx, tenantId);
@@ -192,10 +190,9 @@ export async function uploadLicence(
     await auditOnBoth(tx, scope, tenantId, entry);
     const state = standing.waiting?.id === licence.id ? ('waiting' as const) : ('current' as const);
     const isResumed = before.state === 'over' && standing.state === 'active' && tenant.enabled;
-    return { id: licence.id, state, resumed: isResumed ? tenantId : undefined };
+    if (isResumed) publish(tx, tenantOpened, { tenantId });
+    return { id: licence.id, state };
   });
-  if (done.resumed !== undefined) parts.watchChanged(done.resumed, true);
-  return { id: done.id, state: done.state };
 }
 
 const summaryOf = ({ state, edition, quantities, endsAt }: Standing) => ({

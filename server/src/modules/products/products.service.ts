@@ -11,7 +11,10 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { type WorkHandler, workHandler } from '../../platform/operations/operation-handler.ts';
-import { type StartWork } from '../../platform/operations/operations.ts';
+import { type ProductData } from '../../platform/module.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { startOperation } from '../../platform/operations/start-operation.ts';
+import { rightsChanged } from '../auth/index.ts';
 import { auditOnBoth } from './audit-on-both.ts';
 import { coverBelow } from './licences.queries.ts';
 import { coveredTenant, loadStanding } from './licences.service.ts';
@@ -25,20 +28,15 @@ import {
 import { nextState, type SubscriptionAct } from './subscription-rules.ts';
 import { utcDay } from './licence-fault.ts';
 
-/** Deletes some of what a product keeps for a tenant and says how many; 0 when nothing is left. */
-export type RemoveSome = (tx: Tx, scope: Pick<Scope, 'tenantId' | 'actor'>) => Promise<number>;
-
 export interface SubscriptionParts {
   readonly database: Database;
   readonly clock: () => number;
-  readonly startWork: StartWork;
-  /** Told after commit: what members of the tenant may do is another now. */
-  readonly rightsChanged: (tenantId: number, memberIds: 'all') => void;
   /** What products keep, counted and deleted piece by piece; a product that is missing keeps nothing of its own. */
-  readonly kept: Partial<
-    Readonly<Record<ProductId, { count(tx: Tx, tenantId: number): Promise<number>; remove: RemoveSome }>>
-  >;
+  readonly kept: () => ProductData;
 }
+
+const workInput = z.strictObject({ companyId: z.int().positive(), product: z.enum(productIds) });
+const kindOf = (act: SubscriptionAct) => ({ kind: `products.${act}`, input: workInput });
 
 type Asker = Pick<RequestContext, 'scope' | 'tenant' | 'home' | 'member'>;
 
@@ -89,7 +87,7 @@ export async function decide(
     if (!state) throw new AppError('PRODUCT_STATE');
     const isWork = state === 'activating' || state === 'deleting';
     const started = isWork
-      ? await parts.startWork(tx, scope, `products.${act}`, { companyId: tenantId, product })
+      ? await startOperation(tx, scope, kindOf(act), { companyId: tenantId, product })
       : undefined;
     await writeSubscription(tx, tenantId, {
       product,
@@ -104,17 +102,15 @@ export async function decide(
       subjectId: product,
       detail: { tenant: { id: tenantId, name }, before: { state: before }, after: { state } },
     });
+    publish(tx, rightsChanged, { tenantId: companyId, memberIds: 'all' });
     return started;
   });
-  parts.rightsChanged(companyId, 'all');
   return { workId };
 }
 
-const workInput = z.strictObject({ companyId: z.int().positive(), product: z.enum(productIds) });
-
 /** The works behind activating and deleting. Each may run again from its beginning. */
-export function subscriptionWorks(parts: Omit<SubscriptionParts, 'startWork'>): readonly WorkHandler[] {
-  const { database, clock, rightsChanged, kept } = parts;
+export function subscriptionWorks(parts: SubscriptionParts): readonly WorkHandler[] {
+  const { database, clock, kept } = parts;
   const inTenant = <T>(scope: Scope, companyId: number, work: (tx: Tx) => Promise<T>) =>
     database.withTenant(scope, async (tx) => {
       if (companyId !== scope.tenantId && !(await coverBelow(tx, companyId))) throw new AppError('NOT_FOUND');
@@ -125,15 +121,14 @@ export function subscriptionWorks(parts: Omit<SubscriptionParts, 'startWork'>): 
     companyId: number,
     done: { product: ProductId; from: SubscriptionState; to: SubscriptionState },
   ) => {
-    await inTenant(scope, companyId, (tx) =>
-      endSubscriptionWork(tx, companyId, { ...done, at: new Date(clock()) }),
-    );
-    rightsChanged(companyId, 'all');
+    await inTenant(scope, companyId, async (tx) => {
+      await endSubscriptionWork(tx, companyId, { ...done, at: new Date(clock()) });
+      publish(tx, rightsChanged, { tenantId: companyId, memberIds: 'all' });
+    });
   };
 
   const activate = workHandler({
-    kind: 'products.activate',
-    input: workInput,
+    ...kindOf('activate'),
     async run({ work: { input }, scope, progress, signal }) {
       const { companyId, product } = input;
       const codes = productCatalogue[product].codes.length;
@@ -155,11 +150,10 @@ export function subscriptionWorks(parts: Omit<SubscriptionParts, 'startWork'>): 
   });
 
   const remove = workHandler({
-    kind: 'products.remove',
-    input: workInput,
+    ...kindOf('remove'),
     async run({ work: { input }, scope, progress, signal }) {
       const { companyId, product } = input;
-      const has = kept[product];
+      const has = kept()[product];
       let removed = 0;
       if (has) {
         const total = await inTenant(scope, companyId, (tx) => has.count(tx, companyId));

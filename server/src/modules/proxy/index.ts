@@ -1,4 +1,20 @@
-export { createLooks } from './access-records.ts';
-export { proxyTasks } from './proxy.jobs.ts';
-export { proxyRoutes } from './proxy.routes.ts';
-export { endStays, type ProxyParts } from './proxy.service.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { signedOut } from '../auth/index.ts';
+import { createLooks } from './access-records.ts';
+import { grantsChanged } from './events.ts';
+import { proxyTasks } from './proxy.jobs.ts';
+import { proxyRoutes } from './proxy.routes.ts';
+import { endStays } from './proxy.service.ts';
+
+/** Acting for a tenant below: who, why, until when, and what was looked at. */
+export function createProxy(platform: Platform): Module {
+  const { database, clock, live } = platform;
+  return {
+    routes: (app) => proxyRoutes(app, platform),
+    tasks: proxyTasks(platform),
+    listeners: [on(signedOut, (session) => endStays(platform, session)), on(grantsChanged, live.checkRights)],
+    onLook: createLooks(database, clock),
+  };
+}

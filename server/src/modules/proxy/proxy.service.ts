@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type ProxyGrant } from '@linekeeper/contract/proxy/proxy';
 import { type GrantEndReason, type ProxyMinutes } from '@linekeeper/contract/proxy/proxy-terms';
-import { type NoticeFact } from '@linekeeper/contract/notifications/notifications';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
 import { type Actor, type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
+import { notifyAdministrators } from '../auth/index.ts';
+import { grantsChanged } from './events.ts';
 import { isStayTold } from './grant-notifications.ts';
 import { keepVisit } from './choices.queries.ts';
 import {
@@ -28,10 +30,6 @@ import {
 export interface ProxyParts {
   readonly database: Database;
   readonly clock: () => number;
-  /** Told after a stay began, changed or ended, so that live connections are looked at again. */
-  readonly onGrantsChanged: () => void;
-  /** Has the administrators of the scope's tenant mailed, if the transaction commits. */
-  readonly tellAdministrators: (tx: Tx, scope: Scope, fact: NoticeFact) => Promise<void>;
 }
 
 const subjectType = 'proxy';
@@ -62,7 +60,7 @@ async function target(database: Database, context: RequestContext, companyId: nu
 
 /** Begins a stay in a tenant below; one that the session has there is replaced. Throws NOT_FOUND, PROXY_FORBIDDEN. */
 export async function enterTenant(
-  { database, clock, onGrantsChanged, tellAdministrators }: ProxyParts,
+  { database, clock }: ProxyParts,
   context: RequestContext,
   input: { companyId: number; reason: string; minutes: ProxyMinutes },
 ): Promise<ProxyGrant> {
@@ -100,7 +98,7 @@ export async function enterTenant(
       detail: { reason: input.reason, minutes: input.minutes, organization: home.name },
     });
     if (isTold)
-      await tellAdministrators(tx, scope, {
+      await notifyAdministrators(tx, scope, {
         kind: 'acting',
         at: now.toISOString(),
         until: grant.expiresAt.toISOString(),
@@ -108,11 +106,11 @@ export async function enterTenant(
         organization: home.name,
         reason: input.reason,
       });
+    publish(tx, grantsChanged, { tenantId: tenant.id });
   });
   await database.withTenant(requestScope(home.id, actor), (tx) =>
     keepVisit(tx, home.id, member.id, { companyId: tenant.id, reason: input.reason, enteredAt: now }),
   );
-  onGrantsChanged();
   return shown(tenant, grant);
 }
 
@@ -144,14 +142,13 @@ export async function stepUp(
   context: RequestContext,
   companyId: number,
 ): Promise<ProxyGrant> {
-  const changed = await withStay(parts, context, companyId, async (tx, held, scope, now) => {
+  return withStay(parts, context, companyId, async (tx, held, scope, now) => {
     if (held.steppedUpAt !== null) return {};
     await changeGrant(tx, scope.tenantId, held.id, { steppedUpAt: now });
     await writeAudit(tx, scope, { action: 'proxy.step-up', subjectType, subjectId: held.id });
+    publish(tx, grantsChanged, { tenantId: scope.tenantId });
     return { steppedUpAt: now };
   });
-  parts.onGrantsChanged();
-  return changed;
 }
 
 /** Lets the stay last for so long from now. Throws NOT_FOUND, PROXY_REQUIRED. */
@@ -192,6 +189,7 @@ async function endOwn(
         subjectId: id,
         detail: { because: end.reason },
       });
+    publish(tx, grantsChanged, { tenantId });
   });
 }
 
@@ -208,16 +206,14 @@ export async function leaveTenant(
     at: new Date(parts.clock()),
     reason: 'left',
   });
-  parts.onGrantsChanged();
 }
 
-/** Ends all stays of a session that is being signed out. */
-export async function endStays(parts: ProxyParts, context: RequestContext): Promise<void> {
+/** Ends all stays of a session that signed out. */
+export async function endStays(parts: ProxyParts, { actor }: { readonly actor: Actor }): Promise<void> {
   const now = new Date(parts.clock());
-  const actor = actorOf(context);
-  for (const { tenantId } of await grantsOfSession(parts.database, context.sessionId)) {
+  for (const { tenantId } of await grantsOfSession(parts.database, actor.sessionId)) {
     const scopeOf = (grantId?: string) => requestScope(tenantId, { ...actor, grantId });
-    await endOwn(parts.database, scopeOf, context.sessionId, { at: now, reason: 'signed-out' });
+    await endOwn(parts.database, scopeOf, actor.sessionId, { at: now, reason: 'signed-out' });
   }
 }
 
@@ -241,19 +237,20 @@ async function endAllIn(tx: Tx, scope: Scope, now: Date, reason: GrantEndReason)
       subjectId: id,
       detail: { because: reason, actor: actorName },
     });
+  publish(tx, grantsChanged, { tenantId: scope.tenantId });
   return ended.length;
 }
 
 /** Lets those above act for the tenant, or forbids it and ends all stays. Throws OWN_MEMBERS_ONLY. */
 export async function decideConsent(
-  { database, clock, onGrantsChanged }: ProxyParts,
+  { database, clock }: ProxyParts,
   context: RequestContext,
   isAllowed: boolean,
 ): Promise<number> {
   refuseOthers(context);
   const { scope } = context;
   const now = new Date(clock());
-  const ended = await database.withTenant(scope, async (tx) => {
+  return database.withTenant(scope, async (tx) => {
     const before = await isProxyAllowed(tx, scope.tenantId);
     if (before !== isAllowed) {
       await setProxyAllowed(tx, scope.tenantId, isAllowed, now);
@@ -266,20 +263,11 @@ export async function decideConsent(
     }
     return isAllowed ? 0 : endAllIn(tx, scope, now, 'forbidden');
   });
-  onGrantsChanged();
-  return ended;
 }
 
 /** Ends all stays in the tenant at once. Throws OWN_MEMBERS_ONLY. */
-export async function endAllStays(
-  { database, clock, onGrantsChanged }: ProxyParts,
-  context: RequestContext,
-): Promise<number> {
+export async function endAllStays({ database, clock }: ProxyParts, context: RequestContext): Promise<number> {
   refuseOthers(context);
   const { scope } = context;
-  const ended = await database.withTenant(scope, (tx) =>
-    endAllIn(tx, scope, new Date(clock()), 'ended-by-tenant'),
-  );
-  onGrantsChanged();
-  return ended;
+  return database.withTenant(scope, (tx) => endAllIn(tx, scope, new Date(clock()), 'ended-by-tenant'));
 }

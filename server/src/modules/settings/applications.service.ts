@@ -2,6 +2,7 @@ import { type MaintenanceNotice } from '@linekeeper/contract/settings/applicatio
 import { mostMaintenanceDays } from '@linekeeper/contract/settings/application-terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { deleteImage, type EncodedImage, insertImage } from '../../platform/images/images.ts';
@@ -12,12 +13,11 @@ import {
   updateApplication,
 } from './applications.queries.ts';
 import { isGoodEnd, maintenanceAt } from './maintenance-rules.ts';
+import { applicationsChanged } from './events.ts';
 
 export interface ApplicationParts {
   readonly database: Database;
   readonly clock: () => number;
-  /** Called after the commit: those who act in the tenant read its applications again. Never throws. */
-  readonly applicationsChanged: (tenantId: number) => void;
 }
 type Asker = Pick<RequestContext, 'scope' | 'member'>;
 interface Target {
@@ -29,7 +29,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 
 /** Makes one change with its audit line. Throws NOT_FOUND, CHANGED_MEANWHILE. */
 async function changeApplication(
-  { database, clock, applicationsChanged }: ApplicationParts,
+  { database, clock }: ApplicationParts,
   { scope, member }: Asker,
   { applicationId, version }: Target,
   change: (
@@ -43,7 +43,7 @@ async function changeApplication(
     readonly replaced?: string | null;
   }>,
 ): Promise<number> {
-  const changed = await database.withTenant(scope, async (tx) => {
+  return database.withTenant(scope, async (tx) => {
     const before = await lockApplication(tx, scope.tenantId, applicationId);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
@@ -57,10 +57,9 @@ async function changeApplication(
       subjectId: applicationId,
       detail: { ...detail },
     });
+    publish(tx, applicationsChanged, { tenantId: scope.tenantId });
     return next;
   });
-  applicationsChanged(scope.tenantId);
-  return changed;
 }
 
 /** Names an application. Throws APPLICATION_ICON_EMPTY, NOT_FOUND, CHANGED_MEANWHILE. */

@@ -1,14 +1,16 @@
 import { storageDays as storageLimits } from '@linekeeper/contract/limits';
 import { type Appearance } from '@linekeeper/contract/settings/settings';
+import { type Language } from '@linekeeper/contract/language';
 import { type Database } from '../../platform/db/database.ts';
 import { type Log } from '../../platform/log.ts';
+import { fallbackZone } from '../../platform/zoned-time.ts';
 import {
   allowedRangesFor,
   isAllowedTarget,
   parseRanges,
   type Range,
 } from '../../platform/outbound/address.ts';
-import { type InForceRow, openRanges, type RefreshInterval, settingsInForce } from './general.queries.ts';
+import { type EffectiveRow, openRanges, type RefreshInterval, settingsInForce } from './general.queries.ts';
 
 const dayMs = 86_400_000;
 /** How often facts and interfaces of a device are read again (spec section 9); a month is thirty days. */
@@ -23,12 +25,16 @@ export const defaultRefresh: RefreshInterval = 'day';
 const readAgainMs = 30_000;
 
 /** What holds now, kept in memory: asked by every poll and every address check. */
-export interface InForce {
+export interface EffectiveSettings {
   /** How long samples of a tenant are kept, in days. */
   storageDays(tenantId: number): number;
   /** How often its devices are discovered again, in milliseconds. */
   refreshMs(tenantId: number): number;
   appearance(tenantId: number): Appearance;
+  /** The default language of a tenant; null where neither it nor one above it set one. */
+  languageOf(tenantId: number): Language | null;
+  /** The zone that a tenant's people are told times in. */
+  timeZoneOf(tenantId: number): string;
   /** Ranges beside the ordinary ones: those of the server's start and those that the platform opened. */
   ranges(): readonly Range[];
   /** Whether a device of a tenant at this address may be asked. */
@@ -38,7 +44,7 @@ export interface InForce {
   stop(): void;
 }
 
-export interface InForceParts {
+export interface EffectiveParts {
   readonly database: Database;
   readonly log: Log;
   readonly platformId: number;
@@ -47,13 +53,13 @@ export interface InForceParts {
 }
 
 /** Reads what holds for all tenants and keeps it up to date. Rejects when the database cannot be read. */
-export async function keepInForce({
+export async function keepEffectiveSettings({
   database,
   log,
   platformId,
   fixedRanges,
-}: InForceParts): Promise<InForce> {
-  let rows = new Map<number, InForceRow>();
+}: EffectiveParts): Promise<EffectiveSettings> {
+  let rows = new Map<number, EffectiveRow>();
   let ranges: readonly Range[] = fixedRanges;
   let reading: Promise<void> | undefined;
 
@@ -74,18 +80,21 @@ export async function keepInForce({
   }, readAgainMs);
   timer.unref();
 
+  const appearance = (tenantId: number): Appearance => {
+    const row = rows.get(tenantId);
+    return {
+      siteName: row?.site_name ?? null,
+      logo: row?.logo_id ?? null,
+      defaultLanguage: row?.default_language ?? null,
+      timeZone: row?.time_zone ?? null,
+    };
+  };
   return {
     storageDays: (tenantId) => rows.get(tenantId)?.storage_days ?? storageLimits.default,
     refreshMs: (tenantId) => refreshMs[rows.get(tenantId)?.refresh_interval ?? defaultRefresh],
-    appearance(tenantId) {
-      const row = rows.get(tenantId);
-      return {
-        siteName: row?.site_name ?? null,
-        logo: row?.logo_id ?? null,
-        defaultLanguage: row?.default_language ?? null,
-        timeZone: row?.time_zone ?? null,
-      };
-    },
+    appearance,
+    languageOf: (tenantId) => appearance(tenantId).defaultLanguage,
+    timeZoneOf: (tenantId) => appearance(tenantId).timeZone ?? fallbackZone,
     ranges: () => ranges,
     mayAsk: (tenantId, address) =>
       isAllowedTarget(address, allowedRangesFor(tenantId === platformId, ranges)),

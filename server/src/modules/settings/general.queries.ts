@@ -74,7 +74,7 @@ export async function tenantsStoringAs(tx: Tx, tenantId: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-export interface InForceRow {
+export interface EffectiveRow {
   readonly tenant_id: number;
   readonly storage_days: number | null;
   readonly refresh_interval: RefreshInterval | null;
@@ -85,8 +85,8 @@ export interface InForceRow {
 }
 
 /** What holds for every tenant, its own or inherited. */
-export function settingsInForce(database: Database): Promise<InForceRow[]> {
-  return database.ask<InForceRow & Record<string, unknown>>('select * from settings_in_force()', []);
+export function settingsInForce(database: Database): Promise<EffectiveRow[]> {
+  return database.ask<EffectiveRow & Record<string, unknown>>('select * from settings_in_force()', []);
 }
 
 /** The ranges that the platform opened. */

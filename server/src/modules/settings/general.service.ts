@@ -16,14 +16,14 @@ import {
   settingsAbove,
   updateSettings,
 } from './general.queries.ts';
-import { defaultRefresh, type InForce } from './effective-settings.ts';
+import { defaultRefresh, type EffectiveSettings } from './effective-settings.ts';
 import { replaceLogo } from './replace-logo.ts';
 import { mailServerOf, selectMailServer } from './mail.queries.ts';
 import { type MailSecurity } from '../../platform/outbound/smtp.ts';
 
 export interface GeneralParts {
   readonly database: Database;
-  readonly inForce: InForce;
+  readonly effective: EffectiveSettings;
   /** Ranges given to the server at its start, as they were written. */
   readonly fixedRanges: readonly string[];
   /** Samples are in an outside store that deletes by a setting of its own. */
@@ -82,7 +82,7 @@ export async function readGeneral(parts: GeneralParts, asker: Asker): Promise<Ge
     const value = <N extends GeneralName>(name: N) =>
       inheritableOf(said, (item) => item[name] as SaidValues[N], productDefaults[name]);
     const server = await selectMailServer(tx, tenantId);
-    const inForce = server ? undefined : await mailServerOf(parts.database, tenantId);
+    const effective = server ? undefined : await mailServerOf(parts.database, tenantId);
     return {
       version: own.version,
       isPlatform,
@@ -91,7 +91,7 @@ export async function readGeneral(parts: GeneralParts, asker: Asker): Promise<Ge
         generalNames.map((name) => [name, value(name)]),
       ) as GeneralSettings['values'],
       logo: inheritableOf(said, (item) => item.logoId, null),
-      mail: { own: server ? shownMailServer(server) : null, from: inForce?.owner_name ?? null },
+      mail: { own: server ? shownMailServer(server) : null, from: effective?.owner_name ?? null },
       platform: isPlatform
         ? {
             ranges: own.allowedRanges,
@@ -109,7 +109,7 @@ export async function readGeneral(parts: GeneralParts, asker: Asker): Promise<Ge
  * row as it is and gives what is new and the line. Throws CHANGED_MEANWHILE.
  */
 export async function changeSettings(
-  parts: Pick<GeneralParts, 'database' | 'inForce'>,
+  parts: Pick<GeneralParts, 'database' | 'effective'>,
   asker: Asker,
   version: number,
   change: (
@@ -131,7 +131,7 @@ export async function changeSettings(
     });
     return changed;
   });
-  await parts.inForce.reload();
+  await parts.effective.reload();
   return { version: next };
 }
 
@@ -171,6 +171,6 @@ export async function changeLogo(
     });
     return after;
   });
-  await parts.inForce.reload();
+  await parts.effective.reload();
   return changed;
 }

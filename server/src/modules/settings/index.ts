@@ -1,64 +1,58 @@
-import { type FastifyInstance } from 'fastify';
-import { type Database } from '../../platform/db/database.ts';
-import { type RequestContext } from '../../platform/http/context.ts';
-import { type Log } from '../../platform/log.ts';
+import { allEndpoints } from '@linekeeper/contract/endpoints';
+import { type Delivery } from '../../platform/delivery/delivery.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { type Module } from '../../platform/module.ts';
 import { allowedRangesFor, isAllowedTarget, parseRanges } from '../../platform/outbound/address.ts';
-import { type Delivery } from '../../platform/outbound/delivery.ts';
-import { type Secrets } from '../../platform/secrets/secrets.ts';
-import { type InForce, keepInForce } from './effective-settings.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type EffectiveSettings, keepEffectiveSettings } from './effective-settings.ts';
+import { applicationsChanged } from './events.ts';
 import { createDelivery } from './mail-delivery.ts';
-import { type ClosedCount } from './ranges.service.ts';
-import { type SettingRouteParts, settingRoutes } from './settings.routes.ts';
+import { settingRoutes } from './settings.routes.ts';
 
-export { type InForce } from './effective-settings.ts';
+export { type EffectiveSettings } from './effective-settings.ts';
+export { applicationsChanged } from './events.ts';
 export { replaceLogo } from './replace-logo.ts';
-export { type Deletable } from './settings.routes.ts';
 
-export interface SettingParts {
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly log: Log;
-  readonly clock: () => number;
-  readonly platformId: number;
+export interface SettingsGiven {
   /** Ranges given to the server at its start (ALLOWED_TARGETS). */
-  readonly fixedRanges: readonly string[];
-  readonly isStoredOutside: boolean;
-  readonly registrationOffered: boolean;
-  readonly emailOf: (context: RequestContext) => Promise<string | null>;
+  readonly allowedTargets?: readonly string[];
+  /** An outside store of samples: storage periods of tenants do not reach it. */
+  readonly metricsUrl?: URL;
 }
 
-/** What the settings ask of those who watch devices and keep samples. */
-export interface Watching extends Pick<SettingRouteParts, 'deletableBefore'> {
-  /** How many of the devices that may be asked now could not be, if addresses were judged so. */
-  readonly closedBy: (isAllowed: (tenantId: number, address: string) => boolean) => ClosedCount;
-}
-
-export interface Settings {
+export interface Settings extends Module {
   readonly delivery: Delivery;
-  readonly inForce: InForce;
-  routes(app: FastifyInstance, watching: Watching, applicationsChanged: (tenantId: number) => void): void;
-  stop(): void;
+  readonly effective: EffectiveSettings;
 }
 
 /** What tenants set for themselves, what of it is in force, and mail. Rejects when the database cannot be read. */
-export async function createSettings(parts: SettingParts): Promise<Settings> {
-  const fixed = parseRanges(parts.fixedRanges.join(','));
-  const inForce = await keepInForce({ ...parts, fixedRanges: fixed });
+export async function createSettings(platform: Platform, given: SettingsGiven): Promise<Settings> {
+  const { live, platformId, folded } = platform;
+  const fixedRanges = given.allowedTargets ?? [];
+  const fixed = parseRanges(fixedRanges.join(','));
+  const effective = await keepEffectiveSettings({ ...platform, fixedRanges: fixed });
   return {
-    inForce,
-    delivery: createDelivery({ ...parts, allowedRanges: inForce.ranges }),
-    routes: (app, watching, applicationsChanged) =>
+    effective,
+    delivery: createDelivery({ ...platform, allowedRanges: effective.ranges }),
+    routes: (app) =>
       settingRoutes(app, {
-        ...parts,
-        applicationsChanged,
-        deletableBefore: watching.deletableBefore,
-        closedBy: (ranges) =>
-          watching.closedBy((tenantId, address) =>
-            isAllowedTarget(address, allowedRangesFor(tenantId === parts.platformId, ranges)),
-          ),
-        inForce,
+        ...platform,
+        fixedRanges,
         fixed,
+        effective,
+        isStoredOutside: given.metricsUrl !== undefined,
+        registrationOffered: allEndpoints.some(({ path }) => path.startsWith('/api/v1/auth/register')),
+        emailOf: (context) => folded().sessions.emailOf(context),
+        deletableBefore: (tenantIds, beforeMs) =>
+          folded().settingEffects.deletableBefore(tenantIds, beforeMs),
+        closedBy: (ranges) =>
+          folded().settingEffects.closedBy((tenantId, address) =>
+            isAllowedTarget(address, allowedRangesFor(tenantId === platformId, ranges)),
+          ),
       }),
-    stop: inForce.stop,
+    listeners: [
+      on(applicationsChanged, ({ tenantId }) => live.tell(tenantId, { type: 'applications.changed' })),
+    ],
+    stop: effective.stop,
   };
 }

@@ -1,7 +1,7 @@
 import { type MailServer, startMailServer } from '@linekeeper/simulators/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { DeliveryFault } from '../../platform/outbound/delivery.ts';
+import { DeliveryFault } from '../../platform/delivery/delivery.ts';
 import { mailPasswordPlace } from './mail-delivery.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type Database } from '../../platform/db/database.ts';
 import { isAllowedForFetch, isAllowedTarget, type Range } from '../../platform/outbound/address.ts';
-import { type Delivery, DeliveryFault } from '../../platform/outbound/delivery.ts';
+import { type Delivery, DeliveryFault } from '../../platform/delivery/delivery.ts';
 import { sendMail, type SmtpServer } from '../../platform/outbound/smtp.ts';
 import { type Place, type Secrets } from '../../platform/secrets/secrets.ts';
 import { mailServerOf, type MailServerRow } from './mail.queries.ts';

@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
-import { DeliveryFault } from '../../platform/outbound/delivery.ts';
+import { DeliveryFault } from '../../platform/delivery/delivery.ts';
 import { isMailAddress, isMailPort, type MailSecurity, sendMail } from '../../platform/outbound/smtp.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { changeSettings, type GeneralParts } from './general.service.ts';
@@ -144,8 +144,8 @@ export async function testMail(parts: MailParts, context: RequestContext, input:
   const from = input
     ? { name: input.fromName, address: input.fromAddress }
     : { name: row!.from_name, address: row!.from_address };
-  const site = parts.inForce.appearance(scope.tenantId).siteName ?? product;
-  const isAllowed = mayHoldMailServer(input ? tenant.type : row!.owner_type, parts.inForce.ranges());
+  const site = parts.effective.appearance(scope.tenantId).siteName ?? product;
+  const isAllowed = mayHoldMailServer(input ? tenant.type : row!.owner_type, parts.effective.ranges());
   const result = await sendMail(
     server,
     { from, to, ...mailTestText(language, { site, tenant: tenant.name }) },

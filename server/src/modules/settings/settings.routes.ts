@@ -1,6 +1,7 @@
 import { settings as endpoints } from '@linekeeper/contract/settings/settings';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
+import { type Deletable } from '../../platform/module.ts';
 import { readImage } from '../../platform/images/images.ts';
 import { applicationRoutes } from './applications.routes.ts';
 import { type ApplicationParts } from './applications.service.ts';
@@ -10,14 +11,6 @@ import { type MailParts, removeMailServer, setMailServer, testMail } from './mai
 import { previewRanges, type RangeParts, setRanges, setRegistration } from './ranges.service.ts';
 import { settingsAbove } from './general.queries.ts';
 import { storageDays } from '@linekeeper/contract/limits';
-
-/** What a storage period would delete of tenants. */
-export interface Deletable {
-  /** Milliseconds since 1970; null where nothing is deleted. */
-  readonly oldestMs: number | null;
-  readonly tenantCount: number;
-  readonly deviceCount: number;
-}
 
 export interface SettingRouteParts extends MailParts, RangeParts, ApplicationParts {
   /** Asks the metric store. */
@@ -31,7 +24,7 @@ export function settingRoutes(app: FastifyInstance, parts: SettingRouteParts): v
   const { database } = parts;
   applicationRoutes(app, parts);
 
-  route(app, endpoints.appearance, (_input, { tenant }) => parts.inForce.appearance(tenant.id));
+  route(app, endpoints.appearance, (_input, { tenant }) => parts.effective.appearance(tenant.id));
   route(app, endpoints.general, (_input, context) => readGeneral(parts, context));
   route(app, endpoints.updateGeneral, ({ body }, context) => changeGeneral(parts, context, body));
 

@@ -1,7 +1,66 @@
-export { allTenantIds, platformTenantId } from './organizations.queries.ts';
-export { archiveWork } from './archive/archive.operation.ts';
-export { type ResolveText, resolveText } from './domain/domain-proof.ts';
-export { createTenantHosts } from './domain/tenant-hosts.ts';
+import { type Delivery } from '../../platform/delivery/delivery.ts';
+import { type Module } from '../../platform/module.ts';
+import { parseRanges } from '../../platform/outbound/address.ts';
+import { createSafeFetch, type SafeFetchSettings } from '../../platform/outbound/safe-fetch.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type Auth } from '../auth/index.ts';
+import { type EffectiveSettings, replaceLogo } from '../settings/index.ts';
+import { archiveWork } from './archive/archive.operation.ts';
+import { type ResolveText, resolveText } from './domain/domain-proof.ts';
+import { createTenantHosts } from './domain/tenant-hosts.ts';
+import { tenantTasks } from './lifecycle/tenants.jobs.ts';
+import { organizationRoutes } from './organizations.routes.ts';
+
+export { type ResolveText } from './domain/domain-proof.ts';
+export { tenantClosed, tenantOpened } from './events.ts';
 export { type InvitationParts, sendInvitation } from './invitation.ts';
-export { tenantTasks } from './lifecycle/tenants.jobs.ts';
-export { organizationRoutes, type OrganizationParts } from './organizations.routes.ts';
+
+export interface TenantsGiven {
+  readonly effective: EffectiveSettings;
+  readonly delivery: Delivery;
+  readonly auth: Auth;
+  readonly version: string;
+  readonly publicUrl?: URL;
+  readonly singleAccountHome?: URL;
+  readonly allowedTargets?: readonly string[];
+  /** Looks up text records and addresses for the proofs of domains; only tests give another. */
+  readonly nameService?: {
+    readonly resolveText: ResolveText;
+    readonly lookup: SafeFetchSettings['lookup'];
+  };
+}
+
+/** Tenants: their tree, life, domains and archives. Rejects when the database cannot be read. */
+export async function createTenants(platform: Platform, given: TenantsGiven): Promise<Module> {
+  const { database, log, platformId, folded } = platform;
+  const { effective, delivery, auth, nameService } = given;
+  const hosts = await createTenantHosts(database, log);
+  const parts = {
+    ...platform,
+    ...given,
+    hosts,
+    publicUrl: given.publicUrl,
+    languageOf: effective.languageOf,
+    timeZoneOf: effective.timeZoneOf,
+    newPassword: auth.newPassword,
+    logos: { replace: replaceLogo, shown: effective.reload },
+    ownHosts: given.publicUrl ? [given.publicUrl.hostname] : [],
+    resolveText: nameService?.resolveText ?? resolveText,
+    fetch: createSafeFetch({
+      allowed: parseRanges((given.allowedTargets ?? []).join(',')),
+      lookup: nameService?.lookup,
+    }),
+    codesOffered: (tenantId: number) => delivery.offered(tenantId),
+    registrationOpen: auth.isRegistrationOpen,
+    singleAccountHome: given.singleAccountHome?.href,
+    appearanceOf: (tenantId: number | undefined) => effective.appearance(tenantId ?? platformId),
+    eraseSamples: (tenantId: number, signal: AbortSignal) => folded().eraseTenant(tenantId, signal),
+  };
+  return {
+    routes: (app) => organizationRoutes(app, parts),
+    operations: [archiveWork(platform)],
+    tasks: tenantTasks(parts),
+    isTenantHost: (host) => hosts.prefixOf(host) !== undefined,
+    stop: hosts.close,
+  };
+}

@@ -1,6 +1,6 @@
 import { type Language } from '@linekeeper/contract/language';
 import { type RequestContext, type TenantSummary } from '../../platform/http/context.ts';
-import { type Delivery } from '../../platform/outbound/delivery.ts';
+import { type Delivery } from '../../platform/delivery/delivery.ts';
 
 interface Invitation {
   readonly name: string;

@@ -3,15 +3,14 @@ import { site } from '@linekeeper/contract/tenants/site';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { tenantOfPrefix } from './organizations.queries.ts';
-import { type ArchiveParts, archiveRoutes } from './archive/archive.routes.ts';
+import { archiveRoutes } from './archive/archive.routes.ts';
 import { domainRoutes } from './domain/tenant-domain.routes.ts';
 import { type DomainParts } from './domain/tenant-domain.service.ts';
 import { lifecycleRoutes } from './lifecycle/lifecycle.routes.ts';
-import { type LifecycleParts } from './lifecycle/lifecycle.service.ts';
 import { type LogoParts } from './tenant-logo.service.ts';
 import { tenantRoutes } from './tenants.routes.ts';
 
-export interface OrganizationParts extends LifecycleParts, DomainParts, ArchiveParts, LogoParts {
+export interface OrganizationParts extends DomainParts, LogoParts {
   readonly version: string;
   readonly platformId: number;
   readonly registrationOpen: () => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { keptDelivery } from '../../../test/delivery.ts';
-import { DeliveryFault } from '../../platform/outbound/delivery.ts';
+import { DeliveryFault } from '../../platform/delivery/delivery.ts';
 
 const root = '/api/v1/organizations/tenants';
 const kept = keptDelivery({ email: true, phone: false });

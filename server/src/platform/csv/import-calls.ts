@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { type RequestContext } from '../http/context.ts';
 import { sizeText, type Uploaded } from '../http/uploads.ts';
 import { type Secrets } from '../secrets/secrets.ts';
-import { type StartWork } from '../operations/operations.ts';
+import { startOperation } from '../operations/start-operation.ts';
 import { storePieces } from './import-files.ts';
 import { hoursUntilRoom, keptHours } from './import-room.ts';
 import {
@@ -21,12 +21,11 @@ import {
   resetImport,
   selectImport,
 } from './imports.queries.ts';
-import { type ImportAsker } from './import-operations.ts';
+import { checkOf, type ImportAsker, storeOf } from './import-operations.ts';
 
 export interface ImportParts {
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly startWork: StartWork;
 }
 
 /** How a kind of file is called in audit lines (`member.import-check`) and works (`members.check`). */
@@ -41,7 +40,7 @@ export interface ImportNames {
  * TOO_LARGE.
  */
 export async function takeFile(
-  { database, secrets, startWork }: ImportParts,
+  { database, secrets }: ImportParts,
   { kind, subject }: ImportNames,
   context: RequestContext,
   { upload, options }: { readonly upload: Uploaded; readonly options: Readonly<Record<string, unknown>> },
@@ -67,7 +66,7 @@ export async function takeFile(
         subjectId: importId,
         detail: { bytes, ...options },
       });
-      return startWork(tx, scope, `${kind}.check`, askerOf(context, importId));
+      return startOperation(tx, scope, checkOf(kind), askerOf(context, importId));
     });
     return { workId };
   } catch (fault) {
@@ -89,7 +88,7 @@ async function refuseWithoutRoom(tx: Tx, tenantId: number, importId: string, byt
  * IMPORT_RUNNING where the one that goes on is not shown to the asker.
  */
 export async function beginImport(
-  { database, startWork }: Omit<ImportParts, 'secrets'>,
+  { database }: Pick<ImportParts, 'database'>,
   { kind, subject }: ImportNames,
   context: RequestContext,
   importId: string,
@@ -111,7 +110,7 @@ export async function beginImport(
       subjectType: `${subject}-import`,
       subjectId: importId,
     });
-    return startWork(tx, scope, `${kind}.import`, askerOf(context, importId));
+    return startOperation(tx, scope, storeOf(kind), askerOf(context, importId));
   });
   return { workId };
 }

@@ -23,6 +23,11 @@ const asker = z.strictObject({
 /** Who asked for an import, as a work keeps it. */
 export type ImportAsker = z.input<typeof asker>;
 
+/** The checking of a file of a kind, as a long work. */
+export const checkOf = (kind: ImportKind) => ({ kind: `${kind}.check`, input: asker });
+/** The storing of what a file of a kind says, as a long work. */
+export const storeOf = (kind: ImportKind) => ({ kind: `${kind}.import`, input: asker });
+
 /** What a batch would do, row by row; a row with a fault does nothing. */
 export interface PlannedBatch<Fault extends { readonly row: number }> {
   readonly plans: readonly { readonly kind: 'create' | 'change' | 'unchanged' }[];
@@ -113,8 +118,7 @@ export function importWorks<Column extends string, Fault extends { readonly row:
     Object.fromEntries(Object.entries(cells).filter(([key]) => !hidden.includes(key as Column)));
 
   const check = workHandler({
-    kind: `${kind}.check`,
-    input: asker,
+    ...checkOf(kind),
     cancellable: true,
     async run({ work, scope, progress, signal }) {
       const { run, read, encoding, lines } = await opened(scope, work.input, true);
@@ -145,8 +149,7 @@ export function importWorks<Column extends string, Fault extends { readonly row:
   });
 
   const store = workHandler({
-    kind: `${kind}.import`,
-    input: asker,
+    ...storeOf(kind),
     cancellable: true,
     async run({ work, scope, progress, signal }) {
       const { tenantId } = scope;

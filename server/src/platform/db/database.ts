@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { createEventBus, type EventBus } from '../events/event-bus.ts';
 import { createPool, type PoolSettings } from './pool.ts';
 import { createStandingVersion, type StandingVersion } from './session-version.ts';
 import { type Tables } from './schema.gen.ts';
@@ -19,14 +20,27 @@ import { Scope } from './scope.ts';
 /** A handle within one transaction. Nested transactions and other connections cannot be had from it. */
 export type Tx = Kysely<Tables>;
 
-/** What each open transaction has to do once it is committed. */
-const actsAfterCommit = new WeakMap<Tx, (() => void)[]>();
+interface Opened {
+  /** What is to be done once it has committed. */
+  readonly acts: (() => void)[];
+  readonly events: EventBus;
+}
+const opened = new WeakMap<Tx, Opened>();
+
+function openedOf(tx: Tx): Opened {
+  const found = opened.get(tx);
+  if (!found) throw new Error('This transaction was not opened by withTenant.');
+  return found;
+}
 
 /** Has something done once this transaction has committed; a rollback forgets it. `act` returns at once and never throws. */
 export function afterCommit(tx: Tx, act: () => void): void {
-  const acts = actsAfterCommit.get(tx);
-  if (!acts) throw new Error('This transaction was not opened by withTenant.');
-  acts.push(act);
+  openedOf(tx).acts.push(act);
+}
+
+/** Where the facts of a transaction are told; `publish` (platform/events) is the way to it. */
+export function busOf(tx: Tx): EventBus {
+  return openedOf(tx).events;
 }
 
 const seen = new Map<string, string | undefined>();
@@ -117,22 +131,30 @@ export interface Database {
    * asks. Columns come as PostgreSQL names them.
    */
   ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Asks for nothing: whether the database answers. */
+  check(): Promise<void>;
   /** Moves with each commit of ours that changed what requests are judged by. */
   readonly standing: Pick<StandingVersion, 'now' | 'moved'>;
+  /** Facts that were committed, for all who listen. */
+  readonly events: EventBus;
   /** Connections now: all, idle, and callers waiting for one. */
   counts(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
 async function inTransaction<T>(
-  { pool, standing }: { readonly pool: pg.Pool; readonly standing: StandingVersion },
+  {
+    pool,
+    standing,
+    events,
+  }: { readonly pool: pg.Pool; readonly standing: StandingVersion; readonly events: EventBus },
   tenantIds: readonly number[],
   work: (tx: Tx, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   const tx = kyselyOver(client);
   const acts: (() => void)[] = [];
-  actsAfterCommit.set(tx, acts);
+  opened.set(tx, { acts, events });
   let broken: Error | undefined;
   let result: T;
   try {
@@ -161,7 +183,8 @@ async function inTransaction<T>(
 export function openDatabase(settings: PoolSettings): Database {
   const pool = createPool(settings);
   const standing = createStandingVersion(pool);
-  const parts = { pool, standing };
+  const events = createEventBus(settings.log);
+  const parts = { pool, standing, events };
   return {
     withTenant(scope, work) {
       if (!(scope instanceof Scope)) return Promise.reject(new Error('withTenant needs a scope.'));
@@ -181,7 +204,11 @@ export function openDatabase(settings: PoolSettings): Database {
         client.release(broken);
       }
     },
+    async check() {
+      await pool.query('select 1');
+    },
     standing,
+    events,
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

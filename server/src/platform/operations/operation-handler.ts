@@ -12,14 +12,18 @@ export interface WorkRun<Input> {
   readonly signal: AbortSignal;
 }
 
+/** What a kind of long work is called, and what it is given. */
+export interface OperationKind<Schema extends z.ZodType = z.ZodType> {
+  readonly kind: string;
+  readonly input: Schema;
+}
+
 /**
  * A kind of long work. `run` gives the result that the asker is shown, a JSON object. It may run again from its beginning
  * when its process was killed, so what it does must bear repeating. An AppError it throws is shown in the reader's
  * language; anything else is logged and shown as WORK_FAILED.
  */
-export interface WorkHandler<Schema extends z.ZodType = z.ZodType> {
-  readonly kind: string;
-  readonly input: Schema;
+export interface WorkHandler<Schema extends z.ZodType = z.ZodType> extends OperationKind<Schema> {
   readonly cancellable?: boolean;
   run(given: WorkRun<z.output<Schema>>): Promise<Readonly<Record<string, unknown>>>;
 }

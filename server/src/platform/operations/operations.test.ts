@@ -8,6 +8,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { AppError } from '../errors.ts';
 import { workHandler, type WorkHandler } from './operation-handler.ts';
+import { startOperation } from './start-operation.ts';
 
 let app: TestApp;
 let acme: number;
@@ -88,7 +89,7 @@ async function start(
   const scope = jobScope([acme], actor);
   let id = '';
   const work = app.db.database.withTenant(scope, async (tx) => {
-    id = await app.app.works.start(tx, scope, kind, input);
+    id = await startOperation(tx, scope, { kind, input: z.unknown() }, input);
     if (!commits) throw new Error('rolled back');
   });
   await (commits ? work : work.catch(() => {}));
@@ -145,12 +146,19 @@ describe('a long work', () => {
     expect(text).not.toContain('secret detail');
   });
 
-  it('is refused before it begins where its input is none, or nobody handles it', async () => {
+  it('is refused before it begins where its input is none', async () => {
     const scope = jobScope([acme]);
-    const given = (kind: string, input: object) =>
-      app.db.database.withTenant(scope, (tx) => app.app.works.start(tx, scope, kind, input));
-    await expect(given('test.count', { upTo: 'x' })).rejects.toThrow();
-    await expect(given('test.unknown', {})).rejects.toThrow('Nobody handles');
+    const kind = { kind: 'test.count', input: z.strictObject({ upTo: z.int() }) };
+    const given = app.db.database.withTenant(scope, (tx) =>
+      startOperation(tx, scope, kind, { upTo: 'x' as unknown as number }),
+    );
+    await expect(given).rejects.toThrow();
+  });
+
+  it('fails where nobody handles its kind', async () => {
+    const id = await start('test.unknown', {});
+    await until(id, 'failed');
+    expect((await get(id)).json.data).toMatchObject({ error: { error: 'WORK_FAILED' } });
   });
 
   it('waits for the one before it of its kind in its tenant', async () => {

@@ -1,31 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { type LiveMessage } from '@linekeeper/contract/platform/live';
 import { z } from 'zod';
-import { afterCommit, type Database, type Tx } from '../db/database.ts';
+import { type Database } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
-import { type Scope } from '../db/scope.ts';
+import { allTenantIds } from '../db/tenant-ids.ts';
+import { on } from '../events/event-bus.ts';
 import { eachTenant } from '../jobs/each-tenant.ts';
 import { type Jobs, task, type Task } from '../jobs/jobs.ts';
 import { type Log } from '../log.ts';
 import { runWork } from './run-operation.ts';
 import { type WorkHandler } from './operation-handler.ts';
-import { forgetWorks, insertWork } from './operation-rows.ts';
+import { forgetWorks } from './operation-rows.ts';
+import { operationStarted } from './start-operation.ts';
 
 export interface WorksSettings {
   readonly database: Database;
   readonly log: Log;
-  readonly tenantIds: () => Promise<readonly number[]>;
   /** Pushes to the live connections of one session. */
   readonly publish: (tenantId: number, message: LiveMessage, sessionId: string) => void;
 }
 
-/** Starts work of a kind in the caller's transaction and gives its id: it runs once that has committed. */
-export type StartWork = (tx: Tx, scope: Scope, kind: string, input: unknown) => Promise<string>;
-
 export interface Works {
   /** Adds a kind. Before the server listens. */
   handle(handler: WorkHandler): void;
-  readonly start: StartWork;
   /** Whether a kind may be cancelled. */
   mayCancel(kind: string): boolean;
   /** The jobs that run works. */
@@ -42,7 +38,7 @@ const deadlineMs = 3_600_000;
 const keptDays = 30;
 
 /** Long work: a row a work, run by the job queue, pushed to who asked. */
-export function createWorks({ database, log, tenantIds, publish }: WorksSettings): Works {
+export function createWorks({ database, log, publish }: WorksSettings): Works {
   const handlers = new Map<string, WorkHandler>();
   const stopping = new AbortController();
   let queue: Jobs | undefined;
@@ -85,20 +81,12 @@ export function createWorks({ database, log, tenantIds, publish }: WorksSettings
     await pickUp();
   };
 
+  database.events.subscribe(on(operationStarted, ({ tenantId, workId }) => enqueue(tenantId, workId)));
+
   return {
     handle(handler) {
       if (handlers.has(handler.kind)) throw new Error(`There are two handlers of ${handler.kind}.`);
       handlers.set(handler.kind, handler);
-    },
-    async start(tx, scope, kind, input) {
-      const handler = handlers.get(kind);
-      if (!handler) throw new Error(`Nobody handles works of the kind ${kind}.`);
-      handler.input.parse(input);
-      const { tenantId, actor } = scope;
-      const id = randomUUID();
-      await insertWork(tx, tenantId, { id, kind, input, actor });
-      afterCommit(tx, () => enqueue(tenantId, id));
-      return id;
     },
     mayCancel: (kind) => handlers.get(kind)?.cancellable ?? false,
     tasks: {
@@ -114,7 +102,7 @@ export function createWorks({ database, log, tenantIds, publish }: WorksSettings
         cron: '41 3 * * *',
         run: async (_payload, signal) => {
           await eachTenant(
-            { tenantIds, log },
+            { tenantIds: () => allTenantIds(database), log },
             'works.forget',
             (tenantId) =>
               database.withTenant(jobScope([tenantId]), (tx) => forgetWorks(tx, tenantId, keptDays)),

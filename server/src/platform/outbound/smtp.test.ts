@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type MailServer, type MailServerOptions, startMailServer } from '@linekeeper/simulators/mail';
 import { isAllowedForFetch, parseRanges } from './address.ts';
-import { type DeliveryFault } from './delivery.ts';
+import { type DeliveryFault } from '../delivery/delivery.ts';
 import { type Mail, sendMail, type SmtpServer } from './smtp.ts';
 
 const closing: (() => unknown)[] = [];

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { connect, isIP, type Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
-import { DeliveryFault, type DeliveryFaultReason } from './delivery.ts';
+import { DeliveryFault, type DeliveryFaultReason } from '../delivery/delivery.ts';
 
 export const mailSecurities = ['none', 'starttls', 'tls'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];

@@ -38,7 +38,7 @@ const start = (deliver: Deliver, given: object = {}) => {
     database: db.database,
     log: silentLog,
     tenantIds: async () => [1, other],
-    deliver,
+    deliverers: { test: deliver },
     pollMs: 20,
     ...given,
   });

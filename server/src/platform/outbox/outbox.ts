@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { type Database, type Tx } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { type Scope } from '../db/scope.ts';
+import { eventType } from '../events/event-bus.ts';
+import { publish } from '../events/publish.ts';
 import { type Log } from '../log.ts';
 import { createTurns, type Room } from './turns.ts';
 
@@ -24,6 +26,9 @@ export interface Delivery extends Fact {
 /** Hands a fact over. It may be called again for the same fact, so it must not matter. Throwing means: later again. */
 export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
+/** Something was put into the outbox of a tenant. */
+export const outboxFilled = eventType<undefined>('outbox.filled');
+
 /** Puts a fact into the outbox of the tenant acted for: it is delivered if this transaction commits, and only then. */
 export async function putOut(tx: Tx, scope: Scope, { topic, key, payload }: Fact): Promise<void> {
   await putAllOut(tx, scope, [{ topic, key, payload }]);
@@ -38,6 +43,7 @@ export async function putAllOut(tx: Tx, { tenantId }: Scope, facts: readonly Fac
       facts.map(({ topic, key, payload }) => ({ tenantId, topic, key, payload: JSON.stringify(payload) })),
     )
     .execute();
+  publish(tx, outboxFilled, undefined);
 }
 
 /** After this many failures a fact is dead: it stays, marked, and those behind it go on. */
@@ -48,7 +54,8 @@ export const retryAfterS = (attempt: number) => Math.min(600, 2 ** (attempt - 1)
 export interface OutboxSettings {
   readonly database: Database;
   readonly log: Log;
-  readonly deliver: Deliver;
+  /** By topic. A fact whose topic nobody delivers here waits for a program that does. */
+  readonly deliverers: Readonly<Record<string, Deliver>>;
   readonly tenantIds: () => Promise<readonly number[]>;
   /** How long one delivery may take before another process may try. */
   readonly leaseMs?: number;
@@ -78,7 +85,8 @@ interface Claimed extends Delivery {
  * the next at once, whatever hangs elsewhere.
  */
 export function createOutbox(settings: OutboxSettings): Outbox {
-  const { database, log, deliver, tenantIds, leaseMs = 30_000, pollMs = 500 } = settings;
+  const { database, log, deliverers, tenantIds, leaseMs = 30_000, pollMs = 500 } = settings;
+  const topics = Object.keys(deliverers);
   const turns = createTurns(settings);
 
   /** The first undelivered fact of each key, where it is due and nobody holds it, for tenants in their turn. */
@@ -94,7 +102,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
             ${rooms.map(({ room }) => room)}::integer[]) with ordinality as turn (tenant_id, room, place)
           cross join lateral (
             select o.tenant_id, o.id from outbox o
-            where o.tenant_id = turn.tenant_id and o.dead_at is null and o.available_at <= now() and not exists (
+            where o.tenant_id = turn.tenant_id and o.topic = any(${topics}) and o.dead_at is null and o.available_at <= now() and not exists (
               select from outbox before where before.tenant_id = o.tenant_id and before.key = o.key
                 and before.id < o.id and before.dead_at is null)
             order by o.available_at, o.id limit turn.room for update skip locked) due
@@ -134,7 +142,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     let failure: unknown;
     try {
       // Shorter than the lease, so that nobody else begins while this one may still be at it.
-      await deliver(claimed, AbortSignal.timeout(leaseMs * 0.8));
+      await deliverers[claimed.topic]?.(claimed, AbortSignal.timeout(leaseMs * 0.8));
     } catch (error) {
       failure = error ?? new Error('Delivery failed.');
       const { topic, tenantId, id, attempt } = claimed;

@@ -4,6 +4,7 @@ import { type IncompletePart } from '@linekeeper/contract/auth/sign-in-policy';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Tx } from '../../../platform/db/database.ts';
+import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -34,7 +35,7 @@ const ticketLifeMs = 15 * 60_000;
 
 /** A member's own account: what it lacks, and the second step of its sign-in. */
 export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
-  const { database, secrets, codes, clock, recoveryKey, tell } = parts;
+  const { database, secrets, codes, clock, recoveryKey } = parts;
   const writtenTo = ({ home, member, language }: RequestContext) =>
     readerLanguage(parts, { chosen: member.language, tenantId: home.id }, language);
   const memberOf = ({ home, member }: RequestContext) => ({ tenantId: home.id, memberId: member.id });
@@ -51,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
       const result = await work(tx);
       await writeAudit(tx, scope, { action, subjectType: 'member', subjectId: member.id });
       const fact = told && accountFact({ change: told, nowMs: clock(), address });
-      if (fact) await tell(tx, scope, [{ memberId: member.id, fact }]);
+      if (fact) await notify(tx, scope, [{ memberId: member.id, fact }]);
       return result;
     });
   };

@@ -1,10 +1,12 @@
 import { type z } from 'zod';
 import { type personal } from '@linekeeper/contract/auth/personal';
 import { writeAudit } from '../../../platform/audit/audit.ts';
+import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { fieldError } from '../../../platform/http/field-errors.ts';
 import { accountFact } from './account-notification.ts';
+import { publishEnded } from '../events.ts';
 import { type AuthRouteParts } from '../sign-in/auth.routes.ts';
 import { passwordHashOf } from './reauthenticate.queries.ts';
 import { homeScope } from '../sessions/home-scope.ts';
@@ -70,16 +72,16 @@ export async function changePassword(
       detail: { endedSessions: ids.length },
     });
     const fact = accountFact({ change: 'password', nowMs: now.getTime(), address });
-    await parts.tell(tx, scope, [{ memberId: member.id, fact }]);
+    await notify(tx, scope, [{ memberId: member.id, fact }]);
+    publishEnded(tx, ids, 'SESSION_ENDED');
     return ids;
   });
-  for (const id of ended) parts.onSessionEnded(id, 'SESSION_ENDED');
   return ended.length;
 }
 
 /** Makes an address the member's own, with the code that was sent there. Throws CODE_REFUSED, CONTACT_TAKEN, INVALID_INPUT. */
 export async function changeContact(
-  { database, codes, clock, tell }: AuthRouteParts,
+  { database, codes, clock }: AuthRouteParts,
   input: z.output<typeof personal.changeContact.body>,
   context: RequestContext,
 ): Promise<void> {
@@ -104,7 +106,7 @@ export async function changeContact(
       // An address that is the member's no more is told as well: somebody else may have taken the account over.
       const places = contact.channel === 'email' && before !== null ? [null, before] : [null];
       const told = places.map((to) => ({ memberId: member.id, fact: accountFact({ ...changed, to }) }));
-      await tell(tx, scope, told);
+      await notify(tx, scope, told);
     })
     .catch((error: unknown) => {
       // Two members of one tenant cannot share an address that one signs in by.

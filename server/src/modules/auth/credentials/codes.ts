@@ -5,7 +5,7 @@ import { verificationCode } from '@linekeeper/contract/limits';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
-import { type Delivery, DeliveryFault } from '../../../platform/outbound/delivery.ts';
+import { type Delivery, DeliveryFault } from '../../../platform/delivery/delivery.ts';
 import { type Attempts } from '../sign-in/attempts.ts';
 import { type Captchas } from './captchas.ts';
 import { codeMessage, type CodePurpose } from './code-message.ts';

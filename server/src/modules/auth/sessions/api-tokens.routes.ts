@@ -4,6 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { route } from '../../../platform/http/route.ts';
+import { publishEnded } from '../events.ts';
 import { homeScope } from './home-scope.ts';
 import { isOver } from './session-rules.ts';
 import { type SessionRouteParts } from './sessions.routes.ts';
@@ -86,8 +87,8 @@ export function apiTokenRoutes(app: FastifyInstance, parts: SessionRouteParts): 
       const [ended] = await endSessionsOf(tx, ending, new Date(clock()), 'revoked');
       if (ended === undefined) throw new AppError('NOT_FOUND');
       await writeAudit(tx, scope, { action: 'token.revoke', subjectType: 'token', subjectId: ended });
+      publishEnded(tx, [ended], 'SESSION_ENDED');
     });
-    parts.onSessionEnded(params.tokenId, 'SESSION_ENDED');
     return {};
   });
 }

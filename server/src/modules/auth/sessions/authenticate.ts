@@ -24,7 +24,7 @@ import {
   touchEveryMs,
 } from './session-rules.ts';
 import { farewell, noticeOf, reasonOf } from './session-end.ts';
-import { type Delivery } from '../../../platform/outbound/delivery.ts';
+import { type Delivery } from '../../../platform/delivery/delivery.ts';
 import { type KeptStanding } from './session-cache.ts';
 import { type SessionRow } from './session-status.queries.ts';
 import { tellEnd } from './sessions.queries.ts';

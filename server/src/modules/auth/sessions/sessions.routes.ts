@@ -1,10 +1,10 @@
-import { type ErrorName } from '@linekeeper/contract/errors';
 import { sessions } from '@linekeeper/contract/auth/sessions';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { route } from '../../../platform/http/route.ts';
+import { publishEnded } from '../events.ts';
 import { homeScope } from './home-scope.ts';
 import { isOver } from './session-rules.ts';
 import { endSessionsOf, openSessions, sessionPolicy } from './sessions.queries.ts';
@@ -13,8 +13,6 @@ import { agentOf } from './user-agent.ts';
 export interface SessionRouteParts {
   readonly database: Database;
   readonly clock: () => number;
-  /** Told after a session was ended, so that its live connections end with the same reason. */
-  readonly onSessionEnded: (sessionId: string, reason: ErrorName) => void;
 }
 
 /** A member's own sessions: seen, ended one by one, or all but this. Nobody reaches another member's. */
@@ -51,8 +49,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       const [ended] = await endSessionsOf(tx, ending, new Date(clock()), 'revoked');
       if (ended === undefined) throw new AppError('NOT_FOUND');
       await writeAudit(tx, scope, { action: 'session.revoke', subjectType: 'session', subjectId: ended });
+      publishEnded(tx, [ended], 'SESSION_ENDED');
     });
-    parts.onSessionEnded(params.sessionId, 'SESSION_ENDED');
     return {};
   });
 
@@ -73,9 +71,9 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
           subjectId: context.member.id,
           detail: { sessions: ids.length },
         });
+      publishEnded(tx, ids, 'SESSION_ENDED');
       return ids;
     });
-    for (const id of ended) parts.onSessionEnded(id, 'SESSION_ENDED');
     return { ended: ended.length };
   });
 }

@@ -2,9 +2,10 @@ import { auth } from '@linekeeper/contract/auth/auth';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type RequestContext } from '../../../platform/http/context.ts';
+import { publish } from '../../../platform/events/publish.ts';
 import { route } from '../../../platform/http/route.ts';
 import { type Tickets } from '../../../platform/live/tickets.ts';
+import { publishEnded, signedOut } from '../events.ts';
 import { endSession, tenantsFrom, updateLanguage } from './auth.queries.ts';
 import { actingCode, offeredCodes } from '../sessions/held-permissions.ts';
 import { homeScope } from '../sessions/home-scope.ts';
@@ -12,8 +13,6 @@ import { selectAvatar } from '../account/personal.queries.ts';
 import { credentialsFrom, signIn, type SignInParts } from './sign-in.service.ts';
 
 export interface AuthRouteParts extends SignInParts {
-  /** Told before a session signs out, so that its stays in other tenants end with it. */
-  readonly onSigningOut: (context: RequestContext) => Promise<void>;
   /** Tickets of live connections. */
   readonly tickets: Tickets;
 }
@@ -34,7 +33,6 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
   route(app, auth.logout, async (_input, context) => {
     const scope = homeScope(context);
-    await parts.onSigningOut(context);
     await database.withTenant(scope, async (tx) => {
       const session = { tenantId: context.home.id, id: context.sessionId };
       await endSession(tx, session, new Date(parts.clock()), 'signed-out');
@@ -43,8 +41,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
         subjectType: 'session',
         subjectId: context.sessionId,
       });
+      if (scope.actor) publish(tx, signedOut, { actor: scope.actor });
+      publishEnded(tx, [context.sessionId], 'SESSION_ENDED');
     });
-    parts.onSessionEnded(context.sessionId, 'SESSION_ENDED');
     context.setCookie('binding', undefined, 0);
     return {};
   });

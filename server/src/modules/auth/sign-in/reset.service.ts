@@ -2,10 +2,12 @@ import { type z } from 'zod';
 import { type signIn } from '@linekeeper/contract/auth/sign-in';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { requestScope } from '../../../platform/db/request-scope.ts';
+import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
 import { accountFact } from '../account/account-notification.ts';
 import { hashNewPassword } from '../credentials/new-password.ts';
+import { publishEnded } from '../events.ts';
 import { setPassword } from './reset.queries.ts';
 import { forgetBrowsers } from './second-step.queries.ts';
 import { endSessionsOf } from '../sessions/sessions.queries.ts';
@@ -39,7 +41,7 @@ export async function resetPassword(
   if (!isRight || !found) throw new AppError('CODE_REFUSED');
   // Only now: which rule a password meets would tell whose account it is.
   const passwordHash = await hashNewPassword(parts, input, { tenantId: found.tenantId, language });
-  const ended = await database.withTenant(actorScope(found, '', context), async (tx) => {
+  await database.withTenant(actorScope(found, '', context), async (tx) => {
     const member = await selectMember(tx, found.tenantId, found.memberId);
     if (!member || !(await codes.use(tx, codeId))) throw new AppError('CODE_REFUSED');
     const now = new Date(clock());
@@ -53,11 +55,10 @@ export async function resetPassword(
       detail: { by: contact.channel, endedSessions: ids.length },
     });
     const fact = accountFact({ change: 'password-by-code', nowMs: now.getTime(), address });
-    await parts.tell(tx, actorScope(found, member.username, context), [{ memberId: found.memberId, fact }]);
-    return ids;
+    await notify(tx, actorScope(found, member.username, context), [{ memberId: found.memberId, fact }]);
+    publishEnded(tx, ids, 'SESSION_ENDED');
   });
   await attempt.succeeded();
-  for (const id of ended) parts.onSessionEnded(id, 'SESSION_ENDED');
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type z } from 'zod';
 import { type loginInput } from '@linekeeper/contract/auth/auth';
 import { type Contact } from '@linekeeper/contract/auth/contact';
-import { type ErrorName } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
-import { type Told } from '@linekeeper/contract/notifications/notifications';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { requestScope } from '../../../platform/db/request-scope.ts';
-import { type Scope } from '../../../platform/db/scope.ts';
+import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
 import { fieldError } from '../../../platform/http/field-errors.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
+import { publishEnded } from '../events.ts';
 import { type Attempt, type Attempts } from './attempts.ts';
 import {
   type Candidate,
@@ -46,10 +45,6 @@ export interface SignInParts extends LanguageParts {
   readonly codes: Codes;
   readonly secrets: Secrets;
   readonly clock: () => number;
-  /** Has members of the scope's tenant mailed of what happened to their account, if the transaction commits. */
-  readonly tell: (tx: Tx, scope: Scope, told: readonly Told[]) => Promise<void>;
-  /** Told after a session was ended, so that its live connections end with the same reason. */
-  readonly onSessionEnded: (sessionId: string, reason: ErrorName) => void;
 }
 
 const knownLifeS = 180 * 24 * 3600;
@@ -161,7 +156,7 @@ const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
 
 /** Begins a session of a member who is proved. Throws what is wrong with the member's standing. */
 export async function beginSession(
-  { database, passwords, clock, onSessionEnded, tell }: SignInParts,
+  { database, passwords, clock }: SignInParts,
   { tenantId, memberId, passwordHash, password }: Proved,
   context: PublicContext,
 ): Promise<string> {
@@ -185,7 +180,7 @@ export async function beginSession(
   };
   const browser = browserName(context);
   const { oneSession } = await sessionPolicy(database, tenantId);
-  const ended = await database.withTenant(requestScope(tenantId, actor), async (tx) => {
+  await database.withTenant(requestScope(tenantId, actor), async (tx) => {
     const member = await selectMember(tx, tenantId, memberId);
     if (!member) throw new AppError('LOGIN_REFUSED');
     const fault = standingFault(member, nowMs);
@@ -212,10 +207,9 @@ export async function beginSession(
     });
     const seen = { name: browser, address: context.address, userAgent: context.userAgent };
     const fact = await noteBrowser(tx, { tenantId, memberId }, seen, nowMs);
-    if (fact) await tell(tx, requestScope(tenantId, actor), [{ memberId, fact }]);
-    return oneSession ? endAllOthers(tx, { tenantId, memberId, sessionId }, now) : [];
+    if (fact) await notify(tx, requestScope(tenantId, actor), [{ memberId, fact }]);
+    if (oneSession) await endAllOthers(tx, { tenantId, memberId, sessionId }, now);
   });
-  for (const id of ended) onSessionEnded(id, 'SIGNED_IN_ELSEWHERE');
   context.setCookie('binding', binding, absoluteLifeMs / 1000);
   if (browser !== undefined) context.setCookie('browser', browser, browserLifeMs / 1000);
   return token;
@@ -226,9 +220,9 @@ async function endAllOthers(
   tx: Tx,
   { tenantId, memberId, sessionId }: { tenantId: number; memberId: string; sessionId: string },
   now: Date,
-): Promise<string[]> {
+): Promise<void> {
   // Of two that sign in at once the later waits here, and then sees and ends the earlier.
   await lockMember(tx, { tenantId, memberId });
   const ending = { tenantId, memberId, kind: 'session', except: sessionId } as const;
-  return endSessionsOf(tx, ending, now, 'signed-in-elsewhere');
+  publishEnded(tx, await endSessionsOf(tx, ending, now, 'signed-in-elsewhere'), 'SIGNED_IN_ELSEWHERE');
 }

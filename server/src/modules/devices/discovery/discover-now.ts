@@ -1,5 +1,3 @@
-import { type ProbeFailure } from '@linekeeper/contract/monitoring/probes';
-import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
@@ -9,7 +7,6 @@ import { askedOf } from './discovery.queries.ts';
 export interface DiscoverNowParts {
   readonly database: Database;
   readonly discover: (scope: Scope, deviceId: string) => Promise<Discovered | undefined>;
-  readonly reasonOf: (reason: ProbeFailure['reason']) => StateReason;
 }
 
 /**

@@ -1,14 +1,13 @@
 import { type z } from 'zod';
 import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
-import { type Discovery, type ProbeFailure } from '@linekeeper/contract/monitoring/probes';
-import { type StateReason } from '@linekeeper/contract/monitoring/states';
+import { type Discovery } from '@linekeeper/contract/monitoring/probes';
+import { stateReasonOf } from './state-reason.ts';
 import { type AskDevice } from './discover.ts';
 
 export interface TestParts {
   readonly ask: AskDevice;
   /** Undefined where our own side cannot ping. */
   readonly ping: (address: string) => Promise<{ sent: number; received: number; rttMs: number } | undefined>;
-  readonly reasonOf: (reason: ProbeFailure['reason']) => StateReason;
 }
 
 /** Asks an address by ping and SNMP at once: what answers, and as whom. Nothing is kept. */
@@ -25,7 +24,7 @@ export async function testDevice(
       received: pinged?.received ?? 0,
       rttMs: pinged && !Number.isNaN(pinged.rttMs) ? pinged.rttMs : null,
     },
-    snmp: answer.ok ? identityOf(answer) : { ok: false, reason: parts.reasonOf(answer.reason) },
+    snmp: answer.ok ? identityOf(answer) : { ok: false, reason: stateReasonOf(answer.reason) },
   };
 }
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type DeviceColumn, type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type FileRow } from '../../../platform/csv/reader.ts';
-import { afterCommit, type Tx } from '../../../platform/db/database.ts';
+import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
+import { publish } from '../../../platform/events/publish.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { allowedRangesFor, isAllowedTarget, parseAddress } from '../../../platform/outbound/address.ts';
+import { devicesAdded } from '../events.ts';
 import { communityPlace } from '../discovery/community.ts';
 import { devicesAt, type ImportedDevice, insertDevices, outletsByNumber } from './device-imports.queries.ts';
 import { firstKind } from '../inventory/device-writes.queries.ts';
@@ -13,10 +15,7 @@ import { type DeviceParts } from '../inventory/devices.service.ts';
 import { type DevicePlan, type JudgedRow, judgeRow } from './import-plan.ts';
 import { portOf } from './import-rows.ts';
 
-export interface DeviceBatchParts extends Pick<DeviceParts, 'secrets' | 'allowedTargets' | 'takeQuantity'> {
-  /** Told after commit: devices were added. */
-  readonly onAdded: (tenantId: number, deviceIds: readonly string[]) => void;
-}
+export type DeviceBatchParts = Pick<DeviceParts, 'secrets' | 'allowedTargets' | 'takeQuantity'>;
 
 export interface DeviceBatchSettings {
   /** The tenant of the platform may watch the machine itself. */
@@ -136,10 +135,5 @@ export async function storeDevices(
     subjectId: importId,
     detail: { created: devices.map(called) },
   });
-  afterCommit(tx, () =>
-    parts.onAdded(
-      tenantId,
-      devices.map(({ id }) => id),
-    ),
-  );
+  publish(tx, devicesAdded, { tenantId, deviceIds: devices.map(({ id }) => id) });
 }

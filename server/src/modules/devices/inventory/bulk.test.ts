@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { base, type DeviceServer, deviceServer } from '../test/device-server.ts';
+import { base, type DeviceServer, deviceServer } from '../../../../test/device-server.ts';
 
 let w: DeviceServer;
 beforeAll(async () => {

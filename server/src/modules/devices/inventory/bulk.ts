@@ -7,6 +7,7 @@ import { appErrorOf, messageOf } from '../../../platform/http/error-handler.ts';
 import { knownOutlet, type DeviceParts, removeDevice, setWatch } from './devices.service.ts';
 import { discoverNow, type DiscoverNowParts } from '../discovery/discover-now.ts';
 import { type DeviceFault, faultWords } from '../discovery/failure-words.ts';
+import { stateReasonOf } from '../discovery/state-reason.ts';
 
 type Chosen = z.output<typeof endpoints.removeSeveral.body>['devices'][number];
 type Change = Omit<z.output<typeof endpoints.changeSeveral.body>, 'devices'>;
@@ -57,7 +58,7 @@ export function pollSeveral(
       const result = await discoverNow(parts, context.scope, id, address);
       if (!result) return 'gone';
       if (result === 'moved') return 'moved';
-      return result.ok ? undefined : parts.reasonOf(result.failure.reason);
+      return result.ok ? undefined : stateReasonOf(result.failure.reason);
     },
   });
 }

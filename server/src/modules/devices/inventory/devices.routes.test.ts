@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../../platform/audit/audit.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { communityPlace } from '../index.ts';
-import { base, type DeviceServer, deviceServer, discovery } from '../test/device-server.ts';
+import { base, type DeviceServer, deviceServer, discovery } from '../../../../test/device-server.ts';
 
 let w: DeviceServer;
 beforeAll(async () => {

@@ -20,8 +20,7 @@ import {
 import { type Discovered } from '../discovery/discover.ts';
 import { discoverNow } from '../discovery/discover-now.ts';
 import { faultWords } from '../discovery/failure-words.ts';
-import { interfacePage, type InterfaceRates } from './interface-page.ts';
-import { interfaceRows } from './interfaces.queries.ts';
+import { stateReasonOf } from '../discovery/state-reason.ts';
 import { insertOutlet, outletRows } from './outlets.queries.ts';
 import { changeSeveral, pollSeveral, removeSeveral } from './bulk.ts';
 import { testDevice, type TestParts } from '../discovery/test-device.ts';
@@ -30,12 +29,6 @@ export interface DeviceRouteParts extends DeviceParts, TestParts {
   /** The zone that a tenant's files write times in. */
   readonly timeZoneOf: (tenantId: number) => string;
   readonly discover: (scope: Scope, deviceId: string) => Promise<Discovered | undefined>;
-  /** Latest rates of interfaces by their ids: what the engine measured. */
-  readonly latestRates: (
-    scope: Scope,
-    deviceId: string,
-    interfaceIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, InterfaceRates>>;
 }
 
 /** Serves devices, their interfaces and outlets. */
@@ -107,7 +100,7 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
     const result = await discoverNow(parts, scope, params.deviceId);
     if (!result || result === 'moved') throw new AppError('NOT_FOUND');
     if (!result.ok) {
-      const reason = faultWords(parts.reasonOf(result.failure.reason), language);
+      const reason = faultWords(stateReasonOf(result.failure.reason), language);
       throw new AppError('POLL_FAILURES', { failures: [{ ip: result.address, reason }] });
     }
     return { interfaceCount: result.interfaceCount };
@@ -116,29 +109,6 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   route(app, several.removeSeveral, ({ body }, context) => removeSeveral(parts, context, body.devices));
   route(app, several.changeSeveral, ({ body }, context) => changeSeveral(parts, context, body));
   route(app, several.pollSeveral, ({ body }, context) => pollSeveral(parts, context, body.devices));
-
-  route(app, endpoints.interfaces, async ({ params, body }, { scope }) => {
-    const rows = await database.withTenant(scope, async (tx) => {
-      const found = await interfaceRows(tx, scope.tenantId, params.deviceId, body);
-      if (found.length === 0 && !(await deviceDetail(tx, scope.tenantId, params.deviceId)))
-        throw new AppError('NOT_FOUND');
-      return found;
-    });
-    const { page, pageSize, sort } = body;
-    // Only an order by rate needs the rates of all of them.
-    const byRate = sort === 'inBps' || sort === 'outBps';
-    const shown = byRate ? rows : interfacePage(rows, new Map(), body);
-    const ids = shown.map((row) => row.id);
-    const rates = await parts.latestRates(scope, params.deviceId, ids);
-    const list = byRate
-      ? interfacePage(rows, rates, body)
-      : interfacePage(
-          rows.filter((row) => ids.includes(row.id)),
-          rates,
-          { ...body, page: 1 },
-        );
-    return { list, total: rows.length, page, pageSize };
-  });
 
   route(app, endpoints.outlets, async ({ body }, { scope }) => {
     const found = await database.withTenant(scope, (tx) => outletRows(tx, scope.tenantId, body));

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
+import { publish } from '../../../platform/events/publish.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import {
   allowedRangesFor,
@@ -12,6 +13,7 @@ import {
 } from '../../../platform/outbound/address.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { deviceChanged, deviceRemoved } from '../events.ts';
 import { communityPlace } from '../discovery/community.ts';
 import {
   type ChangedDevice,
@@ -36,10 +38,6 @@ export interface DeviceParts {
     kind: 'networkDevices' | 'linkTestOutlets',
     count?: number,
   ) => Promise<void>;
-  /** Told after commit: a device was added or changed. */
-  readonly onChanged: (tenantId: number, deviceId: string) => void;
-  /** Told after commit: a device was deleted, and what was measured of it can go. */
-  readonly onRemoved: (tenantId: number, deviceId: string) => void;
 }
 
 type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
@@ -80,8 +78,8 @@ export async function createDevice(
       subjectId: id,
       detail: { ...told, name: device.name ?? device.address, ...(outlet && { outlet }) },
     });
+    publish(tx, deviceChanged, { tenantId, deviceId: id });
   });
-  parts.onChanged(tenantId, id);
   return { id };
 }
 
@@ -118,9 +116,9 @@ export async function changeDevice(
         communityChanged: community !== undefined,
       },
     });
+    publish(tx, deviceChanged, { tenantId, deviceId });
     return next;
   });
-  parts.onChanged(tenantId, deviceId);
   return { version };
 }
 
@@ -152,9 +150,9 @@ export async function setWatch(
       subjectId: id,
       detail: { name: before.name, changed: await named(tx, scope, changed), communityChanged: false },
     });
+    publish(tx, deviceChanged, { tenantId, deviceId: id });
     return 'changed';
   });
-  if (outcome === 'changed') parts.onChanged(tenantId, seen.id);
   return outcome === 'gone' || outcome === 'moved' ? outcome : undefined;
 }
 
@@ -169,7 +167,7 @@ export async function removeDevice(
   seenAddress?: string,
 ): Promise<'gone' | 'moved' | undefined> {
   const { tenantId } = scope;
-  const fault = await parts.database.withTenant(scope, async (tx) => {
+  return parts.database.withTenant(scope, async (tx) => {
     const device = await lockDevice(tx, tenantId, deviceId);
     if (!device) return 'gone';
     const { name, kind, address, port } = device;
@@ -181,10 +179,9 @@ export async function removeDevice(
       subjectId: deviceId,
       detail: { name, kind, address, port },
     });
+    publish(tx, deviceRemoved, { tenantId, deviceId });
     return undefined;
   });
-  if (!fault) parts.onRemoved(tenantId, deviceId);
-  return fault;
 }
 
 async function throwExists(

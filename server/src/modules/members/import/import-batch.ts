@@ -1,8 +1,11 @@
 import { type ImportFault, type MemberColumn } from '@linekeeper/contract/members/member-imports';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type FileRow } from '../../../platform/csv/reader.ts';
-import { afterCommit, type Tx } from '../../../platform/db/database.ts';
+import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
+import { notify } from '../../../platform/delivery/notify.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { publishEnded, rightsChanged } from '../../auth/index.ts';
 import { contactsTold, toldBy } from '../account-notification.ts';
 import { departmentPaths } from '../departments/department-tree.ts';
 import { departmentRows, lockTree } from '../departments/departments.queries.ts';
@@ -88,13 +91,7 @@ export async function storeBatch(
   tx: Tx,
   scope: Scope,
   { plans, newDepartments, departments }: PlannedBatch,
-  {
-    importId,
-    sessions,
-    rightsChanged,
-    tell,
-    clock,
-  }: { importId: string } & Pick<MemberParts, 'sessions' | 'rightsChanged' | 'tell' | 'clock'>,
+  { importId, sessions, clock }: { importId: string } & Pick<MemberParts, 'sessions' | 'clock'>,
 ): Promise<void> {
   const { tenantId } = scope;
   for (const path of newDepartments) {
@@ -117,26 +114,17 @@ export async function storeBatch(
   if (created.length > 0) await insertMembers(tx, tenantId, importId, created.map(memberOf));
   if (changed.length > 0) await updateMembers(tx, tenantId, changed.map(memberOf));
   await setRolesOf(tx, tenantId, [...created, ...changed]);
-  if (changed.length > 0)
-    afterCommit(tx, () =>
-      rightsChanged(
-        tenantId,
-        changed.map((plan) => plan.id),
-      ),
-    );
+  if (changed.length > 0) publish(tx, rightsChanged, { tenantId, memberIds: changed.map((plan) => plan.id) });
   for (const { before, id, fields } of changed) {
     if (before?.enabled === fields.enabled) continue;
     if (fields.enabled) await sessions.end(tx, tenantId, id, 'member-disabled');
-    else {
-      const open = await sessions.open(tx, tenantId, id);
-      afterCommit(tx, () => sessions.endLive(open, 'MEMBER_DISABLED'));
-    }
+    else publishEnded(tx, await sessions.open(tx, tenantId, id), 'MEMBER_DISABLED');
   }
   const by = toldBy(scope, clock());
   const told = changed.flatMap(({ id, before, fields }) =>
     before ? contactsTold(by, { id, before, after: fields }) : [],
   );
-  await tell(tx, scope, told);
+  await notify(tx, scope, told);
   if (created.length + changed.length === 0) return;
   const names = changed.length > 0 ? await namesFor(tx, tenantId) : undefined;
   await writeAudit(tx, scope, {

@@ -6,15 +6,14 @@ import { planBatch, storeBatch } from './import-batch.ts';
 import { memberFileColumns } from './import-rows.ts';
 import { type MemberParts } from '../members.service.ts';
 
-export type MemberImportWorkParts = ImportWorkParts &
-  Pick<MemberParts, 'sessions' | 'rightsChanged' | 'tell' | 'clock'>;
+export type MemberImportWorkParts = ImportWorkParts & Pick<MemberParts, 'sessions' | 'clock'>;
 
 const optionsSchema = z.object({ createsDepartments: z.boolean() });
 const mostDepartments = 50;
 
 /** The checking and the storing of files of members, as long works. */
 export function memberImportWorks(parts: MemberImportWorkParts): WorkHandler[] {
-  const { sessions, rightsChanged, tell, clock } = parts;
+  const { sessions, clock } = parts;
   return importWorks<MemberColumn, ImportFault>(parts, {
     kind: 'members',
     permission: 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT',
@@ -31,7 +30,7 @@ export function memberImportWorks(parts: MemberImportWorkParts): WorkHandler[] {
           for (const path of batch.newDepartments) departments.add(path.join('/'));
           return {
             ...batch,
-            store: () => storeBatch(tx, scope, batch, { importId, sessions, rightsChanged, tell, clock }),
+            store: () => storeBatch(tx, scope, batch, { importId, sessions, clock }),
           };
         },
         found: () => ({ newDepartments: [...departments].slice(0, mostDepartments) }),

@@ -1,13 +1,6 @@
-import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
-import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type PollResult } from '@linekeeper/probes';
-import { type PingCount, type PollVerdict } from '../states/device-state.ts';
-
-/** What came of the pings of one poll. */
-export interface PingAnswer extends PingCount {
-  /** Mean round-trip time; NaN where nothing came back. */
-  readonly rttMs: number;
-}
+import { type PingAnswer, stateReasons } from '../../devices/index.ts';
+import { type PollVerdict } from '../states/device-state.ts';
 
 /** One poll of a device: the one form in which measurements come in, whoever measured. */
 export interface Poll {
@@ -19,24 +12,11 @@ export interface Poll {
   readonly ping: PingAnswer | null;
 }
 
-const reasons: Readonly<Partial<Record<ProbeFailureReason, StateReason>>> = {
-  timeout: 'snmp-timeout',
-  refused: 'snmp-refused',
-  auth: 'snmp-refused',
-  malformed: 'snmp-malformed',
-  tooBig: 'snmp-malformed',
-};
-
-/** The reason of a state after a failure that says something about the target. */
-export function stateReasonOf(reason: ProbeFailureReason): StateReason {
-  return reasons[reason] ?? 'probe-unavailable';
-}
-
 /** What a poll says of a device's state. A failure that is our own says nothing of the device. */
 export function verdictOf({ atMs, snmp, ping }: Poll): PollVerdict {
   if (snmp.ok) return { kind: 'answered', atMs };
   if (snmp.reason === 'stalled' || snmp.reason === 'aborted') return { kind: 'stalled', atMs };
-  const reason = reasons[snmp.reason];
+  const reason = stateReasons[snmp.reason];
   if (!reason) return { kind: 'unavailable', atMs };
   const silent = reason === 'snmp-timeout' && ping !== null && ping.received === 0;
   return {

@@ -2,12 +2,8 @@ import { type Log } from '../../../platform/log.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { type IcmpProbe, makePollPlan, type PollPlan, type SnmpProbe } from '@linekeeper/probes';
 import { type SnmpTarget } from '@linekeeper/contract/monitoring/probes';
-import { communityPlace, type Target } from '../../devices/index.ts';
-import { type PingAnswer } from './poll.ts';
+import { communityPlace, pingOnce, type Target } from '../../devices/index.ts';
 import { type Prober } from './prober.ts';
-
-/** Pings of one poll: enough to tell loss from silence, few enough to be no load. */
-const pingSettings = { count: 3, intervalMs: 200, timeoutMs: 1000 };
 
 /**
  * How long a poll waits for an answer: so short that a failed poll, its confirmation half an interval later and that one's
@@ -66,22 +62,5 @@ export function createProber(parts: {
         return { snmp: { ok: false, reason: 'unavailable', elapsedMs: 0 }, ping: (await ping) ?? null };
       }
     },
-  };
-}
-
-/** Pings an address as a poll does; undefined where our own side could not. */
-export async function pingOnce(
-  icmp: IcmpProbe,
-  address: string,
-  signal?: AbortSignal,
-): Promise<PingAnswer | undefined> {
-  const [result] = await icmp.ping([address], pingSettings, signal);
-  if (!result?.ok) return undefined;
-  const answered = result.rttsMs.filter((rtt) => rtt !== null);
-  const sum = answered.reduce((total, rtt) => total + rtt, 0);
-  return {
-    sent: result.rttsMs.length,
-    received: answered.length,
-    rttMs: answered.length > 0 ? sum / answered.length : NaN,
   };
 }

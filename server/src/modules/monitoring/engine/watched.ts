@@ -2,7 +2,7 @@ import { type PollReading } from '@linekeeper/probes';
 import { type Target } from '../../devices/index.ts';
 import { type DeviceTrack, newTrack } from '../states/device-state.ts';
 import { InterfaceRates, rateColumns, ratesPerInterface } from '../ingest/interface-rates.ts';
-import { type PingAnswer } from './poll.ts';
+import { type PingAnswer } from '../../devices/index.ts';
 import { type LayoutColumn } from '../store/index.ts';
 
 const deviceColumns = [

@@ -5,15 +5,10 @@ import { type monitoring as endpoints } from '@linekeeper/contract/monitoring/mo
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
-import {
-  deviceSummary,
-  fleetCounts,
-  hasInterface,
-  type InterfaceRates,
-  troubledDevices,
-} from '../../devices/index.ts';
+import { deviceSummary, fleetCounts, hasInterface, troubledDevices } from '../../devices/index.ts';
 import { availabilityOf, timeByState } from '../states/availability.ts';
 import { covered } from '../states/covered.ts';
+import { type InterfaceRates } from './interface-page.ts';
 import { fleetTimes, lastChanges } from './overview.queries.ts';
 import { intervalsOf } from '../states/states.queries.ts';
 import { type MetricStore, type SeriesKey } from '../store/index.ts';

@@ -1,4 +1,5 @@
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
+import { type PingCount } from '../../devices/index.ts';
 
 /** What one poll said of a device. `atMs` is when it was begun, in milliseconds since 1970. */
 export type PollVerdict =
@@ -15,11 +16,6 @@ export type PollVerdict =
   | { readonly kind: 'closed'; readonly atMs: number; readonly reason: StateReason }
   /** Our own process stood still meanwhile: the result does not count at all. */
   | { readonly kind: 'stalled'; readonly atMs: number };
-
-export interface PingCount {
-  readonly sent: number;
-  readonly received: number;
-}
 
 /** What is known of a device. */
 export interface DeviceTrack {

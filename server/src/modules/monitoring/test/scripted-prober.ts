@@ -1,7 +1,7 @@
 import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
 import { counterColumns, type PollReading } from '@linekeeper/probes';
 import { type Target } from '../../devices/index.ts';
-import { type PingAnswer } from '../engine/poll.ts';
+import { type PingAnswer } from '../../devices/index.ts';
 import { type Prober } from '../engine/prober.ts';
 import { type Look } from '../engine/stall.ts';
 

@@ -18,7 +18,10 @@ import {
 import { writeOnBoth } from '../tenant-audit.ts';
 import { tenantBelow } from '../tenants.queries.ts';
 
-export const archiveKind = 'tenants.archive';
+export const archiveKind = {
+  kind: 'tenants.archive',
+  input: z.strictObject({ tenantId: z.int().positive() }),
+};
 const hourMs = 3_600_000;
 
 /**
@@ -33,8 +36,7 @@ export function archiveWork({
   readonly clock: () => number;
 }): WorkHandler {
   return workHandler({
-    kind: archiveKind,
-    input: z.strictObject({ tenantId: z.int().positive() }),
+    ...archiveKind,
     cancellable: true,
     async run({ work, scope, progress, signal }) {
       const subjectId = work.input.tenantId;

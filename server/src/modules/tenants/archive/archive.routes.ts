@@ -2,19 +2,15 @@ import { tenantArchive as endpoints } from '@linekeeper/contract/tenants/tenant-
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { route } from '../../../platform/http/route.ts';
-import { type StartWork } from '../../../platform/operations/operations.ts';
+import { startOperation } from '../../../platform/operations/start-operation.ts';
 import { archiveKind } from './archive.operation.ts';
 import { archiveParts, archivesOf } from './archive.queries.ts';
 import { onLowerTenant } from '../lower-tenant.ts';
 import { writeOnBoth } from '../tenant-audit.ts';
 import { type TenantParts } from '../tenants.service.ts';
 
-export interface ArchiveParts extends TenantParts {
-  readonly startWork: StartWork;
-}
-
 /** Archives of tenants below. */
-export function archiveRoutes(app: FastifyInstance, parts: ArchiveParts): void {
+export function archiveRoutes(app: FastifyInstance, parts: TenantParts): void {
   route(app, endpoints.archives, ({ params: { tenantId } }, { scope }) =>
     onLowerTenant(parts, scope, tenantId, async (tx) => {
       const rows = await archivesOf(tx, scope.tenantId, tenantId, new Date(parts.clock()));
@@ -30,7 +26,7 @@ export function archiveRoutes(app: FastifyInstance, parts: ArchiveParts): void {
   );
   route(app, endpoints.makeArchive, ({ params: { tenantId } }, { scope }) =>
     onLowerTenant(parts, scope, tenantId, async (tx) => ({
-      workId: await parts.startWork(tx, scope, archiveKind, { tenantId }),
+      workId: await startOperation(tx, scope, archiveKind, { tenantId }),
     })),
   );
   route(app, endpoints.archive, ({ params: { tenantId, archiveId } }, { scope }) =>

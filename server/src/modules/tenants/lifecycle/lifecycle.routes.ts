@@ -2,11 +2,12 @@ import { tenantLifecycle as endpoints } from '@linekeeper/contract/tenants/tenan
 import { type FastifyInstance } from 'fastify';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
-import { actOnTenant, type LifecycleParts, previewAct } from './lifecycle.service.ts';
+import { type TenantParts } from '../tenants.service.ts';
+import { actOnTenant, previewAct } from './lifecycle.service.ts';
 import { type Wish } from '../tenant-acts.ts';
 
 /** What is done to tenants below, and what it will hit. */
-export function lifecycleRoutes(app: FastifyInstance, parts: LifecycleParts): void {
+export function lifecycleRoutes(app: FastifyInstance, parts: TenantParts): void {
   const does =
     (act: Wish['act']) =>
     async ({ params }: { params: { tenantId: number } }, { scope }: RequestContext) => ({

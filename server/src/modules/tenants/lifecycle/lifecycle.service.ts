@@ -1,10 +1,12 @@
-import { type NoticeFact } from '@linekeeper/contract/notifications/notifications';
 import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenants/tenant-lifecycle';
 import { type TenantState } from '@linekeeper/contract/tenants/organizations';
 import { asSeenFrom } from '../../../platform/db/below-scope.ts';
-import { afterCommit, type Tx } from '../../../platform/db/database.ts';
+import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { notifyAdministrators, publishEnded } from '../../auth/index.ts';
+import { tenantClosed, tenantOpened } from '../events.ts';
 import { onLowerTenant } from '../lower-tenant.ts';
 import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from '../tenant-acts.ts';
 import { writeOnBoth } from '../tenant-audit.ts';
@@ -12,15 +14,6 @@ import { countEffects, endSessionsOf, openSessionsOf } from './tenant-effects.qu
 import { isWatched, stateOf } from '../tenant-rules.ts';
 import { type LockedTenant, setStanding } from '../tenant-writes.queries.ts';
 import { type TenantParts } from '../tenants.service.ts';
-
-export interface LifecycleParts extends TenantParts {
-  /** Told after commit: these sessions are over, because their tenant was closed. */
-  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
-  /** Told after commit: the devices of a tenant are not to be asked any more, or again. */
-  readonly onWatchChanged: (tenantId: number, isWatched: boolean) => void;
-  /** Has the administrators of the scope's tenant mailed, if the transaction commits. */
-  readonly tellAdministrators: (tx: Tx, scope: Scope, fact: NoticeFact) => Promise<void>;
-}
 
 /** What an act on a tenant below will hit, counted now. Throws NOT_FOUND. */
 export function previewAct(
@@ -58,7 +51,7 @@ export interface Done {
  * or goes on. Throws NOT_FOUND, TENANT_STATE, and for a deletion TENANT_NOT_EMPTY, NAME_DIFFERS.
  */
 export function actOnTenant(
-  parts: LifecycleParts,
+  parts: TenantParts,
   scope: Scope,
   tenantId: number,
   wish: Omit<Wish, 'nowMs'> & { readonly typedName?: string },
@@ -72,13 +65,13 @@ export function actOnTenant(
     await settleSessions(parts, tx, before, after);
     const isWatchedNow = isWatched(after, nowMs);
     if (isWatched(before, nowMs) !== isWatchedNow)
-      afterCommit(tx, () => parts.onWatchChanged(tenantId, isWatchedNow));
+      publish(tx, isWatchedNow ? tenantOpened : tenantClosed, { tenantId });
     await writeOnBoth(tx, both, tenantId, {
       action: `tenant.${wish.act}`,
       name: before.name,
       detail: changeOf(standingOf(before), after),
     });
-    await parts.tellAdministrators(tx, asSeenFrom(both, tenantId), {
+    await notifyAdministrators(tx, asSeenFrom(both, tenantId), {
       kind: 'lifecycle',
       act: wish.act,
       at: new Date(nowMs).toISOString(),
@@ -93,15 +86,13 @@ export function actOnTenant(
  * are told at once. They end for good when it is opened again: who was out signs in anew.
  */
 async function settleSessions(
-  parts: LifecycleParts,
+  parts: TenantParts,
   tx: Tx,
   before: LockedTenant,
   after: FullStanding,
 ): Promise<void> {
-  if (isOpen(before) && !isOpen(after)) {
-    const open = await openSessionsOf(tx, before.id);
-    afterCommit(tx, () => parts.onSessionsEnded(open));
-  }
+  if (isOpen(before) && !isOpen(after))
+    publishEnded(tx, await openSessionsOf(tx, before.id), 'TENANT_FROZEN');
   if (!isOpen(before) && isOpen(after)) await endSessionsOf(tx, before.id, new Date(parts.clock()));
 }
 

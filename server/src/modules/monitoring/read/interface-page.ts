@@ -1,6 +1,6 @@
 import { type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { adminStatuses, operStatuses } from '@linekeeper/contract/monitoring/states';
-import { type InterfacePage, type interfaceRows } from './interfaces.queries.ts';
+import { type InterfacePage, type interfaceRows } from '../../devices/index.ts';
 
 /** Latest values of an interface; null where there is none. `measuredAtMs` is the newest of them. */
 export interface InterfaceRates {

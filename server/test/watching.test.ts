@@ -2,18 +2,20 @@ import { probes } from '@linekeeper/probes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveMessage } from '@linekeeper/contract/platform/live';
 import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
-import { type TestDatabase, testDatabase } from '../test/database.ts';
-import { addTenant } from '../test/devices.ts';
-import { signedServer } from '../test/signed-server.ts';
-import { silentLog } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { parseRanges } from './platform/outbound/address.ts';
-import { createSecrets } from './platform/secrets/secrets.ts';
-import { createWatching } from './watching.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { addTenant } from './devices.ts';
+import { signedServer } from './signed-server.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { parseRanges } from '../src/platform/outbound/address.ts';
+import { createSecrets } from '../src/platform/secrets/secrets.ts';
+import { createDevices } from '../src/modules/devices/index.ts';
+import { createMonitoring } from '../src/modules/monitoring/index.ts';
+import { type Module } from '../src/platform/module.ts';
 
 let db: TestDatabase;
 let snmpd: Snmpd;
-let watching: ReturnType<typeof createWatching>;
+let modules: readonly Module[];
 let server: Awaited<ReturnType<typeof signedServer>>;
 let tenantId: number;
 let neighbourId: number;
@@ -25,31 +27,37 @@ beforeAll(async () => {
   tenantId = await addTenant(db.database, 'One');
   neighbourId = await addTenant(db.database, 'Two');
   snmpd = await startSnmpd();
-  watching = createWatching({
+  const platform = {
     database: db.database,
     secrets: createSecrets(Buffer.alloc(32, 1)),
     log: silentLog,
     metrics,
     snmp: probes.snmp(),
     icmp: probes.icmp(),
-    inForce: {
-      storageDays: () => 400,
-      refreshMs: () => 86_400_000,
-      ranges: () => parseRanges('127.0.0.0/8'),
-      mayAsk: () => true,
+    live: {
+      publish: (tenant: number, message: LiveMessage) => void told.push({ tenantId: tenant, message }),
     },
+    folded: () => {
+      throw new Error('No work is run here.');
+    },
+  };
+  const effective = {
+    storageDays: () => 400,
+    refreshMs: () => 86_400_000,
+    ranges: () => parseRanges('127.0.0.0/8'),
+    mayAsk: () => true,
     timeZoneOf: () => 'UTC',
-    takeQuantity: async () => {},
-    startWork: () => Promise.reject(new Error('No work is started here.')),
-    askRights: () => Promise.reject(new Error('No work is run here.')),
-    publish: (tenant, message) => told.push({ tenantId: tenant, message }),
-  });
-  server = await signedServer(watching.routes);
-  await watching.start();
+  };
+  const devices = createDevices(platform, { effective, takeQuantity: async () => {} });
+  modules = [devices, createMonitoring(platform, { effective, devices })];
+  for (const subscription of modules.flatMap(({ listeners }) => listeners ?? []))
+    db.database.events.subscribe(subscription);
+  server = await signedServer((app) => modules.forEach((module) => module.routes?.(app)));
+  for (const module of modules) await module.start?.();
 });
 afterAll(async () => {
   await server.close();
-  await watching.stop();
+  for (const module of modules) await module.stop?.();
   await snmpd.stop();
   await db.close();
 });

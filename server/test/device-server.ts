@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
 import { type Discovery, type ProbeFailure } from '@linekeeper/contract/monitoring/probes';
-import { testDatabase } from '../../../../test/database.ts';
-import { addTenant } from '../../../../test/devices.ts';
-import { signedServer } from '../../../../test/signed-server.ts';
-import { parseRanges } from '../../../platform/outbound/address.ts';
-import { createSecrets } from '../../../platform/secrets/secrets.ts';
-import { type AskDevice, deviceRoutes, discoverDevice } from '../index.ts';
+import { testDatabase } from './database.ts';
+import { addTenant } from './devices.ts';
+import { signedServer } from './signed-server.ts';
+import { parseRanges } from '../src/platform/outbound/address.ts';
+import { createSecrets } from '../src/platform/secrets/secrets.ts';
+import { on } from '../src/platform/events/event-bus.ts';
+import { type AskDevice, discoverDevice } from '../src/modules/devices/discovery/discover.ts';
+import { deviceChanged, deviceRemoved } from '../src/modules/devices/events.ts';
+import { interfaceListRoutes } from '../src/modules/monitoring/read/interface-list.routes.ts';
+import { deviceRoutes } from '../src/modules/devices/inventory/devices.routes.ts';
 
 type Found = { ok: true; found: Discovery; elapsedMs: number } | ProbeFailure;
 
@@ -62,29 +66,31 @@ export async function deviceServer() {
     /** What each device answers, where not all answer `found`. */
     answers: undefined as ((at: { readonly address: string }) => Found) | undefined,
   };
+  db.database.events.subscribe(on(deviceChanged, ({ deviceId }) => void changed.push(deviceId)));
+  db.database.events.subscribe(on(deviceRemoved, ({ deviceId }) => void removed.push(deviceId)));
   const ask: AskDevice = async ({ address }) => {
     const found = world.answers?.({ address }) ?? world.found;
     await world.meanwhile(address);
     return found;
   };
-  const server = await signedServer((app) =>
+  const server = await signedServer((app) => {
     deviceRoutes(app, {
       database: db.database,
       secrets,
       allowedTargets: () => parseRanges('127.10.0.0/16'),
       timeZoneOf: () => 'Asia/Shanghai',
       takeQuantity: async () => {},
-      onChanged: (_tenant, id) => changed.push(id),
-      onRemoved: (_tenant, id) => removed.push(id),
       ask,
       ping: async () => ({ sent: 3, received: 2, rttMs: 1.25 }),
-      reasonOf: () => 'snmp-timeout',
       discover: (scope, id) =>
         discoverDevice({ database: db.database, secrets, ask, mayAsk: () => true }, scope, id),
+    });
+    interfaceListRoutes(app, {
+      database: db.database,
       // The second interface has no inbound rate.
       latestRates: async (_scope, _device, ids) => new Map(ids.map((id, i) => [id, rates(i)])),
-    }),
-  );
+    });
+  });
   const us = () => server.as({ tenantId });
   let last = 0;
   return {

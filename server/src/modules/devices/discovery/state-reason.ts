@@ -1,0 +1,16 @@
+import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
+import { type StateReason } from '@linekeeper/contract/monitoring/states';
+
+/** What a failure says of the target; one that is our own says nothing, and is missing. */
+export const stateReasons: Readonly<Partial<Record<ProbeFailureReason, StateReason>>> = {
+  timeout: 'snmp-timeout',
+  refused: 'snmp-refused',
+  auth: 'snmp-refused',
+  malformed: 'snmp-malformed',
+  tooBig: 'snmp-malformed',
+};
+
+/** The reason of a state after a failure that says something about the target. */
+export function stateReasonOf(reason: ProbeFailureReason): StateReason {
+  return stateReasons[reason] ?? 'probe-unavailable';
+}

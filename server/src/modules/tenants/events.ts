@@ -1,0 +1,7 @@
+import { eventType } from '../../platform/events/event-bus.ts';
+
+/** A tenant was frozen, deactivated, has ended or waits for its deletion: nothing of it is measured any more. */
+export const tenantClosed = eventType<{ readonly tenantId: number }>('tenant.closed');
+
+/** A tenant that was closed is open again. */
+export const tenantOpened = eventType<{ readonly tenantId: number }>('tenant.opened');

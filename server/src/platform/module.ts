@@ -1,0 +1,162 @@
+import { type QuantityKind } from '@linekeeper/contract/limits';
+import { type ProductId } from '@linekeeper/contract/products/product-catalogue';
+import { type FastifyInstance } from 'fastify';
+import { type Tx } from './db/database.ts';
+import { type Scope } from './db/scope.ts';
+import { type Subscription } from './events/event-bus.ts';
+import { type Authenticate, type RequestContext } from './http/context.ts';
+import { type OnLook } from './http/state.ts';
+import { type Task } from './jobs/jobs.ts';
+import { type CheckSessions, type CurrentRights } from './live/hub.ts';
+import { type AskRights } from './operations/actor-rights.ts';
+import { type WorkHandler } from './operations/operation-handler.ts';
+import { type Deliver } from './outbox/outbox.ts';
+
+/** Counts a kind for every tenant that a transaction covers; tenants that use none are left out. */
+export type UsageCounter = (tx: Tx) => Promise<readonly { tenantId: number; used: number }[]>;
+/** What counts each kind; a kind without a counter is not in use yet. */
+export type UsageCounters = Partial<Readonly<Record<QuantityKind, UsageCounter>>>;
+
+/** What a product keeps for a tenant: counted, and deleted some at a time; `remove` gives how many, 0 when nothing is left. */
+export interface KeptByProduct {
+  count(tx: Tx, tenantId: number): Promise<number>;
+  remove(tx: Tx, scope: Pick<Scope, 'tenantId' | 'actor'>): Promise<number>;
+}
+/** By product; one that is missing keeps nothing of its own. */
+export type ProductData = Partial<Readonly<Record<ProductId, KeptByProduct>>>;
+
+/** Who may do what: what the platform asks of each call and each live connection. */
+export interface SessionAuthority {
+  readonly authenticate: Authenticate;
+  readonly checkSessions: CheckSessions;
+  readonly currentRights: CurrentRights;
+  /** What those who asked for long works may still do. */
+  readonly askRights: AskRights;
+  /** The mail address of whoever asks; null where it has none. */
+  readonly emailOf: (context: RequestContext) => Promise<string | null>;
+}
+
+/** What settings would do to what is measured, before they are saved. */
+export interface SettingEffects {
+  /** What of tenants would go if samples before a time were deleted. */
+  deletableBefore(tenantIds: readonly number[], beforeMs: number): Promise<Deletable>;
+  /** How many of the devices that may be asked now could not be, if addresses were judged so. */
+  closedBy(isAllowed: (tenantId: number, address: string) => boolean): {
+    readonly deviceCount: number;
+    readonly tenantCount: number;
+  };
+}
+
+/** What a storage period would delete of tenants. */
+export interface Deletable {
+  /** Milliseconds since 1970; null where nothing is deleted. */
+  readonly oldestMs: number | null;
+  readonly tenantCount: number;
+  readonly deviceCount: number;
+}
+
+/**
+ * What the door of a module gives, as one value. app.ts folds the list of modules; what an earlier module needs of later ones
+ * (what counts, what erases, what delivers) it gets from that fold, and what happened reaches later ones as events.
+ */
+export interface Module {
+  routes?(app: FastifyInstance): void;
+  /** Jobs by their names, which stand in the queue: renaming one leaves its jobs behind. */
+  readonly tasks?: Readonly<Record<string, Task>>;
+  /** Kinds of long work. */
+  readonly operations?: readonly WorkHandler[];
+  /** What it does about what happened in earlier modules. */
+  readonly listeners?: readonly Subscription[];
+  /** Facts of the outbox that it delivers, by topic. */
+  readonly deliverers?: Readonly<Record<string, Deliver>>;
+  readonly counters?: UsageCounters;
+  readonly productData?: ProductData;
+  /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
+  eraseTenant?(tenantId: number, signal: AbortSignal): Promise<void>;
+  /** One module's each. */
+  readonly sessions?: SessionAuthority;
+  readonly settingEffects?: SettingEffects;
+  readonly onLook?: OnLook;
+  readonly isTenantHost?: (host: string) => boolean;
+  /** Begins what runs by itself, once the server answers. */
+  start?(): Promise<void> | void;
+  stop?(): Promise<void> | void;
+}
+
+/** What all modules give together. */
+export interface Folded {
+  readonly tasks: Readonly<Record<string, Task>>;
+  readonly operations: readonly WorkHandler[];
+  readonly listeners: readonly Subscription[];
+  readonly deliverers: Readonly<Record<string, Deliver>>;
+  readonly counters: UsageCounters;
+  readonly productData: ProductData;
+  readonly sessions: SessionAuthority;
+  readonly settingEffects: SettingEffects;
+  readonly onLook: OnLook;
+  readonly isTenantHost: (host: string) => boolean;
+  eraseTenant(tenantId: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Joins records whose keys belong to one module each. Throws where two claim one key. */
+function joined<T>(what: string, records: readonly (Readonly<Record<string, T>> | undefined)[]) {
+  const all: Record<string, T> = {};
+  for (const [key, value] of records.flatMap((record) => Object.entries(record ?? {}))) {
+    if (key in all) throw new Error(`Two modules give the ${what} ${key}.`);
+    all[key] = value;
+  }
+  return all;
+}
+
+/** What exactly one module gives. Throws where none or several do. */
+function only<T>(what: string, given: readonly (T | undefined)[]): T {
+  const [one, ...more] = given.filter((value) => value !== undefined);
+  if (one === undefined || more.length > 0) throw new Error(`One module has to give ${what}.`);
+  return one;
+}
+
+/** Folds modules in their order. Throws where two give the same task, topic, counter or product's data. */
+function foldModules(modules: readonly Module[]): Folded {
+  const of = <T>(what: string, pick: (module: Module) => Readonly<Record<string, T>> | undefined) =>
+    joined(what, modules.map(pick));
+  return {
+    tasks: of('task', ({ tasks }) => tasks),
+    operations: modules.flatMap(({ operations }) => operations ?? []),
+    listeners: modules.flatMap(({ listeners }) => listeners ?? []),
+    deliverers: of('deliverer of', ({ deliverers }) => deliverers),
+    counters: of('counter of', ({ counters }) => counters),
+    productData: of('data of', ({ productData }) => productData),
+    sessions: only(
+      'sessions',
+      modules.map(({ sessions }) => sessions),
+    ),
+    settingEffects: only(
+      'settingEffects',
+      modules.map(({ settingEffects }) => settingEffects),
+    ),
+    onLook: only(
+      'onLook',
+      modules.map(({ onLook }) => onLook),
+    ),
+    isTenantHost: only(
+      'isTenantHost',
+      modules.map(({ isTenantHost }) => isTenantHost),
+    ),
+    async eraseTenant(tenantId, signal) {
+      for (const module of modules) await module.eraseTenant?.(tenantId, signal);
+    },
+  };
+}
+
+/** A fold that is asked for before its modules stand: what the platform is given. */
+export function createFold() {
+  let folded: Folded | undefined;
+  return {
+    of: (modules: readonly Module[]): Folded => (folded = foldModules(modules)),
+    /** Throws while modules are being put together: they may ask each other from the first request on. */
+    result(): Folded {
+      if (!folded) throw new Error('The modules are not put together yet.');
+      return folded;
+    },
+  };
+}
