@@ -26,6 +26,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX application_in_maintenance ON public.application USING btree (tenant_id) WHERE (maintenance_since IS NOT NULL);
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.application FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table application_key (
   tenant_id integer not null,
@@ -154,7 +155,7 @@ linekeeper_app may delete, insert, select, update;
 table device (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
-  name text not null,
+  name text collate natural_order not null,
   name_given boolean not null,
   kind text not null,
   kind_given boolean not null,
@@ -166,7 +167,7 @@ table device (
   outlet_id uuid,
   region text not null default ''::text,
   brand text not null default ''::text,
-  model text not null default ''::text,
+  model text collate natural_order not null default ''::text,
   serial_number text not null default ''::text,
   mac_address text not null default ''::text,
   location text not null default ''::text,
@@ -236,7 +237,7 @@ table device_status (
   constraint device_status_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
   constraint device_status_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
   constraint device_status_pkey PRIMARY KEY (tenant_id, device_id)
-);
+) with (fillfactor=60);
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
@@ -249,6 +250,15 @@ table engine_heartbeat (
 );
 global table;
 linekeeper_app may delete, insert, select, update;
+
+table function_file (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint function_file_pkey PRIMARY KEY (name)
+);
+global table;
+linekeeper_app may select;
 
 table image (
   tenant_id integer not null,
@@ -463,12 +473,12 @@ table member (
   browsers_since timestamp with time zone,
   department_id integer,
   version integer not null default 0,
-  search_text text default lower(((((((name || '
+  search_text text generated always as lower(((((((name || '
 '::text) || username) || '
 '::text) || COALESCE(phone, ''::text)) || '
 '::text) || COALESCE(email, ''::text))),
-  username_key text default lower(username),
-  email_key text default lower(email),
+  username_key text generated always as lower(username),
+  email_key text generated always as lower(email),
   import_id uuid,
   constraint member_email_check CHECK ((email <> ''::text)),
   constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text])),
@@ -499,6 +509,7 @@ CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
 CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table member_role (
   tenant_id integer not null,
@@ -513,6 +524,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX member_role_by_role ON public.member_role USING btree (tenant_id, role_id);
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member_role FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table migration (
   number integer not null,
@@ -555,7 +567,7 @@ table organization (
   deletion_by text,
   enabled_before boolean,
   position integer not null default 0,
-  department_of integer default 
+  department_of integer generated always as 
 CASE
     WHEN (type = 4) THEN tenant_id
     ELSE NULL::integer
@@ -592,6 +604,10 @@ CREATE UNIQUE INDEX department_name ON public.organization USING btree (tenant_i
 CREATE INDEX department_tree ON public.organization USING btree (tenant_id, parent_id, "position", id) WHERE (type = 4);
 CREATE UNIQUE INDEX organization_one_platform ON public.organization USING btree (type) WHERE (type = 99999);
 CREATE INDEX organization_parent ON public.organization USING btree (parent_id);
+CREATE TRIGGER give_applications AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_applications();
+CREATE TRIGGER give_roles AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_roles_to_new();
+CREATE TRIGGER give_settings AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_settings();
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.organization FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table outbox (
   tenant_id integer not null,
@@ -618,9 +634,9 @@ CREATE INDEX outbox_order ON public.outbox USING btree (tenant_id, key, id) WHER
 table outlet (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
-  number text not null,
-  name text not null,
-  region text not null,
+  number text collate natural_order not null,
+  name text collate natural_order not null,
+  region text collate natural_order not null,
   address text not null default ''::text,
   latitude double precision,
   longitude double precision,
@@ -647,6 +663,7 @@ table product_code (
 );
 global table;
 linekeeper_app may select;
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_code FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table proxy_choice (
   tenant_id integer not null,
@@ -689,6 +706,7 @@ linekeeper_app may delete, insert, select, update;
 CREATE INDEX proxy_grant_by_session ON public.proxy_grant USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE INDEX proxy_grant_by_time ON public.proxy_grant USING btree (tenant_id, began_at);
 CREATE INDEX proxy_grant_open ON public.proxy_grant USING btree (expires_at) WHERE (ended_at IS NULL);
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.proxy_grant FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table proxy_look (
   tenant_id integer not null,
@@ -787,6 +805,7 @@ policy owner_removes for delete to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX role_permission_by_code ON public.role_permission USING btree (tenant_id, permission);
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_permission FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table sample_chunk (
   tenant_id integer not null,
@@ -797,7 +816,7 @@ table sample_chunk (
   max double precision not null,
   sum double precision not null,
   last double precision not null,
-  payload bytea not null,
+  payload bytea storage external not null,
   constraint sample_chunk_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint sample_chunk_pkey PRIMARY KEY (tenant_id, hour, series_id)
 );
@@ -810,10 +829,10 @@ table sample_head (
   layout_id integer not null,
   at_ms bigint not null,
   device_id uuid not null,
-  payload bytea not null,
+  payload bytea storage external not null,
   constraint sample_head_tenant_id_device_id_layout_id_fkey FOREIGN KEY (tenant_id, device_id, layout_id) REFERENCES sample_layout(tenant_id, device_id, id),
   constraint sample_head_pkey PRIMARY KEY (tenant_id, device_id, at_ms, layout_id)
-);
+) with (toast_tuple_target=8160, autovacuum_vacuum_scale_factor=0.05);
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
@@ -839,7 +858,7 @@ table sample_times (
   tenant_id integer not null,
   hour integer not null,
   device_id uuid not null,
-  payload bytea not null,
+  payload bytea storage external not null,
   constraint sample_times_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint sample_times_pkey PRIMARY KEY (tenant_id, hour, device_id)
 );
@@ -884,7 +903,7 @@ table series_latest (
   value double precision not null,
   constraint series_latest_tenant_id_series_id_fkey FOREIGN KEY (tenant_id, series_id) REFERENCES series(tenant_id, id) ON DELETE CASCADE,
   constraint series_latest_pkey PRIMARY KEY (tenant_id, series_id)
-);
+) with (fillfactor=60);
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
@@ -920,6 +939,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER tell_standing AFTER DELETE OR UPDATE OF tenant_id, id, member_id, token_hash, binding_hash, created_at, expires_at, ended_at, end_reason, kind, name, codes, confirmed_at, told_at OR TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table sign_in_challenge (
   token_hash bytea not null,
@@ -949,6 +969,7 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.subscription FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table tenant_archive (
   tenant_id integer not null,
@@ -971,7 +992,7 @@ table tenant_archive_part (
   tenant_id integer not null,
   archive_id uuid not null,
   seq integer not null,
-  payload bytea not null,
+  payload bytea storage external not null,
   constraint tenant_archive_part_tenant_id_archive_id_fkey FOREIGN KEY (tenant_id, archive_id) REFERENCES tenant_archive(tenant_id, id) ON DELETE CASCADE,
   constraint tenant_archive_part_pkey PRIMARY KEY (tenant_id, archive_id, seq)
 );
@@ -1034,6 +1055,7 @@ policy owner_adds for insert to linekeeper_owner with check true;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tenant_setting FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
 
 table usage_day (
   tenant_id integer not null,
@@ -1883,14 +1905,10 @@ BEGIN ATOMIC
            WHERE (a.depth < 16)
          ), said AS (
           SELECT a.depth,
-             t.tenant_id,
              t.password_policy,
              t.totp_policy,
              t.one_session,
-             t.idle_minutes,
-             t.proxy_allowed,
-             t.version,
-             t.changed_at
+             t.idle_minutes
             FROM (above a
               JOIN tenant_setting t ON ((t.tenant_id = a.id)))
          )

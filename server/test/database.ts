@@ -36,10 +36,12 @@ function urlOf(database: string): string {
 /** The name changes with the migrations and with what else prepares a database, so an old template is never used. */
 function templateName(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsDirectory).sort())
+  const names = readdirSync(migrationsDirectory, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((one) => one.endsWith('.sql')).sort())
     hash.update(name).update(readFileSync(path.join(migrationsDirectory, name)));
   const prepares = path.resolve(migrationsDirectory, '../src/platform/db');
-  for (const name of ['prepare.ts', 'roles.ts']) hash.update(readFileSync(path.join(prepares, name)));
+  for (const name of ['prepare.ts', 'roles.ts', 'migrate.ts'])
+    hash.update(readFileSync(path.join(prepares, name)));
   return `linekeeper_template_${hash.digest('hex').slice(0, 12)}`;
 }
 

@@ -21,7 +21,7 @@ export interface Product {
   /** Names a picture of the console's. */
   readonly icon: 'radar';
   readonly version: string;
-  /** What it opens; migrations 0050 and 0052 hold the same for the database. */
+  /** What it opens; the table product_code holds the same for the database. */
   readonly codes: readonly PermissionCode[];
 }
 

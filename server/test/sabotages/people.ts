@@ -43,9 +43,9 @@ export const peopleSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a department stands in its own tenant',
-    file: 'migrations/0044_departments_members.sql',
-    find: '  add foreign key (department_of, parent_id) references organization (tenant_id, id);',
-    replace: '  add check (true);',
+    file: 'migrations/0100_baseline.sql',
+    find: '  foreign key (department_of, parent_id) references organization (tenant_id, id)',
+    replace: '  check (true)',
     test: 'src/modules/members/departments/departments.test.ts',
     names: 'of a neighbour are like none at all',
   },

@@ -13,7 +13,7 @@ export const permissionSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a template is no concern of other tenants',
-    file: 'migrations/0046_roles.sql',
+    file: 'migrations/functions/30_roles.sql',
     find: 'where o.id = tenant and o.id = any((select app_tenants())::integer[])',
     replace: 'where o.parent_id is not null or o.id <> tenant',
     test: `${roles}/roles.test.ts`,

@@ -29,7 +29,7 @@ export const productSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a disabled product closes its codes',
-    file: 'migrations/0061_session_question.sql',
+    file: 'migrations/functions/40_session_of_token.sql',
     find: `where u.tenant_id = acted and u.state <> 'enabled'`,
     replace: `where u.tenant_id = acted and u.state = ''`,
     test: `${products}/products.test.ts`,
@@ -45,7 +45,7 @@ export const productSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a tenant out of reach gets no licence',
-    file: 'migrations/0049_licences.sql',
+    file: 'migrations/functions/11_tenant_changes.sql',
     find: 'if not exists (select from unnest(app_tenants()) as covered, tenants_from(covered) as t where t.id = wanted) then',
     replace: 'if wanted < 0 then',
     test: `${products}/licences.test.ts`,

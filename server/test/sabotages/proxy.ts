@@ -14,7 +14,7 @@ export const proxySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a leave is of one session',
-    file: 'migrations/0061_session_question.sql',
+    file: 'migrations/functions/40_session_of_token.sql',
     find: 'where p.session_id = s.id and p.tenant_id = wanted and p.ended_at is null and allows.proxy_allowed\n      order',
     replace: 'where p.tenant_id = wanted and p.ended_at is null and allows.proxy_allowed\n      order',
     test,
@@ -22,7 +22,7 @@ export const proxySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a leave is of one tenant',
-    file: 'migrations/0061_session_question.sql',
+    file: 'migrations/functions/40_session_of_token.sql',
     find: 'where p.session_id = s.id and p.tenant_id = wanted and p.ended_at is null and allows.proxy_allowed\n      order',
     replace: 'where p.session_id = s.id and p.ended_at is null and allows.proxy_allowed\n      order',
     test,
@@ -38,7 +38,7 @@ export const proxySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a tenant that forbids it lets nobody act for it',
-    file: 'migrations/0061_session_question.sql',
+    file: 'migrations/functions/40_session_of_token.sql',
     find: 'p.tenant_id = wanted and p.ended_at is null and allows.proxy_allowed\n      order',
     replace: 'p.tenant_id = wanted and p.ended_at is null\n      order',
     test,

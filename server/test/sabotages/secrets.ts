@@ -19,7 +19,7 @@ export const secretSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'the program cannot change the audit',
-    file: 'migrations/0001_platform.sql',
+    file: 'migrations/0100_baseline.sql',
     find: 'revoke update, delete, truncate on audit from linekeeper_app;',
     replace: '',
     test: 'src/platform/audit/audit.test.ts',

@@ -25,7 +25,7 @@ export const sessionSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a change of what a role gives is told',
-    file: 'migrations/0065_standing_told.sql',
+    file: 'migrations/functions/42_tell_standing.sql',
     find: `'role_permission', `,
     replace: '',
     test: kept,
@@ -33,7 +33,7 @@ export const sessionSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a request learns the sign-in policy of the nearest tenant above that says something',
-    file: 'migrations/0061_session_question.sql',
+    file: 'migrations/functions/40_session_of_token.sql',
     find: 'coalesce(totp, said.totp_policy)',
     replace: 'coalesce(said.totp_policy, totp)',
     test: question,
@@ -41,7 +41,7 @@ export const sessionSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a request learns all products that the tenant lacks',
-    file: 'migrations/0050_products.sql',
+    file: 'migrations/functions/31_products.sql',
     find: `where s.tenant_id = tenant and s.state <> 'enabled';`,
     replace: `where s.tenant_id = tenant and s.state = '';`,
     test: question,

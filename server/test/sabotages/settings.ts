@@ -83,7 +83,7 @@ export const settingSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'a maintenance is of one tenant alone',
-    file: 'migrations/0061_session_question.sql',
+    file: 'migrations/functions/40_session_of_token.sql',
     find: 'where a.tenant_id = acted and',
     replace: 'where',
     test: 'src/modules/settings/maintenance.test.ts',

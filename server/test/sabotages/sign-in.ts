@@ -91,7 +91,7 @@ export const signInSabotages: readonly Sabotage[] = [
   },
   {
     guard: 'only tenants below are within reach',
-    file: 'migrations/0061_session_question.sql',
+    file: 'migrations/functions/40_session_of_token.sql',
     find: 'if place = acted then',
     replace: 'if chosen is not null then',
     test: sessions,

@@ -5,7 +5,7 @@ const db = 'src/platform/db';
 export const tenancySabotages: readonly Sabotage[] = [
   {
     guard: 'the policy shows a tenant its own rows only',
-    file: 'migrations/0001_platform.sql',
+    file: 'migrations/0100_baseline.sql',
     find: `'create policy tenant on %s using (tenant_id = any((select app_tenants())::integer[]))'`,
     replace: `'create policy tenant on %s using (true)'`,
     test: `${db}/database.test.ts`,
@@ -13,7 +13,7 @@ export const tenancySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'the policy lets a tenant write its own rows only',
-    file: 'migrations/0001_platform.sql',
+    file: 'migrations/0100_baseline.sql',
     find: `' with check (tenant_id = any((select app_tenants())::integer[]))'`,
     replace: `' with check (true)'`,
     test: `${db}/database.test.ts`,
@@ -21,7 +21,7 @@ export const tenancySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'row-level security is forced',
-    file: 'migrations/0001_platform.sql',
+    file: 'migrations/0100_baseline.sql',
     find: `execute format('alter table %s force row level security', name);`,
     replace: '',
     test: `${db}/catalogue.test.ts`,
@@ -29,7 +29,7 @@ export const tenancySabotages: readonly Sabotage[] = [
   },
   {
     guard: 'no row refers to another tenant’s',
-    file: 'migrations/0001_platform.sql',
+    file: 'migrations/0100_baseline.sql',
     find: `  foreign key (tenant_id, member_id) references member (tenant_id, id) on delete cascade
 );
 create index session_by_member`,
@@ -57,7 +57,7 @@ create index session_by_member`,
   },
   {
     guard: 'a tenant is added below a covered one only',
-    file: 'migrations/0037_tenants.sql',
+    file: 'migrations/functions/11_tenant_changes.sql',
     find: 'where covered = below or stands_below(below, covered)) then',
     replace: 'where true) then',
     test: `${db}/database.test.ts`,
@@ -65,7 +65,7 @@ create index session_by_member`,
   },
   {
     guard: 'the list of tenants begins at a covered one',
-    file: 'migrations/0037_tenants.sql',
+    file: 'migrations/functions/12_tenants_below.sql',
     find: 'where o.parent_id = root and root = any((select app_tenants())::integer[]) and o.type <> 4',
     replace: 'where o.parent_id = root and o.type <> 4',
     test: 'src/modules/tenants/tenants.test.ts',
@@ -97,7 +97,7 @@ create index session_by_member`,
   },
   {
     guard: 'a tenant is erased only when its day has come, by a transaction that covers it',
-    file: 'migrations/0038_tenant_erasure.sql',
+    file: 'migrations/functions/14_tenant_erasure.sql',
     find: `select tenant = any((select app_tenants())::integer[])
       and exists (select from organization o where o.id = tenant and o.deletion_due_at <= now());`,
     replace: 'select true;',

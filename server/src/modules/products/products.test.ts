@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '@linekeeper/contract/products/product-catalogue';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
@@ -72,19 +71,6 @@ describe('the catalogue', () => {
     expect(rows.map(key).sort()).toEqual(declared.map(key).sort());
     expect(new Set(declared.map((row) => row.code)).size).toBe(declared.length);
     for (const { code } of declared) expect(permissionCodes).toContain(code);
-  });
-
-  it('lost what tenants had of products that are not built, and nothing else', async () => {
-    const { id } = await customer();
-    await app.db.admin.query(
-      `insert into subscription (tenant_id, product, state, changed_at, changed_by)
-       values ($1, 'assistant', 'disabled', now(), 'x'), ($1, 'network-monitoring', 'enabled', now(), 'x')`,
-      [id],
-    );
-    const file = new URL('../../../migrations/0052_built_products.sql', import.meta.url);
-    await app.db.admin.query(`begin; set local role linekeeper_owner; ${readFileSync(file, 'utf8')}; commit`);
-    const { rows } = await app.db.admin.query('select product from subscription where tenant_id = $1', [id]);
-    expect(rows).toEqual([{ product: 'network-monitoring' }]);
   });
 
   it('is all enabled for a tenant that nobody decided on', async () => {

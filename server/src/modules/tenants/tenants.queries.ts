@@ -12,7 +12,7 @@ import { type Tx } from '../../platform/db/database.ts';
 export type TenantPage = z.output<typeof endpoints.list.body>;
 type TenantSearch = z.output<typeof endpoints.counts.body>;
 
-/** A row of tenants_below (migrations/0037_tenants.sql). */
+/** A row of tenants_below (migrations/functions/12_tenants_below.sql). */
 interface Below {
   id: number;
   parentId: number;

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { upload as limits } from '@linekeeper/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { testDatabase } from '../../../test/database.ts';
 import { type Database } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { createLog } from '../log.ts';
 import { importTasks } from './import.jobs.ts';
-import { deleteOldImports, selectImport, settleBatch } from './imports.queries.ts';
+import { deleteOldImports, settleBatch } from './imports.queries.ts';
 
 type Headers = Record<string, string>;
 const paths = { members: '/api/v1/members/import', devices: '/monitor/api/v1/devices/imports' };
@@ -204,32 +202,5 @@ describe('old files', () => {
     const scope = jobScope([acme + 1_000]);
     await app.db.database.withTenant(scope, (tx) => deleteOldImports(tx, acme, 24));
     expect(await rowsOf(`id = '${id}'`)).toHaveLength(1);
-  });
-
-  it('of members that an upgrade left without their pieces are gone, and the others stay', async () => {
-    const db = await testDatabase();
-    try {
-      const add = async (kind: string, options: object) =>
-        (
-          await db.admin.query(
-            'insert into csv_import (tenant_id, kind, bytes, options) values (1, $1, 9, $2) returning id',
-            [kind, options],
-          )
-        ).rows[0].id as string;
-      await add('members', {});
-      const whole = await add('members', { createsDepartments: false });
-      const devices = await add('devices', {});
-      await db.admin.query('alter table csv_import drop column arriving_until');
-      const file = new URL('../../../migrations/0064_arriving_imports.sql', import.meta.url);
-      await db.admin.query(`begin; set local role linekeeper_owner; ${readFileSync(file, 'utf8')}; commit`);
-      const { rows } = await db.admin.query('select id from csv_import');
-      expect(rows.map((row) => row.id).sort()).toEqual([whole, devices].sort());
-      const found = await db.database.withTenant(jobScope([1]), (tx) =>
-        selectImport(tx, 1, 'members', whole),
-      );
-      expect(found?.options).toEqual({ createsDepartments: false });
-    } finally {
-      await db.close();
-    }
   });
 });

@@ -8,6 +8,7 @@ export const reviewed = {
   /** Tables without tenant_id: they hold nothing of a tenant's. */
   globalTables: {
     migration: 'which migrations ran',
+    function_file: 'which function files were applied',
     login_throttle: 'hashes of account names and addresses, before anybody is known',
     login_key: 'one-time keys, before anybody is known',
     captcha: 'keyed hashes of digits, before anybody is known',

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rolePassword, testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { schemaSnapshot } from '../../../test/schema-snapshot.ts';
 import { migrate } from './migrate.ts';
-import { connectionOf, prepareDatabase } from './prepare.ts';
+import { connectionOf, migrationsDirectory, prepareDatabase } from './prepare.ts';
 
 let db: TestDatabase;
 let directory: string;
@@ -15,11 +16,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  await db.admin.query('truncate migration; drop table if exists first, second');
+  await mkdir(path.join(directory, 'functions'));
+  await db.admin.query('truncate migration, function_file; drop table if exists first, second cascade');
 });
 afterEach(() => rm(directory, { recursive: true }));
 
 const put = (name: string, text: string) => writeFile(path.join(directory, name), text);
+const ask = async (sql: string) =>
+  (await db.admin.query<{ answer: unknown }>(`select ${sql} as answer`)).rows[0]?.answer;
 
 describe('migrate', () => {
   it('applies what is missing, once, in order, as the owner', async () => {
@@ -39,10 +43,19 @@ describe('migrate', () => {
     await expect(migrate(db.admin, directory)).rejects.toThrow(
       'The migration 0001_first.sql failed at line 3: type "nonsense" does not exist',
     );
-    const { rows } = await db.admin.query(`select to_regclass('first') as found`);
-    expect(rows).toEqual([{ found: null }]);
+    expect(await ask(`to_regclass('first')`)).toBeNull();
     await put('0001_first.sql', 'create table first (id integer)');
     expect(await migrate(db.admin, directory)).toEqual(['0001_first.sql']);
+  });
+
+  it('leaves nothing of the migrations before one that fails', async () => {
+    await put('0001_first.sql', 'create table first (id integer)');
+    await put('0002_second.sql', 'create table second (id nonsense)');
+    await expect(migrate(db.admin, directory)).rejects.toThrow(
+      'The migration 0002_second.sql failed at line 1',
+    );
+    expect(await ask(`to_regclass('first')`)).toBeNull();
+    expect(await ask('(select count(*)::integer from migration)')).toBe(0);
   });
 
   it('refuses a file that was changed after it had been applied', async () => {
@@ -73,6 +86,7 @@ describe('migrate', () => {
 
   it('lets several processes start at once', async () => {
     await put('0001_first.sql', 'create table first (id integer); select pg_sleep(0.1)');
+    await put('functions/10_one.sql', 'create function one() returns integer language sql return 1;');
     const clients = await Promise.all(
       [1, 2, 3].map(async () => {
         const client = new pg.Client(db.adminUrl);
@@ -81,8 +95,134 @@ describe('migrate', () => {
       }),
     );
     const applied = await Promise.all(clients.map((client) => migrate(client, directory)));
-    expect(applied.flat()).toEqual(['0001_first.sql']);
+    expect(applied.flat()).toEqual(['0001_first.sql', 'functions/10_one.sql']);
     await Promise.all(clients.map((client) => client.end()));
+  });
+});
+
+describe('the function files', () => {
+  const one = (answer: number) => `create function one() returns integer language sql return ${answer};`;
+
+  it('are applied after the migrations, in the order of their names, as the owner', async () => {
+    await put('0001_first.sql', 'create table first (id integer)');
+    await put(
+      'functions/20_two.sql',
+      'create function two() returns bigint language sql return one() + one();',
+    );
+    await put(
+      'functions/10_one.sql',
+      'create function one() returns bigint language sql begin atomic select count(*) from first; end;',
+    );
+    expect(await migrate(db.admin, directory)).toEqual([
+      '0001_first.sql',
+      'functions/10_one.sql',
+      'functions/20_two.sql',
+    ]);
+    await db.admin.query('insert into first values (1)');
+    expect(await ask('two()')).toBe('2');
+    expect(
+      await ask(`(select string_agg(distinct proowner::regrole::text, ' ') from pg_proc
+      where proname in ('one', 'two'))`),
+    ).toBe('linekeeper_owner');
+  });
+
+  it('are applied again when one has changed, and only then', async () => {
+    await put('functions/10_one.sql', one(1));
+    await put('functions/20_two.sql', 'create function two() returns integer language sql return one() + 1;');
+    await migrate(db.admin, directory);
+    const made = await ask(`'one'::regproc::oid`);
+    expect(await migrate(db.admin, directory)).toEqual([]);
+    expect(await ask(`'one'::regproc::oid`)).toBe(made);
+    await put('functions/10_one.sql', one(5));
+    expect(await migrate(db.admin, directory)).toEqual(['functions/10_one.sql']);
+    expect(await ask('two()')).toBe(6);
+  });
+
+  it('leave nothing behind of what they no longer say: another signature, a file that went, a trigger', async () => {
+    await put('0001_first.sql', 'create table first (id integer)');
+    await put('functions/10_one.sql', one(1));
+    await put(
+      'functions/20_touch.sql',
+      `create function touch() returns trigger language plpgsql as 'begin return null; end';
+       create trigger touch after insert on first for each row execute function touch();`,
+    );
+    await migrate(db.admin, directory);
+    expect(await ask(`(select count(*)::integer from pg_trigger where tgname = 'touch')`)).toBe(1);
+    await put('functions/10_one.sql', 'create function one(by text) returns text language sql return by;');
+    await rm(path.join(directory, 'functions/20_touch.sql'));
+    await migrate(db.admin, directory);
+    expect(
+      await ask(
+        `(select string_agg(oid::regprocedure::text, ' ') from pg_proc where proname in ('one', 'touch'))`,
+      ),
+    ).toBe('one(text)');
+    expect(await ask(`(select count(*)::integer from pg_trigger where tgname = 'touch')`)).toBe(0);
+    await rm(path.join(directory, 'functions/10_one.sql'));
+    await migrate(db.admin, directory);
+    expect(await ask(`to_regproc('one')`)).toBeNull();
+  });
+
+  it('never stand in the way of a migration that takes away what they read', async () => {
+    await put('0001_first.sql', 'create table first (id integer, gone integer)');
+    const read = (column: string) =>
+      `create function one() returns bigint language sql begin atomic select sum(${column}) from first; end;`;
+    await put('functions/10_one.sql', read('gone'));
+    await migrate(db.admin, directory);
+    await put('0002_second.sql', 'alter table first drop column gone');
+    await put('functions/10_one.sql', read('id'));
+    expect(await migrate(db.admin, directory)).toEqual(['0002_second.sql', 'functions/10_one.sql']);
+    expect(await ask('one()')).toBeNull();
+  });
+
+  it('leave a function alone that a migration made for a column or a policy', async () => {
+    await put(
+      '0001_first.sql',
+      `create function next_id() returns integer language sql return 7;
+       create table first (id integer default next_id())`,
+    );
+    await migrate(db.admin, directory);
+    await put('functions/10_one.sql', one(1));
+    await migrate(db.admin, directory);
+    await db.admin.query('insert into first default values');
+    expect(await ask('(select id from first)')).toBe(7);
+    await db.admin.query('drop table first; drop function next_id()');
+  });
+
+  it('leave nothing of an update when one fails, and it says where', async () => {
+    await put('0001_first.sql', 'create table first (id integer)');
+    await put('functions/10_one.sql', one(1));
+    await migrate(db.admin, directory);
+    await put('0002_second.sql', 'create table second (id integer)');
+    await put('functions/10_one.sql', one(2));
+    await put(
+      'functions/20_two.sql',
+      '\n\ncreate function two() returns integer language sql return nonsense;',
+    );
+    await expect(migrate(db.admin, directory)).rejects.toThrow(
+      'The function file 20_two.sql failed at line 3: column "nonsense" does not exist',
+    );
+    expect(await ask('one()')).toBe(1);
+    expect(await ask(`to_regclass('second')`)).toBeNull();
+    await rm(path.join(directory, 'functions/20_two.sql'));
+    expect(await migrate(db.admin, directory)).toEqual(['0002_second.sql', 'functions/10_one.sql']);
+    expect(await ask('one()')).toBe(2);
+  });
+
+  it('are refused without a number that says their place', async () => {
+    await put('functions/one.sql', one(1));
+    await expect(migrate(db.admin, directory)).rejects.toThrow('one.sql is not named like 10_some_words.sql');
+  });
+
+  it('of the product make the same schema when they are all made anew', async () => {
+    const product = await testDatabase();
+    try {
+      const before = await schemaSnapshot(product.admin);
+      await product.admin.query('delete from function_file');
+      expect(await migrate(product.admin, migrationsDirectory)).not.toEqual([]);
+      expect(await schemaSnapshot(product.admin)).toBe(before);
+    } finally {
+      await product.close();
+    }
   });
 });
 

@@ -153,6 +153,12 @@ export interface EngineHeartbeatTable {
   at: Date;
 }
 
+export interface FunctionFileTable {
+  name: string;
+  checksum: string;
+  appliedAt: Generated<Date>;
+}
+
 export interface ImageTable {
   tenantId: number;
   id: Generated<string>;
@@ -633,6 +639,7 @@ export interface Tables {
   deviceStateInterval: DeviceStateIntervalTable;
   deviceStatus: DeviceStatusTable;
   engineHeartbeat: EngineHeartbeatTable;
+  functionFile: FunctionFileTable;
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The SQLSTATE that the triggers `tell_standing` speak with (migration 0065). */
+/** The SQLSTATE that the triggers `tell_standing` speak with (migrations/functions/42_tell_standing.sql). */
 const told = 'LKS01';
 
 export interface StandingVersion {

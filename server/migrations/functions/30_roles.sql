@@ -1,0 +1,70 @@
+-- The built-in roles of tenants that lack them. `administrator` lists no permission: the mark of a member gives it.
+create function give_roles(tenants integer[]) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into role (tenant_id, name, built_in)
+    select t.id, b.name, b.name
+    from unnest(tenants) as t (id) cross join unnest(array['administrator', 'engineer', 'read-only']) as b (name)
+    on conflict do nothing;
+  insert into role_permission (tenant_id, role_id, permission)
+    select r.tenant_id, r.id, p.permission from role r join built_in_permission p on p.role = r.built_in
+    where r.tenant_id = any(tenants)
+    on conflict do nothing;
+end $$;
+revoke execute on function give_roles(integer[]) from public;
+revoke execute on function give_roles(integer[]) from linekeeper_app;
+
+create function give_roles_to_new() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform give_roles(array[new.id]);
+  return null;
+end $$;
+revoke execute on function give_roles_to_new() from public;
+create trigger give_roles after insert on organization
+  for each row when (new.type <> 4) execute function give_roles_to_new();
+
+-- Brings the built-in roles of all tenants to what the contract says now: {"engineer": ["CODE", …], …}. Does nothing where
+-- nothing changed, which is every start but the first after an update.
+create function set_built_in_roles(wanted jsonb) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('built-in roles'));
+  if wanted = (
+    select coalesce(jsonb_object_agg(b.role, b.permissions), '{}') from (
+      select p.role, jsonb_agg(p.permission order by p.permission collate "C") as permissions
+      from built_in_permission p group by p.role
+    ) b
+  ) then
+    return false;
+  end if;
+  delete from built_in_permission;
+  insert into built_in_permission (role, permission)
+    select w.key, p.value from jsonb_each(wanted) as w cross join lateral jsonb_array_elements_text(w.value) as p (value);
+  delete from role_permission p using role r
+    where r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is not null
+      and not exists (select from built_in_permission b where b.role = r.built_in and b.permission = p.permission);
+  perform give_roles(array(select o.id from organization o where o.type <> 4));
+  return true;
+end $$;
+
+-- Templates that the tenants above hand down to a tenant that this transaction covers.
+create function role_templates(tenant integer)
+  returns table (
+    id uuid, name text, description text, owner_name text, changed_at timestamptz, permissions text[]
+  )
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    with recursive above as (
+      select o.parent_id, 0 as depth from organization o
+      where o.id = tenant and o.id = any((select app_tenants())::integer[])
+      union all
+      select o.parent_id, a.depth + 1 from organization o join above a on o.id = a.parent_id where a.depth < 16
+    )
+    select r.id, r.name, r.description, o.name, r.changed_at,
+      array(
+        select p.permission from role_permission p
+        where p.tenant_id = r.tenant_id and p.role_id = r.id order by p.permission
+      )
+    from above a join role r on r.tenant_id = a.parent_id and r.handed_down join organization o on o.id = r.tenant_id;
+  end;
