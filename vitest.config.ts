@@ -21,6 +21,8 @@ export default defineConfig({
           // A queue looks every two seconds; a busy machine may need longer than the default of one.
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
+          // Modules load once a worker, which files share: no test changes what a module or the process holds.
+          isolate: false,
         },
       },
       {

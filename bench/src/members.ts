@@ -162,7 +162,8 @@ export const membersBench: Bench = {
     const cluster = await startEmbedded({ dataDir, log: silentLog });
     process.env['LINEKEEPER_TEST_CLUSTER'] = cluster.adminUrl;
     const app = await startTestApp(
-      { publicPerMinute: 10_000_000, signedPerMinute: 10_000_000 },
+      // Passwords cost here what they cost in the product.
+      { publicPerMinute: 10_000_000, signedPerMinute: 10_000_000, passwords: undefined },
       { withJobs: true },
     );
     try {

@@ -1,3 +1,4 @@
+import { type SnmpProbe } from '@linekeeper/probes';
 import { type Passwords } from './modules/auth/index.ts';
 import { type ResolveText } from './modules/tenants/index.ts';
 import { type Database } from './platform/db/database.ts';
@@ -42,6 +43,8 @@ export interface AppSettings extends Pick<
     readonly resolveText: ResolveText;
     readonly lookup: SafeFetchSettings['lookup'];
   };
-  /** Given by tests that count comparisons. */
+  /** Given by tests that count comparisons, or that need none to cost what it should. */
   readonly passwords?: Passwords;
+  /** Given by tests in which nobody answers. */
+  readonly snmp?: SnmpProbe;
 }

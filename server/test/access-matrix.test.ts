@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Endpoint } from '@linekeeper/contract/endpoint';
+import { type Endpoint, isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer, lastingHeaders } from './ask.ts';
+import { shown } from './audited.ts';
 import { type CallInput, factories, makeWorld, type World } from './factories/index.ts';
+import { impatientSnmp } from './impatient.ts';
+import { allRows } from './tenant-rows.ts';
 
 /**
  * The inherited access matrix: every endpoint of the contract, whoever added it, against everybody who must not get in
@@ -19,12 +22,22 @@ const permitted = guarded.filter(([, { access }]) => access !== 'session');
 let app: TestApp;
 let own: World;
 let neighbour: World;
+let rowsOf: (tenantId: number) => Promise<string>;
 /** A member of `own`'s tenant that holds every code but one, by that code. */
 const withoutCode = new Map<string, string>();
+/** What each member of `own`'s tenant signed in to, once. */
+const sessions = new Map<string, Promise<{ authorization: string }>>();
 
 beforeAll(async () => {
   // Tenants here may watch this machine, where nobody answers: a device that is added is asked at once.
-  app = await startTestApp({ allowedTargets: ['127.0.0.0/8'] });
+  // A session is a fresh proof of who its member is for as long as the matrix takes.
+  const now = Date.now();
+  app = await startTestApp({
+    allowedTargets: ['127.0.0.0/8'],
+    snmp: impatientSnmp(),
+    clock: () => now,
+  });
+  rowsOf = await allRows(app.db.admin, { except: ['session', 'device_status'] });
   // Tenants that may have tenants below them, so that no endpoint is closed to their administrators.
   own = await makeWorld(app, await app.addTenant('own', 8));
   neighbour = await makeWorld(app, await app.addTenant('neighbour', 8));
@@ -39,6 +52,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.admin.query('delete from login_throttle'));
 
+const sessionOf = (username: string) => {
+  const session = sessions.get(username) ?? app.signIn(username, 'own');
+  sessions.set(username, session);
+  return session;
+};
 const factoryOf = (name: string) => {
   const factory = factories[name];
   if (!factory) throw new Error(`${name} has no factory in server/test/factories/<area>.ts.`);
@@ -94,21 +112,9 @@ const noObjects = new Set([
   'params.imageId',
 ]);
 
-/** All rows of a tenant, as one text. */
-async function rowsOf(tenantId: number): Promise<string> {
-  const { rows: tables } = await app.db.admin.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('session', 'device_status') order by 1`,
-  );
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await app.db.admin.query(
-      `select string_agg(t::text, '|' order by t::text) as text from "${name}" t where tenant_id = $1`,
-      [tenantId],
-    );
-    texts.push(`${name}: ${String(rows[0].text)}`);
-  }
-  return texts.join('\n');
+interface GoodCall {
+  readonly world: World;
+  readonly as: Record<string, string>;
 }
 
 describe('the matrix itself', () => {
@@ -126,20 +132,40 @@ describe('the matrix itself', () => {
     expect(Object.keys(factories).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it.each(endpoints)('%s answers a good input', async (name, endpoint) => {
-    const factory = factoryOf(name);
-    // One that is used up by the call is made for it.
-    const world = await makeWorld(app, await app.addTenant(`world-${randomUUID().slice(0, 8)}`, 8));
-    await app.addMember(world.tenantId, 'somebody', { administrator: true });
-    const { rows } = await app.db.admin.query('select prefix from organization where id = $1', [
-      world.tenantId,
-    ]);
-    const session = await app.signIn('somebody', rows[0].prefix);
-    const answer = await send(endpoint, factory.input(world), session);
+  const answersWell = async (name: string, endpoint: Endpoint, { world, as }: GoodCall) => {
+    const answer = await send(endpoint, factoryOf(name).input(world), as);
     if ((endpoint.csv || endpoint.file) && answer.status === 200) return;
     const outcome = answer.json.code === 0 ? 'good' : answer.json.data['error'];
-    expect(['good', ...(factory.mayAnswer ?? [])], answer.text).toContain(outcome);
-  });
+    expect(['good', ...(factoryOf(name).mayAnswer ?? [])], answer.text).toContain(outcome);
+  };
+  /** A world of its own for what is used up by a call, and who calls. */
+  const freshWorld = async () => {
+    const prefix = `world-${randomUUID().slice(0, 8)}`;
+    const world = await makeWorld(app, await app.addTenant(prefix, 8));
+    const actor = await app.addMember(world.tenantId, 'somebody', { administrator: true });
+    return { world, actor, as: await app.signIn('somebody', prefix) };
+  };
+
+  it.each(endpoints.filter(([name]) => !(name in shown)))(
+    '%s answers a good input',
+    async (name, endpoint) => {
+      const shared = { world: own, as: await sessionOf('owner') };
+      await answersWell(name, endpoint, isRead(endpoint) ? shared : await freshWorld());
+    },
+  );
+
+  it.each(endpoints.filter(([name]) => name in shown))(
+    '%s answers a good input, and the audit log has its line with who did it',
+    async (name, endpoint) => {
+      const { actor, ...call } = await freshWorld();
+      await answersWell(name, endpoint, call);
+      const lines = await app.db.admin.query(
+        'select actor_member_id as actor from audit where action = $1 and $2 in (tenant_id, actor_tenant_id)',
+        [shown[name], call.world.tenantId],
+      );
+      expect(lines.rows).toContainEqual({ actor });
+    },
+  );
 });
 
 describe('without a token', () => {
@@ -156,8 +182,7 @@ describe('without a token', () => {
 
 describe('without the permission', () => {
   it.each(permitted)('%s is forbidden, whatever the input, and does nothing', async (name, endpoint) => {
-    const username = withoutCode.get(endpoint.access);
-    const session = await app.signIn(username ?? '', 'own');
+    const session = await sessionOf(withoutCode.get(endpoint.access) ?? '');
     const before = await rowsOf(neighbour.tenantId);
     const devices = await app.db.admin.query('select count(*) from device');
     for (const input of [
@@ -186,7 +211,7 @@ describe('another tenant’s object', () => {
   it.each(naming)(
     '%s answers for %s byte for byte like for one that does not exist',
     async (name, place, endpoint, object) => {
-      const session = { ...(await app.signIn('owner', 'own')), 'accept-language': 'en' };
+      const session = { ...(await sessionOf('owner')), 'accept-language': 'en' };
       const good = factoryOf(name).input(own);
       const unknown = typeof own[object] === 'number' ? 987_654 : randomUUID();
       const before = await rowsOf(neighbour.tenantId);
@@ -196,6 +221,8 @@ describe('another tenant’s object', () => {
       const isList = Array.isArray(good.body?.[place.replace('body.', '')]);
       const told = ({ text }: Answer, asked: unknown) =>
         isList ? text.replaceAll(String(asked), '(asked)') : text;
+      // Who was turned away at the door has not met the object.
+      expect(['NOT_SIGNED_IN', 'CONFIRM_REQUIRED']).not.toContain(theirs.json.data?.['error']);
       expect(told(theirs, neighbour[object])).toBe(told(nobodys, unknown));
       expect(theirs.status).toBe(nobodys.status);
       expect(lastingHeaders(theirs)).toEqual(lastingHeaders(nobodys));
@@ -207,7 +234,7 @@ describe('another tenant’s object', () => {
 
   it.each(guarded)('%s shows nothing of it, and the headers grant nothing', async (name, endpoint) => {
     const headers = {
-      ...(await app.signIn('owner', 'own')),
+      ...(await sessionOf('owner')),
       'company-id': String(neighbour.tenantId),
       proxy: 'true',
     };
@@ -230,7 +257,7 @@ describe('a bad input', () => {
     expect([answer.status, answer.json.code], answer.text).toEqual([400, 60001]);
 
   it.each(endpoints)('%s refuses unknown keys, wrong types and malformed JSON', async (name, endpoint) => {
-    const session = endpoint.access === 'public' ? {} : await app.signIn('owner', 'own');
+    const session = endpoint.access === 'public' ? {} : await sessionOf('owner');
     const good = factoryOf(name).input(own);
     refused(await send(endpoint, { ...good, query: { ...good.query, surprise: '1' } }, session));
     if (endpoint.method === 'GET' || endpoint.upload) return;
@@ -245,7 +272,7 @@ describe('a bad input', () => {
   it.each(endpoints.filter(([, { method }]) => method !== 'GET'))(
     '%s refuses other content types and oversized bodies',
     async (name, endpoint) => {
-      const session = endpoint.access === 'public' ? {} : await app.signIn('owner', 'own');
+      const session = endpoint.access === 'public' ? {} : await sessionOf('owner');
       const path = pathOf(endpoint, factoryOf(name).input(own));
       const headers = { ...session, 'content-type': 'text/xml' };
       expect((await app.ask(endpoint.method, path, { headers, body: '<x/>' })).status).toBe(415);
@@ -257,7 +284,7 @@ describe('a bad input', () => {
   it.each(endpoints.filter(([, { path }]) => path.includes(':')))(
     '%s refuses what is no id in its path',
     async (name, endpoint) => {
-      const session = await app.signIn('owner', 'own');
+      const session = await sessionOf('owner');
       const good = factoryOf(name).input(own);
       for (const key of Object.keys(good.params ?? {}))
         for (const wrong of [

@@ -11,8 +11,9 @@ import { testDatabase, type TestDatabase } from './database.ts';
 
 export const adminPassword = 'Correct-horse-7';
 export const masterKey = Buffer.alloc(32, 7);
-/** The hash of `adminPassword`, made once: hashing costs on purpose. */
-const passwordHash = createPasswords().hash(adminPassword);
+/** Hashing costs on purpose, as much as the tests of it say; here it costs as little as Argon2id allows. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const passwordHash = createPasswords({ cost: cheap }).hash(adminPassword);
 
 export interface TestApp extends Asker {
   readonly app: App;
@@ -45,7 +46,7 @@ export interface TestApp extends Asker {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own and a free port. */
+/** The whole server on a database of its own and a free port. `passwords: undefined` hashes as the product does. */
 export async function startTestApp(
   given: Partial<AppSettings> = {},
   { withJobs = false } = {},
@@ -66,6 +67,7 @@ export async function startTestApp(
     version: '0.0.0-test',
     adminPassword,
     publicPerMinute: 100_000,
+    passwords: createPasswords({ cost: cheap }),
     ...given,
   });
   await app.http.listen({ host: '127.0.0.1', port: 0 });

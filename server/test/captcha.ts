@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { captchaHash, captchaKeyPurpose } from '../src/modules/auth/credentials/captchas.ts';
 import { deriveKey } from '../src/platform/secrets/key-file.ts';
 import { masterKey, type TestApp } from './app.ts';
@@ -16,4 +17,14 @@ export async function readCaptcha(app: TestApp): Promise<{ captchaId: string; ca
     if (captchaHash(key, captchaId, captcha).equals(rows[0].hash)) return { captchaId, captcha };
   }
   throw new Error('The captcha has no four digits.');
+}
+
+/** Puts a captcha there as if it had been asked for, and gives its answer: for tests of what stands behind it. */
+export async function plantCaptcha(app: TestApp): Promise<{ captchaId: string; captcha: string }> {
+  const [captchaId, captcha] = [randomUUID(), '4711'];
+  await app.db.admin.query(
+    `insert into captcha (id, answer_hash, expires_at) values ($1, $2, '2999-01-01')`,
+    [captchaId, captchaHash(key, captchaId, captcha)],
+  );
+  return { captchaId, captcha };
 }

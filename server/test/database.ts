@@ -67,7 +67,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const root = new pg.Client(urlOf('postgres'));
   await root.connect();
   const name = `linekeeper_test_${randomBytes(6).toString('hex')}`;
-  await root.query(`create database ${name} template ${await ensureTemplate(root)}`);
+  await root.query(`create database ${name} template ${await ensureTemplate(root)} strategy file_copy`);
   const admin = new pg.Client(urlOf(name));
   await admin.connect();
   const base = { host: admin.host, port: admin.port, database: name, password: rolePassword };

@@ -20,6 +20,8 @@ export interface PlatformSettings extends Pick<
   /** The installation's key (platform/secrets/key-file.ts). */
   readonly masterKey: Buffer;
   readonly clock?: () => number;
+  /** Given by tests that wait for no answer. */
+  readonly snmp?: SnmpProbe;
 }
 
 /** What every module builds on. */
@@ -72,7 +74,7 @@ export async function createPlatform(settings: PlatformSettings, folded: () => F
     secrets: createSecrets(masterKey),
     tickets: createTickets(database, clock),
     works: createWorks({ database, log, publish: live.publish }),
-    snmp: probes.snmp(),
+    snmp: settings.snmp ?? probes.snmp(),
     icmp: probes.icmp({ gatherMs: pingGatherMs }),
     platformId: await platformTenantId(database),
     tenantIds: () => allTenantIds(database),

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { clusterRoom } from '../../../test/cluster-room.ts';
 import { silentLog } from '../log.ts';
 import { chooseAccount, databaseAccount } from './embedded-account.ts';
 import { clearOrphan } from './embedded-orphan.ts';
@@ -13,7 +13,7 @@ import { type Embedded, startEmbedded } from './embedded.ts';
 
 const folders: string[] = [];
 async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-embedded-'));
+  const made = await mkdtemp(path.join(clusterRoom(), 'linekeeper-embedded-'));
   folders.push(made);
   return made;
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { readCaptcha } from '../../../../test/captcha.ts';
+import { plantCaptcha, readCaptcha } from '../../../../test/captcha.ts';
 import { drawCaptcha } from './captcha-image.ts';
 
 const login = '/api/v1/auth/login';
@@ -73,7 +73,7 @@ describe('the image captcha (spec section 5)', () => {
   it('opens nothing by itself: guesses with captchas meet the throttle', async () => {
     const errors = [];
     for (let count = 0; count < 6; count += 1)
-      errors.push(await errorOf({ ...wrong, ...(await readCaptcha(app)) }));
+      errors.push(await errorOf({ ...wrong, ...(await plantCaptcha(app)) }));
     expect(errors).toEqual([...Array<string>(5).fill('LOGIN_REFUSED'), 'TOO_MANY_REQUESTS']);
   });
 

@@ -8,12 +8,14 @@ import { ensureFirstAccount, newPassword } from '../account/first-account.ts';
 import { createPasswords } from './passwords.ts';
 import { passwordFault } from '@linekeeper/contract/auth/password';
 
+const promised = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
 describe('passwords', () => {
   const passwords = createPasswords();
 
   it('are hashed with Argon2id at the parameters of the promise', async () => {
     const made = await passwords.hash('Correct-horse-7');
-    expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(made).toMatch(promised);
     expect(await passwords.verify(made, 'Correct-horse-7')).toBe(true);
     expect(await passwords.verify(made, 'Correct-horse-8')).toBe(false);
     expect(passwords.isOutdated(made)).toBe(false);
@@ -27,11 +29,25 @@ describe('passwords', () => {
 
   it('run few at a time, and refuse a flood at once', async () => {
     const made = await passwords.hash('Correct-horse-7');
-    const narrow = createPasswords(1);
+    const narrow = createPasswords({ concurrent: 1 });
     const results = await Promise.allSettled(Array.from({ length: 70 }, () => narrow.verify(made, 'x')));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(65);
     expect(results.filter((result) => result.status === 'rejected')).toHaveLength(5);
     expect(await narrow.verify(made, 'Correct-horse-7')).toBe(true);
+  });
+});
+
+describe('an installation', () => {
+  it('hashes at the parameters of the promise when nobody says otherwise', async () => {
+    const app = await startTestApp({ passwords: undefined });
+    try {
+      const { rows } = await app.db.admin.query(
+        `select password_hash as kept from member where username = 'admin'`,
+      );
+      expect(rows[0].kept).toMatch(promised);
+    } finally {
+      await app.close();
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type Fleet, startFleet } from '@linekeeper/simulators/snmp-fleet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -6,6 +7,8 @@ import { addDevice } from '../../../../test/devices.ts';
 
 const root = '/api/v1/organizations/tenants';
 let app: TestApp;
+/** Devices that answer. */
+let fleet: Fleet;
 let platform: { authorization: string };
 let number = 0;
 /** A fresh MSP with a customer and an administrator in each, for every test. */
@@ -13,10 +16,14 @@ let msp: { id: number; prefix: string; session: { authorization: string } };
 let customer: { id: number; prefix: string; session: { authorization: string } };
 
 beforeAll(async () => {
+  fleet = await startFleet({ agents: 3, port: 0, firstAddress: '127.77.2.1', interfaces: 1 });
   app = await startTestApp({ allowedTargets: ['127.0.0.0/8'] });
   platform = await app.signIn('admin');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await fleet.stop();
+});
 beforeEach(async () => {
   number += 1;
   await app.db.admin.query('delete from login_throttle');
@@ -93,20 +100,29 @@ describe('a frozen tenant', () => {
   });
 });
 
+/** Has a device of the fleet watched for a tenant, and gives its id once it is up. */
+const watchedDevice = async (index: number, headers: object) => {
+  const answer = await app.post(
+    '/monitor/api/v1/devices/create',
+    { address: fleet.addresses[index], port: fleet.port, community: 'public', intervalS: 10 },
+    headers as never,
+  );
+  expect(answer.json.code, answer.text).toBe(0);
+  const deviceId = String(answer.json.data['id']);
+  await isUp(deviceId);
+  return deviceId;
+};
+const isUp = (deviceId: string) =>
+  expect.poll(async () => (await statusOf(deviceId)).state, { timeout: 25_000 }).toBe('up');
+const paused = { state: 'unmeasured', reason: 'watch-paused' };
+
 describe('a disabled tenant', () => {
   it('is closed, and its devices are unmeasured from that moment, never down; enabling watches them again', async () => {
-    const answer = await app.post(
-      '/monitor/api/v1/devices/create',
-      { address: '127.77.2.1', community: 'public', intervalS: 10 },
-      customer.session,
-    );
-    const deviceId = String(answer.json.data['id']);
-    await expect
-      .poll(async () => (await statusOf(deviceId)).state, { timeout: 25_000, interval: 200 })
-      .toBe('down');
+    const deviceId = await watchedDevice(0, customer.session);
     expect(await effect(customer.id, 'disable')).toMatchObject({ devices: 1, watchedDevices: 1 });
     expect((await act(customer.id, 'disable')).json.data).toEqual({ state: 'disabled' });
-    await expect.poll(() => statusOf(deviceId)).toEqual({ state: 'unmeasured', reason: 'watch-paused' });
+    fleet.agent(0).fault({ kind: 'silent' });
+    await expect.poll(() => statusOf(deviceId)).toEqual(paused);
     expect((await login(customer.prefix)).json.code).toBe(40031);
     expect(await effect(customer.id, 'disable')).toMatchObject({ possible: false, watchedDevices: 0 });
     const { rows } = await app.db.admin.query(
@@ -114,39 +130,37 @@ describe('a disabled tenant', () => {
       [deviceId],
     );
     expect(rows[0]).toEqual({ state: 'unmeasured', to_at: null });
+    fleet.agent(0).fault(undefined);
     await act(customer.id, 'enable');
-    await expect
-      .poll(async () => (await statusOf(deviceId)).state, { timeout: 25_000, interval: 200 })
-      .toBe('down');
+    await isUp(deviceId);
   }, 60_000);
 });
 
 describe('a trial whose grace time is over', () => {
   it('is asked again at once when it is made formal, and not before, whatever else is done to it', async () => {
-    const { json } = await app.post(
-      '/monitor/api/v1/devices/create',
-      { address: '127.77.2.2', community: 'public', intervalS: 10 },
-      customer.session,
-    );
-    const deviceId = String(json.data['id']);
-    await expect
-      .poll(async () => (await statusOf(deviceId)).state, { timeout: 25_000, interval: 200 })
-      .toBe('down');
+    const watchedTargets = async () =>
+      Number(/^poller_targets (\d+)$/m.exec((await app.ask('GET', '/metrics')).text)?.[1]);
+    const deviceId = await watchedDevice(1, customer.session);
+    const other = await watchedDevice(2, msp.session);
+    const all = await watchedTargets();
     await act(customer.id, 'disable');
-    await expect.poll(() => statusOf(deviceId)).toEqual({ state: 'unmeasured', reason: 'watch-paused' });
+    await act(msp.id, 'disable');
+    await expect.poll(() => statusOf(deviceId)).toEqual(paused);
+    await expect.poll(() => statusOf(other)).toEqual(paused);
     await app.db.admin.query(
       `update organization set status = 3, expires_at = now() - interval '31 days' where id = $1`,
       [customer.id],
     );
     await act(customer.id, 'enable');
     expect(await effect(customer.id, 'convert')).toMatchObject({ possible: true, watchedDevices: 0 });
-    // Two intervals and more: it would have been asked by then.
-    await new Promise((done) => setTimeout(done, 12_000));
-    expect(await statusOf(deviceId)).toEqual({ state: 'unmeasured', reason: 'watch-paused' });
+    // Another that is opened after it is watched and asked: it would have been by then as well.
+    await act(msp.id, 'enable');
+    await isUp(other);
+    expect(await watchedTargets()).toBe(all - 1);
+    expect(await statusOf(deviceId)).toEqual(paused);
     expect((await act(customer.id, 'convert', { expiresAt: null })).json.data).toEqual({ state: 'open' });
-    await expect
-      .poll(async () => (await statusOf(deviceId)).state, { timeout: 25_000, interval: 200 })
-      .toBe('down');
+    await isUp(deviceId);
+    expect(await watchedTargets()).toBe(all);
   }, 90_000);
 });
 

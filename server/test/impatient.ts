@@ -1,0 +1,22 @@
+import { probes, type SnmpProbe } from '@linekeeper/probes';
+import { type SnmpTarget } from '@linekeeper/contract/monitoring/probes';
+
+/**
+ * The real probe, for tests in which nobody answers: it asks once and waits a tenth of a second, where the product asks
+ * three times in seven seconds.
+ */
+export function impatientSnmp(): SnmpProbe {
+  const snmp = probes.snmp();
+  const soon = (target: SnmpTarget): SnmpTarget => ({ ...target, timeoutMs: 100, retries: 0 });
+  return {
+    get: (target, ...more) => snmp.get(soon(target), ...more),
+    walkColumns: (target, ...more) => snmp.walkColumns(soon(target), ...more),
+    discover: (target, ...more) => snmp.discover(soon(target), ...more),
+    poll: (target, ...more) => snmp.poll(soon(target), ...more),
+    counters: snmp.counters,
+    get load() {
+      return snmp.load;
+    },
+    close: () => snmp.close(),
+  };
+}
