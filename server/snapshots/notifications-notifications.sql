@@ -1,9 +1,3 @@
--- administratorIds
-select "id"
-  from "member"
-  where "tenant_id" = $1 and "administrator" = $2 and "enabled" = $3
-  order by "id";
-
 -- forgetDead
 delete
   from "outbox"

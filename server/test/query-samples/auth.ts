@@ -2,6 +2,7 @@ import { at, id, tenantId, type QuerySamples } from './sample.ts';
 
 export const authSamples: QuerySamples = {
   'auth/sessions/application-keys.queries.ts': { touchApplicationKey: [tenantId, id, at] },
+  'auth/account/administrators.queries.ts': { administratorIds: [tenantId] },
   'auth/account/member-email.queries.ts': { memberEmail: [tenantId, id] },
   'auth/sign-in/auth.queries.ts': {
     blockUntil: ['key', at],
@@ -50,7 +51,6 @@ export const authSamples: QuerySamples = {
     touchBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), expiresAt: at }, at],
   },
   'notifications/notifications.queries.ts': {
-    administratorIds: [tenantId],
     forgetDead: [tenantId, at],
     kindsOff: [{ tenantId, memberId: id }],
     readerOf: [{ tenantId, memberId: id }, 'sign-in'],
