@@ -90,6 +90,7 @@ export default tseslint.config(
     languageOptions: {
       globals: {
         process: 'readonly',
+        performance: 'readonly',
         console: 'readonly',
         URL: 'readonly',
         setTimeout: 'readonly',

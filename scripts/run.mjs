@@ -1,4 +1,4 @@
-// Runs a developer's command on the pinned Node 24: node scripts/run.mjs <check|gen|bench|licence|node> [arguments].
+// Runs a developer's command on the pinned Node 24: node scripts/run.mjs <check|gen|bench|licence|mutations|node> [arguments].
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { checks } from './checks.mjs';
@@ -11,6 +11,7 @@ const commands = {
   gen: [['scripts/gen.ts']],
   bench: [['bench/src/main.ts']],
   licence: [['server/src/licence-command.ts']],
+  mutations: [['scripts/mutations.ts']],
   node: [[]],
 };
 

@@ -1,5 +1,7 @@
-// npm test: installs what tests need and runs everything; `npm test -- words` runs the test files whose paths hold the words.
-// The last line is "N passed, N failed": each test case counts one, and so does each check.
+// npm test: installs what tests need and runs everything, of the mutation check what changed and a tenth; `npm run test:all`
+// takes all of that, too. `npm test -- words` runs the test files whose paths hold the words.
+// A test file that fails is run once more, alone; if it passes then it counts, and the last lines name it as flaky.
+// The last line is "N passed, N failed": each test case counts one, and so do each check and each mutant.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -7,62 +9,122 @@ import path from 'node:path';
 import process from 'node:process';
 import { checks } from './checks.mjs';
 import { buildConsole } from './console-build.mjs';
+import { cpuSecondsOfChildren } from './cpu-time.mjs';
 import { install, requireNode } from './installed.mjs';
 import { node24, root } from './node24.mjs';
 import { installSystemPackages } from './system-packages.mjs';
+import { closing, costs, secondRuns, settle, slowest } from './test-report.mjs';
 
-const filters = process.argv.slice(2);
-let passed = 0;
-/** What failed, by name, with its first words: said again at the end, where a long run is read first. */
-const failures = [];
+const given = process.argv.slice(2);
+const filters = given.filter((item) => item !== '--all');
+const result = { passed: 0, failures: [], flaky: [] };
+const files = [];
+const parts = [];
 
 requireNode();
 install();
 installSystemPackages();
 
-const node = (args) =>
-  spawnSync(node24(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+const node = (args, env = {}) =>
+  spawnSync(node24(), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  }).status === 0;
 
 function count(name, ok) {
-  if (ok) passed += 1;
-  else failures.push(name);
+  if (ok) result.passed += 1;
+  else result.failures.push(name);
   console.log(`${ok ? '✓' : '✗'} ${name}`);
 }
 
-/** A failed test in one line: where it stands, what it says, how it failed. */
-function nameOf(project, file, { fullName, failureMessages }) {
-  const [reason = ''] = (failureMessages[0] ?? '').split('\n');
-  return `${project}: ${path.relative(root, file)}: ${fullName}: ${reason}`;
+/** Does a part of the run and notes what it cost. */
+function part(name, work) {
+  const [begunMs, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
+  const done = work();
+  parts.push({
+    name,
+    seconds: (performance.now() - begunMs) / 1000,
+    cpuSeconds: cpuSecondsOfChildren() - cpuBefore,
+  });
+  return done;
 }
 
-/** Runs one Vitest project and adds its cases. A run that fails without a failed case (a file that does not load) counts one. */
-function vitest(project) {
+/** Gives a command the name of a file to report in, and gives what it reported; undefined when it reported nothing. */
+function reported(run) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'linekeeper-report-'));
-  const report = path.join(folder, 'report.json');
-  const ok = node([
-    'node_modules/vitest/vitest.mjs',
-    ...['run', '--project', project, '--passWithNoTests'],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ...filters,
-  ]);
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const file = path.join(folder, 'report.json');
+  const ok = run(file);
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   rmSync(folder, { recursive: true, force: true });
-  passed += result.numPassedTests ?? 0;
-  for (const file of result.testResults ?? [])
-    for (const test of file.assertionResults)
-      if (test.status === 'failed') failures.push(nameOf(project, file.name, test));
-  if (!ok && !result.numFailedTests) count(`${project}: a test file or the run itself failed`, false);
-  const open = (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0);
+  return { ok, report };
+}
+
+/** Runs the files of a Vitest project whose paths hold one of the words. */
+const runFiles = (project, words) =>
+  reported((file) =>
+    node(
+      [
+        'node_modules/vitest/vitest.mjs',
+        ...['run', '--project', project, '--passWithNoTests'],
+        ...['--reporter=default', '--reporter=./scripts/test-reporter.mjs'],
+        ...words,
+      ],
+      { LINEKEEPER_TEST_REPORT: file },
+    ),
+  );
+
+/** Runs a file once more, alone; undefined when it was not found. What fails the run without failing the file counts, too. */
+function runAgain(project, file) {
+  console.log(`${file} failed and is run once more, alone.`);
+  const { ok, report } = runFiles(project, [file]);
+  const second = report?.files.find((item) => item.file === file);
+  if (!second || ok || second.failures.length > 0) return second;
+  return { ...second, failures: [...report.unhandled, 'the run itself failed'] };
+}
+
+/** Runs one Vitest project and adds its cases. A run that fails without a word about why counts one. */
+function vitest(project) {
+  const { ok, report = { files: [], unhandled: [] } } = runFiles(project, filters);
+  const again = new Map();
+  for (const file of secondRuns(report.files)) {
+    const second = runAgain(project, file);
+    if (second) again.set(file, second);
+  }
+  const { passed, open, failures, flaky } = settle(project, report.files, again);
+  result.passed += passed;
+  result.failures.push(...failures);
+  result.flaky.push(...flaky);
+  files.push(...report.files);
+  for (const error of report.unhandled) count(`${project}: an error that nobody caught: ${error}`, false);
+  const isExplained = report.unhandled.length > 0 || report.files.some((item) => item.failures.length > 0);
+  if (!ok && !isExplained) count(`${project}: the run itself failed`, false);
   if (open > 0) count(`${project}: ${open} tests were skipped; a skipped test proves nothing`, false);
 }
 
-if (filters.length === 0) for (const [name, step] of checks) count(name, node(step));
-vitest('unit');
-const fault = buildConsole();
+/** Takes guards out and adds one for each that a test missed. */
+function mutations() {
+  const { report } = reported((file) =>
+    node(['scripts/mutations.ts', `--report=${file}`, ...given.filter((item) => item === '--all')]),
+  );
+  if (!report) return count('mutation check: the run itself failed', false);
+  result.passed += report.passed;
+  result.failures.push(...report.failures.map((failure) => `mutation check: ${failure}`));
+  result.flaky.push(...report.flaky.map((file) => `mutation check: ${file}`));
+}
+
+if (filters.length === 0)
+  for (const [name, step] of checks)
+    count(
+      name,
+      part(`check: ${name}`, () => node(step)),
+    );
+part('unit tests', () => vitest('unit'));
+if (filters.length === 0) part('mutation check', mutations);
+const fault = part('build of the console', buildConsole);
 if (fault) console.error(fault);
 count('build of the console', !fault);
-if (!fault) vitest('e2e');
+if (!fault) part('browser tests', () => vitest('e2e'));
 
-for (const failure of failures) console.log(`✗ ${failure}`);
-console.log(`${passed} passed, ${failures.length} failed`);
-process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
+for (const line of [...costs(parts), ...slowest(files), ...closing(result)]) console.log(line);
+process.exitCode = result.failures.length === 0 && result.passed > 0 ? 0 : 1;

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { type TestDatabase } from './database.ts';
 
 /**
- * Does something in a transaction of its own and commits it when somebody waits for it: what they looked at before does not
- * show it, and what they write then meets it.
+ * Does something in a transaction of its own and commits it when somebody waits for it, or several do: what they looked at
+ * before does not show it, and what they write then meets it.
  */
 export async function rivalTransaction(db: TestDatabase, statement: string, values: unknown[] = []) {
   const rival = new pg.Client(db.adminUrl);
@@ -19,9 +19,9 @@ export async function rivalTransaction(db: TestDatabase, statement: string, valu
     return rows[0].n as number;
   };
   return {
-    async commitWhenAwaited(): Promise<void> {
+    async commitWhenAwaited(by = 1): Promise<void> {
       try {
-        await expect.poll(waits, { timeout: 25_000 }).toBeGreaterThan(0);
+        await expect.poll(waits, { timeout: 25_000 }).toBeGreaterThanOrEqual(by);
         await rival.query('commit');
       } finally {
         await rival.end();

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LicencePayload } from '@linekeeper/contract/products/licences';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { rivalTransaction } from '../../../test/concurrent-writer.ts';
 import { licenceFile, publicKeyText } from './licence-file.ts';
 
 const keys = generateKeyPairSync('ed25519');
@@ -208,16 +209,16 @@ describe('a quantity', () => {
     const { prefix, boss } = await tenant();
     await upload(issue(prefix), boss);
     for (const number of ['1', '2']) expect((await addOutlet(boss, number)).json.code).toBe(0);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_unused, i) => addOutlet(boss, `n${i}`)));
+    // None is stored before two wait for it, so that they do ask at once.
+    const rival = await rivalTransaction(app.db, 'lock table outlet in share mode');
+    const asked = Promise.all(Array.from({ length: 12 }, (_unused, i) => addOutlet(boss, `n${i}`)));
+    await rival.commitWhenAwaited(2);
+    const answers = await asked;
     expect(answers.filter((answer) => answer.json.code === 0)).toHaveLength(1);
     expect(answers.map(nameOf).filter((name) => name === 'LICENCE_QUOTA')).toHaveLength(11);
     const usage = (await view(boss))['usage'] as { kind: string }[];
-    expect(usage.find((row) => row.kind === 'linkTestOutlets')).toMatchObject({
-      limit: 3,
-      used: 3,
-      remaining: 0,
-      forecast: { kind: 'reached' },
-    });
+    const outlets = usage.find((row) => row.kind === 'linkTestOutlets');
+    expect(outlets).toMatchObject({ limit: 3, used: 3, remaining: 0, forecast: { kind: 'reached' } });
     expect(usage.find((row) => row.kind === 'internetLines')).toMatchObject({ limit: 10, used: null });
   });
 

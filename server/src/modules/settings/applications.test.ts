@@ -78,6 +78,7 @@ describe('an application', () => {
 
   it('saved by two people tells the later one, and keeps what the first one saved', async () => {
     const { customerAdmin: admin } = world;
+    expect((await sendIcon(admin, await first(admin))).json.code).toBe(0);
     const seen = await first(admin);
     expect((await rename(admin, seen, 'First')).json.code).toBe(0);
     expect((await rename(admin, seen, 'Second')).json.data).toMatchObject({ error: 'CHANGED_MEANWHILE' });

@@ -78,6 +78,8 @@ describe('the mail server', () => {
 
   it('does not send a stored password anywhere else than where it was set for', async () => {
     const { password: _password, ...rest } = server();
+    const stored = { version: await versionOf(mspAdmin), ...server() };
+    expect((await put('mail', stored, mspAdmin)).json.code).toBe(0);
     const thief = await startMailServer({ account });
     const asked = { ...rest, port: thief.port, ca: thief.ca };
     const tested = await app.post(`${root}/mail/test`, { server: asked }, mspAdmin);

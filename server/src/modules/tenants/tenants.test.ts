@@ -169,10 +169,11 @@ describe('a change of a tenant', () => {
   });
 
   it('moves below tenants of the same asker only: a foreign place is like none', async () => {
+    const { name } = await read(customer);
     expect((await change(customer, { parentId: subMsp })).json.code).toBe(0);
     expect(await read(customer)).toMatchObject({ parentId: subMsp, parentName: 'sub-msp' });
     expect((await auditOf(customer, 'tenant.update')).detail).toEqual({
-      name: '新名称',
+      name,
       before: { parent: 'msp' },
       after: { parent: 'sub-msp' },
     });

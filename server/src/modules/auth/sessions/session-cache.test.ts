@@ -1,6 +1,7 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type Turns, walk } from '../../../../test/walk.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { silentLog } from '../../../platform/log.ts';
@@ -70,10 +71,8 @@ beforeEach(() => {
   standing = keepStanding(counted());
 });
 
-const some = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;
-
 /** Every kind of change that an answer depends on, as the program makes it. */
-const changes: readonly (() => Promise<unknown>)[] = [
+const changes = ({ pick: some }: Turns): readonly (() => Promise<unknown>)[] => [
   () => act('update member set enabled = $2 where id = $1', [memberId, some([true, false])]),
   () =>
     act(
@@ -138,15 +137,18 @@ describe('what a token stands for', () => {
     expect(asked).toBe(3);
   });
 
-  it('is what the database says after every change that the program commits', async () => {
-    const rounds = Array.from({ length: 8 }, () => changes).flat();
-    for (const change of rounds) {
-      const wanted = some([undefined, customerId]);
-      await standing.find(hash, wanted, 0);
-      await change();
-      expect(await standing.find(hash, wanted, 1)).toEqual(await findSession(db.database, hash, wanted));
-    }
-  });
+  it(
+    'is what the database says after every change that the program commits',
+    walk(async (turns) => {
+      const rounds = Array.from({ length: 8 }, () => changes(turns)).flat();
+      for (const change of rounds) {
+        const wanted = turns.pick([undefined, customerId]);
+        await standing.find(hash, wanted, 0);
+        await change();
+        expect(await standing.find(hash, wanted, 1)).toEqual(await findSession(db.database, hash, wanted));
+      }
+    }),
+  );
 
   it('is not kept when a change was committed while it was asked', async () => {
     const held = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { walk } from '../../../../test/walk.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { findSession } from './session-status.queries.ts';
@@ -60,41 +61,42 @@ async function asked(hash: Buffer, wanted?: number) {
   return here;
 }
 
-const some = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;
-
 describe('the question of every request', () => {
-  it('says of every tenant what its own functions say, after every change of tenants above it', async () => {
-    for (let round = 0; round < 25; round += 1) {
-      const { id } = some(line);
-      await run('update tenant_setting set totp_policy = $2, idle_minutes = $3 where tenant_id = $1', [
-        id,
-        some([null, 'none', 'administrators', 'everyone']),
-        some([null, 5, 60, 1_440]),
-      ]);
-      await run(
-        `insert into subscription (tenant_id, product, state, changed_at, changed_by) values ($1, $2, $3, now(), 'test')
+  it(
+    'says of every tenant what its own functions say, after every change of tenants above it',
+    walk(async ({ pick: some }) => {
+      for (let round = 0; round < 25; round += 1) {
+        const { id } = some(line);
+        await run('update tenant_setting set totp_policy = $2, idle_minutes = $3 where tenant_id = $1', [
+          id,
+          some([null, 'none', 'administrators', 'everyone']),
+          some([null, 5, 60, 1_440]),
+        ]);
+        await run(
+          `insert into subscription (tenant_id, product, state, changed_at, changed_by) values ($1, $2, $3, now(), 'test')
          on conflict (tenant_id, product) do update set state = excluded.state`,
-        [id, some(['first', 'second']), some(['enabled', 'disabled', 'deleting'])],
-      );
-      // A customer moves from one provider to the other.
-      await run('update organization set parent_id = $2 where id = $1', [
-        line[4]!.id,
-        some([line[1]!, line[2]!]).id,
-      ]);
-      for (const from of line)
-        for (const to of [undefined, ...line.map((item) => item.id)]) {
-          const row = (await asked(from.hash, to))!;
-          const [policy] = await run('select totp_policy, idle_minutes from sign_in_policy($1)', [from.id]);
-          expect(row).toMatchObject({ totpPolicy: policy.totp_policy, idleMinutes: policy.idle_minutes });
-          const below =
-            to !== undefined &&
-            ((await run('select stands_below($1, $2) as below', [to, from.id]))[0].below as boolean);
-          expect(row.chosen?.id, `${from.id} asks for ${to}`).toBe(below ? to : undefined);
-          const [closed] = await run('select closed_codes($1)', [below ? to : from.id]);
-          expect([...row.closedCodes].sort()).toEqual([...(closed.closed_codes as string[])].sort());
-        }
-    }
-  });
+          [id, some(['first', 'second']), some(['enabled', 'disabled', 'deleting'])],
+        );
+        // A customer moves from one provider to the other.
+        await run('update organization set parent_id = $2 where id = $1', [
+          line[4]!.id,
+          some([line[1]!, line[2]!]).id,
+        ]);
+        for (const from of line)
+          for (const to of [undefined, ...line.map((item) => item.id)]) {
+            const row = (await asked(from.hash, to))!;
+            const [policy] = await run('select totp_policy, idle_minutes from sign_in_policy($1)', [from.id]);
+            expect(row).toMatchObject({ totpPolicy: policy.totp_policy, idleMinutes: policy.idle_minutes });
+            const below =
+              to !== undefined &&
+              ((await run('select stands_below($1, $2) as below', [to, from.id]))[0].below as boolean);
+            expect(row.chosen?.id, `${from.id} asks for ${to}`).toBe(below ? to : undefined);
+            const [closed] = await run('select closed_codes($1)', [below ? to : from.id]);
+            expect([...row.closedCodes].sort()).toEqual([...(closed.closed_codes as string[])].sort());
+          }
+      }
+    }),
+  );
 
   it('takes each rule of signing in from the nearest tenant that says something, its own first', async () => {
     const say = (at: number, totpPolicy: string | null, idleMinutes: number | null) =>

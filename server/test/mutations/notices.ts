@@ -1,10 +1,10 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const whole = 'src/modules/notifications/notifications.test.ts';
 const browsers = 'src/modules/notifications/new-browser.test.ts';
 const known = 'src/modules/auth/sign-in/seen-browsers.test.ts';
 
-export const noticeSabotages: readonly Sabotage[] = [
+export const noticeMutations: readonly Mutation[] = [
   {
     guard: 'a known browser is told by its cookie alone',
     file: 'src/modules/auth/sign-in/seen-browsers.ts',

@@ -1,9 +1,9 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const proxy = 'src/modules/proxy';
 const test = `${proxy}/proxy.test.ts`;
 
-export const proxySabotages: readonly Sabotage[] = [
+export const proxyMutations: readonly Mutation[] = [
   {
     guard: 'a tenant is entered with an open leave only',
     file: 'src/modules/auth/sessions/session-rules.ts',

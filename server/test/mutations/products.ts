@@ -1,8 +1,8 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const products = 'src/modules/products';
 
-export const productSabotages: readonly Sabotage[] = [
+export const productMutations: readonly Mutation[] = [
   {
     guard: 'a licence counts by its signature',
     file: `${products}/licence-file.ts`,

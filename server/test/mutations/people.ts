@@ -1,6 +1,6 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
-export const peopleSabotages: readonly Sabotage[] = [
+export const peopleMutations: readonly Mutation[] = [
   {
     guard: 'a work is shown to who started it and to administrators alone',
     file: 'src/platform/operations/operations.routes.ts',

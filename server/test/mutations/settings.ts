@@ -1,6 +1,6 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
-export const settingSabotages: readonly Sabotage[] = [
+export const settingMutations: readonly Mutation[] = [
   {
     guard: 'a stored mail password goes nowhere but where it was set for',
     file: 'src/modules/settings/mail.service.ts',
@@ -109,7 +109,7 @@ export const settingSabotages: readonly Sabotage[] = [
     guard: 'what two people save of an application is not lost',
     file: 'src/modules/settings/applications.service.ts',
     find: 'if (before.version !== version)',
-    replace: 'if (before.version > version)',
+    replace: 'if (version < 0)',
     test: 'src/modules/settings/applications.test.ts',
     names: 'saved by two people tells the later one',
   },

@@ -1,6 +1,6 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
-export const secretSabotages: readonly Sabotage[] = [
+export const secretMutations: readonly Mutation[] = [
   {
     guard: 'a secret opens in its own place only',
     file: 'src/platform/secrets/secrets.ts',

@@ -1,10 +1,10 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const signIn = 'src/modules/auth/sign-in/sign-in.test.ts';
 const sessions = 'src/modules/auth/sessions/sessions.test.ts';
 const captchas = 'src/modules/auth/credentials/captchas.test.ts';
 
-export const signInSabotages: readonly Sabotage[] = [
+export const signInMutations: readonly Mutation[] = [
   {
     guard: 'failed sign-ins are slowed',
     file: 'src/modules/auth/sign-in/throttle.ts',

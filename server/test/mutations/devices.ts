@@ -1,6 +1,6 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
-export const deviceSabotages: readonly Sabotage[] = [
+export const deviceMutations: readonly Mutation[] = [
   {
     guard: 'a device that stands elsewhere than the reader saw is not deleted among several',
     file: 'src/modules/devices/inventory/devices.service.ts',

@@ -1,8 +1,8 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const db = 'src/platform/db';
 
-export const tenancySabotages: readonly Sabotage[] = [
+export const tenancyMutations: readonly Mutation[] = [
   {
     guard: 'the policy shows a tenant its own rows only',
     file: 'migrations/0100_baseline.sql',

@@ -1,4 +1,4 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const tokens = 'src/modules/auth/sessions/api-tokens.test.ts';
 
@@ -6,7 +6,7 @@ const question = 'src/modules/auth/sessions/session-of-token.test.ts';
 
 const kept = 'src/modules/auth/sessions/session-cache.test.ts';
 
-export const sessionSabotages: readonly Sabotage[] = [
+export const sessionMutations: readonly Mutation[] = [
   {
     guard: 'what requests are judged by is asked anew after a change of ours',
     file: 'src/platform/db/session-version.ts',

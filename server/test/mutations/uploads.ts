@@ -1,9 +1,9 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const uploads = 'src/platform/http/uploads.test.ts';
 const images = 'src/platform/images/images.test.ts';
 
-export const uploadSabotages: readonly Sabotage[] = [
+export const uploadMutations: readonly Mutation[] = [
   {
     guard: 'an upload is counted while it comes',
     file: 'src/platform/http/uploads.ts',

@@ -1,9 +1,9 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const http = 'src/platform/http';
 const sessions = 'src/modules/auth/sessions/sessions.test.ts';
 
-export const requestSabotages: readonly Sabotage[] = [
+export const requestMutations: readonly Mutation[] = [
   {
     guard: 'a call needs its permission',
     file: `${http}/route.ts`,

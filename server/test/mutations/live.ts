@@ -1,8 +1,8 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const live = 'src/platform/live';
 
-export const liveSabotages: readonly Sabotage[] = [
+export const liveMutations: readonly Mutation[] = [
   {
     guard: 'a ticket is good once',
     file: `${live}/tickets.ts`,

@@ -1,8 +1,8 @@
-import { type Sabotage } from './sabotage.ts';
+import { type Mutation } from './mutation.ts';
 
 const roles = 'src/modules/permissions';
 
-export const permissionSabotages: readonly Sabotage[] = [
+export const permissionMutations: readonly Mutation[] = [
   {
     guard: 'nobody grants what they do not hold',
     file: `${roles}/grants.ts`,

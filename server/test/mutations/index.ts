@@ -1,0 +1,33 @@
+import { deviceMutations } from './devices.ts';
+import { liveMutations } from './live.ts';
+import { noticeMutations } from './notices.ts';
+import { productMutations } from './products.ts';
+import { proxyMutations } from './proxy.ts';
+import { requestMutations } from './requests.ts';
+import { peopleMutations } from './people.ts';
+import { permissionMutations } from './permissions.ts';
+import { secretMutations } from './secrets.ts';
+import { sessionMutations } from './sessions.ts';
+import { signInMutations } from './sign-in.ts';
+import { tenancyMutations } from './tenancy.ts';
+import { settingMutations } from './settings.ts';
+import { type Mutation } from './mutation.ts';
+import { uploadMutations } from './uploads.ts';
+
+/** A guard that moved fails here as "not found": write its mutant anew. */
+export const mutations: readonly Mutation[] = [
+  ...tenancyMutations,
+  ...requestMutations,
+  ...signInMutations,
+  ...secretMutations,
+  ...liveMutations,
+  ...deviceMutations,
+  ...noticeMutations,
+  ...productMutations,
+  ...proxyMutations,
+  ...permissionMutations,
+  ...peopleMutations,
+  ...uploadMutations,
+  ...sessionMutations,
+  ...settingMutations,
+];
