@@ -73,7 +73,7 @@ export const liveMutations: readonly Mutation[] = [
   },
   {
     guard: 'a connection ends with its session',
-    file: 'src/app.ts',
+    file: 'src/modules/auth/index.ts',
     find: 'live.endSession(sessionId, reason)',
     replace: 'void [sessionId, reason]',
     test: `${live}/live.test.ts`,

@@ -186,7 +186,6 @@ describe('the end of a stay', () => {
     expect(await errorOf(call('leave', { companyId: acme }))).toBeUndefined();
     await app.enter(session, acme);
     await app.ask('POST', '/api/v1/auth/logout', { headers: there });
-    // What signing out ended elsewhere follows it.
     await expect
       .poll(async () => (await auditOf(acme)).at(-1))
       .toMatchObject({ action: 'proxy.leave', detail: { because: 'signed-out' } });

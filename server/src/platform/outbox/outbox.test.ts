@@ -219,14 +219,14 @@ describe('the outbox', () => {
       (await db.admin.query('select attempts, dead_at is not null as dead, last_error from outbox')).rows;
     await expect
       .poll(async () => {
-        await passForWaiting();
+        await passForWaiting(700);
         await outbox.drain();
         return read();
       })
       .toEqual([{ attempts: mostAttempts, dead: true, last_error: 'Error: never' }]);
     expect(got).toEqual([2]);
     // Nothing is tried any more, however late it is.
-    await passForWaiting();
+    await passForWaiting(700);
     expect(await outbox.drain()).toBe(0);
     expect((await read())[0].attempts).toBe(mostAttempts);
   });
