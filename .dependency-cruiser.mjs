@@ -19,15 +19,20 @@ const moduleOrder = order.map((name, index) => ({
 }));
 
 const roomsPath = '^(contract|probes|server|agent|console|simulators|e2e|bench|scripts)/';
+/** Where the browser tests start the real server, in their own process. */
+const serverOfBrowserTests = '^e2e/src/server\\.ts$';
 const testPath = '\\.test\\.tsx?$|^[^/]+/test/';
 
-/** The rooms that a room may import; its tests may use the simulators as well, which stand for the outside world. */
-const workspace = (name, allowed, comment) => [
+/**
+ * The rooms that a room may import; its tests may use the simulators as well, which stand for the outside world. `door` is a
+ * file that a rule of its own is about.
+ */
+const workspace = (name, allowed, comment, door = []) => [
   {
     name: `${name}-imports-${allowed.join('-and-') || 'nothing'}`,
     severity: 'error',
     comment,
-    from: { path: `^${name}/`, pathNot: testPath },
+    from: { path: `^${name}/`, pathNot: [testPath, ...door] },
     to: { path: roomsPath, pathNot: `^(${[name, ...allowed].join('|')})/` },
   },
   {
@@ -70,7 +75,20 @@ export default {
       ['contract'],
       'Simulators are the outside world: sharing code with what they test would hide its faults.',
     ),
-    ...workspace('e2e', ['contract', 'simulators', 'scripts'], 'Browser tests see the product from outside.'),
+    ...workspace(
+      'e2e',
+      ['contract', 'simulators', 'scripts'],
+      'Browser tests see the product from outside: e2e/src/server.ts starts it for them.',
+      [serverOfBrowserTests],
+    ),
+    {
+      name: 'browser-tests-start-the-server-as-its-own-tests-do',
+      severity: 'error',
+      comment:
+        'Browser tests begin where the tests of the server begin, on a clone of its database; what they look at is its pages.',
+      from: { path: serverOfBrowserTests },
+      to: { path: roomsPath, pathNot: ['^(e2e|contract|simulators|scripts)/', '^server/test/app\\.ts$'] },
+    },
     {
       name: 'contract-imports-zod-only',
       severity: 'error',

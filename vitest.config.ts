@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 const shared = { environment: 'node', pool: 'forks' } as const;
 
 /**
- * Two projects: `unit` has everything beside its code, on one real PostgreSQL for the run; `e2e` starts the whole product,
- * one file after the other.
+ * Two projects: `unit` has everything beside its code, on one real PostgreSQL for the run; `e2e` looks at the
+ * product in one real browser, two files at a time; each server of its own stands on a database of that PostgreSQL or is the
+ * whole product as `npm start` starts it.
  */
 export default defineConfig({
   test: {
@@ -30,11 +31,12 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.ts'],
+          globalSetup: ['server/test/cluster.ts', 'e2e/src/one-browser.ts'],
           testTimeout: 300_000,
           // A browser on a busy machine may need much longer than the default of one second to get there.
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 300_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -71,12 +71,25 @@ describe('a wall stops, with its reason', () => {
       'server/src/modules/monitoring/index.ts',
       'may import modules that stand before it in the order only',
     ));
+  it('a browser test from importing the server', () =>
+    check('e2e/src/a.ts', 'server/test/app.ts', 'Browser tests see the product from outside'));
+  it('the server of the browser tests from importing what is inside of it', () =>
+    check(
+      'e2e/src/server.ts',
+      'server/src/modules/auth/index.ts',
+      'Browser tests begin where the tests of the server begin',
+    ));
   it('a feature from importing a feature', () =>
     check(
       'console/src/features/login/a.ts',
       'console/src/features/devices/b.ts',
       'Features are put together in app',
     ));
+});
+
+it('the server of the browser tests starts it as its own tests do', () => {
+  const { ok, said } = cruise('e2e/src/server.ts', 'server/test/app.ts');
+  expect(ok, said).toBe(true);
 });
 
 it('a door of an earlier row is open', () => {

@@ -1,9 +1,7 @@
 import { languages } from '@linekeeper/contract/language';
-import { type Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { chooseOwnPassword, filled, signInAs, textsOf, visit } from './visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { useServer } from './site.ts';
+import { chooseOwnPassword, filled, signInAs, textsOf } from './visitor.ts';
 
 /** A png of one transparent pixel. */
 const picture = Buffer.from(
@@ -11,16 +9,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
+const site = useServer();
 
 describe('product management', () => {
   it.each(languages)(
@@ -29,10 +18,9 @@ describe('product management', () => {
       const t = textsOf(language, 'applications');
       const complaints: string[] = [];
       const viewport = { width: language === 'zh-TW' ? 390 : 1440, height: 900 };
-      const page = await visit(browser, { url: stack.url, language, viewport, complaints, noRefusals: true });
-      await signInAs(page, 'admin', adminPassword);
-      await page.getByRole('banner').waitFor();
-      await page.goto(`${stack.url}/#/productManagement`);
+      const token = await site.token();
+      const path = '/#/productManagement';
+      const page = await site.visit({ path, language, viewport, complaints, token, noRefusals: true });
 
       const card = page.getByRole('region').nth(0);
       const name = `Watch ${language}`;
@@ -68,7 +56,7 @@ describe('maintenance mode', () => {
       const t = textsOf(language, 'applications')['maintenance']!;
       const shell = textsOf(language, 'shell')['maintenance']!;
       const complaints: string[] = [];
-      const api = await stack.signIn();
+      const api = await site.signIn();
       const username = `engineer-${language.toLowerCase()}`;
       const { list: roles } = await api.call('POST /api/v1/roles/list', { body: {} });
       const role = roles.find(({ builtIn }) => builtIn === 'engineer')!;
@@ -84,16 +72,14 @@ describe('maintenance mode', () => {
         },
       });
       const viewport = { width: language === 'zh-TW' ? 390 : 1440, height: 900 };
-      const open = () => visit(browser, { url: stack.url, language, viewport, complaints });
+      const open = (token?: string) => site.visit({ language, viewport, complaints, token });
       const member = await open();
       await signInAs(member, username, made.oneTimePassword ?? '');
       await chooseOwnPassword(member, 'Night-shift-9');
-      await member.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+      await member.goto(`${site.url}/#/equipmentManagement/intelligence`);
       await member.getByRole('heading', { level: 1 }).waitFor();
-      const admin = await open();
-      await signInAs(admin, 'admin', adminPassword);
-      await admin.getByRole('banner').waitFor();
-      await admin.goto(`${stack.url}/#/productManagement`);
+      const admin = await open(await site.token());
+      await admin.goto(`${site.url}/#/productManagement`);
 
       const card = admin.getByRole('region').nth(0);
       const begin = card.getByRole('button', { name: t['begin']!, exact: true });
@@ -109,17 +95,17 @@ describe('maintenance mode', () => {
       const title = member.getByRole('heading', { name: filled(shell['title']!, { name }) });
       await title.waitFor();
       await member.getByText('ACL rollout').waitFor();
-      await member.goto(`${stack.url}/#/personal/information`);
+      await member.goto(`${site.url}/#/personal/information`);
       await title.waitFor({ state: 'detached' });
-      await member.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+      await member.goto(`${site.url}/#/equipmentManagement/intelligence`);
       await title.waitFor();
       expect(await member.getByRole('alert').count()).toBe(0);
       await admin.getByText(filled(shell['pass']!, { name })).waitFor();
-      await admin.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+      await admin.goto(`${site.url}/#/equipmentManagement/intelligence`);
       await admin.getByText(filled(shell['pass']!, { name })).waitFor();
       await admin.getByText('ACL rollout').waitFor({ state: 'detached' });
 
-      await admin.goto(`${stack.url}/#/productManagement`);
+      await admin.goto(`${site.url}/#/productManagement`);
       await card.getByRole('button', { name: t['end']!, exact: true }).click();
       await title.waitFor({ state: 'detached' });
       await member.getByRole('heading', { level: 1 }).waitFor();
@@ -134,7 +120,7 @@ it('an administrator of an end customer begins and ends a maintenance, passes me
   const [t, shell, common] = ['applications', 'shell', 'common'].map((area) => textsOf('en', area));
   const key = t!['key']!;
   const maintenance = t!['maintenance']!;
-  const platform = await stack.signIn();
+  const platform = await site.signIn();
   const made = await platform.call('POST /api/v1/organizations/tenants/create', {
     body: {
       name: 'Bank of Elsewhere',
@@ -145,10 +131,10 @@ it('an administrator of an end customer begins and ends a maintenance, passes me
     },
   });
   const complaints: string[] = [];
-  const page = await visit(browser, { url: `${stack.url}/elsewhere`, language: 'en', complaints });
+  const page = await site.visit({ path: '/elsewhere', language: 'en', complaints });
   await signInAs(page, 'chief', made.oneTimePassword ?? '');
   await chooseOwnPassword(page, 'Night-shift-9');
-  await page.goto(`${stack.url}/elsewhere#/productManagement`);
+  await page.goto(`${site.url}/elsewhere#/productManagement`);
   const card = page.getByRole('region').nth(0);
   const begin = card.getByRole('button', { name: maintenance['begin']!, exact: true });
   await begin.waitFor();
@@ -158,9 +144,9 @@ it('an administrator of an end customer begins and ends a maintenance, passes me
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: maintenance['begin']!, exact: true }).click();
   await page.getByText(filled(shell!['maintenance']!['pass']!, { name })).waitFor();
-  await page.goto(`${stack.url}/elsewhere#/equipmentManagement/intelligence`);
+  await page.goto(`${site.url}/elsewhere#/equipmentManagement/intelligence`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.goto(`${stack.url}/elsewhere#/productManagement`);
+  await page.goto(`${site.url}/elsewhere#/productManagement`);
   await card.getByRole('button', { name: maintenance['end']!, exact: true }).click();
   await page.getByText(filled(shell!['maintenance']!['pass']!, { name })).waitFor({ state: 'detached' });
 
@@ -169,7 +155,7 @@ it('an administrator of an end customer begins and ends a maintenance, passes me
   const shown = page.getByRole('dialog', { name: key['here']! });
   const secret = await shown.locator('code').innerText();
   expect(secret).toMatch(/^lka_[\w-]{43}$/);
-  const read = await fetch(`${stack.url}/monitor/api/v1/devices/list`, {
+  const read = await fetch(`${site.url}/monitor/api/v1/devices/list`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: '{}',

@@ -1,53 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { type Language, languages } from '@linekeeper/contract/language';
-import { type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, patienceMs } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { textsOf } from './visitor.ts';
+import { languages } from '@linekeeper/contract/language';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from './site.ts';
+import { contentOf, textsOf } from './visitor.ts';
 
-let stack: Stack;
-let browser: Browser;
-let companyId: number;
-
+const site = useServer();
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-  const admin = await stack.signIn();
-  const made = await admin.call('POST /api/v1/organizations/tenants/create', {
+  const admin = await site.signIn();
+  const { companyId } = await admin.call('POST /api/v1/organizations/tenants/create', {
     body: { name: 'Bank of Elsewhere', prefix: 'elsewhere', type: 16, parentId: 1 },
   });
-  ({ companyId } = made);
   const there = await admin.enter(companyId);
   await there.call('POST /monitor/api/v1/outlets/create', {
     body: { number: '1', name: 'Main street', region: 'South' },
   });
   await there.call('POST /monitor/api/v1/outlets/list', { body: {} });
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
-
-async function open(language: Language, complaints: string[]): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
-  context.setDefaultTimeout(patienceMs);
-  const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
-  });
-  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
-  await page.goto(stack.url);
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(adminPassword);
-  await page.locator('button[type=submit]').click();
-  await page.getByRole('banner').waitFor();
-  return page;
-}
 
 describe('the audit log', () => {
   it.each(languages)(
@@ -55,8 +22,8 @@ describe('the audit log', () => {
     async (language) => {
       const [audit, acting, list] = ['audit', 'acting', 'list'].map((area) => textsOf(language, area));
       const complaints: string[] = [];
-      const page = await open(language, complaints);
-      await page.goto(`${stack.url}/#/auditLog`);
+      const token = await site.token();
+      const page = await site.visit({ path: '/#/auditLog', language, complaints, token, noRefusals: true });
       const created = audit!['action']!['tenant_create']!;
       await page.getByRole('button', { name: created }).first().waitFor();
 
@@ -71,12 +38,12 @@ describe('the audit log', () => {
       await drawer.getByRole('row', { name: /elsewhere/ }).waitFor();
       await page.keyboard.press('Escape');
 
-      await page.goto(`${stack.url}/#/auditLog?action=session.begin`);
+      await page.goto(`${site.url}/#/auditLog?action=session.begin`);
       await page.getByRole('button', { name: audit!['action']!['session_begin']! }).first().waitFor();
       await expect.poll(() => page.getByRole('button', { name: created }).count()).toBe(0);
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: list!['export']! }).click();
-      expect(readFileSync((await (await saved).path())!, 'utf8')).toContain('session.begin');
+      expect((await contentOf(await saved)).toString()).toContain('session.begin');
 
       // Another tenant's log is reached by acting for it; there it says who was there, why, and what they did.
       await page.keyboard.press('o');
@@ -85,7 +52,7 @@ describe('the audit log', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('timer').waitFor();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      await page.goto(`${stack.url}/#/auditLog?tab=access`);
+      await page.goto(`${site.url}/#/auditLog?tab=access`);
       // The oldest stay is the one that set the tenant up.
       await page
         .getByRole('row', { name: /A look at the log/ })

@@ -6,19 +6,15 @@ import { type Browser, chromium } from 'playwright-core';
  */
 export const patienceMs = 60_000;
 
-/** Debian's Chromium, without a window and without calls of its own to the outside. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+/** The variable that tells the test files of a run where its one browser listens. */
+export const browserVariable = 'LINEKEEPER_TEST_BROWSER';
+
+/**
+ * A connection of its own to the run's browser: what is opened through it closes with it, and nobody else sees any of it.
+ * Throws when no browser was started (one-browser.ts).
+ */
+export function connectBrowser(): Promise<Browser> {
+  const address = process.env[browserVariable];
+  if (!address) throw new Error(`${browserVariable} names no browser: one-browser.ts starts it.`);
+  return chromium.connect(address, { timeout: patienceMs });
 }

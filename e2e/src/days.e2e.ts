@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { chooseOwnPassword, filled, signInAs, textsOf, untilSignedOut, visit } from './visitor.ts';
+import { type Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useStack } from './site.ts';
+import { adminPassword } from './stack.ts';
+import { chooseOwnPassword, contentOf, filled, signInAs, textsOf, untilSignedOut } from './visitor.ts';
 
 const tenants = textsOf('zh', 'tenants');
 const acting = textsOf('zh', 'acting');
@@ -17,22 +16,12 @@ const role = '夜班工程师';
 /** What everybody chooses instead of the one-time password. */
 const ownPassword = 'Night-shift-9';
 
-let stack: Stack;
-let browser: Browser;
+const site = useStack();
 let platform: Page;
 let member: Page;
 /** One-time passwords as they are handed over: to the MSP's, the customer's administrator, a member. */
 const handed: Record<string, string> = {};
 const complaints: string[] = [];
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.remove();
-});
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
@@ -55,18 +44,18 @@ async function createTenant(page: Page, { name, prefix }: typeof msp, isMsp: boo
 
 describe('the days of five people', () => {
   it('the platform administrator sets up an MSP', async () => {
-    platform = await visit(browser, { url: stack.url, language: 'zh', complaints });
+    platform = await site.visit({ language: 'zh', complaints });
     await signInAs(platform, 'admin', adminPassword);
     await platform.getByRole('banner').waitFor();
-    await platform.goto(`${stack.url}/#/tenant`);
+    await platform.goto(`${site.url}/#/tenant`);
     handed['msp'] = await createTenant(platform, msp, true);
   });
 
   it('the MSP administrator sets up a customer and enters it', async () => {
-    const page = await visit(browser, { url: `${stack.url}/${msp.prefix}`, language: 'zh', complaints });
+    const page = await site.visit({ path: `/${msp.prefix}`, language: 'zh', complaints });
     await signInAs(page, 'admin', handed['msp'] ?? '');
     await chooseOwnPassword(page, ownPassword);
-    await page.goto(`${stack.url}/${msp.prefix}#/tenant`);
+    await page.goto(`${site.url}/${msp.prefix}#/tenant`);
     handed['customer'] = await createTenant(page, customer, false);
 
     await page
@@ -86,11 +75,11 @@ describe('the days of five people', () => {
   });
 
   it('the tenant administrator builds departments, a role, and imports 500 members by CSV', async () => {
-    const page = await visit(browser, { url: `${stack.url}/${customer.prefix}`, language: 'zh', complaints });
+    const page = await site.visit({ path: `/${customer.prefix}`, language: 'zh', complaints });
     await signInAs(page, 'admin', handed['customer'] ?? '');
     await chooseOwnPassword(page, ownPassword);
 
-    await page.goto(`${stack.url}/${customer.prefix}#/roles`);
+    await page.goto(`${site.url}/${customer.prefix}#/roles`);
     await page.getByRole('button', { name: roles['add']!, exact: true }).first().click();
     await dialogOf(page).locator('#role-name').fill(role);
     for (const code of ['DMS_SERVER_MANAGE_WORKBENCH', 'DMS_SERVER_MANAGE_DEVICE'])
@@ -102,7 +91,7 @@ describe('the days of five people', () => {
     await dialogOf(page).getByRole('button', { name: roles['create']!, exact: true }).click();
     await page.getByText(filled(roles['added']!, { name: role })).waitFor();
 
-    await page.goto(`${stack.url}/${customer.prefix}#/organizationalStructure`);
+    await page.goto(`${site.url}/${customer.prefix}#/organizationalStructure`);
     await page.getByRole('button', { name: people['addDepartment']! }).click();
     await dialogOf(page).getByLabel(people['departmentName']!).fill('门店营运');
     await dialogOf(page).getByRole('button', { name: people['save']! }).click();
@@ -122,7 +111,7 @@ describe('the days of five people', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^下载一次性密码/ }).click(),
     ]);
-    const file = await readFile(await download.path(), 'utf8');
+    const file = (await contentOf(download)).toString();
     const line = file.split(/\r?\n/).find((text) => text.includes('night.42,')) ?? '';
     handed['member'] = line.split(',').at(-1)?.replaceAll('"', '') ?? '';
     expect(handed['member']).not.toBe('');
@@ -130,9 +119,10 @@ describe('the days of five people', () => {
   });
 
   it('a member finds only what the role allows, in zh-TW, on a phone’s width', async () => {
-    const url = `${stack.url}/${customer.prefix}`;
+    const path = `/${customer.prefix}`;
+    const url = site.url + path;
     const viewport = { width: 390, height: 844 };
-    member = await visit(browser, { url, language: 'zh-TW', viewport, complaints });
+    member = await site.visit({ path, language: 'zh-TW', viewport, complaints });
     await signInAs(member, 'night.42', handed['member'] ?? '');
     await chooseOwnPassword(member, ownPassword);
     const screens = textsOf('zh-TW', 'screens');

@@ -1,38 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, patienceMs } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
+import { type Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from './site.ts';
+import { contentOf } from './visitor.ts';
 
-/** The real stack: what is judged, sealed and stored is the server's. Nobody answers at these ports of this machine. */
+/** The real server: what is judged, sealed and stored is the server's. Nobody answers at these ports of this machine. */
 const ports = [24_191, 24_192];
 const secret = 'not-to-be-shown';
-let stack: Stack;
-let browser: Browser;
-let page: Page;
+const site = useServer();
 const complaints: string[] = [];
+let page: Page;
 
 beforeAll(async () => {
-  stack = await startStack();
-  const answer = await fetch(`${stack.url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword }),
-  });
-  const { data } = (await answer.json()) as { data: { accessToken: string } };
-  browser = await launchBrowser();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(patienceMs);
-  await context.addInitScript(() => localStorage.setItem('lang', 'zh'));
-  await context.addCookies([{ name: 'token', value: data.accessToken, url: stack.url }]);
-  page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+  const path = '/#/equipmentManagement/intelligence';
+  page = await site.visit({ path, language: 'zh', complaints, token: await site.token() });
   await page.getByRole('heading', { level: 1 }).waitFor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.remove();
 });
 
 const drawer = () => page.locator('.ant-drawer');
@@ -52,9 +33,7 @@ describe('a file of devices', () => {
     await page.getByRole('button', { name: '导入设备' }).first().click();
     const [download] = await Promise.all([page.waitForEvent('download'), press('下载模板')]);
     expect(download.suggestedFilename()).toBe('设备导入示例.csv');
-    expect(await readFile(await download.path(), 'utf8')).toContain(
-      'IP 地址,SNMP 端口,SNMP 版本,SNMP 团体字',
-    );
+    expect((await contentOf(download)).toString()).toContain('IP 地址,SNMP 端口,SNMP 版本,SNMP 团体字');
   });
 
   it('with a bad row says which before anything is changed, and shows no community', async () => {

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceIdOf, DeviceWorld, hostileAlias, interfaceIdOf } from './device-world.ts';
 import { useConsole } from './fixture.ts';
+import { stillness } from './stillness.ts';
+import { contentOf } from './visitor.ts';
 
 const site = useConsole();
 const id = deviceIdOf(0);
@@ -19,9 +20,8 @@ const asked = (part: string) =>
   );
 const chart = (name: string) => site.page.getByRole('figure', { name });
 const drawn = (name = '接口流量') => chart(name).locator('canvas').first();
-const live = (message: object) => site.sockets.at(-1)?.send(JSON.stringify(message));
 const polled = () =>
-  live({ type: 'device.polled', deviceId: id, at: new Date().toISOString(), interfaces: [] });
+  site.tell({ type: 'device.polled', deviceId: id, at: new Date().toISOString(), interfaces: [] });
 
 describe('the page of a device', () => {
   it('says who it is, how it stands and since when', async () => {
@@ -65,7 +65,7 @@ describe('the page of a device', () => {
     await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
     const device = world.devices[0]!;
     device.state = { ...device.state, state: 'down', reason: 'snmp-timeout', pingReceived: 0 };
-    live({ type: 'device.state', deviceId: id, state: device.state });
+    site.tell({ type: 'device.state', deviceId: id, state: device.state });
     await site.page.getByText(/起中断：SNMP 没有应答；Ping 也没有应答（0\/5）。/).waitFor();
   });
 
@@ -130,12 +130,12 @@ describe('the charts', () => {
     };
     const csv = await save('导出数据（CSV）');
     expect(csv.suggestedFilename()).toMatch(/^SW-SH001-01.*接口流量\.csv$/);
-    const [head = '', first = ''] = (await readFile(await csv.path(), 'utf8')).split('\r\n');
+    const [head = '', first = ''] = (await contentOf(csv)).toString().split('\r\n');
     expect(head).toBe(
       '\ufeff时间,入方向 min (bit/s),入方向 mean (bit/s),入方向 max (bit/s),出方向 min (bit/s),出方向 mean (bit/s),出方向 max (bit/s)',
     );
     expect(first).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,/);
-    const png = await readFile(await (await save('保存为图片')).path());
+    const png = await contentOf(await save('保存为图片'));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.length).toBeGreaterThan(10_000);
   });
@@ -180,6 +180,7 @@ it.each(['zh', 'zh-TW', 'en'])(
   'every screen opens in %s, wide and narrow, without a complaint',
   async (language) => {
     await site.context.addInitScript((lang) => localStorage.setItem('lang', lang), language);
+    const untilStill = stillness(site.page);
     for (const width of [1440, 390]) {
       await site.page.setViewportSize({ width, height: 844 });
       for (const path of [
@@ -190,7 +191,7 @@ it.each(['zh', 'zh-TW', 'en'])(
       ]) {
         await site.open(`/#${path}`);
         await site.page.getByRole('heading', { level: 1 }).waitFor();
-        await site.page.waitForLoadState('networkidle');
+        await untilStill();
         const text = await site.page.locator('main').innerText();
         expect(text).not.toMatch(/\w+:\w+\.\w+|\{\{|undefined|NaN|\bnull\b/);
         const wide = await site.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

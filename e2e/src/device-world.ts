@@ -1,5 +1,6 @@
 import { type DeviceDetail, type DeviceRow, type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { type ErrorData, type ErrorName } from '@linekeeper/contract/errors';
+import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { worldChart, worldStates } from './world-charts.ts';
 import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';
 
@@ -110,14 +111,13 @@ export class DeviceWorld {
 
   #counts(body: Body) {
     const found = this.#matching({ search: body['search'], outletId: body['outletId'] });
-    const by = (key: (d: DeviceDetail) => string) => {
-      const counts: Record<string, number> = {
-        ...{ down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 },
-      };
-      for (const device of found) counts[key(device)] = (counts[key(device)] ?? 0) + 1;
-      return counts;
+    const by = (values: readonly string[], key: (d: DeviceDetail) => string) =>
+      Object.fromEntries(values.map((value) => [value, found.filter((d) => key(d) === value).length]));
+    return {
+      total: found.length,
+      state: by(states, (d) => d.state.state),
+      kind: by(deviceKinds, (d) => d.kind),
     };
-    return { total: found.length, state: by((d) => d.state.state), kind: by((d) => d.kind) };
   }
 
   #create(body: Body): WorldAnswer {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceIdOf, DeviceWorld } from './device-world.ts';
 import { useConsole } from './fixture.ts';
 import { libraryNames } from './library-names.ts';
+import { contentOf } from './visitor.ts';
 
 const site = useConsole();
 const list = '/equipmentManagement/intelligence';
@@ -22,7 +22,6 @@ const rows = () => site.page.locator('tbody tr');
 const field = (name: string) => site.page.locator(`#device-${name}`);
 const drawer = () => site.page.locator('.ant-drawer');
 const pressIn = (name: string) => drawer().getByRole('button', { name, exact: true }).click();
-const live = (message: object) => site.sockets.at(-1)?.send(JSON.stringify(message));
 
 describe('the list of devices', () => {
   it('shows the worst first, with state, since, address and interfaces', async () => {
@@ -110,7 +109,7 @@ describe('the list of devices', () => {
       since: new Date().toISOString(),
     };
     await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
-    live({ type: 'device.state', deviceId: device.id, state: device.state });
+    site.tell({ type: 'device.state', deviceId: device.id, state: device.state });
     await expect.poll(() => rows().first().innerText()).toContain('中断');
     await site.page.getByRole('button', { name: /^中断\s*1$/ }).waitFor();
   });
@@ -122,7 +121,7 @@ describe('the list of devices', () => {
     await site.page.getByRole('button', { name: '导出 CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^设备-\d{12}\.csv$/);
-    expect(await readFile(await file.path(), 'utf8')).toContain('SW-SH001-01');
+    expect((await contentOf(file)).toString()).toContain('SW-SH001-01');
     expect(bodies('/devices/export')).toEqual([{ sort: 'state', page: 1, pageSize: 20 }]);
   });
 

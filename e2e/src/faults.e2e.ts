@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Stack, startStack } from './stack.ts';
 
 const intervalMs = 10_000;
+/** Longer than an interval: a poll falls due while nobody can make it. */
+const stallMs = 12_000;
 let stack: Stack;
 let snmpd: Snmpd;
 let admin: Api;
@@ -77,34 +79,37 @@ describe('faults', () => {
   });
 
   it('a stall of our own process is unmeasured: availability stays, coverage goes down by exactly that', async () => {
-    await sleep(2 * intervalMs);
     const fromMs = Date.parse((await stateOf()).since);
     const before = await states(fromMs, Date.now());
-    expect(before.availability.coveragePercent).toBe(100);
 
     const pid = await stack.serverPid();
     process.kill(pid, 'SIGSTOP');
-    await sleep(25_000);
+    await sleep(stallMs);
     process.kill(pid, 'SIGCONT');
     const goesOnMs = Date.now();
-    await sleep(intervalMs);
-    await waitForState('up');
     await until(
       () => samples(goesOnMs, Date.now() + 1_000),
       (count) => count > 0,
     );
+    const isBlind = ({ state }: { state: string }) => state === 'unmeasured';
+    const after = await until(
+      () => states(fromMs, Date.now()),
+      ({ intervals }) => intervals.some(isBlind) && intervals.at(-1)?.state === 'up',
+    );
 
-    const after = await states(fromMs, Date.now());
-    const blind = after.intervals.filter((interval) => interval.state === 'unmeasured');
-    expect(blind).toHaveLength(1);
-    const blindMs = Date.parse(blind[0]!.to) - Date.parse(blind[0]!.from);
-    expect(blindMs).toBeGreaterThanOrEqual(25_000);
-    expect(blind[0]!.reason).toBe('poller-stalled');
+    // A machine that is busy enough adds stalls of its own.
+    const blind = after.intervals
+      .filter(isBlind)
+      .map(({ from, to, reason }) => ({ ms: Date.parse(to) - Date.parse(from), reason }));
+    expect(Math.max(...blind.map(({ ms }) => ms))).toBeGreaterThanOrEqual(stallMs);
+    expect(new Set(blind.map(({ reason }) => reason))).toEqual(new Set(['poller-stalled']));
     expect(after.intervals.every((interval) => ['up', 'unmeasured'].includes(interval.state))).toBe(true);
     expect(after.availability.availabilityPercent).toBe(before.availability.availabilityPercent);
+    const blindMs = blind.reduce((sum, { ms }) => sum + ms, 0);
     expect(after.availability.unmeasuredMs).toBe(blindMs);
     const { totalMs, coveragePercent } = after.availability;
     expect(coveragePercent).toBeCloseTo((100 * (totalMs - blindMs)) / totalMs, 3);
+    expect(coveragePercent).toBeLessThan(before.availability.coveragePercent);
   });
 
   it('a killed database is said, comes back, and no sample that was stored is lost', async () => {
@@ -138,7 +143,6 @@ describe('faults', () => {
     expect(stored).toBeGreaterThan(0);
     await stack.killAll();
     const killedMs = Date.now();
-    await sleep(12_000);
     await stack.start();
     const restartedMs = Date.now();
     admin = await stack.signIn();
@@ -153,7 +157,7 @@ describe('faults', () => {
     const blind = intervals.filter((interval) => interval.reason === 'poller-stopped');
     expect(blind).toHaveLength(1);
     expect(Date.parse(blind[0]!.from)).toBeLessThanOrEqual(killedMs);
-    expect(Date.parse(blind[0]!.to)).toBeGreaterThanOrEqual(killedMs + 12_000);
+    expect(Date.parse(blind[0]!.to)).toBeGreaterThan(killedMs);
     expect(intervals.some((interval) => interval.state === 'down')).toBe(false);
   });
 

@@ -1,3 +1,4 @@
+import { type LiveMessage, liveMessage } from '@linekeeper/contract/platform/live';
 import {
   type Browser,
   type BrowserContext,
@@ -5,8 +6,8 @@ import {
   type Page,
   type WebSocketRoute,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser, patienceMs } from './browser.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { connectBrowser, patienceMs } from './browser.ts';
 import { StubServer } from './stub-server.ts';
 
 /** What a browser test works with. */
@@ -22,27 +23,29 @@ export interface Fixture {
   signIn(): Promise<void>;
   /** The hash route that is open. */
   route(): string;
-  /** The open live connections, the newest last; sends a message to the console. */
+  /** The live connections that were made, the newest last. */
   readonly sockets: WebSocketRoute[];
+  /** Says something on the newest of them, as the contract has it. */
+  tell(message: LiveMessage): void;
   /** Answers an API call with an envelope of a test's own. */
   answer(path: string, status: number, body: unknown): Promise<void>;
 }
 
-/** One browser for a file, one server and one fresh browser profile for each test. */
+/** One connection to the browser for a file, one server and one fresh browser profile for each test. */
 export function useConsole(options: BrowserContextOptions = {}): Fixture {
-  let browser: Browser;
+  let browser: Browser | undefined;
   const fixture = { complaints: [] as string[], sockets: [] as WebSocketRoute[] } as {
     -readonly [K in keyof Fixture]: Fixture[K];
   };
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   beforeEach(async () => {
     fixture.complaints.length = 0;
     fixture.stub = await StubServer.start();
-    fixture.context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    fixture.context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     fixture.context.setDefaultTimeout(patienceMs);
     fixture.page = await fixture.context.newPage();
     fixture.sockets.length = 0;
@@ -58,6 +61,7 @@ export function useConsole(options: BrowserContextOptions = {}): Fixture {
   afterEach(async () => {
     await fixture.context.close();
     await fixture.stub.stop();
+    expect([...fixture.stub.state.faults], 'answers that the contract does not allow').toEqual([]);
   });
 
   fixture.open = async (path = '/') => {
@@ -67,6 +71,7 @@ export function useConsole(options: BrowserContextOptions = {}): Fixture {
   fixture.signIn = () =>
     fixture.context.addCookies([{ name: 'token', value: fixture.stub.issueToken(), url: fixture.stub.url }]);
   fixture.route = () => new URL(fixture.page.url()).hash.slice(1);
+  fixture.tell = (message) => fixture.sockets.at(-1)?.send(JSON.stringify(liveMessage.parse(message)));
   fixture.answer = async (path, status, body) => {
     await fixture.page.route(`**${path}*`, (route) =>
       route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),

@@ -1,22 +1,18 @@
 import { type Language, languages } from '@linekeeper/contract/language';
 import { type MailServer, startMailServer } from '@linekeeper/simulators/mail';
-import { type Browser, type Page } from 'playwright-core';
+import { type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { signInAs, textsOf, visit } from './visitor.ts';
+import { useServer } from './site.ts';
+import { textsOf } from './visitor.ts';
 
-let stack: Stack;
-let browser: Browser;
+const site = useServer({ allowedTargets: ['127.0.0.0/8', '::1'] });
 let mail: MailServer;
 const account = { username: 'noc', password: 'Mail-secret-1' };
 
 beforeAll(async () => {
   mail = await startMailServer({ account });
-  stack = await startStack({ ALLOWED_TARGETS: '127.0.0.0/8,::1' });
-  browser = await launchBrowser();
   // The test mail goes to whoever asks: the first account has no address yet.
-  const admin = await stack.signIn();
+  const admin = await site.signIn();
   const { list } = await admin.call('POST /api/v1/members/list', { body: { search: 'admin' } });
   const { id, version, username, name, ...member } = list[0]!;
   await admin.call('PUT /api/v1/members/:memberId', {
@@ -33,20 +29,14 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-  await mail.stop();
-});
+afterAll(() => mail?.stop());
 
 async function signedIn(
   language: Language,
 ): Promise<{ page: Page; complaints: string[]; close(): Promise<void> }> {
   const complaints: string[] = [];
-  const page = await visit(browser, { url: stack.url, language, complaints });
-  await signInAs(page, 'admin', adminPassword);
-  await page.getByRole('banner').waitFor();
-  await page.goto(`${stack.url}/#/generalSettings`);
+  const path = '/#/generalSettings';
+  const page = await site.visit({ path, language, complaints, token: await site.token() });
   await page.locator('#setting-siteName').waitFor();
   return { page, complaints, close: () => page.context().close() };
 }

@@ -97,8 +97,6 @@ describe('sign-in', () => {
 describe('company prefix (spec section 2)', () => {
   it.each([
     ['/', undefined],
-    ['/login', undefined],
-    ['/acme', 'acme'],
     ['/acme/login', 'acme'],
   ])('%s signs in with prefix %s', async (path, prefix) => {
     await site.open(path);

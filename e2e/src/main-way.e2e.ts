@@ -1,10 +1,10 @@
 import { type Language, languages } from '@linekeeper/contract/language';
 import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
-import { type Browser, type Page } from 'playwright-core';
+import { type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { signInAs, textsOf, visit } from './visitor.ts';
+import { useStack } from './site.ts';
+import { adminPassword } from './stack.ts';
+import { signInAs, textsOf } from './visitor.ts';
 
 const deviceNames: Readonly<Record<Language, string>> = {
   zh: 'edge-router-zh',
@@ -12,8 +12,8 @@ const deviceNames: Readonly<Record<Language, string>> = {
   en: 'edge-router-en',
 };
 
-let stack: Stack;
-let browser: Browser;
+// As a stranger does it: npm start on a fresh folder.
+const site = useStack(['npm', 'start']);
 const agents = new Map<Language, Snmpd>();
 
 beforeAll(async () => {
@@ -21,13 +21,8 @@ beforeAll(async () => {
     const agent = await startSnmpd([`sysName ${deviceNames[language]}`, 'sysLocation Shanghai, rack 7']);
     agents.set(language, agent);
   }
-  // As a stranger does it: npm start on a fresh folder.
-  stack = await startStack({}, ['npm', 'start']);
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
-  await stack.remove();
   for (const agent of agents.values()) await agent.stop();
 });
 
@@ -50,7 +45,7 @@ describe('the main way: sign in, add the machine’s own snmpd, see it and its c
     const devices = textsOf(language, 'devices');
     const agent = agents.get(language)!;
     const complaints: string[] = [];
-    const page = await visit(browser, { url: stack.url, language, complaints, noRefusals: true });
+    const page = await site.visit({ language, complaints, noRefusals: true });
     let loads = 0;
     page.on('load', () => (loads += 1));
 
@@ -58,7 +53,7 @@ describe('the main way: sign in, add the machine’s own snmpd, see it and its c
     await page.getByRole('banner').waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe(language);
 
-    await page.goto(`${stack.url}/#/equipmentManagement/intelligence`);
+    await page.goto(`${site.url}/#/equipmentManagement/intelligence`);
     await page.getByRole('button', { name: devices['add']! }).first().click();
     const form = page.getByRole('dialog');
     await form.locator('#device-address').fill('127.0.0.1');

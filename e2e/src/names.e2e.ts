@@ -1,29 +1,17 @@
-import { type Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { expect, it } from 'vitest';
 import { builtScreens } from './built-screens.ts';
 import { libraryNames } from './library-names.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
+import { useServer } from './site.ts';
 import { stillness } from './stillness.ts';
-import { signInAs, textsOf, visit } from './visitor.ts';
+import { leadTo, textsOf } from './visitor.ts';
 
 /** What is heard: no button, picture or choice is left with the English name that the component library gives it. */
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.remove();
-});
-
+const site = useServer();
 const [audit, common, roles] = ['audit', 'common', 'roles'].map((area) => textsOf('zh', area));
 
 it('every screen, its forms, and what is searched and chosen there have names in the reader’s language', async () => {
   const complaints: string[] = [];
-  const page = await visit(browser, { url: stack.url, language: 'zh', complaints });
+  const page = await site.visit({ language: 'zh', complaints, token: await site.token() });
   const untilStill = stillness(page);
   const heard: Record<string, string[]> = {};
   const hear = async (where: string) => {
@@ -31,13 +19,10 @@ it('every screen, its forms, and what is searched and chosen there have names in
     if (names.length > 0) heard[where] = names;
   };
   const open = async (address: string) => {
-    await page.goto(`${stack.url}/#${address}`);
-    await page.reload();
+    await leadTo(page, 'zh', address);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   };
   const clear = page.getByRole('button', { name: common!['clear']!, exact: true });
-  await signInAs(page, 'admin', adminPassword);
-  await page.getByRole('banner').waitFor();
   for (const { path } of builtScreens.filter((screen) => !screen.path.includes(':'))) {
     for (const form of ['?add=1', '?import=1']) {
       await open(path + form);

@@ -1,9 +1,9 @@
 import { type Language, languages } from '@linekeeper/contract/language';
-import { type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { signInAs, textsOf, untilSignedOut, visit } from './visitor.ts';
+import { type Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useServer } from './site.ts';
+import { adminPassword } from './stack.ts';
+import { signInAs, textsOf, untilSignedOut } from './visitor.ts';
 
 /** A png of one pixel. */
 const pixel = Buffer.from(
@@ -11,28 +11,19 @@ const pixel = Buffer.from(
   'base64',
 );
 
-let stack: Stack;
-let browser: Browser;
+const site = useServer();
 /** It is changed in each language. */
 let password = adminPassword;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
 
 async function signedIn(language: Language, complaints: string[]): Promise<Page> {
-  const page = await visit(browser, { url: stack.url, language, complaints });
+  const page = await site.visit({ language, complaints });
   await signInAs(page, 'admin', password);
   await page.getByRole('banner').waitFor();
   return page;
 }
 
 const devicesBy = async (token: string) => {
-  const response = await fetch(`${stack.url}/monitor/api/v1/devices/list`, {
+  const response = await fetch(`${site.url}/monitor/api/v1/devices/list`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
@@ -49,7 +40,7 @@ describe('one’s own page', () => {
     const complaints: string[] = [];
     const page = await signedIn(language, complaints);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    await page.goto(`${stack.url}/#/personal`);
+    await page.goto(`${site.url}/#/personal`);
     await page.getByRole('heading', { name: screens!['personalInformation']!, level: 1 }).waitFor();
     expect(page.url()).toMatch(/#\/personal\/information$/);
 

@@ -4,10 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Language, languages } from '@linekeeper/contract/language';
 import { type Api } from '@linekeeper/simulators/demo/api';
-import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, patienceMs } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
+import { useServer } from './site.ts';
 import { textsOf } from './visitor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -17,25 +15,16 @@ const key = path.join(folder, 'vendor.key');
 const licence = (...args: string[]) =>
   execFileSync(process.execPath, ['scripts/run.mjs', 'licence', ...args], { cwd: root, encoding: 'utf8' });
 
-let stack: Stack;
-let browser: Browser;
+const publicKey = /LICENCE_PUBLIC_KEYS=(\S+)/.exec(licence('key', '--out', key))?.[1] ?? '';
+const site = useServer({ licencePublicKeys: [publicKey] });
 let admin: Api;
 let installation: string;
-let page: Page;
-const complaints: string[] = [];
 
 beforeAll(async () => {
-  const publicKey = /LICENCE_PUBLIC_KEYS=(\S+)/.exec(licence('key', '--out', key))?.[1] ?? '';
-  stack = await startStack({ LICENCE_PUBLIC_KEYS: publicKey });
-  admin = await stack.signIn();
+  admin = await site.signIn();
   ({ installation } = await admin.call('POST /api/v1/licences/current', { body: {} }));
-  browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A licence file of the vendor's, as the command writes it. */
 function issue(tenant: string, edition: string): string {
@@ -45,23 +34,12 @@ function issue(tenant: string, edition: string): string {
   return file;
 }
 
-async function open(language: Language, width = 1440) {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  context.setDefaultTimeout(patienceMs);
-  page = await context.newPage();
-  complaints.length = 0;
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    // A refused file answers 4xx on purpose.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
-      complaints.push(message.text());
-  });
-  await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
-  await page.goto(stack.url);
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(adminPassword);
-  await page.getByRole('button', { name: textsOf(language, 'login')['signIn'], exact: true }).click();
-  await page.getByRole('banner').waitFor();
+/** What the browser complained of is looked at when all is done; a file that is refused answers 4xx on purpose. */
+async function open(path: string, language: Language, width = 1440) {
+  const complaints: string[] = [];
+  const viewport = { width, height: 900 };
+  const page = await site.visit({ path, language, viewport, complaints, token: await site.token() });
+  return { page, complaints };
 }
 
 describe('licences', () => {
@@ -77,8 +55,7 @@ describe('licences', () => {
       const edited = path.join(folder, `edited-${language}.txt`);
       writeFileSync(edited, readFileSync(file, 'utf8').replace('"premium"', '"flagship"'));
 
-      await open(language, language === 'zh-TW' ? 390 : 1440);
-      await page.goto(`${stack.url}/#/license`);
+      const { page, complaints } = await open('/#/license', language, language === 'zh-TW' ? 390 : 1440);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('button', { name: `Shops ${language}`, exact: true }).click();
       const drawer = page.locator('.ant-drawer');
@@ -108,8 +85,7 @@ describe('products', () => {
       await admin.call('POST /api/v1/organizations/tenants/create', {
         body: { name, prefix: `clinics-${language.toLowerCase()}`, type: 16, parentId: 1 },
       });
-      await open(language);
-      await page.goto(`${stack.url}/#/product`);
+      const { page, complaints } = await open('/#/product', language);
       await page.getByRole('button', { name, exact: true }).click();
       const card = page.locator('.ant-drawer li').first();
       await card.getByText(texts['state']!['enabled']!, { exact: true }).waitFor();

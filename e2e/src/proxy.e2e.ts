@@ -1,19 +1,15 @@
 import { type Language, languages } from '@linekeeper/contract/language';
-import { type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { filled, signInAs, textsOf, visit } from './visitor.ts';
+import { type Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from './site.ts';
+import { filled, textsOf } from './visitor.ts';
 
-let stack: Stack;
-let browser: Browser;
+const site = useServer();
 let bankId: number;
 const bank = 'Bank of Elsewhere';
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-  const admin = await stack.signIn();
+  const admin = await site.signIn();
   for (let index = 0; index < 60; index += 1)
     await admin.call('POST /api/v1/organizations/tenants/create', {
       body: { name: `Customer ${index}`, prefix: `customer-${index}`, type: 16, parentId: 1 },
@@ -23,15 +19,10 @@ beforeAll(async () => {
   });
   bankId = made.companyId;
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
 
 async function open(language: Language, width: number, complaints: string[]): Promise<Page> {
   const viewport = { width, height: 844 };
-  const page = await visit(browser, { url: stack.url, language, viewport, complaints });
-  await signInAs(page, 'admin', adminPassword);
+  const page = await site.visit({ language, viewport, complaints, token: await site.token() });
   await page.getByRole('banner').waitFor();
   return page;
 }
@@ -40,7 +31,7 @@ async function open(language: Language, width: number, complaints: string[]): Pr
 async function write(page: Page): Promise<number> {
   const cookies = await page.context().cookies();
   const token = cookies.find((cookie) => cookie.name === 'token')?.value ?? '';
-  const answer = await page.request.post(`${stack.url}/monitor/api/v1/outlets/create`, {
+  const answer = await page.request.post(`${site.url}/monitor/api/v1/outlets/create`, {
     headers: { authorization: `Bearer ${token}`, 'company-id': String(bankId), proxy: 'true' },
     data: { number: `${Date.now()}`, name: 'Outlet', region: 'South' },
   });

@@ -2,23 +2,21 @@ import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type Screen } from '@linekeeper/contract/screens';
-import { type Browser, type Locator, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { type Locator, type Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtScreens } from './built-screens.ts';
 import { libraryNames } from './library-names.ts';
 import { controlsIn, isReading, opens } from './offered.ts';
 import { makeReadOnlyWorld, type ReadOnlyWorld } from './read-only-world.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
+import { useServer } from './site.ts';
 import { stillness } from './stillness.ts';
-import { chooseOwnPassword, signInAs, textsOf, visit } from './visitor.ts';
+import { chooseOwnPassword, leadTo, signInAs, textsOf, type Visit } from './visitor.ts';
 
 /**
  * Spec section 6, as it is rendered: who may change nothing is offered nothing that changes. Every screen that is built is
  * visited, with something on it that could be changed; whatever can be used there and is not known to read only is a fault.
  */
-let stack: Stack;
-let browser: Browser;
+const site = useServer({ allowedTargets: ['127.0.0.0/8'] });
 let world: ReadOnlyWorld;
 const acting = textsOf('zh', 'acting');
 const complaints: string[] = [];
@@ -61,8 +59,8 @@ interface Someone {
 }
 
 /** Somebody with a browser. */
-async function someone(url: string): Promise<Someone> {
-  const page = await visit(browser, { url, language: 'zh', complaints });
+async function someone(at: Pick<Visit, 'path' | 'token'>): Promise<Someone> {
+  const page = await site.visit({ ...at, language: 'zh', complaints });
   const faults: string[] = [];
   const english = new Set<string>();
   const untilStill = stillness(page);
@@ -116,13 +114,11 @@ const sizes = [
 const forms = '?add=1&edit=1&import=1';
 
 /** What each screen offers beside reading, opened by its address with `query`. */
-async function offered(who: Someone, url: string, query = ''): Promise<Record<string, string[]>> {
+async function offered(who: Someone, query = ''): Promise<Record<string, string[]>> {
   const { page } = who;
   const all: Record<string, string[]> = {};
   for (const { path: screen } of visited) {
-    await page.goto(`${url}#${screen.replace(':deviceId', world.deviceId)}${query}`);
-    // Nothing of the screen before is taken for this one's.
-    await page.reload();
+    await leadTo(page, 'zh', `${screen.replace(':deviceId', world.deviceId)}${query}`);
     await page.locator('main').getByText(content[screen]!).first().waitFor();
     await who.settle();
     all[screen] =
@@ -133,13 +129,7 @@ async function offered(who: Someone, url: string, query = ''): Promise<Record<st
 const nothing = Object.fromEntries(visited.map((screen) => [screen.path, []]));
 
 beforeAll(async () => {
-  stack = await startStack({ ALLOWED_TARGETS: '127.0.0.0/8' });
-  browser = await launchBrowser();
-  world = await makeReadOnlyWorld(stack.url, await stack.signIn());
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.remove();
+  world = await makeReadOnlyWorld(site.url, await site.signIn());
 });
 
 it('knows of every built screen what stands there', () => {
@@ -148,8 +138,7 @@ it('knows of every built screen what stands there', () => {
 
 describe('who may change nothing', () => {
   it('is offered nothing that changes, as a member with the role to look only, at a desk and on a telephone', async () => {
-    const url = `${stack.url}/${world.prefix}`;
-    const who = await someone(url);
+    const who = await someone({ path: `/${world.prefix}` });
     const { page, faults } = who;
     await signInAs(page, world.reader.username, world.reader.password);
     await chooseOwnPassword(page, 'Night-shift-9');
@@ -157,7 +146,7 @@ describe('who may change nothing', () => {
     faults.length = 0;
     for (const size of sizes) {
       await page.setViewportSize(size);
-      expect(await offered(who, url, forms), `${size.width} wide`).toEqual(nothing);
+      expect(await offered(who, forms), `${size.width} wide`).toEqual(nothing);
     }
     expect(faults).toEqual([]);
     expect([...who.english]).toEqual([]);
@@ -165,9 +154,8 @@ describe('who may change nothing', () => {
   });
 
   it('is offered nothing that changes in another’s tenant, and everything there once stepped up', async () => {
-    const who = await someone(stack.url);
+    const who = await someone({ token: await site.token() });
     const { page, faults } = who;
-    await signInAs(page, 'admin', adminPassword);
     await page.getByRole('banner').waitFor();
     await page.keyboard.press('o');
     await page.getByRole('combobox', { name: acting['search']! }).fill(world.mspName);
@@ -178,17 +166,17 @@ describe('who may change nothing', () => {
     await banner.getByText(acting['looksOnly']!).waitFor();
     await who.settle();
     faults.length = 0;
-    expect(await offered(who, stack.url, forms)).toEqual(nothing);
+    expect(await offered(who, forms)).toEqual(nothing);
     expect(faults).toEqual([]);
 
-    await page.goto(`${stack.url}/#/tenant`);
+    await page.goto(`${site.url}/#/tenant`);
     const add = page.getByRole('button', { name: textsOf('zh', 'tenants')['add']!, exact: true });
     await page.locator('main').getByText(content['/tenant']!).first().waitFor();
     expect(await add.count()).toBe(0);
     await banner.getByRole('button', { name: acting['stepUp']!, exact: true }).click();
     // Without a reload.
     await add.first().waitFor();
-    const after = await offered(who, stack.url);
+    const after = await offered(who);
     for (const screen of visited.filter(hasEdit)) expect(after[screen.path], screen.path).not.toEqual([]);
     expect([...who.english]).toEqual([]);
     await page.context().close();

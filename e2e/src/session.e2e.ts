@@ -14,13 +14,17 @@ const flow = [
 ];
 
 describe('without a token (spec section 4)', () => {
-  it.each(['/', '/#/', '/#/homePage', '/#/404', '/#/no/such', '/#/redirect/wan'])(
-    '%s comes to /login',
-    async (path) => {
-      await site.open(path);
-      await expect.poll(() => site.route()).toMatch(/^\/login(\?|$)/);
-    },
-  );
+  it('every path comes to /login, whether it is loaded or typed into the address', async () => {
+    const atLogin = () => expect.poll(() => site.route()).toMatch(/^\/login(\?|$)/);
+    await site.open('/');
+    await atLogin();
+    for (const path of ['/', '/homePage', '/404', '/no/such', '/redirect/wan']) {
+      await site.page.evaluate(`location.hash = '#${path}'`);
+      await atLogin();
+    }
+    await site.open('/?again#/homePage');
+    await atLogin();
+  });
 
   it('/completeAccount is open', async () => {
     await site.open('/#/completeAccount');

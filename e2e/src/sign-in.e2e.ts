@@ -1,13 +1,13 @@
 import { type Language } from '@linekeeper/contract/language';
 import { type Api, api } from '@linekeeper/simulators/demo/api';
-import { type Browser, type Page } from 'playwright-core';
+import { type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appCode } from './authenticator.ts';
-import { launchBrowser } from './browser.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { query, readCaptcha } from './read-captcha.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { filled, signInAs, signOut, textsOf, visit } from './visitor.ts';
+import { readCaptcha } from './read-captcha.ts';
+import { useServer } from './site.ts';
+import { adminPassword } from './stack.ts';
+import { filled, signInAs, signOut, textsOf } from './visitor.ts';
 
 const firstPassword = 'Given-by-chief-1';
 const ownPassword = 'Fresh-meadow-9';
@@ -17,31 +17,22 @@ const pixel = Buffer.from(
   'base64',
 );
 
+const site = useServer({ allowedTargets: ['127.0.0.0/8', '::1'] });
 let mail: MailServer;
-let stack: Stack;
-let browser: Browser;
 let admin: Api;
 let adminToken: string;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  stack = await startStack({ ALLOWED_TARGETS: '127.0.0.0/8,::1' });
-  browser = await launchBrowser();
-  ({ accessToken: adminToken } = await api(stack.url).call('POST /api/v1/auth/login', {
-    body: { username: 'admin', password: adminPassword },
-  }));
-  admin = api(stack.url, adminToken);
+  adminToken = await site.token();
+  admin = api(site.url, adminToken);
 });
-afterAll(async () => {
-  await browser?.close();
-  await stack?.remove();
-  await mail?.stop();
-});
+afterAll(() => mail?.stop());
 
 /** One at a company's login, in one language; what the browser complains of is looked at when they are done. */
 async function guest(language: Language, path: string) {
   const complaints: string[] = [];
-  const page = await visit(browser, { url: `${stack.url}${path}`, language, complaints });
+  const page = await site.visit({ path, language, complaints });
   return {
     page,
     arrived: () => page.getByRole('banner').waitFor(),
@@ -73,7 +64,7 @@ const companyOf = (language: Language) => `Acme 连锁 ${language}`;
 const addressOf = (name: string, language: Language) => `${name}.${language}@example.test`;
 
 /** As if a quarter of an hour had passed: what is refused in one test counts for the address of all. */
-const forgetFailures = () => query(stack, 'delete from login_throttle');
+const forgetFailures = () => site.query('delete from login_throttle');
 
 /** A member that was made by its administrator; without `email` it has given none yet. */
 async function addMember(tenant: Api, username: string, email: string | null): Promise<void> {
@@ -104,7 +95,7 @@ describe('the mail server of the platform', () => {
     expect(await page.getByRole('link', { name: textsOf('en', 'login')['forgot']! }).count()).toBe(0);
     await signInAs(page, 'admin', adminPassword);
     await arrived();
-    await page.goto(`${stack.url}/#/generalSettings`);
+    await page.goto(`${site.url}/#/generalSettings`);
     const form = page.getByRole('region', { name: texts['title']!, exact: true });
     for (const [field, value] of [
       ['host', mail.host],
@@ -151,14 +142,14 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     for (const name of ['mailed', 'forgetful']) await addMember(tenant, name, addressOf(name, language));
     await addMember(tenant, 'newcomer', null);
     // Complete: the password that was given is one's own now.
-    const { accessToken } = await api(stack.url).call('POST /api/v1/auth/login', {
+    const { accessToken } = await api(site.url).call('POST /api/v1/auth/login', {
       body: { username: 'mailed', password: firstPassword, prefix },
     });
-    await api(stack.url, accessToken).call('POST /api/v1/auth/account/complete', {
+    await api(site.url, accessToken).call('POST /api/v1/auth/account/complete', {
       body: { password: ownPassword },
     });
     const { version } = await tenant.call('GET /api/v1/settings/general', {});
-    const answer = await fetch(`${stack.url}/api/v1/settings/logo?version=${version}`, {
+    const answer = await fetch(`${site.url}/api/v1/settings/logo?version=${version}`, {
       method: 'PUT',
       headers: {
         authorization: `Bearer ${adminToken}`,
@@ -235,7 +226,7 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     await signInAs(page, 'newcomer', firstPassword);
     await page.getByRole('heading', { name: textsOf(language, 'screens')['completeAccount']! }).waitFor();
     // Neither another address nor loading anew leads past it.
-    await page.goto(`${stack.url}${home}#/homePage`);
+    await page.goto(`${site.url}${home}#/homePage`);
     await page.reload();
     // Only mail goes out here: no phone number is taken. Whoever gets no code is told whom to ask.
     await page.getByLabel(login['email']!, { exact: true }).fill('13800000000');
@@ -254,7 +245,7 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     const { page, arrived, done } = await guest(language, home);
     await signInAs(page, 'mailed', ownPassword);
     await arrived();
-    await page.goto(`${stack.url}${home}#/personal/information`);
+    await page.goto(`${site.url}${home}#/personal/information`);
     await button(page, totp['turnOn']!).click();
     await page.getByRole('img', { name: totp['qr']! }).waitFor();
     secret = await page.locator('form code').innerText();
@@ -287,7 +278,7 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
 
     // Once it is forgotten, this browser is asked again.
     const personal = textsOf(language, 'personal') as unknown as Readonly<Record<string, string>>;
-    await page.goto(`${stack.url}${home}#/personal/information`);
+    await page.goto(`${site.url}${home}#/personal/information`);
     await page
       .getByRole('listitem')
       .filter({ hasText: personal['thisBrowser']! })
@@ -329,10 +320,10 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     await signInAs(page, 'forgetful', ownPassword);
     await page.getByText(login['fault']!['codeEmpty']!).waitFor();
     const first = await image.getAttribute('src');
-    await captcha.fill(String((Number(await readCaptcha(stack)) + 1) % 10_000).padStart(4, '0'));
+    await captcha.fill(String((Number(await readCaptcha(site)) + 1) % 10_000).padStart(4, '0'));
     await submit(page);
     await expect.poll(() => image.getAttribute('src')).not.toBe(first);
-    await captcha.fill(await readCaptcha(stack));
+    await captcha.fill(await readCaptcha(site));
     await submit(page);
     await arrived();
     await done();

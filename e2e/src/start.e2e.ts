@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeF
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { startStack } from './stack.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Stack, startStack } from './stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Only root can be root, and without CAP_SYS_ADMIN it cannot have an /etc/passwd of its own. */
@@ -85,52 +85,56 @@ describe('npm start says in one line what keeps it from starting', () => {
   it('an ADMIN_PASSWORD that breaks the rules', async () => {
     await check({ ADMIN_PASSWORD: 'simple' }, /^ADMIN_PASSWORD must have 8 to 20 characters/);
   });
-
-  it('another Linekeeper on the same data folder, which goes on undisturbed', async () => {
-    const first = await startStack();
-    const { code, errors } = await startWith({ DATA_DIR: first.dataDir });
-    expect(errors).toMatch(/^Linekeeper already runs on the data folder/);
-    expect(code).not.toBe(0);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    await first.remove();
-  });
 });
 
 describe('npm start', () => {
+  /** One folder for all: made by the first test, stopped and started again by those that follow. */
+  let stack: Stack;
+  let password = '';
+  const passwordIn = (output: string) => /Account +admin\n +Password +(\S+)/.exec(output)?.[1] ?? '';
+  const signIn = async () => {
+    const response = await fetch(`${stack.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    });
+    return response.json();
+  };
+  beforeAll(async () => {
+    stack = await startStack({ ADMIN_PASSWORD: '' });
+    password = passwordIn(stack.output());
+  });
+  afterAll(() => stack?.remove());
+
   it('prints the address, and the account with its password the first time only', async () => {
-    const stack = await startStack({ ADMIN_PASSWORD: '' });
-    const password = /Account +admin\n +Password +(\S+)/.exec(stack.output())?.[1];
     expect(stack.output()).toContain(stack.url);
-    const signIn = () =>
-      fetch(`${stack.url}/api/v1/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'admin', password }),
-      });
-    expect(await (await signIn()).json()).toMatchObject({ code: 0, data: { tokenType: 'Bearer' } });
+    expect(password).not.toBe('');
+    expect(await signIn()).toMatchObject({ code: 0, data: { tokenType: 'Bearer' } });
     expect(await stack.stop()).toBe(0);
     const before = stack.output().length;
     await stack.start();
     expect(stack.output().slice(before)).not.toContain('Password');
-    expect(await (await signIn()).json()).toMatchObject({ code: 0 });
-    await stack.remove();
+    expect(await signIn()).toMatchObject({ code: 0 });
   });
 
   it('keeps the files that hold secrets from other accounts', async () => {
-    const stack = await startStack();
     for (const name of ['secret.key', 'postgres.password', 'postgres', 'linekeeper.log']) {
       const { mode } = await stat(path.join(stack.dataDir, name));
       expect(mode & 0o077, name).toBe(0);
     }
-    await stack.remove();
+  });
+
+  it('says in one line that another Linekeeper has the data folder, which goes on undisturbed', async () => {
+    const { code, errors } = await startWith({ DATA_DIR: stack.dataDir });
+    expect(errors).toMatch(/^Linekeeper already runs on the data folder/);
+    expect(code).not.toBe(0);
+    expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
   });
 
   it('recovers by itself after kill -9 of everything', async () => {
-    const stack = await startStack();
     await stack.killAll();
     await stack.start();
-    await expect(stack.signIn()).resolves.toBeDefined();
-    await stack.remove();
+    expect(await signIn()).toMatchObject({ code: 0 });
   });
 
   const asRoot = isMountingRoot ? it : () => {};

@@ -4,15 +4,16 @@ import { access, mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** One folder for all: each start but the first finds what the stop before has left of it. */
 let dataDir: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-stop-'));
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function start(command: readonly string[] = ['node', 'scripts/start.mjs']) {
   const [program = '', ...args] = command;

@@ -8,6 +8,7 @@ import { errors } from '@linekeeper/contract/errors';
 import { type ProxyGrant } from '@linekeeper/contract/proxy/proxy';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type WorldAnswer } from './device-world.ts';
+import { answerByContract } from './stub-contract.ts';
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../console/dist');
 
@@ -29,6 +30,8 @@ export interface StubState {
   answers: Record<string, unknown>;
   /** Answers that are computed; what it does not know goes on. */
   further?: (route: string, body: Record<string, unknown> | undefined) => WorldAnswer | undefined;
+  /** What this outsider answered although the contract does not allow it. */
+  readonly faults: Set<string>;
   /** Every API request, newest last. */
   requests: { route: string; headers: IncomingMessage['headers']; body: unknown }[];
 }
@@ -72,6 +75,7 @@ export class StubServer {
     ],
     grants: [],
     answers: {},
+    faults: new Set(),
     requests: [],
   };
   readonly #server: Server;
@@ -124,13 +128,22 @@ export class StubServer {
       this.#open(route, url, body as Record<string, string> | undefined) ??
       this.#refused(route, request) ??
       this.#signedIn(route, token, body);
-    if ('data' in answer) return send(response, 200, { code: 0, message: '', data: answer.data });
+    if ('data' in answer) return this.#sendData(response, route, answer.data);
     if ('csv' in answer) {
       return void response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(answer.csv);
     }
     const { code, status, texts } = errors[answer.refuse];
     const message = texts.zh.replace(/\{(\w+)\}/g, (_, name: string) => answer.fill?.[name] ?? '');
     return send(response, status, { code, message, data: { error: answer.refuse, ...answer.more } });
+  }
+
+  #sendData(response: ServerResponse, route: string, answered: unknown): void {
+    try {
+      send(response, 200, { code: 0, message: '', data: answerByContract(route, answered) });
+    } catch (error) {
+      this.state.faults.add((error as Error).message);
+      response.destroy();
+    }
   }
 
   async #file(pathname: string, response: ServerResponse): Promise<void> {

@@ -1,34 +1,22 @@
-import { type Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { filled, signInAs, textsOf, visit } from './visitor.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from './site.ts';
+import { filled, textsOf } from './visitor.ts';
 
-let stack: Stack;
-let browser: Browser;
+const site = useServer();
 const bank = 'Bank of Elsewhere';
-
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-  const admin = await stack.signIn();
+  const admin = await site.signIn();
   await admin.call('POST /api/v1/organizations/tenants/create', {
     body: { name: bank, prefix: 'elsewhere', type: 16, parentId: 1 },
   });
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
 });
 
 describe('changing the tenant that is looked at', () => {
   it('asks before typed input is lost, and shows or asks nothing of one tenant in the other', async () => {
     const [acting, common, roles] = ['acting', 'common', 'roles'].map((area) => textsOf('en', area));
     const complaints: string[] = [];
-    const page = await visit(browser, { url: stack.url, language: 'en', complaints });
-    await signInAs(page, 'admin', adminPassword);
-    await page.getByRole('banner').waitFor();
-    await page.goto(`${stack.url}/#/roles`);
+    const token = await site.token();
+    const page = await site.visit({ path: '/#/roles', language: 'en', complaints, token });
     await page.getByRole('button', { name: roles!['add']! }).click();
     await page.getByLabel(roles!['name']!, { exact: true }).fill('Night shift');
 

@@ -1,23 +1,9 @@
-import { type Language, languages } from '@linekeeper/contract/language';
-import { type Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { adminPassword, type Stack, startStack } from './stack.ts';
-import { filled, signInAs, textsOf, untilSignedOut, visit } from './visitor.ts';
+import { languages } from '@linekeeper/contract/language';
+import { describe, expect, it } from 'vitest';
+import { useServer } from './site.ts';
+import { filled, signInAs, textsOf, untilSignedOut } from './visitor.ts';
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.remove();
-});
-
-const open = (language: Language, prefix: string, complaints: string[]) =>
-  visit(browser, { url: `${stack.url}/${prefix}`, language, complaints });
+const site = useServer();
 
 describe('a tenant from its first day to a freeze', () => {
   it.each(languages)('in %s, with nothing in the browser’s error console', async (language) => {
@@ -25,10 +11,8 @@ describe('a tenant from its first day to a freeze', () => {
     const complaints: string[] = [];
     const prefix = `bank-${language.toLowerCase()}`;
     const name = `Bank ${language}`;
-    const page = await open(language, '', complaints);
-    await signInAs(page, 'admin', adminPassword);
-    await page.getByRole('banner').waitFor();
-    await page.goto(`${stack.url}/#/tenant`);
+    const token = await site.token();
+    const page = await site.visit({ path: '/#/tenant', language, complaints, token });
 
     // Reserved words are refused beside the field, before anything is sent.
     await page.getByRole('button', { name: tenants!['add']!, exact: true }).first().click();
@@ -48,7 +32,7 @@ describe('a tenant from its first day to a freeze', () => {
     await handover.getByRole('button', { name: tenants!['done']! }).click();
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
 
-    const member = await open(language, prefix, complaints);
+    const member = await site.visit({ path: `/${prefix}`, language, complaints });
     await signInAs(member, 'admin', password);
     await expect
       .poll(() => member.locator('input[name=password][autocomplete=current-password]').count())

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language } from '@linekeeper/contract/language';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type Download, type Page } from 'playwright-core';
 import { patienceMs } from './browser.ts';
 
 /** Texts of one area of the console, nested as they stand in its file. */
@@ -17,8 +17,11 @@ export const filled = (text: string, values: Readonly<Record<string, string>>) =
   text.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');
 
 export interface Visit {
-  readonly url: string;
+  /** Below the site's own address; its front page where none is given. */
+  readonly path?: string;
   readonly language: Language;
+  /** Of a session that was begun before; without one the visitor stands at the login. */
+  readonly token?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** What the browser complains of is put here: errors of script and refusals by the policy. */
   readonly complaints: string[];
@@ -33,13 +36,11 @@ export interface Visit {
 const refusals =
   /^Failed to load resource|^WebSocket connection to '[^']*\/api\/v1\/live\?[^']*' failed: .*(HTTP Authentication failed|Unexpected response code: 403)/;
 
-/** Somebody with a browser of their own, at the console's door. */
-export async function visit(browser: Browser, asked: Visit): Promise<Page> {
-  const { url, language, viewport, complaints, noRefusals = false } = asked;
-  const context = await browser.newContext({
-    viewport: viewport ?? { width: 1440, height: 900 },
-    acceptDownloads: true,
-  });
+/** Somebody with a browser of their own, at an address of a site. */
+export async function visit(browser: Browser, url: string, asked: Visit): Promise<Page> {
+  const { path: asksFor = '/', language, token, viewport, complaints, noRefusals = false } = asked;
+  const context = await browser.newContext({ viewport: viewport ?? { width: 1440, height: 900 } });
+  if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url }]);
   const page = await context.newPage();
   // What does not come is told where it was waited for.
   page.setDefaultTimeout(patienceMs);
@@ -49,8 +50,24 @@ export async function visit(browser: Browser, asked: Visit): Promise<Page> {
     if (message.type() === 'error' && (noRefusals || !isRefusal)) complaints.push(message.text());
   });
   await page.addInitScript((chosen) => globalThis.localStorage.setItem('lang', chosen), language);
-  await page.goto(url);
+  await page.goto(url + asksFor);
   return page;
+}
+
+/**
+ * Leads a console that is open to another of its screens, by way of the page of unknown paths: nothing of the screen before is
+ * taken for this one's, and the console need not be loaded anew. `address` is what follows the `#`.
+ */
+export async function leadTo(page: Page, language: Language, address: string): Promise<void> {
+  const go = (hash: string) => page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await go('/404');
+  await page.getByRole('button', { name: textsOf(language, 'common')['toStart']!, exact: true }).waitFor();
+  await go(address);
+}
+
+/** What was saved. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  return Buffer.concat(await (await download.createReadStream()).toArray());
 }
 
 /** Signs in with name and password on the login that is open. */
