@@ -189,11 +189,8 @@ describe('the end of a stay', () => {
     await expect
       .poll(async () => (await auditOf(acme)).at(-1))
       .toMatchObject({ action: 'proxy.leave', detail: { because: 'signed-out' } });
-    const { rows } = await app.db.admin.query(
-      'select from proxy_grant where ended_at is null and expires_at > $1',
-      [new Date(now)],
-    );
-    expect(rows).toEqual([]);
+    const open = 'select from proxy_grant where ended_at is null and expires_at > $1';
+    expect((await app.db.admin.query(open, [new Date(now)])).rows).toEqual([]);
   });
 });
 
