@@ -142,6 +142,28 @@ describe('the organisational structure', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
   });
 
+  it('keeps the input when somebody else was faster, says what they changed, and saves on the next try', async () => {
+    const client = await site.signIn();
+    const place = { departmentId: null, roleIds: [], administrator: false };
+    const member = { username: 'shared', name: '原名', phone: null, email: null, ...place };
+    const { id } = await client.call('POST /api/v1/members/create', { body: member });
+    const params = { memberId: id };
+    await page.goto(`${site.url}/#/organizationalStructure?edit=${id}`);
+    const name = dialog().getByLabel('姓名');
+    await name.fill('我的');
+    const { version } = await client.call('GET /api/v1/members/:memberId', { params });
+    const theirs = { ...member, name: '他们的', version };
+    await client.call('PUT /api/v1/members/:memberId', { params, body: theirs });
+    const save = dialog().getByRole('button', { name: '保存' });
+    await save.click();
+    await dialog().getByText('姓名：原名 → 他们的').waitFor();
+    expect(await name.inputValue()).toBe('我的');
+    await save.click();
+    await dialog().waitFor({ state: 'detached' });
+    const { name: saved } = await client.call('GET /api/v1/members/:memberId', { params });
+    expect(saved).toBe('我的');
+  });
+
   it('stands in all three languages without a complaint', async () => {
     for (const [language, title] of [
       ['zh-TW', '匯入成員'],

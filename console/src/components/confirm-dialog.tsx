@@ -149,7 +149,7 @@ function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
         <h2 id={`${id}-title`} className={notice.title}>
           {t('common:confirm.title')}
         </h2>
-        <p className={notice.text}>
+        <p className="quiet flat breaks">
           {way === undefined
             ? t('common:confirm.none')
             : t(way === 'code' ? 'common:confirm.codeText' : 'common:confirm.text', { to: ways.code?.to })}
@@ -159,7 +159,7 @@ function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
             <label className={styles.label} htmlFor={`${id}-proof`}>
               {t(`common:confirm.${way}`)}
             </label>
-            <span className={styles.entry}>
+            <span className={`flex gap-2 ${styles.entry}`}>
               <input
                 ref={input}
                 id={`${id}-proof`}
@@ -173,17 +173,17 @@ function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
               />
               {way === 'code' && <SendButton againAtMs={sent?.againAtMs} onSend={() => void send()} />}
             </span>
-            <p id={`${id}-fault`} className={styles.fault} role="alert">
+            <p id={`${id}-fault`} className={`fault small ${styles.fault}`} role="alert">
               {fault}
             </p>
             {other && (
-              <button type="button" className={styles.other} onClick={() => turnTo(other)}>
+              <button type="button" className={`bare accent ${styles.other}`} onClick={() => turnTo(other)}>
                 {t(`common:confirm.use.${other}`)}
               </button>
             )}
           </>
         )}
-        <div className={notice.actions}>
+        <div className={`flex gap-2 ${notice.actions}`}>
           <button type="button" className="button" onClick={() => settle(false)}>
             {t('common:cancel')}
           </button>

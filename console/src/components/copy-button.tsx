@@ -27,7 +27,7 @@ export function CopyButton({ text }: { readonly text: string }) {
   return (
     <button
       type="button"
-      className={styles.copy}
+      className={`inline gap-1 quiet caption ${styles.copy}`}
       aria-label={label}
       title={label}
       onClick={() => void copy()}

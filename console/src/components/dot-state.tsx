@@ -10,7 +10,11 @@ export interface DotLook {
 /** A state as colour, shape and word. */
 export function DotState({ look, children }: { readonly look: DotLook; readonly children: ReactNode }) {
   return (
-    <span className={styles.state} data-shape={look.shape} style={{ color: `var(--${look.tone})` }}>
+    <span
+      className={`inline unbroken ${styles.state}`}
+      data-shape={look.shape}
+      style={{ color: `var(--${look.tone})` }}
+    >
       {children}
     </span>
   );

@@ -12,7 +12,7 @@ interface Props {
 export function Empty({ title, text, action }: Props) {
   return (
     <div className={styles.empty}>
-      <p className={styles.title}>{title}</p>
+      <p className={`medium flat ${styles.title}`}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>

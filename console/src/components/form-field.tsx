@@ -22,10 +22,10 @@ export function FormField({ id, label, isOptional, fault, hint, children }: Prop
   const noteId = `${id}-note`;
   const note = fault ?? hint;
   return (
-    <div className={styles.field}>
+    <div className={`grid near ${styles.field}`}>
       <label htmlFor={id}>
         {label}
-        {isOptional && <span className={styles.optional}>{isOptional}</span>}
+        {isOptional && <span className={`quiet caption ${styles.optional}`}>{isOptional}</span>}
       </label>
       {children({
         id,

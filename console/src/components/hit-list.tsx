@@ -11,7 +11,7 @@ interface Props<Item extends { readonly id: string }> {
 /** Whom an act will hit, before it is done, and what became of each after. */
 export function HitList<Item extends { readonly id: string }>({ label, items, children }: Props<Item>) {
   return (
-    <ul className={styles.hit} aria-label={label}>
+    <ul className={`frame flat ${styles.hit}`} aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>{children(item)}</li>
       ))}

@@ -35,9 +35,9 @@ function OpenDialog({ dialog }: { readonly dialog: Dialog }) {
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className="quiet flat breaks">{text}</p>}
       {failures && (
-        <div className={styles.failures}>
+        <div className={`frame ${styles.failures}`}>
           <table>
             <thead>
               <tr>
@@ -56,7 +56,7 @@ function OpenDialog({ dialog }: { readonly dialog: Dialog }) {
           </table>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={`flex gap-2 ${styles.actions}`}>
         {cancelText !== undefined && (
           <button type="button" className="button" onClick={() => closeDialog(false)}>
             {cancelText}

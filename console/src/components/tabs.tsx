@@ -24,8 +24,8 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, childr
     (event.currentTarget.parentElement?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.tabs} role="tablist" aria-label={label}>
+    <div className="stack">
+      <div className={`flex gap-5 ${styles.tabs}`} role="tablist" aria-label={label}>
         {tabs.map((tab, index) => (
           <button
             key={tab.key}
@@ -42,7 +42,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, childr
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${active}`}>
+      <div id={`${id}-panel`} className="narrow" role="tabpanel" aria-labelledby={`${id}-${active}`}>
         {children}
       </div>
     </div>

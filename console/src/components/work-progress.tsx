@@ -27,7 +27,7 @@ export function WorkProgress({ work, label }: Props) {
         : ''
       : t('works:ofTotal', { done: number(done), total: number(total) });
   return (
-    <div className={styles.work} data-state={state}>
+    <div className={`grid gap-1 ${styles.work}`} data-state={state}>
       <div
         className={styles.track}
         role="progressbar"
@@ -46,7 +46,7 @@ export function WorkProgress({ work, label }: Props) {
       {work.cancellable && (
         <button
           type="button"
-          className={styles.cancel}
+          className={`accent small ${styles.cancel}`}
           disabled={cancel.isPending || cancel.isSuccess}
           onClick={() => cancel.mutate({ params: { workId: work.id } })}
         >
@@ -54,7 +54,7 @@ export function WorkProgress({ work, label }: Props) {
         </button>
       )}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="fault flat breaks small" role="alert">
           {error.message}
         </p>
       )}

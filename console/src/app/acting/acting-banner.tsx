@@ -46,11 +46,11 @@ function Banner({ companyId }: { readonly companyId: number }) {
   const extend = useApiMutation('POST /api/v1/proxy/extend', { onSuccess: keep });
   const name = grant?.name ?? tenants?.find((tenant) => tenant.companyId === companyId)?.name ?? '';
   return (
-    <section className={styles.banner} aria-label={t('acting:banner')}>
-      <span className={styles.what}>
+    <section className={`line ${styles.banner}`} aria-label={t('acting:banner')}>
+      <span className={`wrap narrow ${styles.what}`}>
         <strong>{t('acting:actingFor', { name })}</strong>
         {grant && (
-          <span className={styles.reason} title={grant.reason}>
+          <span className={`cut quiet ${styles.reason}`} title={grant.reason}>
             {t('acting:because', { reason: grant.reason })}
           </span>
         )}
@@ -58,7 +58,7 @@ function Banner({ companyId }: { readonly companyId: number }) {
       {grant && (
         <>
           <Countdown untilMs={Date.parse(grant.expiresAt)} />
-          <span className={styles.may}>
+          <span className="inline near">
             {grant.steppedUp ? <EditOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
             {t(grant.steppedUp ? 'acting:mayChange' : 'acting:looksOnly')}
           </span>

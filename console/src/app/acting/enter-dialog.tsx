@@ -4,15 +4,16 @@ import {
   proxyMinutes,
   proxyReasonLength,
 } from '@linekeeper/contract/proxy/proxy-terms';
-import { Input, Modal, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { askToEnter, type Entering, useActing } from '../../lib/acting.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { durationText } from '../../lib/time.ts';
-import styles from './enter-dialog.module.css';
 import { useMayLeave, useTenantSwitch } from './use-tenant-switch.ts';
 
 /** Asks why and for how long one wants to act for a tenant, and goes there. */
@@ -48,51 +49,41 @@ function Question({ entering }: { readonly entering: Entering }) {
     enter.mutate({ body: { companyId, reason: reason.trim(), minutes } });
   };
   return (
-    <Modal
-      open
+    <ActionDialog
       width={460}
       title={t('acting:enterTitle', { name })}
       okText={t('acting:enter')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ loading: enter.isPending || isGoing }}
+      isBusy={enter.isPending || isGoing}
       onOk={() => void go()}
-      onCancel={() => askToEnter(undefined)}
+      onClose={() => askToEnter(undefined)}
     >
-      <div className={styles.form}>
-        <p className={styles.note}>{t('acting:enterNote')}</p>
-        <FormField
-          id="enter-reason"
-          label={t('acting:reason')}
-          fault={missing ?? refused}
-          hint={t('acting:reasonHint')}
-        >
-          {(described) => (
-            <Input
-              {...described}
-              autoFocus
-              maxLength={proxyReasonLength}
-              value={reason}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => setReason(event.target.value)}
-              onPressEnter={() => void go()}
-            />
-          )}
-        </FormField>
-        <FormField id="enter-minutes" label={t('acting:time')} fault={undefined}>
-          {() => (
-            <Segmented
-              block
-              aria-label={t('acting:time')}
-              value={minutes}
-              options={proxyMinutes.map((value) => ({
-                value,
-                label: durationText(value * 60_000, currentLanguage()),
-              }))}
-              onChange={setMinutes}
-            />
-          )}
-        </FormField>
-      </div>
-    </Modal>
+      <p className="quiet">{t('acting:enterNote')}</p>
+      <TextField
+        id="enter-reason"
+        label={t('acting:reason')}
+        fault={missing ?? refused}
+        hint={t('acting:reasonHint')}
+        autoFocus
+        maxLength={proxyReasonLength}
+        value={reason}
+        onFocus={(event) => event.target.select()}
+        onType={setReason}
+        onPressEnter={() => void go()}
+      />
+      <FormField id="enter-minutes" label={t('acting:time')} fault={undefined}>
+        {() => (
+          <Segmented
+            block
+            aria-label={t('acting:time')}
+            value={minutes}
+            options={proxyMinutes.map((value) => ({
+              value,
+              label: durationText(value * 60_000, currentLanguage()),
+            }))}
+            onChange={setMinutes}
+          />
+        )}
+      </FormField>
+    </ActionDialog>
   );
 }

@@ -74,7 +74,7 @@ export function TenantPalette({ onClose }: { readonly onClose: () => void }) {
       title={t('acting:switchTitle')}
       onCancel={onClose}
     >
-      <div className={styles.palette}>
+      <div className={`grid gap-3 ${styles.palette}`}>
         <SearchInput
           autoFocus
           size="large"
@@ -92,7 +92,7 @@ export function TenantPalette({ onClose }: { readonly onClose: () => void }) {
         {isAway && session.user && (
           <button
             type="button"
-            className={`button ${styles.home}`}
+            className={`button inline gap-2 ${styles.home}`}
             onClick={() => {
               onClose();
               void leave();
@@ -110,7 +110,7 @@ export function TenantPalette({ onClose }: { readonly onClose: () => void }) {
           id={`${id}-list`}
           role="listbox"
           aria-label={t('acting:tenants')}
-          className={styles.list}
+          className={`list ${styles.list}`}
         >
           {choices.map((choice, index) => (
             <Choice
@@ -156,10 +156,10 @@ function Choice({ id, choice, isCurrent, isActive, onChoose, onPin }: ChoiceProp
       role="option"
       aria-selected={isActive}
       aria-disabled={isCurrent || undefined}
-      className={styles.choice}
+      className={`row gap-3 ${styles.choice}`}
       onClick={onChoose}
     >
-      <span className={styles.text}>
+      <span className="grid narrow grow">
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
           {[path.join(' / '), prefix, code].filter((part) => part !== '').join(' · ')}
@@ -170,7 +170,7 @@ function Choice({ id, choice, isCurrent, isActive, onChoose, onPin }: ChoiceProp
       </span>
       <button
         type="button"
-        className={styles.pin}
+        className={`bare inline quiet ${styles.pin}`}
         aria-pressed={isPinned}
         aria-label={label}
         title={label}

@@ -16,7 +16,7 @@ export function TenantSwitch() {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`frame inline gap-2 narrow ${styles.button}`}
         data-tenant-switch
         aria-haspopup="dialog"
         aria-label={t('acting:switchFrom', { name })}
@@ -24,7 +24,7 @@ export function TenantSwitch() {
         onClick={() => setOpen(true)}
       >
         <SwapOutlined aria-hidden />
-        <span className={styles.name}>{name}</span>
+        <span className="cut">{name}</span>
         <DownOutlined aria-hidden className={styles.arrow} />
       </button>
       {isOpen && <TenantsDialog onClose={() => setOpen(false)} />}

@@ -15,7 +15,7 @@ export function Avatar({ name, imageId }: Props) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string>();
   return (
-    <span className={styles.avatar}>
+    <span className={`inline accent strong ${styles.avatar}`}>
       {imageId === null || imageId === broken ? (
         <span aria-hidden>{initialsOf(name)}</span>
       ) : (

@@ -11,7 +11,7 @@ export function Breadcrumb({ screen }: { readonly screen: Screen }) {
   if (trail.length <= 2) return null;
   return (
     <nav aria-label={t('shell:breadcrumb')}>
-      <ol className={styles.trail}>
+      <ol className={`wrap gap-2 quiet small ${styles.trail}`}>
         {trail.map((item, index) => (
           <li key={item.path}>
             {index === trail.length - 1 ? (

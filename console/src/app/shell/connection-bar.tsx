@@ -9,9 +9,9 @@ export function ConnectionBar() {
   const { status, sinceMs } = useConnection();
   if (status !== 'lost') return null;
   return (
-    <div className={styles.bar} role="status">
+    <div className={`wrap small ${styles.bar}`} role="status">
       <span>{t('shell:lostSince', { time: exactTime(sinceMs).slice(11) })}</span>
-      <button type="button" className={styles.action} onClick={reconnectNow}>
+      <button type="button" className="link" onClick={reconnectNow}>
         {t('shell:reconnect')}
       </button>
     </div>

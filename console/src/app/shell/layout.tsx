@@ -67,7 +67,7 @@ export function Layout() {
         <ActingBanner />
         <MaintenanceBanner applications={passed} />
         <LicenceBanner />
-        <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        <main ref={main} id="main" className={`pad-5 grow ${styles.main}`} tabIndex={-1}>
           {screen && !isSwitching && <Breadcrumb screen={screen} />}
           {isSwitching && <SkeletonRows />}
           {closed && !isSwitching && <MaintenanceScreen application={closed} />}

@@ -41,10 +41,10 @@ export function LicenceBanner() {
             : undefined;
   if (text === undefined) return null;
   return (
-    <div className={styles.banner} role="status">
+    <div className={`line ${styles.banner}`} role="status">
       <span>{text}</span>
       <Link to="/license">{t('shell:licence.go')}</Link>
-      <button type="button" className={styles.out} onClick={() => setClosed(true)}>
+      <button type="button" className="link" onClick={() => setClosed(true)}>
         {t('common:close')}
       </button>
     </div>

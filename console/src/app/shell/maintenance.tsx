@@ -22,14 +22,14 @@ export function MaintenanceScreen({ application }: { readonly application: InMai
   const now = useNow();
   const { text, until } = application.maintenance;
   return (
-    <section className={styles.screen} role="status">
+    <section className={`grid gap-3 ${styles.screen}`} role="status">
       <ToolOutlined className={styles.icon} aria-hidden />
-      <h1>{t('shell:maintenance.title', { name })}</h1>
-      {text !== null && <p className={styles.notice}>{text}</p>}
+      <h1 className="title">{t('shell:maintenance.title', { name })}</h1>
+      {text !== null && <p className="breaks">{text}</p>}
       {until !== null && (
         <p className="figures">{t('shell:maintenance.until', { time: clockTime(Date.parse(until), now) })}</p>
       )}
-      <p className={styles.note}>{t('shell:maintenance.stays')}</p>
+      <p className="quiet">{t('shell:maintenance.stays')}</p>
     </section>
   );
 }
@@ -42,7 +42,7 @@ export function MaintenanceBanner({ applications }: { readonly applications: rea
   const now = useNow();
   if (applications.length === 0) return null;
   return (
-    <div className={styles.banner} role="status">
+    <div className={`line ${styles.banner}`} role="status">
       <span>
         <ToolOutlined className={styles.tool} aria-hidden />
         {applications

@@ -17,12 +17,12 @@ export function ModeSwitch({ other }: { readonly other: string | undefined }) {
   const { name } = useApplication(mode);
   if (other === undefined)
     return name === null ? null : (
-      <span className={styles.only}>
+      <span className={`quiet small ${styles.only}`}>
         <ApplicationName mode={mode} />
       </span>
     );
   return (
-    <div className={styles.switch} role="group" aria-label={t('shell:mode')}>
+    <div className={`frame ${styles.switch}`} role="group" aria-label={t('shell:mode')}>
       {(['default', 'admin'] as const).map((item) => (
         <button
           key={item}

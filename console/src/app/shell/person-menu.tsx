@@ -15,7 +15,7 @@ export function PersonMenu() {
   const { user, identity } = useSession();
   if (!user) return null;
   const who = (
-    <span className={styles.who}>
+    <span className={`grid quiet small breaks ${styles.who}`}>
       <strong>{user.userName}</strong>
       <span className="mono">{user.userCode}</span>
       <span>{user.companyName}</span>
@@ -41,7 +41,7 @@ export function PersonMenu() {
       button={
         <>
           <Avatar name={user.userName} imageId={user.avatarId} />
-          <span className={styles.personName}>{user.userName}</span>
+          <span className={`cut ${styles.personName}`}>{user.userName}</span>
         </>
       }
       head={who}

@@ -49,12 +49,12 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
   const name = siteName ?? t('common:product');
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         {/* A wide logo stands for the name, which would not fit beside it; below it then stands whose console it is. */}
         {logo === null && <TenantLogo imageId={null} name={name} />}
-        <span className={styles.brand}>
+        <span className={`grid narrow ${styles.brand}`}>
           {logo === null ? (
-            <span className={styles.product} title={name}>
+            <span className="cut strong" title={name}>
               {name}
             </span>
           ) : (
@@ -62,7 +62,7 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
           )}
           {/* The platform itself often has the name of the product: said once. */}
           {tenant && tenant.name !== name && (
-            <span className={styles.tenant} title={tenant.name}>
+            <span className="cut quiet caption" title={tenant.name}>
               {tenant.name}
             </span>
           )}
@@ -76,7 +76,10 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
                 <MenuLink path={screen.path} title={screen.title} />
               ) : (
                 <>
-                  <span className={styles.group} data-heading={isHeading || undefined}>
+                  <span
+                    className={`quiet caption block ${styles.group}`}
+                    data-heading={isHeading || undefined}
+                  >
                     {t(`screens:${screen.title}`)}
                   </span>
                   <ul>

@@ -18,7 +18,7 @@ export function TopBar({ other, onOpenDrawer }: Props) {
   const { t } = useTranslation();
   const isSidebarOpen = useUi((ui) => ui.isSidebarOpen);
   return (
-    <header className={styles.bar}>
+    <header className={`row gap-2 ${styles.bar}`}>
       <button
         type="button"
         className={`${styles.icon} ${styles.wide}`}
@@ -38,7 +38,7 @@ export function TopBar({ other, onOpenDrawer }: Props) {
         <MenuOutlined aria-hidden />
       </button>
       <ModeSwitch other={other} />
-      <span className={styles.space} />
+      <span className="grow" />
       <TenantSwitch />
       <LanguageMenu />
       <ThemeButton />

@@ -18,14 +18,14 @@ export function WorksCorner() {
   );
   if (shown.length === 0) return null;
   return (
-    <aside className={styles.corner} aria-label={t('works:title')}>
+    <aside className={`grid gap-2 ${styles.corner}`} aria-label={t('works:title')}>
       {shown.slice(0, 3).map((work) => {
         const key = `works:kinds.${work.kind.replaceAll('.', '-')}`;
         const label = i18n.exists(key) ? t(key) : t('works:title');
         const place = workPlaces[work.kind];
         return (
-          <section key={work.id} className={styles.work}>
-            <div className={styles.head}>
+          <section key={work.id} className={`frame grid gap-2 ${styles.work}`}>
+            <div className="row between gap-2 small">
               {place === undefined ? (
                 <span>{label}</span>
               ) : (
@@ -33,7 +33,7 @@ export function WorksCorner() {
               )}
               <button
                 type="button"
-                className={styles.close}
+                className={`bare quiet ${styles.close}`}
                 aria-label={t('works:hide', { label })}
                 onClick={() => setDismissed(new Set([...dismissed, work.id]))}
               >

@@ -31,7 +31,7 @@ export function CompleteAccountPage() {
   };
   const isTotpLeft = lacking.every((part) => part === 'totp');
   return (
-    <main className={styles.page}>
+    <main className={`grid pad-4 ${styles.page}`}>
       <section className={styles.card}>
         <h1 className={styles.title}>{t('screens:completeAccount')}</h1>
         <p className={styles.lead}>

@@ -7,8 +7,8 @@ import { api } from '../../lib/api.ts';
 import { site } from '../../lib/site.ts';
 import {
   CodeField,
-  credentialStyles as styles,
-  Field,
+  EntryField,
+  EntryForm,
   faultsOf,
   NewPasswordFields,
   secretOf,
@@ -96,47 +96,33 @@ export function CompleteForm({ lacking, onDone }: Props) {
     );
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <EntryForm form={form} isBusy={isBusy} submitText={t('login:complete.save')} onSubmit={submit}>
       {lacks('name') && (
-        <Field id={`${id}-name`} label={t('login:complete.name')} fault={faults.name}>
-          {(described) => (
-            <input
-              {...described}
-              name="name"
-              className={styles.input}
-              autoComplete="name"
-              maxLength={64}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <EntryField
+          id={`${id}-name`}
+          label={t('login:complete.name')}
+          fault={faults.name}
+          name="name"
+          autoComplete="name"
+          maxLength={64}
+          value={name}
+          onType={setName}
+        />
       )}
       {lacks('contact') && (
-        <Field id={`${id}-contact`} label={t(`login:${kind}`)} fault={faults.contact}>
-          {(described) => (
-            <input
-              {...described}
-              name="contact"
-              className={styles.input}
-              autoComplete={kind === 'phone' ? 'tel' : 'email'}
-              inputMode={kind === 'phone' ? 'tel' : 'email'}
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={128}
-              value={contact}
-              onChange={(event) => setContact(event.target.value)}
-            />
-          )}
-        </Field>
+        <EntryField
+          id={`${id}-contact`}
+          label={t(`login:${kind}`)}
+          fault={faults.contact}
+          name="contact"
+          autoComplete={kind === 'phone' ? 'tel' : 'email'}
+          inputMode={kind === 'phone' ? 'tel' : 'email'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={128}
+          value={contact}
+          onType={setContact}
+        />
       )}
       {lacks('contact') && (
         <CodeField
@@ -148,9 +134,6 @@ export function CompleteForm({ lacking, onDone }: Props) {
         />
       )}
       {lacks('password') && <NewPasswordFields id={id} entry={newPassword} faults={faults} />}
-      <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
-        {t('login:complete.save')}
-      </button>
-    </form>
+    </EntryForm>
   );
 }

@@ -18,9 +18,9 @@ export function accessColumns(
       isFixed: true,
       width: 200,
       render: (access) => (
-        <button type="button" className={styles.open} onClick={() => onOpen(access)}>
+        <button type="button" className={`link ${styles.open}`} onClick={() => onOpen(access)}>
           {access.actorName}
-          <span className={styles.provider}>{access.actorTenantName}</span>
+          <span className={`warn caption ${styles.provider}`}>{access.actorTenantName}</span>
         </button>
       ),
     },
@@ -42,7 +42,7 @@ export function accessColumns(
         ) : (
           <>
             {time(untilAt)}
-            {endReason && <span className={styles.note}> {t(`audit:end.${endReason}`)}</span>}
+            {endReason && <span className="quiet caption"> {t(`audit:end.${endReason}`)}</span>}
           </>
         ),
     },

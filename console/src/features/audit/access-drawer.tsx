@@ -34,7 +34,7 @@ export function AccessDrawer({
       title={t('audit:stayOf', { name: access.actorName, tenant: access.actorTenantName })}
       onClose={onClose}
     >
-      <p className={styles.note}>{t('acting:because', { reason: access.reason })}</p>
+      <p className="quiet caption">{t('acting:because', { reason: access.reason })}</p>
       <p>
         <Link to={`/auditLog?grantId=${access.id}`} onClick={onClose}>
           {t('audit:linesOfStay')}
@@ -43,20 +43,22 @@ export function AccessDrawer({
       <h3>{t('audit:lookedAt')}</h3>
       {query.isError && !data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonRows />}
-      {data?.total === 0 && <p className={styles.note}>{t('audit:lookedAtNothing')}</p>}
-      <ul className={styles.looks}>
+      {data?.total === 0 && <p className="quiet caption">{t('audit:lookedAtNothing')}</p>}
+      <ul className={`list ${styles.looks}`}>
         {data?.list.map(({ at, what, subjectId }) => (
           <li key={`${at} ${what} ${subjectId}`}>
             <time dateTime={at}>{exactTime(Date.parse(at)).slice(0, 16)}</time>
             <span title={what}>
               {lookName(t, what)}
-              {subjectId !== '' && <code className={styles.subject}>{subjectId}</code>}
+              {subjectId !== '' && (
+                <code className={`quiet caption breaks ${styles.subject}`}>{subjectId}</code>
+              )}
             </span>
           </li>
         ))}
       </ul>
       {data && data.total > pageSize && (
-        <p className={styles.pages}>
+        <p className="flex gap-2">
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('audit:later')}
           </Button>

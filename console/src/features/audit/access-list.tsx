@@ -30,13 +30,7 @@ export function AccessList() {
         query={query}
         columns={accessColumns(t, setShown)}
         rowKey={(access) => access.id}
-        filters={
-          <SearchFilter
-            value={list.state.texts.search}
-            placeholder={t('audit:searchAccess')}
-            onChange={(search) => list.change({ search })}
-          />
-        }
+        filters={<SearchFilter list={list} placeholder={t('audit:searchAccess')} />}
         empty={{ title: t('audit:noAccess'), text: t('audit:noAccessText') }}
       />
       <Suspense fallback={null}>

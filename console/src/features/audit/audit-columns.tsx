@@ -16,7 +16,12 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
       isFixed: true,
       width: 190,
       render: (line) => (
-        <button type="button" className={styles.open} title={line.action} onClick={() => onOpen(line)}>
+        <button
+          type="button"
+          className={`link ${styles.open}`}
+          title={line.action}
+          onClick={() => onOpen(line)}
+        >
           {actionName(t, line.action)}
         </button>
       ),
@@ -42,7 +47,9 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
     {
       key: 'changes',
       title: t('audit:changed'),
-      render: ({ detail }) => <span className={styles.brief}>{briefly(t, changesOf(detail)) || '–'}</span>,
+      render: ({ detail }) => (
+        <span className={`quiet breaks ${styles.brief}`}>{briefly(t, changesOf(detail)) || '–'}</span>
+      ),
     },
     {
       key: 'address',
@@ -69,7 +76,9 @@ export function Who({ line, t }: { readonly line: AuditLine; readonly t: TFuncti
     <span className={styles.who} title={grant ? t('acting:because', { reason: grant.reason }) : undefined}>
       {actorName}
       {grant && (
-        <span className={styles.provider}>{t('audit:provider', { name: actorTenantName ?? '' })}</span>
+        <span className={`warn caption ${styles.provider}`}>
+          {t('audit:provider', { name: actorTenantName ?? '' })}
+        </span>
       )}
     </span>
   );

@@ -1,13 +1,11 @@
 import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadCsv, type Input } from '../../lib/api.ts';
+import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
-import { exactTime } from '../../lib/time.ts';
-import { ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { csvOf, ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import styles from './audit.module.css';
 import { ChainState } from './chain-state.tsx';
 import { LineDrawer } from './dialogs.tsx';
 
@@ -55,16 +53,12 @@ export function AuditList() {
         columns={auditColumns(t, setShown)}
         rowKey={(line) => String(line.seq)}
         filters={<AuditFilters list={list} />}
-        onExport={() =>
-          downloadCsv(
-            'POST /api/v1/audit/export',
-            `${t('audit:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
-            { body },
-          )
-        }
+        onExport={csvOf('POST /api/v1/audit/export', t('audit:fileName'), { body })}
         empty={{ title: t('audit:emptyTitle'), text: t('audit:emptyText') }}
       />
-      {query.data?.isMore && <p className={styles.note}>{t('audit:isMore', { count: query.data.total })}</p>}
+      {query.data?.isMore && (
+        <p className="quiet caption">{t('audit:isMore', { count: query.data.total })}</p>
+      )}
       <Suspense fallback={null}>
         {shown && <LineDrawer line={shown} onClose={() => setShown(undefined)} />}
       </Suspense>

@@ -14,7 +14,7 @@ export function AuditPage() {
   const tab = search.get('tab') === 'access' ? 'access' : 'log';
   useEffect(fetchDialogs, []);
   return (
-    <div className={styles.page}>
+    <div className="grid gap-2 narrow">
       <h1 className={styles.title}>{t('screens:auditLog')}</h1>
       <Tabs
         label={t('screens:auditLog')}

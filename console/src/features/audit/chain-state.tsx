@@ -36,7 +36,7 @@ export function ChainState() {
   return (
     <section className={styles.chain} aria-label={t('audit:chain')}>
       {data && <Verdict check={data.last} />}
-      <span className={styles.space} />
+      <span className="grow" />
       {work && !isOver ? (
         <div className={styles.progress}>
           <WorkProgress work={work} label={t('audit:checking')} />
@@ -54,7 +54,7 @@ function Verdict({ check }: { readonly check: AuditCheck | null }) {
   const { t } = useTranslation();
   if (!check)
     return (
-      <span className={styles.verdict}>
+      <span className={`inline gap-2 ${styles.verdict}`}>
         <QuestionCircleOutlined aria-hidden />
         {t('audit:neverChecked')}
       </span>
@@ -62,17 +62,17 @@ function Verdict({ check }: { readonly check: AuditCheck | null }) {
   const { isWhole, lines, head, brokenAt, checkedBy, checkedAt } = check;
   return (
     <>
-      <span className={styles.verdict} data-whole={isWhole} role="status">
+      <span className={`inline gap-2 ${styles.verdict}`} data-whole={isWhole} role="status">
         {isWhole ? <CheckCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
         {isWhole ? t('audit:whole', { count: lines }) : t('audit:broken', { line: brokenAt })}
       </span>
-      <span className={styles.note}>
+      <span className="quiet caption">
         <TimeText at={checkedAt} />
         {' · '}
         {checkedBy === null ? t('audit:byNight') : t('audit:byMember', { name: checkedBy })}
       </span>
       {head !== null && (
-        <span className={styles.head} title={head}>
+        <span className="inline gap-1 quiet caption" title={head}>
           {t('audit:head')} <code>{head.slice(0, 16)}…</code>
           <CopyButton text={head} />
         </span>

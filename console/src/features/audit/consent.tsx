@@ -44,7 +44,9 @@ export function Consent({ openCount }: { readonly openCount: number }) {
       />
       <span className={styles.consentText}>
         <label htmlFor="consent">{t('audit:consent')}</label>
-        <span className={styles.note}>{t(data.mayDecide ? 'audit:consentText' : 'audit:consentOthers')}</span>
+        <span className="quiet caption">
+          {t(data.mayDecide ? 'audit:consentText' : 'audit:consentOthers')}
+        </span>
       </span>
       {data.mayDecide && openCount > 0 && (
         <Button danger loading={end.isPending} onClick={() => end.mutate({})}>

@@ -1,16 +1,8 @@
-import { lazy } from 'react';
+import { laterDialogs } from '../../components/later-dialogs.tsx';
 
-// What opens on a click is loaded beside the screen, not before it.
-const line = () => import('./line-drawer.tsx');
-const access = () => import('./access-drawer.tsx');
-const forbid = () => import('./forbid-dialog.tsx');
+const { later, fetchAll } = laterDialogs();
+export const fetchDialogs = fetchAll;
 
-export const LineDrawer = lazy(() => line().then((m) => ({ default: m.LineDrawer })));
-export const AccessDrawer = lazy(() => access().then((m) => ({ default: m.AccessDrawer })));
-export const ForbidDialog = lazy(() => forbid().then((m) => ({ default: m.ForbidDialog })));
-
-/** Fetches their code while nobody waits for it, so that a click opens them at once. */
-export function fetchDialogs(): void {
-  // A fault comes up when one is opened.
-  void Promise.all([line(), access(), forbid()]).catch(() => undefined);
-}
+export const LineDrawer = later(() => import('./line-drawer.tsx').then((m) => m.LineDrawer));
+export const AccessDrawer = later(() => import('./access-drawer.tsx').then((m) => m.AccessDrawer));
+export const ForbidDialog = later(() => import('./forbid-dialog.tsx').then((m) => m.ForbidDialog));

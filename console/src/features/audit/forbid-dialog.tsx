@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 
 interface Props {
   /** Visits that end by it. */
@@ -13,16 +13,15 @@ interface Props {
 export function ForbidDialog({ openCount, isBusy, onForbid, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('audit:forbidTitle')}
       okText={t('audit:forbid')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ danger: true, loading: isBusy }}
+      isDanger
+      isBusy={isBusy}
       onOk={onForbid}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p>{t('audit:forbidText', { count: openCount })}</p>
-    </Modal>
+    </ActionDialog>
   );
 }

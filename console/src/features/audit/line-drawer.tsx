@@ -2,6 +2,7 @@ import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { Drawer } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/facts.tsx';
 import { exactTime } from '../../lib/time.ts';
 import { actionName, subjectName } from './action-name.ts';
 import { subjectOf, Who } from './audit-columns.tsx';
@@ -28,18 +29,9 @@ export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readon
   ];
   return (
     <Drawer open size={560} title={actionName(t, line.action)} onClose={onClose}>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts nameWidth="112px" className={`gap-2 ${styles.facts}`} facts={facts} />
       {changes.length > 0 && (
-        <table className={styles.changes}>
+        <table className={`table ${styles.changes}`}>
           <thead>
             <tr>
               <th scope="col">{t('audit:field')}</th>

@@ -10,7 +10,7 @@ import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import { devicePath } from '../../lib/device-path.ts';
 import styles from './devices.module.css';
 
-const none = <span className={styles.quiet}>–</span>;
+const none = <span className="quiet">–</span>;
 
 /** The columns of the device list: what decides stands left. */
 export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined): Column<DeviceRow>[] {
@@ -23,9 +23,9 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       isFixed: true,
       width: 170,
       render: ({ state }) => (
-        <span className={styles.state} title={stateSentence(t, state, Date.now())}>
+        <span className="inline gap-2 unbroken" title={stateSentence(t, state, Date.now())}>
           <StateBadge state={state.state} />
-          <span className={styles.quiet}>
+          <span className="quiet">
             <TimeText at={state.since} isShort />
           </span>
         </span>
@@ -39,7 +39,7 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       isName: true,
       width: 150,
       render: ({ id, name }) => (
-        <Link className={styles.name} to={devicePath(id)} aria-label={name}>
+        <Link className="name block" style={{ maxWidth: 260 }} to={devicePath(id)} aria-label={name}>
           <MiddleText text={name} />
         </Link>
       ),

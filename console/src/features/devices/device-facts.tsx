@@ -26,7 +26,7 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
     { name: t('devices:createdAt'), value: time(device.createdAt) },
   ];
   return (
-    <dl className={styles.details}>
+    <dl className={`card grid small flat ${styles.details}`}>
       {facts.map(({ name, value, isMono }) => (
         <div key={name}>
           <dt>{name}</dt>

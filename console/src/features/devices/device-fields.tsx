@@ -1,10 +1,11 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { deviceKinds, type DeviceKind } from '@linekeeper/contract/monitoring/states';
-import { Alert, Button, Input, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { Select } from '../../components/select.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { OutletSelect } from './outlet-select.tsx';
 import { TestResult } from './test-result.tsx';
 import { type DeviceFormState } from './use-device-form.ts';
@@ -23,27 +24,19 @@ export function DeviceFields({ form, isNew }: Props) {
   const discovered = t('devices:discovered');
   return (
     <>
-      {form.generalFault && <Alert type="error" showIcon title={form.generalFault} />}
-      <FormField
+      <TextField
         id="device-address"
         label={t('devices:address')}
         fault={faultOf('address')}
         hint={t('devices:hint.address')}
-      >
-        {(described) => (
-          <Input
-            {...described}
-            autoFocus={isNew}
-            className="mono"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={64}
-            placeholder="10.8.0.1"
-            value={values.address}
-            onChange={(event) => set({ address: event.target.value })}
-          />
-        )}
-      </FormField>
+        autoFocus={isNew}
+        className="mono"
+        spellCheck={false}
+        maxLength={64}
+        placeholder="10.8.0.1"
+        value={values.address}
+        onType={(text) => set({ address: text })}
+      />
       <FormField
         id="device-community"
         label={t('devices:community')}
@@ -69,23 +62,17 @@ export function DeviceFields({ form, isNew }: Props) {
         result={tested}
         error={form.testError}
       />
-      <FormField
+      <TextField
         id="device-name"
         label={t('devices:name')}
         isOptional={isNew ? optional : undefined}
         fault={faultOf('name')}
         hint={isNew ? t('devices:hint.name') : undefined}
-      >
-        {(described) => (
-          <Input
-            {...described}
-            maxLength={128}
-            placeholder={isNew ? found?.sysName || discovered : undefined}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </FormField>
+        maxLength={128}
+        placeholder={isNew ? found?.sysName || discovered : undefined}
+        value={values.name}
+        onType={(text) => set({ name: text })}
+      />
       <FormField
         id="device-kind"
         label={t('devices:kind')}
@@ -177,18 +164,16 @@ function Advanced({ form }: { readonly form: DeviceFormState }) {
               />
             )}
           </FormField>
-          <FormField id="device-port" label={t('devices:port')} fault={faultOf('port')}>
-            {(described) => (
-              <Input
-                {...described}
-                className="mono"
-                inputMode="numeric"
-                maxLength={5}
-                value={values.port}
-                onChange={(event) => set({ port: event.target.value })}
-              />
-            )}
-          </FormField>
+          <TextField
+            id="device-port"
+            label={t('devices:port')}
+            fault={faultOf('port')}
+            className="mono"
+            inputMode="numeric"
+            maxLength={5}
+            value={values.port}
+            onType={(text) => set({ port: text })}
+          />
         </div>
       )}
     </div>

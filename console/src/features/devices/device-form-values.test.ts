@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import {
   createInput,
   type DeviceValues,
-  differing,
   faultsOf,
-  fieldOf,
   newDevice,
   testFaultsOf,
   updateInput,
@@ -53,14 +51,4 @@ test('A test asks only for where and how to ask', () => {
     address: 'addressEmpty',
     community: 'communityEmpty',
   });
-});
-
-test('The fields that differ are named, so that nobody overwrites unseen changes', () => {
-  expect(differing(good, { ...good, name: 'a', intervalS: 10 })).toEqual(['name', 'intervalS']);
-});
-
-test('A path of the server’s answer finds its field', () => {
-  expect(fieldOf('address')).toBe('address');
-  expect(fieldOf('body.port')).toBe('port');
-  expect(fieldOf('somewhere.else')).toBeUndefined();
 });

@@ -137,15 +137,3 @@ export function updateInput(
     },
   };
 }
-
-const fields = Object.keys(newDevice) as DeviceField[];
-
-/** The fields in which two states of a form differ. */
-export function differing(a: DeviceValues, b: DeviceValues): DeviceField[] {
-  return fields.filter((field) => a[field] !== b[field]);
-}
-
-/** The field of the form that a path in a server's answer speaks of (`body.address`, `address`). */
-export function fieldOf(path: string): DeviceField | undefined {
-  return fields.find((field) => path.split('.').includes(field));
-}

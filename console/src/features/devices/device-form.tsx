@@ -1,18 +1,15 @@
-import { ApiOutlined, CheckOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { ApiOutlined } from '@ant-design/icons';
+import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
+import { Button } from 'antd';
+import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { devicePath } from '../../lib/device-path.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApi } from '../../lib/query.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile, EntityDrawer, LoadedDrawer } from '../../widgets/entity-form/index.ts';
 import { DeviceFields } from './device-fields.tsx';
-import { devicePath } from '../../lib/device-path.ts';
-import { useOnceSaved } from '../../lib/use-once-saved.ts';
-import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { type DeviceField, type DeviceValues } from './device-form-values.ts';
 import { useDeviceForm } from './use-device-form.ts';
 
 interface Props {
@@ -20,6 +17,7 @@ interface Props {
   readonly deviceId: string | undefined;
   readonly onClose: () => void;
 }
+const size = 'min(480px, 100vw)';
 
 /** Adds or changes a device, in a drawer beside the screen it was opened from. */
 export function DeviceForm({ deviceId, onClose }: Props) {
@@ -32,80 +30,62 @@ export function DeviceForm({ deviceId, onClose }: Props) {
 
 function EditForm({ deviceId, onClose }: { readonly deviceId: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const query = useApi('GET /monitor/api/v1/devices/:deviceId', { params: { deviceId } });
-  if (query.data?.id === deviceId) return <Form device={query.data} onClose={onClose} />;
+  const query = useApi(
+    'GET /monitor/api/v1/devices/:deviceId',
+    { params: { deviceId } },
+    { placeholderData: undefined },
+  );
   return (
-    <Drawer open title={t('devices:editTitle')} size="min(480px, 100vw)" onClose={onClose}>
-      {query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={8} />
-      )}
-    </Drawer>
+    <LoadedDrawer title={t('devices:editTitle')} size={size} query={query} onClose={onClose}>
+      {(device) => <Form device={device} onClose={onClose} />}
+    </LoadedDrawer>
   );
 }
 
-function Form({
-  device,
-  onClose,
-}: {
+interface FormProps {
   readonly device: DeviceDetail | undefined;
   readonly onClose: () => void;
-}) {
+}
+
+function Form({ device, onClose }: FormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [savedId, setSavedId] = useState<string>();
-  const form = useDeviceForm(device, (id, name) => {
-    toast('success', t(device ? 'devices:saved' : 'devices:added', { name }));
-    setSavedId(id);
-  });
   const isNew = device === undefined;
-  useOnceSaved(savedId, (id) => {
-    if (isNew) void navigate(devicePath(id));
-    else onClose();
+  const form = useDeviceForm(device, {
+    onSaved: (name) => toast('success', t(isNew ? 'devices:added' : 'devices:saved', { name })),
+    leave: (id) => (isNew ? void navigate(devicePath(id)) : onClose()),
   });
   return (
-    <>
-      <UnsavedGuard isDirty={form.isDirty && savedId === undefined} />
-      <Drawer
-        open
-        title={isNew ? t('devices:addTitle') : t('devices:editNamed', { name: device.name })}
-        size="min(480px, 100vw)"
-        onClose={onClose}
-        footer={
-          <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            {/* With an icon of its own to give way to, the sign of loading comes and goes without a transition, which a
-                fast answer would leave standing. */}
-            <Button icon={<ApiOutlined aria-hidden />} loading={form.isTesting} onClick={form.test}>
-              {t('devices:test')}
-            </Button>
-            <Button
-              type="primary"
-              icon={isNew ? <PlusOutlined aria-hidden /> : <CheckOutlined aria-hidden />}
-              loading={form.isSaving}
-              onClick={form.save}
-            >
-              {t(isNew ? 'devices:add' : 'devices:save')}
-            </Button>
-          </div>
-        }
-      >
-        <form
-          noValidate
-          style={{ display: 'grid', gap: 20 }}
-          aria-label={t(isNew ? 'devices:addTitle' : 'devices:editTitle')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
-        >
-          {form.changes && <ChangedMeanwhile changes={form.changes} />}
-          <DeviceFields form={form} isNew={isNew} />
-          {/* Enter saves from every field. */}
-          <button type="submit" hidden />
-        </form>
-      </Drawer>
-    </>
+    <EntityDrawer
+      title={isNew ? t('devices:addTitle') : t('devices:editNamed', { name: device.name })}
+      label={t(isNew ? 'devices:addTitle' : 'devices:editTitle')}
+      size={size}
+      form={form}
+      adds={isNew}
+      saveText={t(isNew ? 'devices:add' : 'devices:save')}
+      actions={
+        <Button icon={<ApiOutlined aria-hidden />} loading={form.isTesting} onClick={form.test}>
+          {t('devices:test')}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <ChangedMeanwhile
+        title={t('devices:changedTitle')}
+        text={t('devices:changedText')}
+        changed={form.changed}
+        label={(field) => t(`devices:field.${field}`)}
+        shown={(field, values) => shown(t, field, values)}
+      />
+      <DeviceFields form={form} isNew={isNew} />
+    </EntityDrawer>
   );
+}
+
+/** A field's value as people know it. */
+function shown(t: TFunction, field: DeviceField, values: DeviceValues): string {
+  if (field === 'kind') return values.kind ? t(`terms:kind.${values.kind}`) : '';
+  if (field === 'intervalS') return t(`devices:every.${values.intervalS}`);
+  if (field === 'outletId') return t(values.outletId ? 'devices:anOutlet' : 'devices:noneOutlet');
+  return values[field];
 }

@@ -37,11 +37,11 @@ export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
   const outlet = [device.outletNumber, device.outletName].filter((part) => part !== null).join(' ');
   const model = [device.brand, device.model].filter((part) => part !== '').join(' ');
   return (
-    <header className={styles.identity}>
-      <div className={styles.titleLine}>
-        <h1 className={styles.title}>{device.name}</h1>
+    <header className="grid gap-2">
+      <div className={`line ${styles.titleLine}`}>
+        <h1 className={`title breaks narrow ${styles.title}`}>{device.name}</h1>
         <StateBadge state={state.state} />
-        <span className={styles.actions}>
+        <span className={`gap-2 end ${styles.actions}`}>
           <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
             <Button
               icon={<ReloadOutlined aria-hidden />}
@@ -62,9 +62,9 @@ export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
       </div>
       <p className={styles.sentence} data-state={state.state}>
         {stateSentence(t, state, now)}
-        {hint && <span className={styles.advice}>{hint}</span>}
+        {hint && <span className="quiet block">{hint}</span>}
       </p>
-      <ul className={styles.facts}>
+      <ul className={`list wrap quiet small ${styles.facts}`}>
         <li>{t(`terms:kind.${device.kind}`)}</li>
         <li>
           <span className="mono">{device.address}</span>

@@ -2,17 +2,24 @@ import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
-import { downloadCsv, type Input } from '../../lib/api.ts';
+import { Dialogs } from '../../components/later-dialogs.tsx';
+import { type Input } from '../../lib/api.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { exactTime } from '../../lib/time.ts';
-import { BulkBar, ListPage, type ListRules, useList, useTicks } from '../../widgets/list-page/index.ts';
+import {
+  BulkBar,
+  csvOf,
+  ListPage,
+  type ListRules,
+  useList,
+  useOpened,
+  useTicks,
+} from '../../widgets/list-page/index.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
-import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs, ImportDevices, SeveralDialog } from './dialogs.tsx';
+import { DeleteDevice, DeviceForm, fetchDialogs, ImportDevices, SeveralDialog } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type SeveralAct, severalActs } from './several-acts.ts';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
@@ -42,8 +49,7 @@ const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId'> = {
 /** States and devices are pushed; when each was polled last and how many interfaces are up is read again at this pace. */
 const againMs = 30_000;
 /** What stands over the list, by its name in the address. */
-const opened = ['add', 'edit', 'import', 'work'] as const;
-type Opened = (typeof opened)[number];
+const overList = ['add', 'edit', 'import', 'work'] as const;
 const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
 
 /** All devices of the tenant: what is broken first to the eye, each a click from its page. */
@@ -55,7 +61,7 @@ export function DeviceListPage() {
   const body = { sort: 'state', ...list.input } as ListBody;
   const query = useApi('POST /monitor/api/v1/devices/list', { body }, { refetchInterval: againMs });
   const mayEdit = holdsAll(useSession(), [editCode]);
-  const [search, setSearch] = useSearchParams();
+  const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<{
     id: string;
     name: string;
@@ -67,36 +73,8 @@ export function DeviceListPage() {
   useTopics('devices');
   useEffect(fetchDialogs, []);
 
-  const open = (key: Opened, value: string) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      for (const other of opened) next.delete(other);
-      next.set(key, value);
-      return next;
-    });
-  const close = () =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const key of opened) next.delete(key);
-        return next;
-      },
-      { replace: true },
-    );
-  const editId = search.get('edit') ?? undefined;
-  const isFormOpen = mayEdit && (search.has('add') || editId !== undefined);
+  const isFormOpen = mayEdit && (opened.add ?? opened.edit) !== undefined;
 
-  const add = (
-    <Allowed codes={[editCode]}>
-      <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import', '1')}>
-        {t('devices:import.open')}
-      </Button>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add', '1')}>
-        {t('devices:add')}
-      </Button>
-    </Allowed>
-  );
-  const isEmpty = query.data?.total === 0 && !list.isNarrowed;
   return (
     <>
       <ListPage
@@ -106,52 +84,49 @@ export function DeviceListPage() {
         query={query}
         columns={deviceColumns(t, mayEdit ? ticks : undefined)}
         rowKey={(row) => row.id}
-        action={isEmpty ? undefined : add}
+        action={
+          <Allowed codes={[editCode]}>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import')}>
+              {t('devices:import.open')}
+            </Button>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
+              {t('devices:add')}
+            </Button>
+          </Allowed>
+        }
         filters={
-          isEmpty ? undefined : (
-            <>
-              <DeviceFilters list={list} />
-              {ticks.ticked.size > 0 && (
-                <BulkBar
-                  text={t('devices:several.ticked', { count: ticks.ticked.size })}
-                  acts={severalActs.map((key) => ({
-                    key,
-                    label: t(`devices:several.act.${key}`),
-                    isDanger: key === 'delete',
-                    onClick: () => setAct(key),
-                  }))}
-                  onTickPage={() => ticks.tickAll(query.data?.list ?? [])}
-                  onClear={ticks.clear}
-                />
-              )}
-            </>
-          )
+          <>
+            <DeviceFilters list={list} />
+            {ticks.ticked.size > 0 && (
+              <BulkBar
+                text={t('devices:several.ticked', { count: ticks.ticked.size })}
+                acts={severalActs.map((key) => ({
+                  key,
+                  label: t(`devices:several.act.${key}`),
+                  isDanger: key === 'delete',
+                  onClick: () => setAct(key),
+                }))}
+                onTickPage={() => ticks.tickAll(query.data?.list ?? [])}
+                onClear={ticks.clear}
+              />
+            )}
+          </>
         }
-        onExport={
-          isEmpty
-            ? undefined
-            : () =>
-                downloadCsv(
-                  'POST /monitor/api/v1/devices/export',
-                  `${t('devices:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
-                  { body },
-                )
-        }
+        onExport={csvOf('POST /monitor/api/v1/devices/export', t('devices:fileName'), { body })}
         rowActions={(row) => (
           <RowActions device={row} onEdit={() => open('edit', row.id)} onDelete={() => setDoomed(row)} />
         )}
         empty={{
           title: t('devices:emptyTitle'),
           text: t(mayEdit ? 'devices:emptyText' : 'devices:emptyTextView'),
-          action: add,
         }}
       />
       <Dialogs>
-        {isFormOpen && <DeviceForm deviceId={editId} onClose={close} />}
-        {mayEdit && (search.has('import') || search.has('work')) && (
+        {isFormOpen && <DeviceForm deviceId={opened.edit} onClose={close} />}
+        {mayEdit && (opened.import ?? opened.work) !== undefined && (
           <ImportDevices
-            workId={search.get('work') ?? undefined}
-            onWork={(id) => (id ? open('work', id) : open('import', '1'))}
+            workId={opened.work}
+            onWork={(id) => (id ? open('work', id) : open('import'))}
             onClose={close}
           />
         )}

@@ -1,3 +1,4 @@
+import { Dialogs } from '../../components/later-dialogs.tsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -11,8 +12,7 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
-import styles from './device-page.module.css';
-import { DeleteDevice, DeviceForm, Dialogs, fetchDialogs } from './dialogs.tsx';
+import { DeleteDevice, DeviceForm, fetchDialogs } from './dialogs.tsx';
 import { FigureBand } from './figure-band.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { LatencyCharts } from './latency-charts.tsx';
@@ -67,7 +67,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
     );
   const ranged = { device, range, onRange: setRange };
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <DeviceIdentity
         device={device}
         onEdit={() => setKey('edit', device.id)}
@@ -75,8 +75,8 @@ function Page({ deviceId }: { readonly deviceId: string }) {
       />
       <FigureBand device={device} />
       <StateDay device={device} />
-      <div className={styles.section}>
-        <h2 className={styles.heading}>{t('devices:measurements')}</h2>
+      <div className="line between gap-2">
+        <h2 className="heading">{t('devices:measurements')}</h2>
         <RangeChoice range={range} onChange={setRange} />
       </div>
       <TrafficChart

@@ -35,7 +35,7 @@ export function FigureBand({ device }: { readonly device: DeviceDetail }) {
     data?.series.find((series) => series.metric === metric)?.last ?? null;
   const availability = day.data?.availability;
   return (
-    <dl className={styles.band}>
+    <dl className={`frame grid flat ${styles.band}`}>
       <Figure
         name={t('devices:availabilityDay')}
         note={availability && t('devices:coverage', { percent: percent(availability.coveragePercent) })}
@@ -65,7 +65,7 @@ interface FigureProps {
 
 function Figure({ name, note, children }: FigureProps) {
   return (
-    <div className={styles.figure}>
+    <div className={`grid pad-3-4 ${styles.figure}`}>
       <dt>{name}</dt>
       <dd className="figures">{children}</dd>
       {note && <dd className={`${styles.figureNote} figures`}>{note}</dd>}

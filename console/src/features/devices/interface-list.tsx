@@ -54,13 +54,9 @@ export function InterfaceList({ device, onShow }: Props) {
       rowKey={(row) => row.id}
       filters={
         <>
-          <SearchFilter
-            value={list.state.texts.search}
-            placeholder={t('devices:searchInterfaces')}
-            onChange={(search) => list.change({ search })}
-          />
+          <SearchFilter list={list} placeholder={t('devices:searchInterfaces')} />
           {device.state.state !== 'up' && (
-            <p className={styles.stale} role="status">
+            <p className="quiet flat" role="status">
               {t('devices:staleInterfaces')}
             </p>
           )}
@@ -94,7 +90,8 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
       render: ({ id, name, ifIndex }) => (
         <button
           type="button"
-          className={styles.name}
+          className="name block"
+          style={{ maxWidth: 240 }}
           // Cut in the middle, the name is two texts: it is read as one.
           aria-label={name || `#${ifIndex}`}
           title={t('devices:showTraffic')}
@@ -161,7 +158,7 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
   ];
 }
 
-const dash = <span className={styles.quiet}>–</span>;
+const dash = <span className="quiet">–</span>;
 
 /** A rate over a bar of how much of the speed it takes. */
 function Rate({ bps, speedBps }: { readonly bps: number | null; readonly speedBps: number | null }) {
@@ -185,6 +182,6 @@ function Rate({ bps, speedBps }: { readonly bps: number | null; readonly speedBp
 /** Something that should be nought: it is quiet as long as it is. */
 function Bad({ perSecond }: { readonly perSecond: number | null }) {
   if (perSecond === null) return dash;
-  if (perSecond === 0) return <span className={styles.quiet}>0</span>;
-  return <span className={styles.bad}>{withPrefix(perSecond, '/s')}</span>;
+  if (perSecond === 0) return <span className="quiet">0</span>;
+  return <span className="warn">{withPrefix(perSecond, '/s')}</span>;
 }

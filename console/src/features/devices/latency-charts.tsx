@@ -21,7 +21,7 @@ export function LatencyCharts({ device, range, onRange }: Ranged) {
     onBack: () => onRange({ last: range.last }),
   };
   return (
-    <div className={styles.pair}>
+    <div className={`grid gap-4 ${styles.pair}`}>
       <TimeChart
         {...shared}
         title={t('devices:latency')}

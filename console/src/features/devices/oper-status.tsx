@@ -8,7 +8,7 @@ export function OperStatus({ admin, oper }: { readonly admin: AdminStatus; reado
   const isOff = admin === 'down';
   const isFault = !isOff && (oper === 'down' || oper === 'lowerLayerDown');
   return (
-    <span className={styles.status}>
+    <span className="inline unbroken near">
       <span className={styles.dot} data-status={oper === 'up' ? 'up' : isFault ? 'down' : 'other'} />
       {isOff ? t('devices:switchedOff') : t(`terms:operStatus.${oper}`)}
     </span>

@@ -1,8 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../components/form-field.tsx';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
 
 interface Props {
@@ -36,36 +36,27 @@ export function OutletForm({ onAdded, onClose }: Props) {
     add.mutate({ body: { number: number.trim(), name: name.trim(), region: region.trim() } });
   };
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('devices:addOutlet')}
       okText={t('devices:save')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ icon: <CheckOutlined aria-hidden />, loading: add.isPending }}
+      okIcon={<CheckOutlined aria-hidden />}
+      isBusy={add.isPending}
       onOk={save}
-      onCancel={onClose}
+      onClose={onClose}
       width={420}
     >
-      <div style={{ display: 'grid', gap: 16, padding: '8px 0 16px' }}>
-        {(Object.keys(fields) as Field[]).map((field) => (
-          <FormField
-            key={field}
-            id={`outlet-${field}`}
-            label={t(`devices:outletField.${field}`)}
-            fault={faultOf(field)}
-          >
-            {(described) => (
-              <Input
-                {...described}
-                maxLength={fields[field]}
-                value={values[field]}
-                onChange={(event) => setValues({ ...values, [field]: event.target.value })}
-                onPressEnter={save}
-              />
-            )}
-          </FormField>
-        ))}
-      </div>
-    </Modal>
+      {(Object.keys(fields) as Field[]).map((field) => (
+        <TextField
+          key={field}
+          id={`outlet-${field}`}
+          label={t(`devices:outletField.${field}`)}
+          fault={faultOf(field)}
+          maxLength={fields[field]}
+          value={values[field]}
+          onType={(text) => setValues({ ...values, [field]: text })}
+          onPressEnter={save}
+        />
+      ))}
+    </ActionDialog>
   );
 }

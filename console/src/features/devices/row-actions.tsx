@@ -1,10 +1,10 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
 import { devicePath } from '../../lib/device-path.ts';
+import { RowAction } from '../../widgets/list-page/index.ts';
 
 interface Props {
   readonly device: Pick<DeviceRow, 'id' | 'name'>;
@@ -19,29 +19,23 @@ export function RowActions({ device, onEdit, onDelete }: Props) {
   const { name } = device;
   return (
     <>
-      <Button
-        type="text"
-        size="small"
+      <RowAction
         icon={<EyeOutlined aria-hidden />}
-        aria-label={t('devices:openNamed', { name })}
+        label={t('devices:openNamed', { name })}
         title={t('devices:open')}
         onClick={() => void navigate(devicePath(device.id))}
       />
       <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
-        <Button
-          type="text"
-          size="small"
+        <RowAction
           icon={<EditOutlined aria-hidden />}
-          aria-label={t('devices:editNamed', { name })}
+          label={t('devices:editNamed', { name })}
           title={t('devices:edit')}
           onClick={onEdit}
         />
-        <Button
-          type="text"
-          size="small"
-          danger
+        <RowAction
+          isDanger
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('devices:deleteNamed', { name })}
+          label={t('devices:deleteNamed', { name })}
           title={t('devices:delete')}
           onClick={onDelete}
         />

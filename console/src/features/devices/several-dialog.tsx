@@ -1,15 +1,16 @@
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
-import { Input, Modal, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { HitList } from '../../components/hit-list.tsx';
 import { type ApiError } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
-import { invalidate, useApiMutation } from '../../lib/query.ts';
+import { useApiMutation } from '../../lib/query.ts';
 import { OutletSelect } from './outlet-select.tsx';
-import styles from './devices.module.css';
 import { type SeveralAct } from './several-acts.ts';
+import { devicesChanged } from './use-device-form.ts';
 
 interface Props {
   readonly act: SeveralAct;
@@ -24,17 +25,11 @@ type Outlet = 'keep' | 'none' | 'choose';
 /** Shows which devices an act will hit before it is done. What failed comes as a list of ip and reason pairs. */
 export function SeveralDialog({ act, devices, onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
   const [intervalS, setIntervalS] = useState<10 | 60 | 'keep'>('keep');
   const [outlet, setOutlet] = useState<Outlet>('keep');
   const [outletId, setOutletId] = useState<string>();
   const end = () => {
-    invalidate(
-      'POST /monitor/api/v1/devices/list',
-      'POST /monitor/api/v1/devices/counts',
-      'GET /monitor/api/v1/devices/:deviceId',
-      'GET /monitor/api/v1/workbench',
-    );
+    devicesChanged();
     onDone();
   };
   const handlers = {
@@ -53,13 +48,8 @@ export function SeveralDialog({ act, devices, onClose, onDone }: Props) {
 
   const count = devices.length;
   const chosen = devices.map(({ id, address }) => ({ id, address }));
-  const isReady = {
-    poll: true,
-    change: (intervalS !== 'keep' || outlet !== 'keep') && !(outlet === 'choose' && !outletId),
-    delete: typed.trim() === String(count),
-  }[act];
+  const isChosen = (intervalS !== 'keep' || outlet !== 'keep') && !(outlet === 'choose' && !outletId);
   const go = () => {
-    if (!isReady) return;
     if (act === 'delete') return remove.mutate({ body: { devices: chosen } });
     if (act === 'poll') return poll.mutate({ body: { devices: chosen } });
     return change.mutate({
@@ -71,89 +61,74 @@ export function SeveralDialog({ act, devices, onClose, onDone }: Props) {
     });
   };
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t(`devices:several.title.${act}`, { count })}
       okText={t(`devices:several.act.${act}`)}
-      cancelText={t('common:cancel')}
-      okButtonProps={{
-        danger: act === 'delete',
-        disabled: !isReady,
-        loading: remove.isPending || change.isPending || poll.isPending,
-      }}
+      isDanger={act === 'delete'}
+      isReady={act !== 'change' || isChosen}
+      isBusy={remove.isPending || change.isPending || poll.isPending}
+      typed={
+        act === 'delete'
+          ? { id: 'several-count', label: t('devices:several.type', { count }), wanted: String(count) }
+          : undefined
+      }
       onOk={go}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className={styles.several}>
-        <span>{t(`devices:several.hits.${act}`)}</span>
-        <HitList label={t('devices:several.devices')} items={devices}>
-          {({ name, address }) => (
-            <>
-              <span>{name}</span>
-              <span className="mono">{address}</span>
-            </>
-          )}
-        </HitList>
-        {act === 'change' && (
+      <span>{t(`devices:several.hits.${act}`)}</span>
+      <HitList label={t('devices:several.devices')} items={devices}>
+        {({ name, address }) => (
           <>
-            <FormField id="several-interval" label={t('devices:interval')} fault={undefined}>
-              {({ id }) => (
-                <Segmented<10 | 60 | 'keep'>
-                  id={id}
-                  aria-label={t('devices:interval')}
-                  style={{ justifySelf: 'start' }}
-                  value={intervalS}
-                  options={[
-                    { value: 'keep', label: t('devices:several.keep') },
-                    { value: 60, label: t('devices:every.60') },
-                    { value: 10, label: t('devices:every.10') },
-                  ]}
-                  onChange={setIntervalS}
-                />
-              )}
-            </FormField>
-            <FormField id="several-outlet" label={t('devices:outlet')} fault={undefined}>
-              {({ id }) => (
-                <Segmented<Outlet>
-                  id={id}
-                  aria-label={t('devices:outlet')}
-                  style={{ justifySelf: 'start' }}
-                  value={outlet}
-                  options={[
-                    { value: 'keep', label: t('devices:several.keep') },
-                    { value: 'choose', label: t('devices:chooseOutlet') },
-                    { value: 'none', label: t('devices:several.noOutlet') },
-                  ]}
-                  onChange={setOutlet}
-                />
-              )}
-            </FormField>
-            {outlet === 'choose' && (
-              <OutletSelect
-                id="several-outlet-id"
-                label={t('devices:chooseOutlet')}
-                placeholder={t('devices:chooseOutlet')}
-                value={outletId}
-                onChange={setOutletId}
-              />
-            )}
+            <span>{name}</span>
+            <span className="mono">{address}</span>
           </>
         )}
-        {act === 'delete' && (
-          <FormField id="several-count" label={t('devices:several.type', { count })} fault={undefined}>
+      </HitList>
+      {act === 'change' && (
+        <>
+          <FormField id="several-interval" label={t('devices:interval')} fault={undefined}>
             {({ id }) => (
-              <Input
+              <Segmented<10 | 60 | 'keep'>
                 id={id}
-                autoComplete="off"
-                inputMode="numeric"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                onPressEnter={go}
+                aria-label={t('devices:interval')}
+                style={{ justifySelf: 'start' }}
+                value={intervalS}
+                options={[
+                  { value: 'keep', label: t('devices:several.keep') },
+                  { value: 60, label: t('devices:every.60') },
+                  { value: 10, label: t('devices:every.10') },
+                ]}
+                onChange={setIntervalS}
               />
             )}
           </FormField>
-        )}
-      </div>
-    </Modal>
+          <FormField id="several-outlet" label={t('devices:outlet')} fault={undefined}>
+            {({ id }) => (
+              <Segmented<Outlet>
+                id={id}
+                aria-label={t('devices:outlet')}
+                style={{ justifySelf: 'start' }}
+                value={outlet}
+                options={[
+                  { value: 'keep', label: t('devices:several.keep') },
+                  { value: 'choose', label: t('devices:chooseOutlet') },
+                  { value: 'none', label: t('devices:several.noOutlet') },
+                ]}
+                onChange={setOutlet}
+              />
+            )}
+          </FormField>
+          {outlet === 'choose' && (
+            <OutletSelect
+              id="several-outlet-id"
+              label={t('devices:chooseOutlet')}
+              placeholder={t('devices:chooseOutlet')}
+              value={outletId}
+              onChange={setOutletId}
+            />
+          )}
+        </>
+      )}
+    </ActionDialog>
   );
 }

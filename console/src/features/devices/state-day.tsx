@@ -13,8 +13,8 @@ export function StateDay({ device }: { readonly device: DeviceDetail }) {
   const { data, error, refetch, dataUpdatedAt } = useDay(device.id);
   const isNarrow = useNarrow();
   return (
-    <section className={styles.panel} aria-labelledby="state-day">
-      <h2 id="state-day" className={styles.panelTitle}>
+    <section className={`card grid gap-3 ${styles.panel}`} aria-labelledby="state-day">
+      <h2 id="state-day" className={`strong flat ${styles.panelTitle}`}>
         {t('devices:stateDay')}
       </h2>
       {data ? (

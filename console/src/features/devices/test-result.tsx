@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/facts.tsx';
 import { type Output } from '../../lib/api.ts';
 import { ApiError, faultText } from '../../lib/errors.ts';
 import { milliseconds } from '../../lib/quantity.ts';
@@ -27,7 +28,7 @@ export function TestResult({ address, isTesting, result, error }: Props) {
   }
   if (!result) return null;
   return (
-    <section className={styles.result} aria-live="polite" aria-label={t('devices:testResult')}>
+    <section className="grid gap-2" aria-live="polite" aria-label={t('devices:testResult')}>
       <SnmpNote result={result} />
       <PingNote {...result.ping} />
     </section>
@@ -55,16 +56,7 @@ function SnmpNote({ result: { snmp, ping } }: { readonly result: Result }) {
   ];
   return (
     <Note tone="good" lines={[t('devices:snmpAnswers', { time: milliseconds(snmp.elapsedMs) })]}>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts nameWidth="6em" className={`small ${styles.facts}`} facts={facts} />
     </Note>
   );
 }
@@ -92,7 +84,11 @@ interface NoteProps {
 
 function Note({ tone, lines: [head, ...more], children }: NoteProps) {
   return (
-    <div className={styles.note} data-tone={tone} role={tone === 'quiet' ? 'status' : undefined}>
+    <div
+      className={`frame flex gap-2 ${styles.note}`}
+      data-tone={tone}
+      role={tone === 'quiet' ? 'status' : undefined}
+    >
       {icons[tone] && <span className={styles.icon}>{icons[tone]}</span>}
       <div>
         <p className={styles.headline}>{head}</p>

@@ -16,9 +16,11 @@ export function EditionsTable({ own }: { readonly own: Edition | null }) {
         ? t('licences:feeFree')
         : t('licences:feeYuan', { fee: yuan });
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('licences:terms')}</h2>
-      <div className={styles.scroll} role="region" aria-label={t('licences:terms')} tabIndex={0}>
+    <section className="grid gap-3" aria-labelledby={id}>
+      <h2 id={id} className="heading">
+        {t('licences:terms')}
+      </h2>
+      <div className={`card ${styles.scroll}`} role="region" aria-label={t('licences:terms')} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -38,9 +40,11 @@ export function EditionsTable({ own }: { readonly own: Edition | null }) {
               const terms = editionTerms[edition];
               return (
                 <tr key={edition} data-own={edition === own}>
-                  <th scope="row" className={styles.nowrap}>
+                  <th scope="row" className="unbroken">
                     {t(`licences:editions.${edition}`)}
-                    {edition === own && <span className={styles.own}>{t('licences:yours')}</span>}
+                    {edition === own && (
+                      <span className={`accent caption ${styles.own}`}>{t('licences:yours')}</span>
+                    )}
                   </th>
                   <td className={`figures ${styles.right}`}>{fee(terms.feeYuanPerMonth)}</td>
                   {quantityKinds.map((kind) => (

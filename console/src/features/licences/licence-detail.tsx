@@ -4,7 +4,6 @@ import { useApi } from '../../lib/query.ts';
 import { EditionsTable } from './editions-table.tsx';
 import { LicenceHistory } from './licence-history.tsx';
 import { LicenceSummary } from './licence-summary.tsx';
-import styles from './licences.module.css';
 import { UsageTable } from './usage-table.tsx';
 
 /** How one tenant stands: the chosen one, or one below it. */
@@ -19,7 +18,7 @@ export function LicenceDetail({ companyId }: { readonly companyId: number | unde
     );
   }
   return (
-    <div className={styles.detail}>
+    <div className="stack">
       <LicenceSummary view={view} />
       <UsageTable rows={view.usage} />
       <LicenceHistory companyId={companyId} />

@@ -1,8 +1,7 @@
 import { type LicenceRow } from '@linekeeper/contract/products/licences';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { call, saveFile } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -16,21 +15,20 @@ export function LicenceHistory({ companyId }: { readonly companyId: number | und
   const { t } = useTranslation();
   const id = useId();
   const query = useApi('POST /api/v1/licences/list', { body: { companyId, pageSize: shown } });
-  const rows = query.data?.list;
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('licences:history')}</h2>
-      {rows ? (
-        rows.length === 0 ? (
-          <p className={styles.hint}>{t('licences:historyEmpty')}</p>
-        ) : (
-          <HistoryTable rows={rows} companyId={companyId} />
-        )
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+    <section className="grid gap-3" aria-labelledby={id}>
+      <h2 id={id} className="heading">
+        {t('licences:history')}
+      </h2>
+      <Loaded query={query} lines={3}>
+        {({ list: rows }) =>
+          rows.length === 0 ? (
+            <p className="quiet small flat">{t('licences:historyEmpty')}</p>
+          ) : (
+            <HistoryTable rows={rows} companyId={companyId} />
+          )
+        }
+      </Loaded>
     </section>
   );
 }
@@ -49,7 +47,7 @@ function HistoryTable({
     saveFile(new Blob([file], { type: 'text/plain' }), row.fileName);
   };
   return (
-    <div className={styles.scroll} role="region" aria-label={t('licences:history')} tabIndex={0}>
+    <div className={`card ${styles.scroll}`} role="region" aria-label={t('licences:history')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -69,20 +67,20 @@ function HistoryTable({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className={`figures ${styles.nowrap}`}>{minute(row.uploadedAt)}</td>
-              <td className={styles.nowrap}>{t(`licences:standing.${row.standing}`)}</td>
-              <td className={styles.nowrap}>{t(`licences:editions.${row.edition}`)}</td>
-              <td className={`figures ${styles.nowrap}`}>{minute(row.effectiveAt)}</td>
-              <td className={styles.nowrap}>{t(`licences:validities.${row.validity}`)}</td>
+              <td className="figures unbroken">{minute(row.uploadedAt)}</td>
+              <td className="unbroken">{t(`licences:standing.${row.standing}`)}</td>
+              <td className="unbroken">{t(`licences:editions.${row.edition}`)}</td>
+              <td className="figures unbroken">{minute(row.effectiveAt)}</td>
+              <td className="unbroken">{t(`licences:validities.${row.validity}`)}</td>
               <td className={`figures ${styles.right}`}>{row.serial}</td>
               <td className="mono">{row.keyId}</td>
-              <td className={styles.nowrap}>
-                {row.uploadedBy} <span className={styles.quiet}>({row.uploadedFor})</span>
+              <td className="unbroken">
+                {row.uploadedBy} <span className="quiet">({row.uploadedFor})</span>
               </td>
-              <td className={styles.nowrap}>
+              <td className="unbroken">
                 <button
                   type="button"
-                  className={styles.link}
+                  className="link block"
                   aria-label={t('licences:download', { name: row.fileName })}
                   onClick={() => void download(row)}
                 >

@@ -37,9 +37,9 @@ export function LicencePage() {
     </Allowed>
   );
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('screens:license')}</h1>
+    <div className={`grid gap-5 ${styles.page}`}>
+      <div className={`line between ${styles.head}`}>
+        <h1 className="title">{t('screens:license')}</h1>
         {uploadFor(own, true)}
       </div>
       <LicenceDetail companyId={undefined} />

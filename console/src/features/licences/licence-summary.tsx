@@ -16,12 +16,12 @@ export function LicenceSummary({ view }: { readonly view: LicenceView }) {
   return (
     <>
       {view.clockBehind && (
-        <p className={styles.warning} role="alert">
+        <p className={`pad-2-3 flat ${styles.warning}`} role="alert">
           {t('licences:clockBehind', { seen: exactTime(Date.parse(view.clockBehind)) })}
         </p>
       )}
       <p className={styles.sentence}>{standingSentence(t, view)}</p>
-      <dl className={styles.band}>
+      <dl className={`terms card grid flat ${styles.band}`}>
         <div>
           <dt>{t('licences:stateTitle')}</dt>
           <dd>
@@ -50,7 +50,7 @@ export function LicenceSummary({ view }: { readonly view: LicenceView }) {
             <dd className="figures">
               {endsAt ? dayOf(endsAt) : t('licences:never')}
               {endsAt && ahead && (
-                <span className={styles.quiet}>
+                <span className="quiet">
                   {' · '}
                   {t('licences:daysLeft', { count: daysUntil(endsAt, now) })}
                 </span>
@@ -65,9 +65,9 @@ export function LicenceSummary({ view }: { readonly view: LicenceView }) {
           </div>
         )}
       </dl>
-      <p className={styles.hint}>
+      <p className="quiet small flat">
         {t('licences:installation')}{' '}
-        <span className={styles.copyable}>
+        <span className="inline gap-1">
           <span className="mono">{view.installation}</span>
           <CopyButton text={view.installation} />
         </span>

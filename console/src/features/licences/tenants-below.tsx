@@ -17,7 +17,6 @@ import {
 } from '../../widgets/list-page/index.ts';
 import { LicenceState } from './licence-state.tsx';
 import { dayOf, quantity } from './licence-words.ts';
-import styles from './licences.module.css';
 
 type ListBody = Input<'POST /api/v1/licences/tenants/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
@@ -33,7 +32,6 @@ export function TenantsBelow({ onOpen }: { readonly onOpen: (row: LicenceOfTenan
   const list = useList(rules);
   const body = { sort: 'endsAt', ...list.input } as ListBody;
   const query = useApi('POST /api/v1/licences/tenants/list', { body });
-  const isEmpty = query.data?.total === 0 && !list.isNarrowed;
   return (
     <ListPage
       name="licences"
@@ -44,21 +42,16 @@ export function TenantsBelow({ onOpen }: { readonly onOpen: (row: LicenceOfTenan
       columns={columns(t, onOpen)}
       rowKey={(row) => String(row.companyId)}
       filters={
-        isEmpty ? undefined : (
-          <>
-            <SearchFilter
-              value={list.state.texts.search}
-              placeholder={t('licences:search')}
-              onChange={(search) => list.change({ search })}
-            />
-            <ChipFilter
-              label={t('licences:stateTitle')}
-              options={licenceStates.map((value) => ({ value, text: <LicenceState state={value} /> }))}
-              chosen={list.state.choices.state}
-              onChange={(state) => list.change({ state })}
-            />
-          </>
-        )
+        <>
+          <SearchFilter list={list} placeholder={t('licences:search')} />
+          <ChipFilter
+            list={list}
+            name="state"
+            label={t('licences:stateTitle')}
+            values={licenceStates}
+            text={(value) => <LicenceState state={value} />}
+          />
+        </>
       }
       rowActions={(row) => (
         <Button
@@ -84,7 +77,7 @@ const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<L
     isFixed: true,
     width: 180,
     render: (row) => (
-      <button type="button" className={styles.link} onClick={() => onOpen(row)}>
+      <button type="button" className="link block" style={{ maxWidth: 296 }} onClick={() => onOpen(row)}>
         <MiddleText text={row.name} />
       </button>
     ),

@@ -1,12 +1,12 @@
 import { FileTextOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { licenceFileBytes } from '@linekeeper/contract/limits';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
-import styles from './licences.module.css';
 
 interface Props {
   /** The tenant below that the licence is for; undefined: the chosen one. */
@@ -60,41 +60,38 @@ export function UploadLicence({ companyId, name, onClose }: Props) {
     upload.mutate({ body: { companyId, fileName: file.name, file: await file.text() } });
   };
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('licences:uploadFor', { name })}
       okText={t('licences:upload')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ icon: <UploadOutlined aria-hidden />, loading: upload.isPending }}
+      okIcon={<UploadOutlined aria-hidden />}
+      isBusy={upload.isPending}
       onOk={() => void go()}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className={styles.upload}>
-        <p className={styles.hint}>{t('licences:uploadHint')}</p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".txt,.lic,.licence,text/plain"
-          aria-label={t('licences:choose')}
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            // The same file may be chosen again after it was mended.
-            event.target.value = '';
-          }}
-        />
-        <span>
-          <Button icon={<FileTextOutlined aria-hidden />} onClick={() => input.current?.click()}>
-            {t('licences:choose')}
-          </Button>
-        </span>
-        {file && <p style={{ margin: 0 }}>{t('licences:chosen', { name: file.name })}</p>}
-        {fault && (
-          <p className={styles.fault} role="alert">
-            {fault}
-          </p>
-        )}
-      </div>
-    </Modal>
+      <p className="quiet small flat">{t('licences:uploadHint')}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".txt,.lic,.licence,text/plain"
+        aria-label={t('licences:choose')}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          // The same file may be chosen again after it was mended.
+          event.target.value = '';
+        }}
+      />
+      <span>
+        <Button icon={<FileTextOutlined aria-hidden />} onClick={() => input.current?.click()}>
+          {t('licences:choose')}
+        </Button>
+      </span>
+      {file && <p>{t('licences:chosen', { name: file.name })}</p>}
+      {fault && (
+        <p className="fault flat" role="alert">
+          {fault}
+        </p>
+      )}
+    </ActionDialog>
   );
 }

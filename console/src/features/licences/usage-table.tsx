@@ -9,9 +9,11 @@ export function UsageTable({ rows }: { readonly rows: readonly UsageRow[] }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('licences:usage')}</h2>
-      <div className={styles.scroll}>
+    <section className="grid gap-3" aria-labelledby={id}>
+      <h2 id={id} className="heading">
+        {t('licences:usage')}
+      </h2>
+      <div className={`card ${styles.scroll}`}>
         <table className={`${styles.table} ${styles.usage}`}>
           <thead>
             <tr>
@@ -34,7 +36,7 @@ export function UsageTable({ rows }: { readonly rows: readonly UsageRow[] }) {
                 <th scope="row">{t(`licences:kind.${row.kind}`)}</th>
                 <td className={`figures ${styles.right}`} data-title={t('licences:used')}>
                   {row.used === null ? (
-                    <span className={styles.quiet}>{t('licences:notInUse')}</span>
+                    <span className="quiet">{t('licences:notInUse')}</span>
                   ) : (
                     <>
                       {quantity(t, row.used)}
@@ -48,7 +50,7 @@ export function UsageTable({ rows }: { readonly rows: readonly UsageRow[] }) {
                 <td className={`figures ${styles.right}`} data-title={t('licences:remaining')}>
                   {quantity(t, row.remaining)}
                 </td>
-                <td className={styles.quiet} data-title={t('licences:runsOut')}>
+                <td className="quiet" data-title={t('licences:runsOut')}>
                   {row.forecast ? <ForecastText forecast={row.forecast} /> : '–'}
                 </td>
               </tr>
@@ -64,7 +66,7 @@ function Meter({ row }: { readonly row: UsageRow }) {
   if (row.limit === null || row.limit === 0 || row.used === null) return null;
   const share = Math.min(100, (100 * row.used) / row.limit);
   return (
-    <span className={styles.meter} data-full={share >= 90} aria-hidden>
+    <span className={`full block ${styles.meter}`} data-full={share >= 90} aria-hidden>
       <span style={{ width: `${share}%` }} />
     </span>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/errors.ts';
 import { pathAfterSignIn } from '../../lib/path-after-sign-in.ts';
-import { CaptchaField, CodeField, credentialStyles as styles } from '../../widgets/credentials/index.ts';
+import { CaptchaField, CodeField, EntryForm } from '../../widgets/credentials/index.ts';
 import { ContactField } from './contact-field.tsx';
 import { askedPath } from './login-state.ts';
 import { signInByCode } from './sign-in.ts';
@@ -38,21 +38,15 @@ export function CodeForm({ onSignedIn, onSecond }: Props) {
     );
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <EntryForm
+      form={form}
+      isBusy={isBusy}
+      submitText={t(isBusy ? 'login:signingIn' : 'login:signIn')}
+      onSubmit={submit}
     >
       <ContactField id={`${id}-contact`} value={contact} fault={faults.contact} onChange={entry.setContact} />
       <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={entry.ask} />
       <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
-      <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
-        {t(isBusy ? 'login:signingIn' : 'login:signIn')}
-      </button>
-    </form>
+    </EntryForm>
   );
 }

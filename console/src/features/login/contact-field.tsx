@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { site } from '../../lib/site.ts';
-import { credentialStyles as styles, Field } from '../../widgets/credentials/index.ts';
+import { EntryField } from '../../widgets/credentials/index.ts';
 
 interface Props {
   readonly id: string;
@@ -17,22 +17,19 @@ export function ContactField({ id, value, fault, isFirst = true, onChange }: Pro
   const { email, phone } = site().codes;
   const label = email && phone ? t('login:contact') : t(phone ? 'login:phone' : 'login:email');
   return (
-    <Field id={id} label={label} fault={fault}>
-      {(described) => (
-        <input
-          {...described}
-          name="contact"
-          className={styles.input}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={isFirst}
-          inputMode={phone && !email ? 'tel' : 'email'}
-          maxLength={128}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <EntryField
+      id={id}
+      label={label}
+      fault={fault}
+      name="contact"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={isFirst}
+      inputMode={phone && !email ? 'tel' : 'email'}
+      maxLength={128}
+      value={value}
+      onType={onChange}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { captchaFault } from '@linekeeper/contract/auth/code-rules';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/errors.ts';
 import { pathAfterSignIn } from '../../lib/path-after-sign-in.ts';
 import {
   CaptchaField,
-  credentialStyles as styles,
-  Field,
+  EntryField,
+  EntryForm,
   PasswordField,
   useCaptcha,
 } from '../../widgets/credentials/index.ts';
@@ -60,8 +60,7 @@ export function LoginForm({ onSignedIn, onSecond }: Props) {
     refuse(isOfCaptcha ? { captcha: error.message } : { password: error.message });
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy) return;
     const missing: { -readonly [K in keyof Faults]: Faults[K] } = {
       ...(username.trim() === '' && { username: t('login:usernameEmpty') }),
@@ -83,29 +82,28 @@ export function LoginForm({ onSignedIn, onSecond }: Props) {
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field id={`${id}-username`} label={t('login:username')} fault={faults.username}>
-        {(described) => (
-          <input
-            {...described}
-            name="username"
-            className={styles.input}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            maxLength={128}
-            value={username}
-            placeholder={t('login:usernameHint')}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        )}
-      </Field>
+    <EntryForm
+      form={form}
+      isBusy={isBusy}
+      submitText={t(isBusy ? 'login:signingIn' : 'login:signIn')}
+      onSubmit={submit}
+    >
+      <EntryField
+        id={`${id}-username`}
+        label={t('login:username')}
+        fault={faults.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={128}
+        value={username}
+        placeholder={t('login:usernameHint')}
+        onType={setUsername}
+      />
       <PasswordField id={`${id}-password`} value={password} fault={faults.password} onChange={setPassword} />
       <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
-      <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
-        {t(isBusy ? 'login:signingIn' : 'login:signIn')}
-      </button>
-    </form>
+    </EntryForm>
   );
 }

@@ -29,18 +29,18 @@ export function LoginPage({ onSignedIn }: Props) {
   return (
     <div className={styles.page}>
       <section className={styles.about} aria-label={name}>
-        <div className={styles.brand}>
+        <div className={`row gap-3 strong ${styles.brand}`}>
           <TenantLogo imageId={appearance.logo} name={name} size={36} />
           {appearance.logo === null && <span>{name}</span>}
         </div>
         <div>
           <p className={styles.claim}>{t('login:claim')}</p>
-          <p className={styles.promise}>{t('login:promise')}</p>
+          <p className={`quiet flat ${styles.promise}`}>{t('login:promise')}</p>
         </div>
         <WalkedLine />
       </section>
       <main className={styles.pane}>
-        <div className={styles.choices}>
+        <div className={`flex gap-2 ${styles.choices}`}>
           <LanguageChoice />
           <ThemeChoice />
         </div>
@@ -50,7 +50,7 @@ export function LoginPage({ onSignedIn }: Props) {
           </div>
           {challengeId !== undefined ? (
             <>
-              <h1 className={styles.title}>{t('login:totp.title')}</h1>
+              <h1 className={`strong breaks ${styles.title}`}>{t('login:totp.title')}</h1>
               <p className={styles.lead}>{t('login:totp.lead')}</p>
               <SecondForm
                 challengeId={challengeId}
@@ -64,7 +64,7 @@ export function LoginPage({ onSignedIn }: Props) {
             <Reset />
           ) : (
             <>
-              <h1 className={styles.title}>{company ?? t('login:title')}</h1>
+              <h1 className={`strong breaks ${styles.title}`}>{company ?? t('login:title')}</h1>
               <p className={styles.lead}>{t(company === undefined ? 'login:lead' : 'login:leadCompany')}</p>
               <Ways state={state} />
               {state === 'code' ? (
@@ -91,7 +91,7 @@ function Ways({ state }: { readonly state: LoginState }) {
   const { email, phone } = site().codes;
   if (!email && !phone) return null;
   return (
-    <nav className={styles.ways} aria-label={t('login:ways')}>
+    <nav className={`flex gap-4 ${styles.ways}`} aria-label={t('login:ways')}>
       {(['password', 'code'] as const).map((way) => (
         <a key={way} href={hrefOf(way)} aria-current={way === state ? 'page' : undefined}>
           {t(`login:tabs.${way}`)}
@@ -108,7 +108,7 @@ function Register() {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className={styles.title}>{t('login:register.title')}</h1>
+      <h1 className={`strong breaks ${styles.title}`}>{t('login:register.title')}</h1>
       <p className={styles.lead}>{t('login:register.lead')}</p>
       <RegisterForm />
       <a className={styles.back} href={hrefOf('password')}>
@@ -126,7 +126,7 @@ function Reset() {
   };
   return (
     <>
-      <h1 className={styles.title}>{t('login:resetTitle')}</h1>
+      <h1 className={`strong breaks ${styles.title}`}>{t('login:resetTitle')}</h1>
       <p className={styles.lead}>{t('login:resetLead')}</p>
       <ResetForm onDone={done} />
       <a className={styles.back} href={hrefOf('password')}>
@@ -140,7 +140,7 @@ function LanguageChoice() {
   const { t } = useTranslation();
   return (
     <select
-      className={styles.select}
+      className={`card ${styles.select}`}
       aria-label={t('common:language')}
       value={currentLanguage()}
       onChange={(event) => void switchLanguage(event.target.value as (typeof languages)[number])}

@@ -5,8 +5,8 @@ import { keepToken } from '../../lib/session.ts';
 import {
   CaptchaField,
   CodeField,
-  credentialStyles as styles,
-  Field,
+  EntryField,
+  EntryForm,
   NewPasswordFields,
   secretOf,
   useNewPassword,
@@ -70,36 +70,26 @@ export function RegisterForm() {
       entry.told,
     );
   const plain = (key: 'company' | 'name' | 'prefix', value: string, set: (value: string) => void) => (
-    <Field
+    <EntryField
       id={`${id}-${key}`}
       label={t(`login:register.${key}`)}
       fault={faults[key]}
       hint={key === 'prefix' ? t('login:register.prefixHint') : undefined}
       quiet
-    >
-      {(described) => (
-        <input
-          {...described}
-          name={key}
-          className={styles.input}
-          autoFocus={key === 'company'}
-          autoComplete={key === 'company' ? 'organization' : key === 'name' ? 'name' : 'off'}
-          maxLength={key === 'prefix' ? 32 : 64}
-          value={value}
-          onChange={(event) => set(event.target.value)}
-        />
-      )}
-    </Field>
+      name={key}
+      autoFocus={key === 'company'}
+      autoComplete={key === 'company' ? 'organization' : key === 'name' ? 'name' : 'off'}
+      maxLength={key === 'prefix' ? 32 : 64}
+      value={value}
+      onType={set}
+    />
   );
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <EntryForm
+      form={form}
+      isBusy={isBusy}
+      submitText={t(isBusy ? 'login:register.busy' : 'login:register.submit')}
+      onSubmit={submit}
     >
       {plain('company', company, setCompany)}
       {plain('prefix', prefix, setPrefix)}
@@ -114,9 +104,6 @@ export function RegisterForm() {
       <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={entry.ask} />
       <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
       <NewPasswordFields id={id} entry={newPassword} faults={faults} />
-      <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
-        {t(isBusy ? 'login:register.busy' : 'login:register.submit')}
-      </button>
-    </form>
+    </EntryForm>
   );
 }

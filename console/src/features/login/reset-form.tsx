@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import {
   CaptchaField,
   CodeField,
-  credentialStyles as styles,
+  EntryForm,
   NewPasswordFields,
   secretOf,
   useNewPassword,
@@ -34,22 +34,16 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
     );
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <EntryForm
+      form={form}
+      isBusy={isBusy}
+      submitText={t(isBusy ? 'login:resetting' : 'login:reset')}
+      onSubmit={submit}
     >
       <ContactField id={`${id}-contact`} value={contact} fault={faults.contact} onChange={entry.setContact} />
       <CodeField id={`${id}-code`} code={code} fault={faults.code} onAsk={entry.ask} />
       <CaptchaField id={`${id}-captcha`} captcha={captcha} fault={faults.captcha} />
       <NewPasswordFields id={id} entry={newPassword} faults={faults} />
-      <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
-        {t(isBusy ? 'login:resetting' : 'login:reset')}
-      </button>
-    </form>
+    </EntryForm>
   );
 }

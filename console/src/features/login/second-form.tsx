@@ -5,7 +5,13 @@ import { ApiError } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
 import { pathAfterSignIn } from '../../lib/path-after-sign-in.ts';
 import { keepToken } from '../../lib/session.ts';
-import { credentialStyles as styles, Field, faultsOf, useEntry } from '../../widgets/credentials/index.ts';
+import {
+  credentialStyles as styles,
+  EntryField,
+  EntryForm,
+  faultsOf,
+  useEntry,
+} from '../../widgets/credentials/index.ts';
 import { askedPath } from './login-state.ts';
 
 interface Props {
@@ -44,60 +50,49 @@ export function SecondForm({ challengeId, onSignedIn, onOver }: Props) {
       },
     );
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <EntryForm
+      form={form}
+      isBusy={isBusy}
+      submitText={t(isBusy ? 'login:signingIn' : 'login:signIn')}
+      onSubmit={submit}
+      below={
+        <div className={styles.links}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              setCode('');
+              setRecovery(!isRecovery);
+            }}
+          >
+            {t(isRecovery ? 'login:totp.useApp' : 'login:totp.useRecovery')}
+          </button>
+          <button type="button" className={styles.link} onClick={onOver}>
+            {t('login:back')}
+          </button>
+        </div>
+      }
     >
-      <Field
+      <EntryField
         id={`${id}-code`}
         label={t(isRecovery ? 'login:totp.recoveryCode' : 'login:totp.code')}
         fault={faults.code}
-      >
-        {(described) => (
-          <input
-            {...described}
-            key={String(isRecovery)}
-            name="code"
-            className={styles.input}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            maxLength={isRecovery ? 20 : 6}
-            placeholder={isRecovery ? 'xxxx-xxxx-xxxx' : t('login:codeHint')}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
+        key={String(isRecovery)}
+        name="code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={isRecovery ? 20 : 6}
+        placeholder={isRecovery ? 'xxxx-xxxx-xxxx' : t('login:codeHint')}
+        value={code}
+        onType={setCode}
+      />
       <label className={styles.check}>
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {t('login:totp.remember')}
       </label>
-      <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
-        {t(isBusy ? 'login:signingIn' : 'login:signIn')}
-      </button>
-      <div className={styles.links}>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            setCode('');
-            setRecovery(!isRecovery);
-          }}
-        >
-          {t(isRecovery ? 'login:totp.useApp' : 'login:totp.useRecovery')}
-        </button>
-        <button type="button" className={styles.link} onClick={onOver}>
-          {t('login:back')}
-        </button>
-      </div>
-    </form>
+    </EntryForm>
   );
 }

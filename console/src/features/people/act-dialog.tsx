@@ -1,8 +1,9 @@
 import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/members/departments';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { HitList } from '../../components/hit-list.tsx';
 import { Select } from '../../components/select.tsx';
@@ -10,7 +11,6 @@ import { type Output } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { DepartmentSelect } from './department-select.tsx';
-import styles from './people.module.css';
 import { refreshPeople } from './refresh-people.ts';
 import { type Act } from './tasks.ts';
 
@@ -49,78 +49,72 @@ export function ActDialog({ act, departments, roles, onClose }: Props) {
   const failed = results?.filter((row) => !row.ok).length ?? 0;
   const resultOf = new Map(results?.map((row) => [row.memberId, row]));
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t(`people:actTitle.${kind}`, { count: members.length })}
       okText={results ? t('people:noted') : t(`people:acts.${kind}`)}
-      cancelText={t('common:cancel')}
-      okButtonProps={{
-        danger: !results && (kind === 'delete' || kind === 'disable'),
-        disabled: wantsRole && roleId === undefined,
-        loading: run.isPending,
-      }}
-      cancelButtonProps={{ style: results ? { display: 'none' } : undefined }}
+      isDone={results !== undefined}
+      isDanger={kind === 'delete' || kind === 'disable'}
+      isReady={!wantsRole || roleId !== undefined}
+      isBusy={run.isPending}
       onOk={results ? onClose : go}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className={styles.form}>
-        {results ? (
-          <Alert
-            type={failed > 0 ? 'warning' : 'success'}
-            showIcon
-            title={t('people:actDone', { done: results.length - failed, failed })}
-          />
-        ) : (
-          <span>{t(`people:actHits.${kind}`)}</span>
-        )}
-        {!results && kind === 'move' && (
-          <FormField id="act-department" label={t('people:department')} fault={undefined}>
-            {({ id }) => (
-              <DepartmentSelect
-                id={id}
-                departments={departments}
-                none={t('people:loose')}
-                value={departmentId}
-                onChange={setDepartmentId}
-              />
-            )}
-          </FormField>
-        )}
-        {!results && wantsRole && (
-          <FormField id="act-role" label={t('people:role')} fault={undefined} hint={t('people:rolesHint')}>
-            {({ id }) => (
-              <Select
-                id={id}
-                value={roleId}
-                onChange={setRoleId}
-                showSearch={{ optionFilterProp: 'label' }}
-                options={roles.map((role) => ({
-                  value: role.id,
-                  label: roleNameOf(role, currentLanguage()),
-                  disabled: !role.grantable,
-                }))}
-              />
-            )}
-          </FormField>
-        )}
-        <HitList label={t('people:members')} items={members}>
-          {(member) => {
-            const result = resultOf.get(member.id);
-            return (
-              <>
-                <span>
-                  {member.name || member.username} <span className={styles.quiet}>{member.username}</span>
+      {results ? (
+        <Alert
+          type={failed > 0 ? 'warning' : 'success'}
+          showIcon
+          title={t('people:actDone', { done: results.length - failed, failed })}
+        />
+      ) : (
+        <span>{t(`people:actHits.${kind}`)}</span>
+      )}
+      {!results && kind === 'move' && (
+        <FormField id="act-department" label={t('people:department')} fault={undefined}>
+          {({ id }) => (
+            <DepartmentSelect
+              id={id}
+              departments={departments}
+              none={t('people:loose')}
+              value={departmentId}
+              onChange={setDepartmentId}
+            />
+          )}
+        </FormField>
+      )}
+      {!results && wantsRole && (
+        <FormField id="act-role" label={t('people:role')} fault={undefined} hint={t('people:rolesHint')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={roleId}
+              onChange={setRoleId}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={roles.map((role) => ({
+                value: role.id,
+                label: roleNameOf(role, currentLanguage()),
+                disabled: !role.grantable,
+              }))}
+            />
+          )}
+        </FormField>
+      )}
+      <HitList label={t('people:members')} items={members}>
+        {(member) => {
+          const result = resultOf.get(member.id);
+          return (
+            <>
+              <span>
+                {member.name || member.username} <span className="quiet caption">{member.username}</span>
+              </span>
+              {result && (
+                <span className={result.ok ? 'quiet caption' : 'fault'}>
+                  {result.ok ? t('people:ok') : result.message}
                 </span>
-                {result && (
-                  <span className={result.ok ? styles.quiet : styles.fault}>
-                    {result.ok ? t('people:ok') : result.message}
-                  </span>
-                )}
-              </>
-            );
-          }}
-        </HitList>
-      </div>
-    </Modal>
+              )}
+            </>
+          );
+        }}
+      </HitList>
+    </ActionDialog>
   );
 }

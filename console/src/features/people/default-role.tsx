@@ -1,7 +1,7 @@
 import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { Select } from '../../components/select.tsx';
 import { type Output } from '../../lib/api.ts';
@@ -33,16 +33,15 @@ export function DefaultRoleDialog({ options, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('people:defaultRole.title')}
       okText={t('people:save')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ disabled: roleId === (options.defaultRoleId ?? none), loading: save.isPending }}
+      isReady={roleId !== (options.defaultRoleId ?? none)}
+      isBusy={save.isPending}
       onOk={() => save.mutate({ body: { roleId: roleId || null } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <p style={{ marginTop: 0 }}>{t('people:defaultRole.text')}</p>
+      <p>{t('people:defaultRole.text')}</p>
       <FormField id="default-role" label={t('people:role')} fault={fault} hint={t('people:rolesHint')}>
         {({ status, ...described }) => (
           <Select
@@ -66,6 +65,6 @@ export function DefaultRoleDialog({ options, onClose }: Props) {
           />
         )}
       </FormField>
-    </Modal>
+    </ActionDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { type DepartmentNode } from '@linekeeper/contract/members/departments';
-import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { Select } from '../../components/select.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { DepartmentSelect } from './department-select.tsx';
@@ -60,32 +61,27 @@ function NameDialog({ task, departments, onClose, onCreated }: Props) {
       ? t('people:addBelowNamed', { name: parent.name })
       : t('people:addDepartment');
   return (
-    <Modal
-      open
+    <ActionDialog
       title={title}
       okText={t('people:save')}
-      cancelText={t('common:cancel')}
-      confirmLoading={create.isPending || rename.isPending}
+      isBusy={create.isPending || rename.isPending}
       onOk={save}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <FormField id="department-name" label={t('people:departmentName')} fault={fault}>
-        {(described) => (
-          <Input
-            {...described}
-            autoFocus
-            autoComplete="off"
-            maxLength={64}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setFault(undefined);
-            }}
-            onPressEnter={save}
-          />
-        )}
-      </FormField>
-    </Modal>
+      <TextField
+        id="department-name"
+        label={t('people:departmentName')}
+        fault={fault}
+        autoFocus
+        maxLength={64}
+        value={name}
+        onType={(text) => {
+          setName(text);
+          setFault(undefined);
+        }}
+        onPressEnter={save}
+      />
+    </ActionDialog>
   );
 }
 
@@ -102,111 +98,88 @@ function MoveDialog({ department, departments, onClose }: OneProps) {
       onClose();
     },
   });
+  const body = { parentId, index: index ?? siblings.length };
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('people:moveNamed', { name: department.name })}
       okText={t('people:move')}
-      cancelText={t('common:cancel')}
-      confirmLoading={move.isPending}
-      onOk={() =>
-        move.mutate({
-          params: { departmentId: String(department.id) },
-          body: { parentId, index: index ?? siblings.length },
-        })
-      }
-      onCancel={onClose}
+      isBusy={move.isPending}
+      onOk={() => move.mutate({ params: { departmentId: String(department.id) }, body })}
+      onClose={onClose}
     >
-      <div style={{ display: 'grid', gap: 16 }}>
-        <FormField id="move-parent" label={t('people:moveBelow')} fault={undefined}>
-          {({ id }) => (
-            <DepartmentSelect
-              id={id}
-              departments={departments}
-              without={idsWithin(department)}
-              none={t('people:topLevel')}
-              value={parentId}
-              onChange={(value) => {
-                setParentId(value);
-                setIndex(undefined);
-              }}
-            />
-          )}
-        </FormField>
-        <FormField id="move-place" label={t('people:movePlace')} fault={undefined}>
-          {({ id }) => (
-            <Select
-              id={id}
-              value={index ?? siblings.length}
-              onChange={setIndex}
-              options={[
-                ...siblings.map((item, at) => ({
-                  value: at,
-                  label: t('people:beforeNamed', { name: item.name }),
-                })),
-                { value: siblings.length, label: t('people:atTheEnd') },
-              ]}
-            />
-          )}
-        </FormField>
-      </div>
-    </Modal>
+      <FormField id="move-parent" label={t('people:moveBelow')} fault={undefined}>
+        {({ id }) => (
+          <DepartmentSelect
+            id={id}
+            departments={departments}
+            without={idsWithin(department)}
+            none={t('people:topLevel')}
+            value={parentId}
+            onChange={(value) => {
+              setParentId(value);
+              setIndex(undefined);
+            }}
+          />
+        )}
+      </FormField>
+      <FormField id="move-place" label={t('people:movePlace')} fault={undefined}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={body.index}
+            onChange={setIndex}
+            options={[
+              ...siblings.map((item, at) => ({
+                value: at,
+                label: t('people:beforeNamed', { name: item.name }),
+              })),
+              { value: siblings.length, label: t('people:atTheEnd') },
+            ]}
+          />
+        )}
+      </FormField>
+    </ActionDialog>
   );
 }
 
 function DeleteDialog({ department, departments, onClose }: OneProps) {
   const { t } = useTranslation();
   const [homeId, setHomeId] = useState<number | null>(department.parentId);
-  const [typed, setTyped] = useState('');
+  const { name } = department;
   const branch = findBranch(branchesOf(departments), department.id) ?? department;
   const doomed = idsWithin(branch);
   const remove = useApiMutation('POST /api/v1/departments/:departmentId/delete', {
     onSuccess: ({ members }) => {
-      toast('success', t('people:departmentDeleted', { name: department.name, count: members }));
+      toast('success', t('people:departmentDeleted', { name, count: members }));
       refreshPeople();
       onClose();
     },
   });
   return (
-    <Modal
-      open
-      title={t('people:deleteDepartmentNamed', { name: department.name })}
+    <ActionDialog
+      title={t('people:deleteDepartmentNamed', { name })}
       okText={t('people:deleteDepartment')}
-      okButtonProps={{ danger: true, disabled: typed.trim() !== department.name, loading: remove.isPending }}
-      cancelText={t('common:cancel')}
+      isDanger
+      isBusy={remove.isPending}
+      typed={{ id: 'delete-name', label: t('people:typeName', { name }), wanted: name }}
       onOk={() => remove.mutate({ params: { departmentId: String(department.id) }, body: { homeId } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div style={{ display: 'grid', gap: 16 }}>
-        <p style={{ margin: 0 }}>
-          {t('people:deleteDepartmentHits', { below: doomed.length - 1, count: branch.allCount })}
-        </p>
-        {branch.allCount > 0 && (
-          <FormField id="delete-home" label={t('people:homeOfMembers')} fault={undefined}>
-            {({ id }) => (
-              <DepartmentSelect
-                id={id}
-                departments={departments}
-                without={doomed}
-                none={t('people:loose')}
-                value={homeId}
-                onChange={setHomeId}
-              />
-            )}
-          </FormField>
-        )}
-        <FormField id="delete-name" label={t('people:typeName', { name: department.name })} fault={undefined}>
-          {(described) => (
-            <Input
-              {...described}
-              autoComplete="off"
-              value={typed}
-              placeholder={department.name}
-              onChange={(event) => setTyped(event.target.value)}
+      <p>{t('people:deleteDepartmentHits', { below: doomed.length - 1, count: branch.allCount })}</p>
+      {branch.allCount > 0 && (
+        <FormField id="delete-home" label={t('people:homeOfMembers')} fault={undefined}>
+          {({ id }) => (
+            <DepartmentSelect
+              id={id}
+              departments={departments}
+              without={doomed}
+              none={t('people:loose')}
+              value={homeId}
+              onChange={setHomeId}
             />
           )}
         </FormField>
-      </div>
-    </Modal>
+      )}
+    </ActionDialog>
   );
 }

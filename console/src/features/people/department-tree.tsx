@@ -106,7 +106,7 @@ export function DepartmentTree(props: Props) {
 
   return (
     <section className={styles.tree} aria-label={t('people:departments')}>
-      <div className={styles.head}>
+      <div className={`row between ${styles.head}`}>
         <h2>{t('people:departments')}</h2>
         {mayEdit && (
           <Button
@@ -125,11 +125,11 @@ export function DepartmentTree(props: Props) {
         aria-current={chosen === 'all' || undefined}
         onClick={() => onChoose('all')}
       >
-        <span className={styles.name}>{tenantName}</span>
+        <span className="cut narrow grow">{tenantName}</span>
         <span className="figures">{grouped(memberCount, currentLanguage())}</span>
       </button>
       {rows.length > 0 ? (
-        <ul ref={root} role="tree" aria-label={t('people:departments')} className={styles.rows}>
+        <ul ref={root} role="tree" aria-label={t('people:departments')} className="list">
           {rows.map((row) => (
             <li
               key={row.id}
@@ -162,7 +162,7 @@ export function DepartmentTree(props: Props) {
             >
               <span
                 aria-hidden="true"
-                className={styles.caret}
+                className={`fixed quiet ${styles.caret}`}
                 onClick={(event) => {
                   event.stopPropagation();
                   toggle(row.id, !openNow.has(row.id));
@@ -175,16 +175,20 @@ export function DepartmentTree(props: Props) {
                     <CaretRightOutlined aria-hidden />
                   ))}
               </span>
-              <span className={styles.name} title={row.name}>
+              <span className="cut narrow grow" title={row.name}>
                 {row.name}
               </span>
-              <span className={`figures ${styles.count}`}>{grouped(row.allCount, currentLanguage())}</span>
+              <span className={`figures quiet caption ${styles.count}`}>
+                {grouped(row.allCount, currentLanguage())}
+              </span>
               {mayEdit && <RowMenu row={row} branches={branches} onTask={onTask} onMove={move} />}
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>{t(mayEdit ? 'people:noDepartments' : 'people:noDepartmentsView')}</p>
+        <p className={`quiet small ${styles.none}`}>
+          {t(mayEdit ? 'people:noDepartments' : 'people:noDepartmentsView')}
+        </p>
       )}
       {rows.length > 0 && looseCount > 0 && (
         <button
@@ -193,7 +197,7 @@ export function DepartmentTree(props: Props) {
           aria-current={chosen === 'loose' || undefined}
           onClick={() => onChoose('loose')}
         >
-          <span className={styles.name}>{t('people:loose')}</span>
+          <span className="cut narrow grow">{t('people:loose')}</span>
           <span className="figures">{grouped(looseCount, currentLanguage())}</span>
         </button>
       )}
@@ -213,7 +217,7 @@ function RowMenu({ row, branches, onTask, onMove }: MenuProps) {
   const up = stepMove(branches, row.id, 'up');
   const down = stepMove(branches, row.id, 'down');
   return (
-    <span className={styles.menu} onClick={(event) => event.stopPropagation()}>
+    <span className="fixed" onClick={(event) => event.stopPropagation()}>
       <Dropdown
         trigger={['click']}
         menu={{

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../lib/api.ts';
-import styles from './people.module.css';
 import { refreshPeople } from './refresh-people.ts';
 
 /** The one-time passwords of members that were just imported, in a file. */
@@ -21,7 +20,7 @@ export function Passwords({ importId }: { readonly importId: string }) {
       .finally(() => setLoading(false));
   };
   return (
-    <div className={styles.passwords}>
+    <div className="frame line between gap-3 pad-3">
       <span>{t('people:import.passwordsText')}</span>
       <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={download}>
         {t('people:import.passwords')}

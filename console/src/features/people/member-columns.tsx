@@ -7,7 +7,7 @@ import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/ind
 import { currentLanguage } from '../../lib/language.ts';
 import styles from './people.module.css';
 
-const none = <span className={styles.quiet}>–</span>;
+const none = <span className="quiet caption">–</span>;
 
 /** The columns of the list of members. */
 export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined): Column<MemberRow>[] {
@@ -21,7 +21,7 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
       render: (row) => (
         <span className={styles.name}>
           <MiddleText text={row.name || row.username} />
-          {row.administrator && <span className={styles.quiet}>{t('people:administrator')}</span>}
+          {row.administrator && <span className="quiet caption">{t('people:administrator')}</span>}
         </span>
       ),
     },
@@ -38,9 +38,9 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
         row.roles.length === 0 ? (
           none
         ) : (
-          <span className={styles.tags}>
+          <span className="wrap gap-1">
             {row.roles.map((role) => (
-              <span key={role.id} className={styles.tag}>
+              <span key={role.id} className={`caption unbroken ${styles.tag}`}>
                 {roleNameOf(role, currentLanguage())}
               </span>
             ))}
@@ -69,7 +69,7 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
             t('people:statuses.enabled')
           )
         ) : (
-          <span className={styles.off}>{t('people:statuses.disabled')}</span>
+          <span className="quiet">{t('people:statuses.disabled')}</span>
         ),
     },
     {

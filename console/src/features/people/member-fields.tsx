@@ -5,6 +5,7 @@ import { Checkbox, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { Select } from '../../components/select.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { currentLanguage } from '../../lib/language.ts';
@@ -24,24 +25,17 @@ export function MemberFields({ form, member, departments, options }: Props) {
   const { values, set, faultOf } = form;
   const isOneself = useSession().user?.osId === member?.id;
   const field = (key: MemberText, given: { optional?: boolean; hint?: string } = {}) => (
-    <FormField
+    <TextField
       id={`member-${key}`}
       label={t(`people:${key}`)}
       isOptional={given.optional ? t('people:optional') : undefined}
       fault={faultOf(key)}
       hint={given.hint}
-    >
-      {(described) => (
-        <Input
-          {...described}
-          autoFocus={key === 'name'}
-          autoComplete="off"
-          maxLength={128}
-          value={values[key]}
-          onChange={(event) => set({ [key]: event.target.value })}
-        />
-      )}
-    </FormField>
+      autoFocus={key === 'name'}
+      maxLength={128}
+      value={values[key]}
+      onType={(text) => set({ [key]: text })}
+    />
   );
   return (
     <>

@@ -20,14 +20,10 @@ interface Props {
 /** One line of filters: search, role, status, and whether members of departments below count. */
 export function MemberFilters({ list, roles, isDepartment }: Props) {
   const { t } = useTranslation();
-  const { texts, choices } = list.state;
+  const { texts } = list.state;
   return (
     <>
-      <SearchFilter
-        value={texts.search}
-        placeholder={t('people:search')}
-        onChange={(search) => list.change({ search })}
-      />
+      <SearchFilter list={list} placeholder={t('people:search')} />
       {roles.length > 0 && (
         <Select
           className={styles.roleSelect}
@@ -41,10 +37,11 @@ export function MemberFilters({ list, roles, isDepartment }: Props) {
         />
       )}
       <ChipFilter
+        list={list}
+        name="status"
         label={t('people:status')}
-        options={memberStatuses.map((value) => ({ value, text: t(`people:statuses.${value}`) }))}
-        chosen={choices.status}
-        onChange={(status) => list.change({ status })}
+        values={memberStatuses}
+        text={(value) => t(`people:statuses.${value}`)}
       />
       {isDepartment && (
         <Checkbox

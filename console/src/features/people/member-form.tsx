@@ -1,20 +1,15 @@
-import { CheckOutlined } from '@ant-design/icons';
+import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/members/departments';
-import { Alert, Button, Drawer } from 'antd';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type MemberRow } from '@linekeeper/contract/members/members';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
-import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useTranslation } from 'react-i18next';
 import { type Output } from '../../lib/api.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApi } from '../../lib/query.ts';
-import { useOnceSaved } from '../../lib/use-once-saved.ts';
+import { ChangedMeanwhile, EntityDrawer, LoadedDrawer } from '../../widgets/entity-form/index.ts';
 import { MemberFields } from './member-fields.tsx';
 import { type Handover } from './tasks.ts';
-import styles from './people.module.css';
-import { useMemberForm } from './use-member-form.ts';
+import { type MemberValues, useMemberForm } from './use-member-form.ts';
 
 export interface MemberFormProps {
   /** The member to change; undefined adds one. */
@@ -26,6 +21,19 @@ export interface MemberFormProps {
   readonly onClose: () => void;
   readonly onCreated: (handover: Handover) => void;
 }
+const size = 'min(480px, 100vw)';
+/** What a field is called. */
+const labels = {
+  name: 'name',
+  username: 'username',
+  phone: 'phone',
+  email: 'email',
+  departmentId: 'department',
+  roleIds: 'role',
+  administrator: 'administrator',
+  access: 'firstPassword',
+  password: 'password',
+} as const;
 
 /** Adds or changes a member, in a drawer beside the list. */
 export function MemberForm(props: MemberFormProps) {
@@ -37,70 +45,49 @@ export function MemberForm(props: MemberFormProps) {
     { enabled: memberId !== undefined, placeholderData: undefined },
   );
   if (memberId === undefined) return <Form {...props} member={undefined} />;
-  if (query.data) return <Form {...props} member={query.data} />;
   return (
-    <Drawer open title={t('people:edit')} size="min(480px, 100vw)" onClose={onClose}>
-      {query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={8} />
-      )}
-    </Drawer>
+    <LoadedDrawer title={t('people:edit')} size={size} query={query} onClose={onClose}>
+      {(member) => <Form {...props} member={member} />}
+    </LoadedDrawer>
   );
 }
 
 function Form(props: MemberFormProps & { readonly member: MemberRow | undefined }) {
-  const { member, onClose, onCreated } = props;
+  const { member, departments, options, onClose, onCreated } = props;
   const { t } = useTranslation();
-  const [saved, setSaved] = useState<{ handover: Handover | undefined }>();
-  const form = useMemberForm(member, props.departmentId, (name, handover) => {
-    toast('success', t(member ? 'people:saved' : 'people:added', { name }));
-    setSaved({ handover });
+  const form = useMemberForm(member, {
+    departmentId: props.departmentId,
+    onSaved: (name) => toast('success', t(member ? 'people:saved' : 'people:added', { name })),
+    leave(handover) {
+      onClose();
+      if (handover) onCreated(handover);
+    },
   });
-  useOnceSaved(saved, ({ handover }) => {
-    onClose();
-    if (handover) onCreated(handover);
-  });
-  const title = member
-    ? t('people:editNamed', { name: member.name || member.username })
-    : t('people:addMember');
+  /** A field's value as people know it. */
+  const shown = (field: keyof MemberValues, values: MemberValues): string => {
+    if (field === 'departmentId')
+      return departments.find(({ id }) => id === values.departmentId)?.name ?? t('people:loose');
+    if (field === 'administrator') return values.administrator ? t('people:administrator') : '';
+    if (field !== 'roleIds') return values[field];
+    const held = options.roles.filter(({ id }) => values.roleIds.includes(id));
+    return held.map((role) => roleNameOf(role, currentLanguage())).join(', ');
+  };
   return (
-    <>
-      <UnsavedGuard isDirty={form.isDirty && saved === undefined} />
-      <Drawer
-        open
-        title={title}
-        size="min(480px, 100vw)"
-        onClose={onClose}
-        footer={
-          <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button
-              type="primary"
-              icon={<CheckOutlined aria-hidden />}
-              loading={form.isSaving}
-              onClick={form.save}
-            >
-              {t('people:save')}
-            </Button>
-          </div>
-        }
-      >
-        <form
-          noValidate
-          className={styles.form}
-          aria-label={title}
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
-        >
-          {form.generalFault && <Alert type="error" showIcon title={form.generalFault} />}
-          <MemberFields form={form} member={member} departments={props.departments} options={props.options} />
-          {/* Enter saves from every field. */}
-          <button type="submit" hidden />
-        </form>
-      </Drawer>
-    </>
+    <EntityDrawer
+      title={member ? t('people:editNamed', { name: member.name || member.username }) : t('people:addMember')}
+      size={size}
+      form={form}
+      saveText={t('people:save')}
+      onClose={onClose}
+    >
+      <ChangedMeanwhile
+        title={t('people:changedTitle')}
+        text={t('people:changedText')}
+        changed={form.changed}
+        label={(field) => t(`people:${labels[field]}`)}
+        shown={shown}
+      />
+      <MemberFields form={form} member={member} departments={departments} options={options} />
+    </EntityDrawer>
   );
 }

@@ -4,6 +4,7 @@ import { type MemberAct } from '@linekeeper/contract/members/member-terms';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import { RowAction } from '../../widgets/list-page/index.ts';
 
 interface Props {
   readonly member: MemberRow;
@@ -19,11 +20,9 @@ export function MemberRowActions({ member, onEdit, onAct, onReset }: Props) {
   const name = member.name || member.username;
   return (
     <>
-      <Button
-        type="text"
-        size="small"
+      <RowAction
         icon={<EditOutlined aria-hidden />}
-        aria-label={t('people:editNamed', { name })}
+        label={t('people:editNamed', { name })}
         title={t('people:edit')}
         onClick={onEdit}
       />

@@ -5,24 +5,22 @@ import { memberActs, mostAtOnce } from '@linekeeper/contract/members/member-term
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
+import { Dialogs } from '../../components/later-dialogs.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Select } from '../../components/select.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
-import { downloadCsv, type Input } from '../../lib/api.ts';
+import { type Input } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { exactTime } from '../../lib/time.ts';
-import { BulkBar, ListPage, useList, useTicks } from '../../widgets/list-page/index.ts';
+import { BulkBar, csvOf, ListPage, useList, useOpened, useTicks } from '../../widgets/list-page/index.ts';
 import { type Chosen, DepartmentTree } from './department-tree.tsx';
 import {
   ActDialog,
   DefaultRoleDialog,
   DepartmentDialog,
-  Dialogs,
   fetchDialogs,
   ImportMembers,
   MemberForm,
@@ -39,6 +37,8 @@ import { type Act, type DepartmentTask, type Handover } from './tasks.ts';
 import { branchesOf, pathsOf } from './tree-state.ts';
 
 type ListBody = Input<'POST /api/v1/members/list'>['body'];
+/** What stands over the list, by its name in the address. */
+const overList = ['add', 'edit', 'import', 'work'] as const;
 export const editCode = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT';
 
 /** The tree of departments beside the members of the one that is chosen. */
@@ -65,7 +65,7 @@ export function PeoplePage() {
   const options = useApi('GET /api/v1/members/options', {});
   const mayEdit = holdsAll(useSession(), [editCode]);
   const isNarrow = useNarrow();
-  const [params, setParams] = useSearchParams();
+  const { opened, open, close } = useOpened(overList);
   const [task, setTask] = useState<DepartmentTask>();
   const ticks = useTicks<MemberRow>(mostAtOnce);
   const [act, setAct] = useState<Act>();
@@ -80,18 +80,11 @@ export function PeoplePage() {
     ticks.clear();
     list.change({ department: next === 'all' ? undefined : String(next) });
   };
-  const open = (key: 'add' | 'edit' | 'import' | 'work', value: string | undefined) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const name of ['add', 'edit', 'import', 'work']) next.delete(name);
-      if (value) next.set(key, value);
-      return next;
-    });
   // Only where there is nothing to show: a later failure takes away neither the list nor what is being typed.
   if (!tree.data)
     return tree.error ? (
       <>
-        <h1 className={styles.title}>{t('screens:organizationalStructure')}</h1>
+        <h1 className="title">{t('screens:organizationalStructure')}</h1>
         <Failure error={tree.error} onRetry={() => void tree.refetch()} />
       </>
     ) : (
@@ -102,9 +95,8 @@ export function PeoplePage() {
     departments.find((item) => item.id === chosen)?.name ??
     (chosen === 'loose' ? t('people:loose') : undefined);
   const defaultRole = options.data?.roles.find((role) => role.id === options.data.defaultRoleId);
-  const editId = params.get('edit') ?? undefined;
   return (
-    <div className={styles.page}>
+    <div className={`grid gap-5 ${styles.page}`}>
       {isNarrow ? (
         <Select
           aria-label={t('people:departments')}
@@ -133,7 +125,7 @@ export function PeoplePage() {
           />
         </div>
       )}
-      <div className={styles.members}>
+      <div className="narrow">
         <ListPage
           name="members"
           title={name ?? t('screens:organizationalStructure')}
@@ -154,10 +146,10 @@ export function PeoplePage() {
                   </span>
                 </Button>
               )}
-              <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import', '1')}>
+              <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import')}>
                 {t('people:import.open')}
               </Button>
-              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add', '1')}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
                 {t('people:addMember')}
               </Button>
             </Allowed>
@@ -184,13 +176,7 @@ export function PeoplePage() {
               )}
             </>
           }
-          onExport={() =>
-            downloadCsv(
-              'POST /api/v1/members/export',
-              `${t('people:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
-              { body },
-            )
-          }
+          onExport={csvOf('POST /api/v1/members/export', t('people:fileName'), { body })}
           rowActions={
             mayEdit
               ? (row) => (
@@ -229,22 +215,22 @@ export function PeoplePage() {
         {isChoosingRole && options.data && (
           <DefaultRoleDialog options={options.data} onClose={() => setChoosingRole(false)} />
         )}
-        {mayEdit && options.data && (params.has('add') || editId !== undefined) && (
+        {mayEdit && options.data && (opened.add ?? opened.edit) !== undefined && (
           <MemberForm
-            key={editId}
-            memberId={editId}
+            key={opened.edit}
+            memberId={opened.edit}
             departments={departments}
             options={options.data}
             departmentId={typeof chosen === 'number' ? chosen : null}
-            onClose={() => open('add', undefined)}
+            onClose={close}
             onCreated={setHandover}
           />
         )}
-        {mayEdit && (params.has('import') || params.has('work')) && (
+        {mayEdit && (opened.import ?? opened.work) !== undefined && (
           <ImportMembers
-            workId={params.get('work') ?? undefined}
-            onWork={(id) => (id ? open('work', id) : open('import', '1'))}
-            onClose={() => open('import', undefined)}
+            workId={opened.work}
+            onWork={(id) => (id ? open('work', id) : open('import'))}
+            onClose={close}
           />
         )}
         {resetting && (

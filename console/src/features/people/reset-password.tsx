@@ -1,9 +1,9 @@
 import { type MemberRow } from '@linekeeper/contract/members/members';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { useApiMutation } from '../../lib/query.ts';
-import { type Handover } from './tasks.ts';
 import { refreshPeople } from './refresh-people.ts';
+import { type Handover } from './tasks.ts';
 
 interface Props {
   readonly member: MemberRow;
@@ -23,16 +23,14 @@ export function ResetPassword({ member, onDone, onClose }: Props) {
     onSettled: onClose,
   });
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('people:resetNamed', { name })}
       okText={t('people:resetPassword')}
-      cancelText={t('common:cancel')}
-      confirmLoading={reset.isPending}
+      isBusy={reset.isPending}
       onOk={() => reset.mutate({ params: { memberId: member.id } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {t('people:resetText')}
-    </Modal>
+    </ActionDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { type MemberRow } from '@linekeeper/contract/members/members';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError } from '../../lib/errors.ts';
-import { useApiMutation } from '../../lib/query.ts';
-import { type Handover } from './tasks.ts';
+import { call } from '../../lib/api.ts';
+import { useEntityForm } from '../../widgets/entity-form/index.ts';
 import { refreshPeople } from './refresh-people.ts';
+import { type Handover } from './tasks.ts';
 
 export interface MemberValues {
   readonly name: string;
@@ -19,114 +18,72 @@ export interface MemberValues {
 }
 export type MemberText = 'name' | 'username' | 'phone' | 'email';
 
-/** Refusals that stand in the form instead of a toast. */
-const own = [
-  'INVALID_INPUT',
-  'ACCOUNT_TAKEN',
-  'MAIL_NEEDED',
-  'CHANGED_MEANWHILE',
-  'ROLE_NOT_HELD',
-  'MEMBER_ABOVE_YOU',
-  'NOT_ONESELF',
-  'LAST_ADMINISTRATOR',
-] as const;
+interface Handlers {
+  /** Where a new member begins. */
+  readonly departmentId: number | null;
+  /** Says that it is saved. */
+  readonly onSaved: (name: string) => void;
+  readonly leave: (handover: Handover | undefined) => void;
+}
 
-/** Beside which field a refusal without fields stands. */
-const places: Readonly<Record<string, keyof MemberValues>> = {
-  MAIL_NEEDED: 'email',
-  ROLE_NOT_HELD: 'roleIds',
-};
-
-/** The state of the form of a member: its values, what is wrong with them, and saving. */
-export function useMemberForm(
-  member: MemberRow | undefined,
-  departmentId: number | null,
-  onSaved: (name: string, handover: Handover | undefined) => void,
-) {
+/** The form of a member: adds one, or changes the one that is given. */
+export function useMemberForm(entity: MemberRow | undefined, { departmentId, onSaved, leave }: Handlers) {
   const { t } = useTranslation();
-  const [start] = useState<MemberValues>(() => ({
-    name: member?.name ?? '',
-    username: member?.username ?? '',
-    phone: member?.phone ?? '',
-    email: member?.email ?? '',
-    departmentId: member ? member.departmentId : departmentId,
-    roleIds: member?.roles.map((role) => role.id) ?? [],
-    administrator: member?.administrator ?? false,
-    access: 'oneTime',
-    password: '',
-  }));
-  const [values, setValues] = useState(start);
-  const [faults, setFaults] = useState<Readonly<Partial<Record<keyof MemberValues, string>>>>({});
-  const [generalFault, setGeneralFault] = useState<string>();
-  const name = values.name.trim();
-  const username = values.username.trim();
-
-  const onError = (error: ApiError) => {
-    const { fields } = error;
-    const place = places[error.data?.error ?? ''];
-    if (fields.length > 0)
-      setFaults(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-    else if (place) setFaults({ [place]: error.message });
-    else setGeneralFault(error.message);
-  };
-  const create = useApiMutation('POST /api/v1/members/create', {
-    own,
-    onError,
-    onSuccess: ({ oneTimePassword, invited }) => {
-      refreshPeople();
-      const kind = invited === false ? 'mailFailed' : 'created';
-      onSaved(
-        name,
-        oneTimePassword === null ? undefined : { kind, name, username, password: oneTimePassword },
+  return useEntityForm<MemberRow, MemberValues, Handover | undefined>({
+    entity,
+    valuesOf: (member) => ({
+      name: member?.name ?? '',
+      username: member?.username ?? '',
+      phone: member?.phone ?? '',
+      email: member?.email ?? '',
+      departmentId: member ? member.departmentId : departmentId,
+      roleIds: member?.roles.map((role) => role.id) ?? [],
+      administrator: member?.administrator ?? false,
+      access: 'oneTime',
+      password: '',
+    }),
+    read: ({ id }) => call('GET /api/v1/members/:memberId', { params: { memberId: id } }),
+    check: ({ name, username, access, password }) => ({
+      ...(name.trim() === '' && { name: t('people:nameEmpty') }),
+      ...(username.trim() === '' && { username: t('people:usernameEmpty') }),
+      ...(!entity && access === 'password' && password === '' && { password: t('people:passwordEmpty') }),
+    }),
+    places: {
+      MAIL_NEEDED: 'email',
+      ROLE_NOT_HELD: 'roleIds',
+      ACCOUNT_TAKEN: 'form',
+      MEMBER_ABOVE_YOU: 'form',
+      NOT_ONESELF: 'form',
+      LAST_ADMINISTRATOR: 'form',
+    },
+    async save(values, member, own) {
+      const { access, password, ...rest } = values;
+      const body = {
+        ...rest,
+        name: values.name.trim(),
+        username: values.username.trim(),
+        phone: values.phone.trim() || null,
+        email: values.email.trim() || null,
+      };
+      if (member) {
+        const input = { params: { memberId: member.id }, body: { ...body, version: member.version } };
+        await call('PUT /api/v1/members/:memberId', input, { own });
+        return undefined;
+      }
+      const { oneTimePassword, invited } = await call(
+        'POST /api/v1/members/create',
+        { body: { ...body, access, ...(access === 'password' && { password }) } },
+        { own },
       );
+      if (oneTimePassword === null) return undefined;
+      const kind = invited === false ? 'mailFailed' : 'created';
+      return { kind, name: body.name, username: body.username, password: oneTimePassword };
     },
-  });
-  const update = useApiMutation('PUT /api/v1/members/:memberId', {
-    own,
-    onError,
-    onSuccess: () => {
+    onSaved(_, { name }) {
       refreshPeople();
-      onSaved(name, undefined);
+      onSaved(name.trim());
     },
+    leave,
   });
-
-  const save = () => {
-    setGeneralFault(undefined);
-    const empty = {
-      ...(name === '' && { name: t('people:nameEmpty') }),
-      ...(username === '' && { username: t('people:usernameEmpty') }),
-      ...(!member &&
-        values.access === 'password' &&
-        values.password === '' && { password: t('people:passwordEmpty') }),
-    };
-    setFaults(empty);
-    if (Object.keys(empty).length > 0) return;
-    const { departmentId: department, roleIds, administrator, access, password } = values;
-    const fields = {
-      name,
-      username,
-      phone: values.phone.trim() || null,
-      email: values.email.trim() || null,
-      departmentId: department,
-      roleIds,
-      administrator,
-    };
-    if (member)
-      update.mutate({ params: { memberId: member.id }, body: { ...fields, version: member.version } });
-    else create.mutate({ body: { ...fields, access, ...(access === 'password' && { password }) } });
-  };
-
-  return {
-    values,
-    generalFault,
-    isDirty: JSON.stringify(values) !== JSON.stringify(start),
-    isSaving: create.isPending || update.isPending,
-    save,
-    set(part: Partial<MemberValues>) {
-      setValues((before) => ({ ...before, ...part }));
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !(key in part))));
-    },
-    faultOf: (key: keyof MemberValues) => faults[key],
-  };
 }
 export type MemberFormState = ReturnType<typeof useMemberForm>;

@@ -1,10 +1,12 @@
 import { tokenDays } from '@linekeeper/contract/auth/token-terms';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
-import { Checkbox, Input, Modal } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { Select } from '../../components/select.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -50,65 +52,55 @@ export function TokenDialog({ onClose, onMade }: Props) {
         onClose={onClose}
       >
         <CopyLine value={create.data.token} />
-        <p className={styles.note}>{t('personal:tokenUse')}</p>
+        <p className={`wrap flat ${styles.note}`}>{t('personal:tokenUse')}</p>
       </ShownOnce>
     );
   }
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('personal:newToken')}
       okText={t('personal:makeToken')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ loading: create.isPending }}
+      isBusy={create.isPending}
       onOk={submit}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className={styles.dialog}>
-        <FormField
-          id="token-name"
-          label={t('personal:tokenName')}
-          fault={faults.name}
-          hint={t('personal:tokenNameHint')}
-        >
-          {(described) => (
-            <Input
-              {...described}
-              maxLength={64}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </FormField>
-        <FormField id="token-days" label={t('personal:tokenDays')} fault={undefined}>
-          {(described) => (
-            <Select
-              id={described.id}
-              value={days}
-              options={tokenDays.map((value) => ({ value, label: t('personal:days', { count: value }) }))}
-              onChange={setDays}
-            />
-          )}
-        </FormField>
-        <FormField
-          id="token-codes"
-          label={t('personal:tokenCodes')}
-          fault={faults.codes}
-          hint={t('personal:tokenCodesHint')}
-        >
-          {(described) => (
-            <Checkbox.Group
-              className={styles.codes}
-              aria-describedby={described['aria-describedby']}
-              value={[...codes]}
-              options={permissionCodes
-                .filter((code) => held?.has(code))
-                .map((code) => ({ value: code, label: t(`permissions:${code}`) }))}
-              onChange={(chosen) => setCodes(chosen.map(String))}
-            />
-          )}
-        </FormField>
-      </div>
-    </Modal>
+      <TextField
+        id="token-name"
+        label={t('personal:tokenName')}
+        fault={faults.name}
+        hint={t('personal:tokenNameHint')}
+        maxLength={64}
+        value={name}
+        onType={setName}
+      />
+      <FormField id="token-days" label={t('personal:tokenDays')} fault={undefined}>
+        {(described) => (
+          <Select
+            id={described.id}
+            value={days}
+            options={tokenDays.map((value) => ({ value, label: t('personal:days', { count: value }) }))}
+            onChange={setDays}
+          />
+        )}
+      </FormField>
+      <FormField
+        id="token-codes"
+        label={t('personal:tokenCodes')}
+        fault={faults.codes}
+        hint={t('personal:tokenCodesHint')}
+      >
+        {(described) => (
+          <Checkbox.Group
+            className={styles.codes}
+            aria-describedby={described['aria-describedby']}
+            value={[...codes]}
+            options={permissionCodes
+              .filter((code) => held?.has(code))
+              .map((code) => ({ value: code, label: t(`permissions:${code}`) }))}
+            onChange={(chosen) => setCodes(chosen.map(String))}
+          />
+        )}
+      </FormField>
+    </ActionDialog>
   );
 }

@@ -2,8 +2,7 @@ import { type ApiToken } from '@linekeeper/contract/auth/api-tokens';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
@@ -23,21 +22,19 @@ export function TokensSection() {
       hint={t('personal:tokensHint')}
       action={<Button onClick={() => setOpen(true)}>{t('personal:newToken')}</Button>}
     >
-      {query.data ? (
-        query.data.list.length === 0 ? (
-          <p className={styles.note}>{t('personal:noTokens')}</p>
-        ) : (
-          <ul className={styles.rows}>
-            {query.data.list.map((token) => (
-              <TokenRow key={token.id} token={token} />
-            ))}
-          </ul>
-        )
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={1} />
-      )}
+      <Loaded query={query} lines={1}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={`wrap flat ${styles.note}`}>{t('personal:noTokens')}</p>
+          ) : (
+            <ul className={`list ${styles.rows}`}>
+              {list.map((token) => (
+                <TokenRow key={token.id} token={token} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {isOpen && <TokenDialog onClose={() => setOpen(false)} onMade={() => invalidate(route)} />}
     </Section>
   );
@@ -52,8 +49,8 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
   return (
     <li>
       <div>
-        <span className={styles.what}>{token.name}</span>
-        <span className={styles.note}>
+        <span className="line gap-2 medium">{token.name}</span>
+        <span className={`wrap flat ${styles.note}`}>
           <span title={token.codes.map((code) => t(`permissions:${code}`)).join('\n')}>
             {t('personal:codes', { count: token.codes.length })}
           </span>

@@ -1,50 +1,30 @@
-import { Input, Modal } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './products.module.css';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 
 interface Props {
   readonly act: 'disable' | 'delete';
   readonly product: string;
   readonly tenant: string;
   readonly isBusy: boolean;
-  readonly onGo: (typedName: string) => void;
+  readonly onGo: () => void;
   readonly onClose: () => void;
 }
 
 /** Says what an act hits before it is done; a deletion wants the tenant's name typed. */
 export function ActDialog({ act, product, tenant, isBusy, onGo, onClose }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const isReady = act === 'disable' || typed.trim() === tenant;
-  const go = () => isReady && onGo(typed.trim());
+  const label = t('products:deleteType', { tenant });
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t(`products:ask.${act}`, { product })}
       okText={t(`products:act.${act}`)}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ danger: true, disabled: !isReady, loading: isBusy }}
-      onOk={go}
-      onCancel={onClose}
+      isDanger
+      isBusy={isBusy}
+      typed={act === 'delete' ? { id: 'product-tenant-name', label, wanted: tenant } : undefined}
+      onOk={onGo}
+      onClose={onClose}
     >
-      <div className={styles.block}>
-        <p style={{ margin: 0 }}>{t(`products:hits.${act}`, { tenant })}</p>
-        {act === 'delete' && (
-          <label htmlFor="product-tenant-name">
-            {t('products:deleteType', { tenant })}
-            <Input
-              id="product-tenant-name"
-              style={{ marginTop: 8 }}
-              autoComplete="off"
-              value={typed}
-              placeholder={tenant}
-              onChange={(event) => setTyped(event.target.value)}
-              onPressEnter={go}
-            />
-          </label>
-        )}
-      </div>
-    </Modal>
+      <p>{t(`products:hits.${act}`, { tenant })}</p>
+    </ActionDialog>
   );
 }

@@ -40,19 +40,19 @@ export function ProductCard({ subscription, mayDecide, onAct }: Props) {
   const Icon = icons[product.icon];
   const { changedAt, changedBy, state } = subscription;
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <span className={styles.icon}>
+    <li className={`card grid gap-3 ${styles.card}`}>
+      <div className="row gap-3">
+        <span className={`grid accent ${styles.icon}`}>
           <Icon aria-hidden />
         </span>
-        <div className={styles.names}>
+        <div className={`grid narrow grow ${styles.names}`}>
           <h2>{name}</h2>
-          {language !== 'en' && <span className={styles.english}>{product.name.en}</span>}
+          {language !== 'en' && <span className="quiet caption">{product.name.en}</span>}
         </div>
         <SubscriptionState state={state} />
       </div>
-      <p className={styles.text}>{product.description[language]}</p>
-      <ul className={styles.facts}>
+      <p className="quiet flat">{product.description[language]}</p>
+      <ul className={`list wrap quiet caption ${styles.facts}`}>
         <li>{t(`products:category.${product.category}`)}</li>
         <li>{t(`products:type.${product.type}`)}</li>
         <li className="figures">v{product.version}</li>
@@ -65,7 +65,7 @@ export function ProductCard({ subscription, mayDecide, onAct }: Props) {
           </li>
         )}
       </ul>
-      <div className={styles.foot}>
+      <div className="line gap-2">
         {subscription.workId && <Working workId={subscription.workId} label={name} />}
         {mayDecide &&
           actsOf[state].map((act) => (

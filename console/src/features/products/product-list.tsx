@@ -64,9 +64,11 @@ export function ProductList({ companyId, ownId, tenant }: Props) {
     else setAsked({ act: wanted, product });
   };
   return (
-    <div className={styles.block}>
-      <p className={styles.hint}>{t(mayDecide ? 'products:decideText' : 'products:ownText')}</p>
-      <ul className={styles.cards}>
+    <div className="stack">
+      <p className={`quiet flat ${styles.hint}`}>
+        {t(mayDecide ? 'products:decideText' : 'products:ownText')}
+      </p>
+      <ul className={`list grid gap-4 ${styles.cards}`}>
         {query.data.list.map((row) => (
           <ProductCard
             key={row.product}
@@ -83,10 +85,10 @@ export function ProductList({ companyId, ownId, tenant }: Props) {
           tenant={tenant}
           isBusy={disable.isPending || remove.isPending}
           onClose={() => setAsked(undefined)}
-          onGo={(name) =>
+          onGo={() =>
             asked.act === 'disable'
               ? disable.mutate({ body: target(asked.product) })
-              : remove.mutate({ body: { ...target(asked.product), name } })
+              : remove.mutate({ body: { ...target(asked.product), name: tenant } })
           }
         />
       )}

@@ -18,8 +18,8 @@ export function ProductPage() {
   if (ownId === undefined) return null;
   const hasBelow = (chosen?.type ?? user?.organizationType) !== organizationTypes.COMPANY;
   return (
-    <div className={styles.page}>
-      <h1>{t('screens:product')}</h1>
+    <div className={`grid gap-5 ${styles.page}`}>
+      <h1 className="title">{t('screens:product')}</h1>
       <ProductList companyId={undefined} ownId={ownId} tenant={chosen?.name ?? user?.companyName ?? ''} />
       {hasBelow && <ProductsBelow onOpen={setOpen} />}
       {open && (

@@ -16,7 +16,6 @@ import {
   SearchFilter,
   useList,
 } from '../../widgets/list-page/index.ts';
-import styles from './products.module.css';
 import { SubscriptionState } from './subscription-state.tsx';
 
 const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
@@ -30,7 +29,6 @@ export function ProductsBelow({ onOpen }: { readonly onOpen: (row: Subscriptions
   const list = useList(rules);
   const query = useApi('POST /api/v1/products/tenants/list', { body: list.input as ListBody });
   const mayEdit = holdsAll(useSession(), [editCode]);
-  const isEmpty = query.data?.total === 0 && !list.isNarrowed;
   return (
     <ListPage
       name="products"
@@ -40,15 +38,7 @@ export function ProductsBelow({ onOpen }: { readonly onOpen: (row: Subscriptions
       query={query}
       columns={columns(t, onOpen)}
       rowKey={(row) => String(row.companyId)}
-      filters={
-        isEmpty ? undefined : (
-          <SearchFilter
-            value={list.state.texts.search}
-            placeholder={t('products:search')}
-            onChange={(search) => list.change({ search })}
-          />
-        )
-      }
+      filters={<SearchFilter list={list} placeholder={t('products:search')} />}
       rowActions={(row) => (
         <Button
           type="text"
@@ -76,7 +66,7 @@ const columns = (
     isFixed: true,
     width: 180,
     render: (row) => (
-      <button type="button" className={styles.link} onClick={() => onOpen(row)}>
+      <button type="button" className="link block" style={{ maxWidth: 296 }} onClick={() => onOpen(row)}>
         <MiddleText text={row.name} />
       </button>
     ),

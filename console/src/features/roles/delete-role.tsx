@@ -1,8 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { type RoleRow } from '@linekeeper/contract/permissions/roles';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { Select } from '../../components/select.tsx';
 import { toast } from '../../lib/notices.ts';
@@ -32,21 +32,16 @@ export function DeleteRole({ role, onClose }: Props) {
       onClose();
     },
   });
-  const isReady = !isHeld || replacementId !== undefined;
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('roles:deleteTitle', { name })}
       okText={t('roles:delete')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{
-        icon: <DeleteOutlined aria-hidden />,
-        danger: true,
-        disabled: !isReady,
-        loading: remove.isPending,
-      }}
+      okIcon={<DeleteOutlined aria-hidden />}
+      isDanger
+      isReady={!isHeld || replacementId !== undefined}
+      isBusy={remove.isPending}
       onOk={() => remove.mutate({ params: { roleId: role.id }, body: { replacementId } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p>{isHeld ? t('roles:deleteHeld', { count: memberCount }) : t('roles:deleteFree')}</p>
       {isHeld && (
@@ -70,6 +65,6 @@ export function DeleteRole({ role, onClose }: Props) {
           )}
         </FormField>
       )}
-    </Modal>
+    </ActionDialog>
   );
 }

@@ -39,7 +39,7 @@ export function MemberRights() {
   if (chosen && !options.some((option) => option.value === chosen.memberId))
     options.push({ value: chosen.memberId, label: chosen.name });
   return (
-    <section className={styles.panel} aria-label={t('roles:byMember')}>
+    <section className={`card ${styles.panel}`} aria-label={t('roles:byMember')}>
       <h2>{t('roles:byMember')}</h2>
       <p>{t('roles:byMemberHint')}</p>
       <Select
@@ -78,7 +78,7 @@ function Rights({ rights }: { readonly rights: Output<'GET /api/v1/roles/rights/
       <p style={{ margin: '12px 0 4px' }}>
         {t('roles:heldCount', { name: rights.name, count, all: shown.length })}
       </p>
-      <table className={styles.rights}>
+      <table className={`table ${styles.rights}`}>
         <tbody>
           {shown.map(({ code, held, through, against }) => (
             <tr key={code} data-held={held} title={code}>

@@ -31,7 +31,7 @@ export function PermissionHolders() {
   const [search, setSearch] = useSearchParams();
   const code = codes.find((item) => item === search.get('permission'));
   return (
-    <section className={styles.panel} aria-label={t('roles:byPermission')}>
+    <section className={`card ${styles.panel}`} aria-label={t('roles:byPermission')}>
       <h2>{t('roles:byPermission')}</h2>
       <p>{t('roles:byPermissionHint')}</p>
       <Select
@@ -65,17 +65,17 @@ function Holders({ code }: { readonly code: PermissionCode }) {
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows count={3} />;
   const { list, total } = query.data;
-  if (total === 0) return <p className={styles.quiet}>{t('roles:nobody')}</p>;
+  if (total === 0) return <p className="quiet">{t('roles:nobody')}</p>;
   return (
     <>
-      <ul className={styles.people} style={{ margin: '8px 0' }}>
+      <ul className={`list grid ${styles.people}`} style={{ margin: '8px 0' }}>
         {list.map((member) => (
-          <li key={member.memberId} className={styles.person}>
+          <li key={member.memberId} className={`wrap ${styles.person}`}>
             <span>{member.name}</span>
-            <span className={styles.quiet}>{member.username}</span>
-            <span className={styles.reason}>{throughText(t, member.through)}</span>
+            <span className="quiet">{member.username}</span>
+            <span className="quiet end">{throughText(t, member.through)}</span>
             {member.against.length > 0 && (
-              <span className={styles.against}>
+              <span className="warn caption full">
                 {t('roles:notNow', {
                   reasons: member.against
                     .map((item) => t(`roles:against.${item}`))

@@ -39,7 +39,7 @@ export function PermissionTree({ codes, ...props }: Props) {
         }}
       />
       {shown.size === 0 ? (
-        <p className={styles.none}>{t('list:noMatch')}</p>
+        <p className={`quiet flat ${styles.none}`}>{t('list:noMatch')}</p>
       ) : (
         <Branch {...props} codes={new Set(codes)} shown={shown} parent={undefined} />
       )}
@@ -87,7 +87,7 @@ function Line({
   const tick = tickOf(chosen, code, codes);
   const isBeyond = mayGive !== undefined && !mayGive.has(code);
   return (
-    <div className={styles.line} data-held={isHeld} title={code}>
+    <div className={`row gap-2 ${styles.line}`} data-held={isHeld} title={code}>
       {onChange && mayGive ? (
         <Checkbox
           checked={tick === 'all'}
@@ -108,9 +108,9 @@ function Line({
           </span>
         </>
       )}
-      {isBeyond && <span className={styles.note}>{t('roles:notYours')}</span>}
+      {isBeyond && <span className="quiet caption end">{t('roles:notYours')}</span>}
       {difference && (
-        <span className={styles.difference} data-kind={difference}>
+        <span className={`quiet caption unbroken end ${styles.difference}`} data-kind={difference}>
           {t(`roles:difference.${difference}`)}
         </span>
       )}

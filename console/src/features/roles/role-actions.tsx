@@ -1,8 +1,8 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { type RoleRow } from '@linekeeper/contract/permissions/roles';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
+import { RowAction } from '../../widgets/list-page/index.ts';
 
 interface Props {
   readonly role: RoleRow;
@@ -18,39 +18,31 @@ export function RoleActions({ role, onOpen, onEdit, onCopy, onDelete }: Props) {
   const { name } = role;
   return (
     <>
-      <Button
-        type="text"
-        size="small"
+      <RowAction
         icon={<EyeOutlined aria-hidden />}
-        aria-label={t('roles:openNamed', { name })}
+        label={t('roles:openNamed', { name })}
         title={t('roles:open')}
         onClick={onOpen}
       />
       <Allowed codes={['DMS_SERVER_AUTH_MANAGE_ROLE_EDIT']}>
-        <Button
-          type="text"
-          size="small"
+        <RowAction
           icon={<CopyOutlined aria-hidden />}
-          aria-label={t('roles:copyNamed', { name })}
+          label={t('roles:copyNamed', { name })}
           title={t('roles:copy')}
           onClick={onCopy}
         />
         {role.origin === 'own' && (
           <>
-            <Button
-              type="text"
-              size="small"
+            <RowAction
               icon={<EditOutlined aria-hidden />}
-              aria-label={t('roles:editNamed', { name })}
+              label={t('roles:editNamed', { name })}
               title={t('roles:edit')}
               onClick={onEdit}
             />
-            <Button
-              type="text"
-              size="small"
-              danger
+            <RowAction
+              isDanger
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('roles:deleteNamed', { name })}
+              label={t('roles:deleteNamed', { name })}
               title={t('roles:delete')}
               onClick={onDelete}
             />

@@ -18,12 +18,14 @@ export function roleColumns(t: TFunction, onOpen: (role: RoleRow) => void): Colu
       width: 200,
       render: (role) => (
         <>
-          <button type="button" className={styles.name} onClick={() => onOpen(role)}>
+          <button type="button" className="name" onClick={() => onOpen(role)}>
             {role.name}
           </button>
-          {role.isDefault && <span className={styles.tag}>{t('roles:isDefault')}</span>}
+          {role.isDefault && (
+            <span className={`quiet caption unbroken ${styles.tag}`}>{t('roles:isDefault')}</span>
+          )}
           {role.handedDown && role.origin === 'own' && (
-            <span className={styles.tag}>{t('roles:isHandedDown')}</span>
+            <span className={`quiet caption unbroken ${styles.tag}`}>{t('roles:isHandedDown')}</span>
           )}
         </>
       ),
@@ -54,11 +56,7 @@ export function roleColumns(t: TFunction, onOpen: (role: RoleRow) => void): Colu
       title: t('roles:description'),
       width: 240,
       render: ({ description }) =>
-        description === '' ? (
-          <span className={styles.quiet}>–</span>
-        ) : (
-          <MiddleText text={description} tail={6} />
-        ),
+        description === '' ? <span className="quiet">–</span> : <MiddleText text={description} tail={6} />,
     },
     {
       key: 'changedAt',

@@ -75,7 +75,7 @@ function Facts({ role }: { readonly role: RoleDetail }) {
   return (
     <>
       {role.description !== '' && <p style={{ marginTop: 0 }}>{role.description}</p>}
-      <dl className={styles.facts}>
+      <dl className={`terms ${styles.facts}`}>
         <div>
           <dt>{t('roles:originLabel')}</dt>
           <dd>{t(`roles:origin.${role.origin}`)}</dd>
@@ -89,8 +89,8 @@ function Facts({ role }: { readonly role: RoleDetail }) {
           <dd className="figures">{role.permissionCount}</dd>
         </div>
       </dl>
-      <section className={styles.section}>
-        <div className={styles.head}>
+      <section className={`grid gap-2 ${styles.section}`}>
+        <div className={`line ${styles.head}`}>
           <h3>{t('roles:permissions')}</h3>
           <Select
             allowClear
@@ -109,7 +109,7 @@ function Facts({ role }: { readonly role: RoleDetail }) {
           />
         </div>
         {comparedTo && (
-          <p className={styles.quiet} style={{ margin: 0 }} role="status">
+          <p className="quiet" style={{ margin: 0 }} role="status">
             {more === 0 && less === 0
               ? t('roles:same')
               : t('roles:differs', { more: String(more), less: String(less) })}

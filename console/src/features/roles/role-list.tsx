@@ -3,18 +3,18 @@ import { type RoleRow } from '@linekeeper/contract/permissions/roles';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
-import { downloadCsv, type Input } from '../../lib/api.ts';
+import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { exactTime } from '../../lib/time.ts';
 import {
   ChipFilter,
+  csvOf,
   ListPage,
   type ListRules,
   SearchFilter,
   useList,
+  useOpened,
 } from '../../widgets/list-page/index.ts';
 import { DeleteRole } from './delete-role.tsx';
 import { RoleActions } from './role-actions.tsx';
@@ -39,23 +39,12 @@ export function RoleList() {
   const body = list.input as ListBody;
   const query = useApi('POST /api/v1/roles/list', { body });
   const mayEdit = holdsAll(useSession(), [editCode]);
-  const [search, setSearch] = useSearchParams();
+  const { opened, open, close } = useOpened(drawers);
   const [doomed, setDoomed] = useState<RoleRow>();
 
-  const show = (key: (typeof drawers)[number] | undefined, value = '1') =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const drawer of drawers) next.delete(drawer);
-        if (key) next.set(key, value);
-        return next;
-      },
-      { replace: key === undefined },
-    );
-  const close = () => show(undefined);
-  const shownId = search.get('role') ?? undefined;
-  const sourceId = search.get('edit') ?? search.get('copy') ?? undefined;
-  const isFormOpen = mayEdit && (search.has('add') || sourceId !== undefined);
+  const shownId = opened.role;
+  const sourceId = opened.edit ?? opened.copy;
+  const isFormOpen = mayEdit && (opened.add !== undefined || sourceId !== undefined);
 
   return (
     <>
@@ -64,43 +53,34 @@ export function RoleList() {
         title={t('screens:roles')}
         list={list}
         query={query}
-        columns={roleColumns(t, (role) => show('role', role.id))}
+        columns={roleColumns(t, (role) => open('role', role.id))}
         rowKey={(row) => row.id}
         action={
           <Allowed codes={[editCode]}>
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
               {t('roles:add')}
             </Button>
           </Allowed>
         }
         filters={
           <>
-            <SearchFilter
-              value={list.state.texts.search}
-              placeholder={t('roles:search')}
-              onChange={(text) => list.change({ search: text })}
-            />
+            <SearchFilter list={list} placeholder={t('roles:search')} />
             <ChipFilter
+              list={list}
+              name="origin"
               label={t('roles:originLabel')}
-              options={origins.map((value) => ({ value, text: t(`roles:origin.${value}`) }))}
-              chosen={list.state.choices.origin}
-              onChange={(origin) => list.change({ origin })}
+              values={origins}
+              text={(value) => t(`roles:origin.${value}`)}
             />
           </>
         }
-        onExport={() =>
-          downloadCsv(
-            'POST /api/v1/roles/export',
-            `${t('screens:roles')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
-            { body },
-          )
-        }
+        onExport={csvOf('POST /api/v1/roles/export', t('screens:roles'), { body })}
         rowActions={(row) => (
           <RoleActions
             role={row}
-            onOpen={() => show('role', row.id)}
-            onEdit={() => show('edit', row.id)}
-            onCopy={() => show('copy', row.id)}
+            onOpen={() => open('role', row.id)}
+            onEdit={() => open('edit', row.id)}
+            onCopy={() => open('copy', row.id)}
             onDelete={() => setDoomed(row)}
           />
         )}
@@ -111,12 +91,17 @@ export function RoleList() {
           key={shownId}
           roleId={shownId}
           onClose={close}
-          onEdit={() => show('edit', shownId)}
-          onCopy={() => show('copy', shownId)}
+          onEdit={() => open('edit', shownId)}
+          onCopy={() => open('copy', shownId)}
         />
       )}
       {isFormOpen && (
-        <RoleForm key={sourceId ?? ''} sourceId={sourceId} isCopy={search.has('copy')} onClose={close} />
+        <RoleForm
+          key={sourceId ?? ''}
+          sourceId={sourceId}
+          isCopy={opened.copy !== undefined}
+          onClose={close}
+        />
       )}
       {doomed && <DeleteRole role={doomed} onClose={() => setDoomed(undefined)} />}
     </>

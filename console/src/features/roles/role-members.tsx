@@ -18,17 +18,19 @@ export function RoleMembers({ roleId }: { readonly roleId: string }) {
   });
   const total = query.data?.total ?? 0;
   return (
-    <section className={styles.section}>
+    <section className={`grid gap-2 ${styles.section}`}>
       <h3>{query.data ? t('roles:membersCounted', { count: total }) : t('roles:members')}</h3>
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {!query.data && !query.error && <SkeletonRows count={3} />}
-      {query.data && total === 0 && <p className={styles.quiet}>{t('roles:noMembers')}</p>}
-      <ul className={styles.people}>
+      {query.data && total === 0 && <p className="quiet">{t('roles:noMembers')}</p>}
+      <ul className={`list grid ${styles.people}`}>
         {query.data?.list.map((member) => (
-          <li key={member.memberId} className={styles.person}>
+          <li key={member.memberId} className={`wrap ${styles.person}`}>
             <span>{member.name}</span>
-            <span className={styles.quiet}>{member.username}</span>
-            {!member.enabled && <span className={styles.tag}>{t('roles:disabled')}</span>}
+            <span className="quiet">{member.username}</span>
+            {!member.enabled && (
+              <span className={`quiet caption unbroken ${styles.tag}`}>{t('roles:disabled')}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export function RolesPage() {
   const view = search.get('view') === 'who' ? 'who' : 'roles';
   return (
     <>
-      <div className={styles.views} role="group" aria-label={t('roles:views')}>
+      <div className={`card ${styles.views}`} role="group" aria-label={t('roles:views')}>
         {views.map((name) => (
           <button
             key={name}

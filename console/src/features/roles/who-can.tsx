@@ -9,7 +9,7 @@ export function WhoCan() {
   return (
     <>
       <h1 style={{ margin: '0 0 16px', fontSize: 20 }}>{t('roles:view.who')}</h1>
-      <div className={styles.panels}>
+      <div className={`grid gap-4 ${styles.panels}`}>
         <PermissionHolders />
         <MemberRights />
       </div>

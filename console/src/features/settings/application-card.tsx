@@ -1,12 +1,11 @@
 import { type Application } from '@linekeeper/contract/settings/applications';
 import { applicationOfMode, mostApplicationName } from '@linekeeper/contract/settings/application-terms';
 import { imageAddress } from '@linekeeper/contract/platform/image-address';
-import { Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { FormField } from '../../components/form-field.tsx';
 import { ImageUpload } from '../../components/image-upload.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { exactTime } from '../../lib/time.ts';
 import { ApplicationKeys } from './application-keys.tsx';
 import { ApplicationMaintenance } from './application-maintenance.tsx';
@@ -42,38 +41,31 @@ export function ApplicationCard({ application, mayEdit }: Props) {
           onChoose={form.setIcon}
         />
         {form.iconFault !== undefined && (
-          <p className={styles.fault} role="alert">
+          <p className={`fault caption ${styles.fault}`} role="alert">
             {form.iconFault}
           </p>
         )}
       </div>
-      <FormField
+      <TextField
         id={nameId}
         label={t('applications:name')}
-        fault={form.nameFault}
+        fault={form.faultOf('name')}
         hint={application.name === null ? t('applications:unnamed', { name: usual }) : undefined}
-      >
-        {(described) => (
-          <Input
-            {...described}
-            value={form.name}
-            maxLength={mostApplicationName}
-            disabled={!mayEdit}
-            autoComplete="off"
-            onChange={(event) => form.setName(event.target.value)}
-          />
-        )}
-      </FormField>
+        value={form.values.name}
+        maxLength={mostApplicationName}
+        disabled={!mayEdit}
+        onType={(text) => form.set({ name: text })}
+      />
       <ApplicationMaintenance application={application} name={application.name ?? usual} mayEdit={mayEdit} />
-      <div className={styles.fixed}>
+      <div className="grid gap-1">
         <span>{t('applications:id')}</span>
-        <span className={styles.copied}>
+        <span className="row gap-2 breaks narrow">
           <code>{id}</code>
           <CopyButton text={id} />
         </span>
-        <p className={styles.note}>{t('applications:copyHint')}</p>
+        <p className="note">{t('applications:copyHint')}</p>
         {changedAt !== null && changedBy !== null && (
-          <p className={styles.note}>
+          <p className="note">
             {t('applications:changed', {
               name: changedBy,
               time: exactTime(Date.parse(changedAt)).slice(0, 16),

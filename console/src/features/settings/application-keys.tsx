@@ -1,9 +1,10 @@
 import { type Application, type ApplicationKey } from '@linekeeper/contract/settings/applications';
 import { keyOverlapHours } from '@linekeeper/contract/settings/application-terms';
 import { administers } from '@linekeeper/contract/tenants/identities';
-import { Button, Modal, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { Select } from '../../components/select.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -13,7 +14,6 @@ import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { actsForAnother, useSession } from '../../lib/session.ts';
 import { durationText } from '../../lib/time.ts';
 import { CopyLine, ShownOnce } from '../../widgets/shown-once/index.ts';
-import styles from './settings.module.css';
 
 const list = 'POST /api/v1/applications/list';
 
@@ -28,14 +28,14 @@ export function ApplicationKeys({ application: { id, keys }, mayEdit }: Props) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.fixed}>
+    <div className="grid gap-1">
       <span>{t('applications:key.title')}</span>
-      {keys.length === 0 && <p className={styles.note}>{t('applications:key.none')}</p>}
+      {keys.length === 0 && <p className="note">{t('applications:key.none')}</p>}
       {keys.map((key) => (
         <KeyRow key={key.id} applicationId={id} held={key} mayEdit={mayEdit} />
       ))}
       {mayEdit && administers(session.identity) && !actsForAnother(session) && (
-        <div className={styles.actions}>
+        <div className="wrap gap-2">
           <Button onClick={() => setOpen(true)}>
             {t(`applications:key.${keys.length === 0 ? 'make' : 'rotate'}`)}
           </Button>
@@ -59,8 +59,8 @@ function KeyRow({ applicationId, held, mayEdit }: RowProps) {
     onSettled: () => invalidate(list),
   });
   return (
-    <div className={styles.switch}>
-      <p className={styles.note}>
+    <div className="row between gap-4">
+      <p className="note">
         {t('applications:key.made', { name: held.createdBy })} <TimeText at={held.createdAt} />
         {' · '}
         {held.lastUsedAt === null ? (
@@ -118,40 +118,36 @@ function KeyDialog({ applicationId, isFirst, onClose }: DialogProps) {
         onClose={onClose}
       >
         <CopyLine value={create.data.key} />
-        <p className={styles.note}>{t('applications:key.use')}</p>
+        <p className="note">{t('applications:key.use')}</p>
       </ShownOnce>
     );
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t(`applications:key.${wasFirst ? 'make' : 'rotate'}`)}
       okText={t(`applications:key.${wasFirst ? 'make' : 'rotate'}`)}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ loading: create.isPending }}
+      isBusy={create.isPending}
       onOk={() => create.mutate({ params: { applicationId }, body: { overlapHours } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className={styles.dialog}>
-        <p>{t('applications:key.what')}</p>
-        {!wasFirst && (
-          <FormField id="key-overlap" label={t('applications:key.overlap')} fault={undefined}>
-            {(described) => (
-              <Select
-                id={described.id}
-                value={overlapHours}
-                options={keyOverlapHours.map((hours) => ({
-                  value: hours,
-                  label:
-                    hours === 0
-                      ? t('applications:key.atOnce')
-                      : durationText(hours * 3_600_000, currentLanguage()),
-                }))}
-                onChange={setOverlap}
-              />
-            )}
-          </FormField>
-        )}
-      </div>
-    </Modal>
+      <p>{t('applications:key.what')}</p>
+      {!wasFirst && (
+        <FormField id="key-overlap" label={t('applications:key.overlap')} fault={undefined}>
+          {(described) => (
+            <Select
+              id={described.id}
+              value={overlapHours}
+              options={keyOverlapHours.map((hours) => ({
+                value: hours,
+                label:
+                  hours === 0
+                    ? t('applications:key.atOnce')
+                    : durationText(hours * 3_600_000, currentLanguage()),
+              }))}
+              onChange={setOverlap}
+            />
+          )}
+        </FormField>
+      )}
+    </ActionDialog>
   );
 }

@@ -46,21 +46,21 @@ export function ApplicationMaintenance({ application, name, mayEdit }: Props) {
   const until = maintenance?.until;
   const time = until ? clockTime(Date.parse(until), now) : '';
   return (
-    <div className={styles.fixed}>
+    <div className="grid gap-1">
       <span>{t('applications:state')}</span>
       <DotState look={looks[maintenance ? 'maintenance' : state]}>
         {maintenance ? t('applications:maintained') : t(`products:state.${state}`)}
       </DotState>
       {maintenance ? (
         <>
-          <p className={styles.note}>{t(`applications:maintenance.${until ? 'onUntil' : 'on'}`, { time })}</p>
-          {maintenance.text !== null && <p className={styles.quote}>{maintenance.text}</p>}
+          <p className="note">{t(`applications:maintenance.${until ? 'onUntil' : 'on'}`, { time })}</p>
+          {maintenance.text !== null && <p className={`flat breaks ${styles.quote}`}>{maintenance.text}</p>}
         </>
       ) : (
-        <p className={styles.note}>{t('applications:maintenance.off')}</p>
+        <p className="note">{t('applications:maintenance.off')}</p>
       )}
       {mayEdit && administers(identity) && (
-        <div className={styles.actions}>
+        <div className="wrap gap-2">
           <Button onClick={() => setOpen(true)}>
             {t(`applications:maintenance.${maintenance ? 'change' : 'begin'}`)}
           </Button>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { ApplicationCard } from './application-card.tsx';
@@ -16,22 +15,20 @@ export function ApplicationsPage() {
   const query = useApi('POST /api/v1/applications/list', { body: {} });
   const mayEdit = holdsAll(session, [editCode]);
   return (
-    <div className={styles.page} key={session.companyId}>
+    <div className={`grid gap-4 ${styles.page}`} key={session.companyId}>
       <header className={styles.head}>
-        <h1>{t('screens:productManagement')}</h1>
+        <h1 className="title">{t('screens:productManagement')}</h1>
         <p>{t('applications:lead')}</p>
       </header>
-      {query.data ? (
-        <UnsavedCards>
-          {query.data.map((application) => (
-            <ApplicationCard key={application.id} application={application} mayEdit={mayEdit} />
-          ))}
-        </UnsavedCards>
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={8} />
-      )}
+      <Loaded query={query}>
+        {(applications) => (
+          <UnsavedCards>
+            {applications.map((application) => (
+              <ApplicationCard key={application.id} application={application} mayEdit={mayEdit} />
+            ))}
+          </UnsavedCards>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { refreshIntervals, storageDays as limits } from '@linekeeper/contract/limits';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -24,13 +25,13 @@ export function DataCard({ settings, mayEdit }: CardProps) {
     },
   });
   const { own, inherited } = settings.values.storageDays;
-  const typed = form.valueOf('storageDays').trim();
+  const typed = (form.values.storageDays ?? '').trim();
   const wanted = typed === '' ? null : Number(typed);
   const isShorter = (wanted ?? inherited ?? limits.default) < (own ?? inherited ?? limits.default);
   const guarded = {
     ...form,
     isSaving: form.isSaving || asked.isPending,
-    save: () => (isShorter && form.checked() ? asked.mutate({ body: { storageDays: wanted } }) : form.save()),
+    save: () => (isShorter && form.check() ? asked.mutate({ body: { storageDays: wanted } }) : form.save()),
   };
   return (
     <SettingCard
@@ -56,13 +57,11 @@ export function DataCard({ settings, mayEdit }: CardProps) {
         hint={t('settings:data.refreshHint')}
       />
       {preview && (
-        <Modal
-          open
+        <ActionDialog
           title={t('settings:data.deleteTitle')}
           okText={t('settings:data.deleteOk')}
-          okButtonProps={{ danger: true }}
-          cancelText={t('common:cancel')}
-          onCancel={() => setPreview(undefined)}
+          isDanger
+          onClose={() => setPreview(undefined)}
           onOk={() => {
             setPreview(undefined);
             form.save();
@@ -79,7 +78,7 @@ export function DataCard({ settings, mayEdit }: CardProps) {
             <p>{t('settings:data.deleteTenants', { count: preview.tenantCount })}</p>
           )}
           <p>{t('settings:data.deleteForGood')}</p>
-        </Modal>
+        </ActionDialog>
       )}
     </SettingCard>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { DataCard } from './data-card.tsx';
@@ -22,25 +21,25 @@ export function GeneralSettingsPage() {
   const { data } = query;
   // What is typed belongs to the tenant it was typed for.
   return (
-    <div className={styles.page} key={session.companyId}>
+    <div className={`grid gap-4 ${styles.page}`} key={session.companyId}>
       <header className={styles.head}>
-        <h1>{t('screens:generalSettings')}</h1>
+        <h1 className="title">{t('screens:generalSettings')}</h1>
         {data && <p>{t(data.isPlatform ? 'settings:leadPlatform' : 'settings:lead')}</p>}
       </header>
-      {data ? (
-        <UnsavedCards>
-          <LookCard settings={data} mayEdit={mayEdit} />
-          <LocaleCard settings={data} mayEdit={mayEdit} />
-          <DataCard settings={data} mayEdit={mayEdit} />
-          <SignInCard settings={data} mayEdit={mayEdit} />
-          <MailCard settings={data} mayEdit={mayEdit} />
-          {data.platform && <PlatformCards settings={data} mayEdit={mayEdit} platform={data.platform} />}
-        </UnsavedCards>
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={12} />
-      )}
+      <Loaded query={query} lines={12}>
+        {(settings) => (
+          <UnsavedCards>
+            <LookCard settings={settings} mayEdit={mayEdit} />
+            <LocaleCard settings={settings} mayEdit={mayEdit} />
+            <DataCard settings={settings} mayEdit={mayEdit} />
+            <SignInCard settings={settings} mayEdit={mayEdit} />
+            <MailCard settings={settings} mayEdit={mayEdit} />
+            {settings.platform && (
+              <PlatformCards settings={settings} mayEdit={mayEdit} platform={settings.platform} />
+            )}
+          </UnsavedCards>
+        )}
+      </Loaded>
     </div>
   );
 }

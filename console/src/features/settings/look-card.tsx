@@ -6,7 +6,6 @@ import { api } from '../../lib/api.ts';
 import { SettingCard } from './setting-card.tsx';
 import { ChoiceSetting, TextSetting } from './setting-fields.tsx';
 import { settingsChanged, useGeneralForm } from './use-general-form.ts';
-import styles from './settings.module.css';
 
 export interface CardProps {
   readonly settings: GeneralSettings;
@@ -47,7 +46,7 @@ export function LookCard({ settings, mayEdit }: CardProps) {
           }
         />
         {own === null && from !== null && (
-          <p className={styles.note}>{t('settings:look.inheritedLogo', { from })}</p>
+          <p className="note">{t('settings:look.inheritedLogo', { from })}</p>
         )}
       </div>
       <TextSetting

@@ -3,6 +3,7 @@ import { Alert, Button, Input, Popconfirm, Segmented } from 'antd';
 import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { type CardProps } from './look-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { type MailField, useMailForm } from './use-mail-form.ts';
@@ -14,20 +15,22 @@ export function MailCard({ settings, mayEdit }: CardProps) {
   const form = useMailForm(settings);
   const { own, from } = settings.mail;
   const { values } = form;
-  const field = (name: MailField, more: ComponentProps<typeof Input> = {}, hint?: string) => (
-    <FormField id={`mail-${name}`} label={t(`settings:mail.${name}`)} fault={form.faultOf(name)} hint={hint}>
-      {(described) => (
-        <Input
-          {...described}
-          autoComplete="off"
-          spellCheck={false}
-          disabled={!mayEdit}
-          value={values[name]}
-          onChange={(event) => form.set({ [name]: event.target.value })}
-          {...more}
-        />
-      )}
-    </FormField>
+  const field = (
+    name: MailField,
+    more: Omit<ComponentProps<typeof Input>, 'value' | 'id' | 'status'> = {},
+    hint?: string,
+  ) => (
+    <TextField
+      id={`mail-${name}`}
+      label={t(`settings:mail.${name}`)}
+      fault={form.faultOf(name)}
+      hint={hint}
+      spellCheck={false}
+      disabled={!mayEdit}
+      value={values[name]}
+      onType={(text) => form.set({ [name]: text })}
+      {...more}
+    />
   );
   const canTest = own !== null || from !== null || form.isDirty;
   return (
@@ -64,7 +67,7 @@ export function MailCard({ settings, mayEdit }: CardProps) {
           title={from === null ? t('settings:mail.none') : t('settings:mail.inherited', { from })}
         />
       )}
-      <div className={styles.pair}>
+      <div className={`grid gap-4 ${styles.pair}`}>
         {field('host', { className: 'mono', maxLength: 253, placeholder: 'smtp.example.com' })}
         {field('port', { className: 'mono', inputMode: 'numeric', maxLength: 5 })}
       </div>
@@ -147,7 +150,7 @@ function TestOutcome({ form }: { readonly form: ReturnType<typeof useMailForm> }
         <>
           {t(`settings:mail.fault.${tested.reason}.do`)}
           {tested.reply !== '' && (
-            <p className={styles.note}>
+            <p className="note">
               {t('settings:mail.reply')} <span className="mono">{tested.reply}</span>
             </p>
           )}

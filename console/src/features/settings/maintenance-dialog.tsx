@@ -1,12 +1,12 @@
 import { type Application } from '@linekeeper/contract/settings/applications';
 import { mostMaintenanceText } from '@linekeeper/contract/settings/application-terms';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/failure.tsx';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Select } from '../../components/select.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { currentLanguage } from '../../lib/language.ts';
@@ -14,7 +14,6 @@ import { toast } from '../../lib/notices.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { clockTime, durationText } from '../../lib/time.ts';
 import { applicationsChanged } from './use-application-form.ts';
-import styles from './settings.module.css';
 
 const minuteMs = 60_000;
 /** After how many minutes a maintenance may be said to end. */
@@ -73,54 +72,48 @@ export function MaintenanceDialog({ application, name, onClose }: Props) {
     })),
   ];
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t(`applications:maintenance.${maintenance ? 'askChange' : 'ask'}`, { name })}
       okText={t(`applications:maintenance.${maintenance ? 'save' : 'begin'}`)}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ danger: !maintenance, loading: save.isPending, disabled: !effects.data }}
+      isDanger={!maintenance}
+      isReady={effects.data !== undefined}
+      isBusy={save.isPending}
       onOk={() =>
         save.mutate({
           params,
           body: { version, maintenance: { text: text.trim() || null, until: untilOf() } },
         })
       }
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className={styles.dialog}>
-        {effects.data ? (
-          !maintenance && <p>{t('applications:maintenance.hits', effects.data)}</p>
-        ) : effects.error ? (
-          <Failure error={effects.error} onRetry={() => void effects.refetch()} />
-        ) : (
-          <SkeletonRows count={1} />
+      <Loaded query={effects} lines={1}>
+        {(hits) => !maintenance && <p>{t('applications:maintenance.hits', hits)}</p>}
+      </Loaded>
+      <FormField
+        id="maintenance-text"
+        label={t('applications:maintenance.text')}
+        fault={fault}
+        hint={t('applications:maintenance.textHint')}
+      >
+        {(described) => (
+          <Input.TextArea
+            {...described}
+            rows={3}
+            maxLength={mostMaintenanceText}
+            value={text}
+            // Control characters are refused; a notice is one paragraph.
+            onChange={(event) => setText(event.target.value.replace(/[\r\n]+/g, ' '))}
+          />
         )}
-        <FormField
-          id="maintenance-text"
-          label={t('applications:maintenance.text')}
-          fault={fault}
-          hint={t('applications:maintenance.textHint')}
-        >
-          {(described) => (
-            <Input.TextArea
-              {...described}
-              rows={3}
-              maxLength={mostMaintenanceText}
-              value={text}
-              // Control characters are refused; a notice is one paragraph.
-              onChange={(event) => setText(event.target.value.replace(/[\r\n]+/g, ' '))}
-            />
-          )}
-        </FormField>
-        <FormField
-          id="maintenance-end"
-          label={t('applications:maintenance.until')}
-          fault={undefined}
-          hint={t('applications:maintenance.untilHint')}
-        >
-          {(described) => <Select id={described.id} value={end} options={ends} onChange={setEnd} />}
-        </FormField>
-      </div>
-    </Modal>
+      </FormField>
+      <FormField
+        id="maintenance-end"
+        label={t('applications:maintenance.until')}
+        fault={undefined}
+        hint={t('applications:maintenance.untilHint')}
+      >
+        {(described) => <Select id={described.id} value={end} options={ends} onChange={setEnd} />}
+      </FormField>
+    </ActionDialog>
   );
 }

@@ -1,16 +1,16 @@
 import { type GeneralSettings } from '@linekeeper/contract/settings/settings';
-import { Input, Modal, Switch } from 'antd';
+import { Input, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
-import { type Output } from '../../lib/api.ts';
-import { type ApiError } from '../../lib/errors.ts';
+import { call, type Output } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
+import { useForm } from '../../widgets/entity-form/index.ts';
 import { type CardProps } from './look-card.tsx';
 import { SettingCard } from './setting-card.tsx';
-import { ownErrors, settingsChanged } from './use-general-form.ts';
-import styles from './settings.module.css';
+import { settingsChanged } from './use-general-form.ts';
 
 type Platform = NonNullable<GeneralSettings['platform']>;
 type Props = CardProps & { readonly platform: Platform };
@@ -25,60 +25,48 @@ export function PlatformCards(props: Props) {
   );
 }
 
+/** The ranges as they are typed: between spaces, lines and commas. */
+const listOf = ({ ranges }: { readonly ranges: string }) =>
+  ranges.split(/[\s,，]+/).filter((item) => item !== '');
+
 /** The ranges that may be contacted beside the ordinary ones; closing one says first what it hits. */
 function RangesCard({ settings, mayEdit, platform }: Props) {
   const { t } = useTranslation();
-  const base = platform.ranges.join('\n');
-  const [draft, setDraft] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const [isChangedMeanwhile, setChangedMeanwhile] = useState(false);
   const [preview, setPreview] = useState<Output<'POST /api/v1/settings/ranges/preview'>>();
-  const value = draft ?? base;
-  const ranges = value.split(/[\s,，]+/).filter((item) => item !== '');
-  const onError = (error: ApiError) => {
-    if (error.data?.error === 'CHANGED_MEANWHILE') {
-      setChangedMeanwhile(true);
-      void settingsChanged();
-    }
-    setFault(error.fields.map((item) => item.message).join(' ') || undefined);
-  };
-  const save = useApiMutation('PUT /api/v1/settings/ranges', {
-    own: ownErrors,
-    onError,
-    async onSuccess() {
+  const form = useForm({
+    kept: { ranges: platform.ranges.join('\n') },
+    save: (values, own) =>
+      call(
+        'PUT /api/v1/settings/ranges',
+        { body: { version: settings.version, ranges: listOf(values) } },
+        { own },
+      ),
+    reread: settingsChanged,
+    async onSaved() {
       await settingsChanged();
-      setDraft(undefined);
-      setChangedMeanwhile(false);
       toast('success', t('settings:saved'));
     },
   });
-  const store = () => save.mutate({ body: { version: settings.version, ranges } });
   const asked = useApiMutation('POST /api/v1/settings/ranges/preview', {
-    own: ownErrors,
-    onError,
-    onSuccess: (found) => (found.deviceCount === 0 ? store() : setPreview(found)),
+    own: form.own,
+    onError: form.refuse,
+    onSuccess: (found) => (found.deviceCount === 0 ? form.save() : setPreview(found)),
   });
-  const form = {
-    isDirty: value !== base,
-    isSaving: save.isPending || asked.isPending,
-    isChangedMeanwhile,
-    save: () => asked.mutate({ body: { ranges } }),
-    reset() {
-      setDraft(undefined);
-      setFault(undefined);
-      setChangedMeanwhile(false);
-    },
+  const asking = {
+    ...form,
+    isSaving: form.isSaving || asked.isPending,
+    save: () => asked.mutate({ body: { ranges: listOf(form.values) } }),
   };
   return (
     <SettingCard
       title={t('settings:ranges.title')}
       lead={t('settings:ranges.lead')}
-      form={mayEdit ? form : undefined}
+      form={mayEdit ? asking : undefined}
     >
       <FormField
         id="setting-ranges"
         label={t('settings:ranges.label')}
-        fault={fault}
+        fault={form.faultOf('ranges')}
         hint={t('settings:ranges.hint')}
       >
         {(described) => (
@@ -89,34 +77,29 @@ function RangesCard({ settings, mayEdit, platform }: Props) {
             spellCheck={false}
             disabled={!mayEdit}
             placeholder="100.64.0.0/10"
-            value={value}
-            onChange={(event) => {
-              setDraft(event.target.value);
-              setFault(undefined);
-            }}
+            value={form.values.ranges}
+            onChange={(event) => form.set({ ranges: event.target.value })}
           />
         )}
       </FormField>
       {platform.fixedRanges.length > 0 && (
-        <p className={styles.note}>
+        <p className="note">
           {t('settings:ranges.fixed')} <span className="mono">{platform.fixedRanges.join(', ')}</span>
         </p>
       )}
       {preview && (
-        <Modal
-          open
+        <ActionDialog
           title={t('settings:ranges.closeTitle')}
           okText={t('settings:ranges.closeOk')}
-          okButtonProps={{ danger: true }}
-          cancelText={t('common:cancel')}
-          onCancel={() => setPreview(undefined)}
+          isDanger
+          onClose={() => setPreview(undefined)}
           onOk={() => {
             setPreview(undefined);
-            store();
+            form.save();
           }}
         >
           {t('settings:ranges.closeText', { devices: preview.deviceCount, tenants: preview.tenantCount })}
-        </Modal>
+        </ActionDialog>
       )}
     </SettingCard>
   );
@@ -135,7 +118,7 @@ function RegistrationCard({ settings, mayEdit, platform }: Props) {
   const label = t('settings:registration.label');
   return (
     <SettingCard title={t('settings:registration.title')} lead={t('settings:registration.lead')}>
-      <div className={styles.switch}>
+      <div className="row between gap-4">
         <span>{label}</span>
         <Switch
           aria-label={label}

@@ -14,7 +14,8 @@ interface Props {
   readonly form?: {
     readonly isDirty: boolean;
     readonly isSaving: boolean;
-    readonly isChangedMeanwhile: boolean;
+    readonly changed: object | undefined;
+    readonly general: string | undefined;
     save(): void;
     reset(): void;
   };
@@ -28,7 +29,7 @@ export function SettingCard({ title, lead, children, form, actions }: Props) {
   const id = useId();
   useUnsaved(id, form?.isDirty === true);
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={`card grid ${styles.card}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <p>{lead}</p>
@@ -41,7 +42,7 @@ export function SettingCard({ title, lead, children, form, actions }: Props) {
           form?.save();
         }}
       >
-        {form?.isChangedMeanwhile && (
+        {form?.changed && (
           <Alert
             type="warning"
             showIcon
@@ -49,9 +50,10 @@ export function SettingCard({ title, lead, children, form, actions }: Props) {
             description={t('settings:changedText')}
           />
         )}
+        {form?.general !== undefined && <Alert type="error" showIcon title={form.general} />}
         {children}
         {(form ?? actions) && (
-          <div className={styles.actions}>
+          <div className="wrap gap-2">
             {form && (
               <Button
                 type="primary"

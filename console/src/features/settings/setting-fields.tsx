@@ -1,8 +1,8 @@
 import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings/settings';
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { Select } from '../../components/select.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { inheritedWords, valueWords } from './setting-words.ts';
 import { type GeneralForm } from './use-general-form.ts';
@@ -25,33 +25,26 @@ export function TextSetting({
   suffix,
 }: Props & { readonly suffix?: string }) {
   const { t } = useTranslation();
-  const isEmpty = form.valueOf(name) === '';
+  const value = form.values[name] ?? '';
   const inherited = inheritedWords(t, name, settings.values);
   const note = [
-    isEmpty ? t('settings:inForce', { inherited }) : t('settings:emptyTakes', { inherited }),
+    value === '' ? t('settings:inForce', { inherited }) : t('settings:emptyTakes', { inherited }),
     hint,
   ];
   return (
-    <FormField
+    <TextField
       id={`setting-${name}`}
       label={t(`settings:field.${name}`)}
       fault={form.faultOf(name)}
       hint={note.filter(Boolean).join(currentLanguage() === 'en' ? ' ' : '')}
-    >
-      {(described) => (
-        <Input
-          {...described}
-          autoComplete="off"
-          maxLength={64}
-          inputMode={suffix === undefined ? 'text' : 'numeric'}
-          suffix={suffix}
-          disabled={isDisabled}
-          placeholder={String(settings.values[name].inherited ?? valueWords(t, name, null))}
-          value={form.valueOf(name)}
-          onChange={(event) => form.set(name, event.target.value)}
-        />
-      )}
-    </FormField>
+      maxLength={64}
+      inputMode={suffix === undefined ? 'text' : 'numeric'}
+      suffix={suffix}
+      disabled={isDisabled}
+      placeholder={String(settings.values[name].inherited ?? valueWords(t, name, null))}
+      value={value}
+      onType={(text) => form.set({ [name]: text })}
+    />
   );
 }
 
@@ -83,9 +76,9 @@ export function ChoiceSetting({
           aria-label={t(`settings:field.${name}`)}
           disabled={isDisabled}
           showSearch={isSearched ? { optionFilterProp: 'label' } : false}
-          value={form.valueOf(name)}
+          value={form.values[name] ?? ''}
           options={options}
-          onChange={(value: string) => form.set(name, value)}
+          onChange={(value: string) => form.set({ [name]: value })}
         />
       )}
     </FormField>

@@ -1,10 +1,10 @@
 import { type GeneralSettings } from '@linekeeper/contract/settings/settings';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError } from '../../lib/errors.ts';
+import { call } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
-import { ownErrors, settingsChanged } from './use-general-form.ts';
+import { useForm } from '../../widgets/entity-form/index.ts';
+import { settingsChanged } from './use-general-form.ts';
 
 export interface MailValues {
   readonly host: string;
@@ -30,7 +30,6 @@ const empty: MailValues = {
 };
 /** The port that goes with each kind of encryption. */
 const usualPorts = { none: '25', starttls: '587', tls: '465' } as const;
-const errorsHere = [...ownErrors, 'MAIL_PASSWORD_AGAIN', 'MAIL_NO_ADDRESS', 'MAIL_NOT_SET'] as const;
 
 function valuesOf({ own }: GeneralSettings['mail']): MailValues {
   if (!own) return empty;
@@ -38,97 +37,72 @@ function valuesOf({ own }: GeneralSettings['mail']): MailValues {
   return { ...rest, port: String(port), password: '' };
 }
 
+/** The server as the calls take it. A password that is not typed stays as it is. */
+function serverOf({ password, port, ...rest }: MailValues) {
+  return {
+    ...rest,
+    host: rest.host.trim(),
+    fromAddress: rest.fromAddress.trim(),
+    port: Number(port),
+    ca: rest.ca.trim(),
+    ...(password !== '' && { password }),
+  };
+}
+
 /** The form of the mail server: typed, tested, saved, taken away. */
 export function useMailForm(settings: GeneralSettings) {
   const { t } = useTranslation();
-  const base = valuesOf(settings.mail);
-  const [draft, setDraft] = useState<Partial<MailValues>>({});
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
-  const [isChangedMeanwhile, setChangedMeanwhile] = useState(false);
-  const values = { ...base, ...draft };
-  const isDirty = (Object.keys(base) as MailField[]).some((name) => values[name] !== base[name]);
-
-  const onError = (error: ApiError) => {
-    const name = error.data?.error;
-    if (name === 'CHANGED_MEANWHILE') {
-      setChangedMeanwhile(true);
-      void settingsChanged();
-    }
-    if (name === 'MAIL_PASSWORD_AGAIN') setFaults({ password: error.message });
-    else
-      setFaults(
-        Object.fromEntries(error.fields.map(({ field, message }) => [field.replace('server.', ''), message])),
-      );
-  };
+  const { version } = settings;
   const done = async (message: string) => {
     await settingsChanged();
-    setDraft({});
-    setChangedMeanwhile(false);
     toast('success', message);
   };
-  const save = useApiMutation('PUT /api/v1/settings/mail', {
-    own: errorsHere,
-    onError,
-    onSuccess: () => done(t('settings:saved')),
+  const form = useForm<MailValues, unknown>({
+    kept: valuesOf(settings.mail),
+    check: ({ host, port, fromAddress }) => ({
+      ...(host.trim() === '' && { host: t('settings:mail.hostEmpty') }),
+      ...(!/^\d{1,5}$/.test(port) && { port: t('settings:mail.portFault') }),
+      ...(!/^[^@\s]+@[^@\s]+$/.test(fromAddress.trim()) && { fromAddress: t('settings:mail.fromFault') }),
+    }),
+    places: { MAIL_PASSWORD_AGAIN: 'password' },
+    save: (values, own) =>
+      call('PUT /api/v1/settings/mail', { body: { version, ...serverOf(values) } }, { own }),
+    reread: settingsChanged,
+    onSaved: () => done(t('settings:saved')),
   });
+  const { values } = form;
   const remove = useApiMutation('DELETE /api/v1/settings/mail', {
-    own: ownErrors,
-    onError,
-    onSuccess: () => done(t('settings:mail.removed')),
+    own: form.own,
+    onError: form.refuse,
+    async onSuccess() {
+      await done(t('settings:mail.removed'));
+      form.reset();
+    },
   });
-  const test = useApiMutation('POST /api/v1/settings/mail/test', { own: errorsHere, onError });
-
-  const server = () => {
-    const { password, port, ...rest } = values;
-    return {
-      ...rest,
-      host: rest.host.trim(),
-      fromAddress: rest.fromAddress.trim(),
-      port: Number(port),
-      ca: rest.ca.trim(),
-      ...(password !== '' && { password }),
-    };
-  };
-  const check = () => {
-    const wrong = {
-      ...(values.host.trim() === '' && { host: t('settings:mail.hostEmpty') }),
-      ...(!/^\d{1,5}$/.test(values.port) && { port: t('settings:mail.portFault') }),
-      ...(!/^[^@\s]+@[^@\s]+$/.test(values.fromAddress.trim()) && {
-        fromAddress: t('settings:mail.fromFault'),
-      }),
-    };
-    setFaults(wrong);
-    return Object.keys(wrong).length === 0;
-  };
+  const test = useApiMutation('POST /api/v1/settings/mail/test', {
+    own: [...form.own, 'MAIL_NO_ADDRESS', 'MAIL_NOT_SET'],
+    onError: form.refuse,
+  });
   return {
-    values,
-    isDirty,
-    isSaving: save.isPending || remove.isPending,
+    ...form,
+    isSaving: form.isSaving || remove.isPending,
     isTesting: test.isPending,
-    isChangedMeanwhile,
     tested: test.data,
     testError: test.error?.data?.error === 'INVALID_INPUT' ? undefined : test.error?.message,
-    faultOf: (name: MailField) => faults[name],
     set(part: Partial<MailValues>) {
       const port =
         part.security && values.port === usualPorts[values.security] ? usualPorts[part.security] : undefined;
-      setDraft({ ...draft, ...part, ...(port && { port }) });
-      setFaults({});
+      form.set({ ...part, ...(port && { port }) });
       test.reset();
-    },
-    save() {
-      if (check() && !save.isPending) save.mutate({ body: { version: settings.version, ...server() } });
     },
     test() {
       // Nothing typed and nothing own: what is inherited is tested.
-      if (!isDirty && !settings.mail.own) test.mutate({ body: { server: null } });
-      else if (check()) test.mutate({ body: { server: server() } });
+      if (!form.isDirty && !settings.mail.own) test.mutate({ body: { server: null } });
+      else if (form.check()) test.mutate({ body: { server: serverOf(values) } });
     },
-    remove: () => remove.mutate({ query: { version: String(settings.version) } }),
+    remove: () => remove.mutate({ query: { version: String(version) } }),
     reset() {
-      setDraft({});
-      setFaults({});
-      setChangedMeanwhile(false);
+      form.reset();
       test.reset();
     },
   };

@@ -1,11 +1,11 @@
 import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { type TenantAct, type TenantEffect } from '@linekeeper/contract/tenants/tenant-lifecycle';
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/failure.tsx';
-import { FormField } from '../../components/form-field.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../lib/notices.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -47,18 +47,15 @@ function Previewed({ tenant, act, onClose }: Props & { readonly act: TenantAct }
       okButtonProps={{ style: { display: 'none' } }}
       onCancel={onClose}
     >
-      {query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <Loaded query={query} lines={3}>
+        {() => null}
+      </Loaded>
     </Modal>
   );
 }
 
 function Question({ tenant, act, effect, onClose }: Props & { readonly effect?: TenantEffect }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
   const [newEnd, setNewEnd] = useState('');
   const { name } = tenant;
   const params = { tenantId: String(tenant.id) };
@@ -83,11 +80,8 @@ function Question({ tenant, act, effect, onClose }: Props & { readonly effect?: 
   const endMs = newEnd === '' ? undefined : endOfDayMs(newEnd);
   const [openedMs] = useState(() => Date.now());
   const isPast = endMs !== undefined && endMs <= openedMs;
-  const isReady =
-    effect?.possible !== false && !isPast && (act !== 'delete' || typed.trim() === name) && !isBusy;
   const go = () => {
-    if (!isReady) return;
-    if (act === 'delete') remove.mutate({ params, body: { name: typed.trim() } });
+    if (act === 'delete') remove.mutate({ params, body: { name } });
     else if (act === 'convert')
       convert.mutate({
         params,
@@ -98,14 +92,20 @@ function Question({ tenant, act, effect, onClose }: Props & { readonly effect?: 
   const beside = { enabled: tenant.state !== 'disabled', frozen: tenant.state === 'frozen' };
   const lines = effect ? effectLines(t, effect, beside) : [t('tenants:effect.asBefore')];
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t(`tenants:actNamed.${act}`, { name })}
       okText={t(`tenants:act.${act}`)}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ icon: actIcons[act], danger: dangerous.has(act), disabled: !isReady, loading: isBusy }}
+      okIcon={actIcons[act]}
+      isDanger={dangerous.has(act)}
+      isReady={effect?.possible !== false && !isPast}
+      isBusy={isBusy}
+      typed={
+        act === 'delete' && effect?.possible
+          ? { id: 'tenant-typed-name', label: t('tenants:typeName', { name }), wanted: name }
+          : undefined
+      }
       onOk={go}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {effect?.possible === false ? (
         <Alert
@@ -118,45 +118,25 @@ function Question({ tenant, act, effect, onClose }: Props & { readonly effect?: 
           }
         />
       ) : (
-        <ul className={styles.effects}>
+        <ul className={`grid near ${styles.effects}`}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
       {act === 'convert' && effect?.possible && (
-        <FormField
+        <TextField
           id="tenant-new-end"
+          type="date"
           label={t('tenants:newEnd')}
           isOptional={t('tenants:optional')}
           fault={isPast ? t('tenants:error.datePast') : undefined}
           hint={t('tenants:newEndHint')}
-        >
-          {(described) => (
-            <Input
-              {...described}
-              type="date"
-              value={newEnd}
-              onChange={(event) => setNewEnd(event.target.value)}
-            />
-          )}
-        </FormField>
+          value={newEnd}
+          onType={setNewEnd}
+        />
       )}
       {act === 'delete' && effect?.possible && <p className={styles.quiet}>{t('tenants:archive.first')}</p>}
-      {act === 'delete' && effect?.possible && (
-        <FormField id="tenant-typed-name" label={t('tenants:typeName', { name })} fault={undefined}>
-          {(described) => (
-            <Input
-              {...described}
-              autoComplete="off"
-              placeholder={name}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onPressEnter={go}
-            />
-          )}
-        </FormField>
-      )}
-    </Modal>
+    </ActionDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
 import { WorkProgress } from '../../components/work-progress.tsx';
 import { downloadFile } from '../../lib/api.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
@@ -44,18 +45,18 @@ export function ArchiveDialog({ tenant, onClose }: Props) {
       { params: { ...params, archiveId } },
     ).catch(() => undefined);
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('tenants:archive.title', { name: tenant.name })}
       okText={t('tenants:archive.start')}
-      okButtonProps={{ icon: <ExportOutlined aria-hidden />, loading: isBusy }}
+      okIcon={<ExportOutlined aria-hidden />}
+      isBusy={isBusy}
       cancelText={t('tenants:domain.close')}
-      onOk={() => !isBusy && start.mutate({ params })}
-      onCancel={onClose}
+      onOk={() => start.mutate({ params })}
+      onClose={onClose}
     >
       <p className={styles.quiet}>{t('tenants:archive.about')}</p>
       {work && !isDone && <WorkProgress work={work} label={t('tenants:archive.progress')} />}
-      <ul className={styles.archives}>
+      <ul className={`grid gap-3 ${styles.archives}`}>
         {archives.map(({ id, rowCount, byteCount, createdBy, createdAt }) => (
           <li key={id}>
             <span>
@@ -73,6 +74,6 @@ export function ArchiveDialog({ tenant, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </ActionDialog>
   );
 }

@@ -5,9 +5,8 @@ import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Failure } from '../../components/failure.tsx';
 import { FormField } from '../../components/form-field.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -33,13 +32,9 @@ export function DomainDialog({ tenant, onClose }: Props) {
       onCancel={onClose}
     >
       <p className={styles.quiet}>{t('tenants:domain.about')}</p>
-      {query.data ? (
-        <Claim key={query.data.claim?.domain ?? ''} tenantId={params.tenantId} claim={query.data.claim} />
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <Loaded query={query} lines={3}>
+        {({ claim }) => <Claim key={claim?.domain ?? ''} tenantId={params.tenantId} claim={claim} />}
+      </Loaded>
     </Modal>
   );
 }
@@ -69,7 +64,7 @@ function Claim({ tenantId, claim }: { readonly tenantId: string; readonly claim:
         hint={t('tenants:domain.hint')}
       >
         {(described) => (
-          <div className={styles.beside}>
+          <div className="flex gap-2">
             <Input
               {...described}
               className="mono"
@@ -133,7 +128,7 @@ function Proof({ tenantId, claim }: { readonly tenantId: string; readonly claim:
       {ways.map(({ method, where, place, go }) => (
         <section key={method}>
           <h3 className={styles.way}>{t(`tenants:domain.${method}`)}</h3>
-          <dl className={styles.facts}>
+          <dl className={`grid gap-3 ${styles.facts}`}>
             {[
               { label: where, value: place },
               { label: t('tenants:domain.content'), value: claim.content },

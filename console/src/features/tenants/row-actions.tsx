@@ -1,7 +1,7 @@
 import { EditOutlined, ExportOutlined, GlobalOutlined } from '@ant-design/icons';
 import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { RowAction } from '../../widgets/list-page/index.ts';
 import { actIcons, actsFor, type RowAct } from './acts.tsx';
 
 interface Props {
@@ -20,40 +20,32 @@ export function RowActions({ tenant, onEdit, onDomain, onArchive, onAct }: Props
     <>
       {tenant.state !== 'deleting' && (
         <>
-          <Button
-            type="text"
-            size="small"
+          <RowAction
             icon={<EditOutlined aria-hidden />}
-            aria-label={t('tenants:editNamed', { name })}
+            label={t('tenants:editNamed', { name })}
             title={t('tenants:edit')}
             onClick={onEdit}
           />
-          <Button
-            type="text"
-            size="small"
+          <RowAction
             icon={<GlobalOutlined aria-hidden />}
-            aria-label={t('tenants:domain.openNamed', { name })}
+            label={t('tenants:domain.openNamed', { name })}
             title={t('tenants:domain.open')}
             onClick={onDomain}
           />
         </>
       )}
-      <Button
-        type="text"
-        size="small"
+      <RowAction
         icon={<ExportOutlined aria-hidden />}
-        aria-label={t('tenants:archive.openNamed', { name })}
+        label={t('tenants:archive.openNamed', { name })}
         title={t('tenants:archive.open')}
         onClick={onArchive}
       />
       {actsFor(tenant).map((act) => (
-        <Button
+        <RowAction
           key={act}
-          type="text"
-          size="small"
-          danger={act === 'delete'}
+          isDanger={act === 'delete'}
           icon={actIcons[act]}
-          aria-label={t(`tenants:actNamed.${act}`, { name })}
+          label={t(`tenants:actNamed.${act}`, { name })}
           title={t(`tenants:act.${act}`)}
           onClick={() => onAct(act)}
         />

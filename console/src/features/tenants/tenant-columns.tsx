@@ -26,18 +26,18 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       isFixed: true,
       width: 180,
       render: (tenant) => (
-        <span className={styles.known}>
+        <span className={`row ${styles.known}`}>
           {onOpen ? (
             <button
               type="button"
-              className={styles.name}
+              className="name block narrow"
               aria-label={tenant.name}
               onClick={() => onOpen(tenant)}
             >
               <MiddleText text={tenant.name} />
             </button>
           ) : (
-            <span className={styles.plain}>
+            <span className="medium narrow">
               <MiddleText text={tenant.name} />
             </span>
           )}

@@ -1,7 +1,8 @@
 import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
-import { Alert, Checkbox, Input, Radio, Segmented } from 'antd';
+import { Checkbox, Radio, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { ParentSelect } from './parent-select.tsx';
 import { TenantLogoField } from './tenant-logo-field.tsx';
 import { type TenantField } from './tenant-form-values.ts';
@@ -27,29 +28,21 @@ export function TenantFields({ form, tenant, own }: Props) {
   const { t } = useTranslation();
   const { values, set, faultOf } = form;
   const text = (field: TextField, isFirst = false, hint?: string) => (
-    <FormField
+    <TextField
       id={`tenant-${field}`}
       label={t(`tenants:field.${field}`)}
       isOptional={field === 'name' ? undefined : t('tenants:optional')}
       fault={faultOf(field)}
       hint={hint}
-    >
-      {(described) => (
-        <Input
-          {...described}
-          autoFocus={isFirst}
-          autoComplete="off"
-          maxLength={lengths[field]}
-          value={values[field]}
-          onChange={(event) => set({ [field]: event.target.value })}
-        />
-      )}
-    </FormField>
+      autoFocus={isFirst}
+      maxLength={lengths[field]}
+      value={values[field]}
+      onType={(text) => set({ [field]: text })}
+    />
   );
   return (
     <>
-      {form.generalFault && <Alert type="error" showIcon title={form.generalFault} />}
-      <fieldset className={styles.group}>
+      <fieldset className={`grid flat narrow ${styles.group}`}>
         <legend>{t('tenants:identity')}</legend>
         {text('name', tenant === undefined)}
         <PrefixField form={form} isNew={tenant === undefined} />
@@ -62,14 +55,14 @@ export function TenantFields({ form, tenant, own }: Props) {
           {...{ form }}
         />
         {tenant === undefined && <StatusFields form={form} />}
-        <div className={styles.labelled}>
+        <div className={`grid near ${styles.labelled}`}>
           <span>
             {t('tenants:field.logo')} <span className={styles.quiet}>{t('tenants:optional')}</span>
           </span>
           <TenantLogoField form={form} tenant={tenant} />
         </div>
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`grid flat narrow ${styles.group}`}>
         <legend>{t('tenants:place')}</legend>
         <FormField
           id="tenant-parent"
@@ -89,7 +82,7 @@ export function TenantFields({ form, tenant, own }: Props) {
           )}
         </FormField>
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`grid flat narrow ${styles.group}`}>
         <legend>{t('tenants:contact')}</legend>
         {text('contactPerson')}
         {text('contactInformation', false, t('tenants:hint.contactInformation'))}
@@ -104,24 +97,17 @@ function PrefixField({ form, isNew }: { readonly form: TenantFormState; readonly
   const { values, set, faultOf } = form;
   const address = `${location.host}/${values.prefix.trim() || '…'}`;
   return (
-    <FormField
+    <TextField
       id="tenant-prefix"
       label={t('tenants:field.prefix')}
       fault={faultOf('prefix')}
       hint={`${t('tenants:hint.prefix', { address })}${isNew ? '' : t('tenants:hint.prefixChange')}`}
-    >
-      {(described) => (
-        <Input
-          {...described}
-          className="mono"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={32}
-          value={values.prefix}
-          onChange={(event) => set({ prefix: event.target.value.toLowerCase() })}
-        />
-      )}
-    </FormField>
+      className="mono"
+      spellCheck={false}
+      maxLength={32}
+      value={values.prefix}
+      onType={(text) => set({ prefix: text.toLowerCase() })}
+    />
   );
 }
 
@@ -139,22 +125,16 @@ function StatusFields({ form }: { readonly form: TenantFormState }) {
         {...{ form }}
       />
       {values.status !== 1 && (
-        <FormField
+        <TextField
           id="tenant-expiresOn"
           label={t('tenants:field.expiresAt')}
           isOptional={t('tenants:optional')}
           fault={faultOf('expiresOn')}
           hint={t(values.status === 3 ? 'tenants:hint.trial' : 'tenants:hint.poc')}
-        >
-          {(described) => (
-            <Input
-              {...described}
-              type="date"
-              value={values.expiresOn}
-              onChange={(event) => set({ expiresOn: event.target.value })}
-            />
-          )}
-        </FormField>
+          type="date"
+          value={values.expiresOn}
+          onType={(text) => set({ expiresOn: text })}
+        />
       )}
     </>
   );
@@ -165,26 +145,19 @@ function AdministratorFields({ form }: { readonly form: TenantFormState }) {
   const { values, set, faultOf, mayInvite } = form;
   const isInvited = mayInvite && values.access === 'invitation';
   const text = (field: 'username' | 'adminName' | 'email', label: string, maxLength: number) => (
-    <FormField
+    <TextField
       id={`tenant-${field}`}
       label={label}
       isOptional={field === 'email' && !isInvited ? t('tenants:optional') : undefined}
       fault={faultOf(field)}
       hint={field === 'email' ? t('tenants:hint.email') : undefined}
-    >
-      {(described) => (
-        <Input
-          {...described}
-          autoComplete="off"
-          maxLength={maxLength}
-          value={values[field]}
-          onChange={(event) => set({ [field]: event.target.value })}
-        />
-      )}
-    </FormField>
+      maxLength={maxLength}
+      value={values[field]}
+      onType={(text) => set({ [field]: text })}
+    />
   );
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`grid flat narrow ${styles.group}`}>
       <legend>{t('tenants:firstAdministrator')}</legend>
       <Checkbox
         checked={values.hasAdministrator}

@@ -21,6 +21,8 @@ export interface TenantValues {
   readonly email: string;
   /** How the first administrator's password reaches it. */
   readonly access: 'oneTime' | 'invitation';
+  /** Of a new tenant: kept until the tenant is there to have it. */
+  readonly logo: File | undefined;
 }
 export type TenantField = keyof TenantValues;
 
@@ -54,6 +56,7 @@ export const newTenant = (parentId: number): TenantValues => ({
   adminName: '',
   email: '',
   access: 'oneTime',
+  logo: undefined,
 });
 
 /** A tenant as the form begins with it. */
@@ -143,11 +146,6 @@ export function updateInput(
 }
 
 const fields = Object.keys(newTenant(0)) as TenantField[];
-
-/** The fields in which two states of a form differ. */
-export function differing(a: TenantValues, b: TenantValues): TenantField[] {
-  return fields.filter((field) => a[field] !== b[field]);
-}
 
 /** The field of the form that a path in a server's answer speaks of (`administrator.email`, `prefix`). */
 export function fieldOf(path: string): TenantField | undefined {

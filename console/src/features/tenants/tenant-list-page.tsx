@@ -3,17 +3,14 @@ import { Button } from 'antd';
 import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
-import { downloadCsv } from '../../lib/api.ts';
+import { Dialogs } from '../../components/later-dialogs.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { exactTime } from '../../lib/time.ts';
-import { ListPage, useList } from '../../widgets/list-page/index.ts';
+import { csvOf, ListPage, useList, useOpened } from '../../widgets/list-page/index.ts';
 import {
   ActDialog,
   ArchiveDialog,
-  Dialogs,
   DomainDialog,
   fetchDialogs,
   OneTimePassword,
@@ -35,40 +32,16 @@ export function TenantListPage() {
   const body = listBody({ sort: 'name', ...list.input });
   const query = useApi('POST /api/v1/organizations/tenants/list', { body });
   const mayEdit = holdsAll(useSession(), [editCode]);
-  const [search, setSearch] = useSearchParams();
+  const { opened, open, close } = useOpened(['add', 'edit']);
   const [handover, setHandover] = useState<Handover>();
   const [asked, setAsked] = useState<{ tenant: TenantRow; act: RowAct }>();
   const [named, setNamed] = useState<TenantRow>();
   const [archived, setArchived] = useState<TenantRow>();
   useEffect(fetchDialogs, []);
 
-  const open = (key: 'add' | 'edit', value: string) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      next.set(key, value);
-      return next;
-    });
-  const close = () =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('add');
-        next.delete('edit');
-        return next;
-      },
-      { replace: true },
-    );
-  const editId = /^[1-9]\d{0,8}$/.test(search.get('edit') ?? '') ? Number(search.get('edit')) : undefined;
-  const isFormOpen = mayEdit && (search.has('add') || editId !== undefined);
+  const editId = /^[1-9]\d{0,8}$/.test(opened.edit ?? '') ? Number(opened.edit) : undefined;
+  const isFormOpen = mayEdit && (opened.add !== undefined || editId !== undefined);
 
-  const add = (
-    <Allowed codes={[editCode]}>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add', '1')}>
-        {t('tenants:add')}
-      </Button>
-    </Allowed>
-  );
-  const isEmpty = query.data?.total === 0 && !list.isNarrowed;
   return (
     <>
       <ListPage
@@ -78,18 +51,15 @@ export function TenantListPage() {
         query={query}
         columns={tenantColumns(t, mayEdit ? (tenant) => open('edit', String(tenant.id)) : undefined)}
         rowKey={(row) => String(row.id)}
-        action={isEmpty ? undefined : add}
-        filters={isEmpty ? undefined : <TenantFilters list={list} />}
-        onExport={
-          isEmpty
-            ? undefined
-            : () =>
-                downloadCsv(
-                  'POST /api/v1/organizations/tenants/export',
-                  `${t('tenants:fileName')}-${exactTime(Date.now()).replace(/\D/g, '').slice(0, 12)}`,
-                  { body },
-                )
+        action={
+          <Allowed codes={[editCode]}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
+              {t('tenants:add')}
+            </Button>
+          </Allowed>
         }
+        filters={<TenantFilters list={list} />}
+        onExport={csvOf('POST /api/v1/organizations/tenants/export', t('tenants:fileName'), { body })}
         rowActions={
           mayEdit
             ? (row) => (
@@ -106,7 +76,6 @@ export function TenantListPage() {
         empty={{
           title: t('tenants:emptyTitle'),
           text: t(mayEdit ? 'tenants:emptyText' : 'tenants:emptyTextView'),
-          action: add,
         }}
       />
       <Dialogs>

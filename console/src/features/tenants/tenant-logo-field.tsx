@@ -32,8 +32,8 @@ export function TenantLogoField({ form, tenant }: Props) {
       <ImageUpload
         {...rest}
         shown={null}
-        onChoose={form.chooseLogo}
-        onRemove={form.hasLogo ? () => form.chooseLogo(undefined) : undefined}
+        onChoose={(logo) => form.set({ logo })}
+        onRemove={form.values.logo ? () => form.set({ logo: undefined }) : undefined}
       />
     );
   const of = logoOf(tenant);

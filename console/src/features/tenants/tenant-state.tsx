@@ -7,7 +7,6 @@ import {
 } from '@ant-design/icons';
 import { type TenantState as State } from '@linekeeper/contract/tenants/organizations';
 import { useTranslation } from 'react-i18next';
-import styles from './tenants.module.css';
 
 const shapes = {
   open: CheckOutlined,
@@ -17,12 +16,20 @@ const shapes = {
   deleting: DeleteOutlined,
 } as const satisfies Record<State, unknown>;
 
+const tones: Readonly<Record<State, string>> = {
+  open: '',
+  frozen: 'accent',
+  disabled: 'quiet',
+  expired: 'warn',
+  deleting: 'fault',
+};
+
 /** How a tenant stands: shape, word and colour; the ordinary one is quiet. */
 export function TenantState({ state }: { readonly state: State }) {
   const { t } = useTranslation();
   const Shape = shapes[state];
   return (
-    <span className={styles.state} data-state={state}>
+    <span className={`inline near unbroken ${tones[state]}`} data-state={state}>
       <Shape aria-hidden />
       {t(`tenants:state.${state}`)}
     </span>

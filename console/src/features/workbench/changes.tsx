@@ -19,10 +19,14 @@ export function Changes({ rows }: { readonly rows: Work['changes'] }) {
       {changes.length === 0 ? (
         <p className={styles.nothing}>{t('workbench:noChanges')}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={`list ${styles.rows}`}>
           {changes.map(({ deviceId, name, from, to, reason, at }) => (
-            <li key={`${deviceId} ${at} ${to}`} className={styles.change} title={t(`state:reason.${reason}`)}>
-              <span className={styles.step}>
+            <li
+              key={`${deviceId} ${at} ${to}`}
+              className={`grid gap-3 small ${styles.change}`}
+              title={t(`state:reason.${reason}`)}
+            >
+              <span className="inline quiet near">
                 {from && (
                   <>
                     <StateShape state={from} title={t(`terms:state.${from}`)} />
@@ -34,7 +38,7 @@ export function Changes({ rows }: { readonly rows: Work['changes'] }) {
               <Link className={styles.device} to={devicePath(deviceId)}>
                 {name}
               </Link>
-              <span className={styles.when}>
+              <span className={`quiet small unbroken ${styles.when}`}>
                 <TimeText at={at} />
               </span>
             </li>

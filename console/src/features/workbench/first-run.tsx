@@ -12,8 +12,8 @@ export function FirstRun({ poller }: { readonly poller: Work['poller'] }) {
   const { t } = useTranslation();
   const mayAdd = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   return (
-    <div className={styles.columns}>
-      <section className={styles.first} aria-labelledby="first-run">
+    <div className={`grid gap-4 ${styles.columns}`}>
+      <section className={`card grid gap-3 ${styles.first}`} aria-labelledby="first-run">
         <h2 id="first-run">{t('workbench:first.title')}</h2>
         <p>{t('workbench:first.text')}</p>
         <ol>

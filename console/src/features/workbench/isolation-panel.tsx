@@ -32,7 +32,7 @@ function Result() {
     );
   return (
     <Panel title={t('workbench:isolation')}>
-      <dl className={`${styles.facts} figures`}>
+      <dl className={`grid small flat near pad-3-4 ${styles.facts} figures`}>
         <div>
           <dt>{t('workbench:isolationVerdict')}</dt>
           <dd data-bad={!last.ok || undefined}>

@@ -13,10 +13,10 @@ interface Props {
 export function Panel({ title, count, link, children }: Props) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.panelHead}>
+    <section className="card" aria-labelledby={id}>
+      <div className={`row gap-2 ${styles.panelHead}`}>
         <h2 id={id}>{title}</h2>
-        {count ? <span className={`${styles.count} figures`}>{count}</span> : null}
+        {count ? <span className={`quiet caption ${styles.count} figures`}>{count}</span> : null}
         {link && <Link to={link.to}>{link.text}</Link>}
       </div>
       {children}

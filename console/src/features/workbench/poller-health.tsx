@@ -16,7 +16,7 @@ export function PollerHealth({ poller }: { readonly poller: Work['poller'] }) {
   const isLate = lateMs >= punctualMs;
   return (
     <Panel title={t('workbench:poller')}>
-      <dl className={`${styles.facts} figures`}>
+      <dl className={`grid small flat near pad-3-4 ${styles.facts} figures`}>
         <div>
           <dt>{t('workbench:targets')}</dt>
           <dd>{count(targets)}</dd>

@@ -14,7 +14,7 @@ export function StateCounts({ work }: { readonly work: Work }) {
   const { t } = useTranslation();
   const { devices, availability, interfaceUp, interfaceTotal } = work;
   return (
-    <ul className={styles.numbers}>
+    <ul className={`list grid gap-3 ${styles.numbers}`}>
       {shown.map((state) => (
         <li key={state}>
           <Link className={styles.number} to={rowsOf(state)}>
@@ -44,8 +44,8 @@ export function StateCounts({ work }: { readonly work: Work }) {
 }
 
 const Label = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles.label}>{children}</span>
+  <span className="inline quiet small near">{children}</span>
 );
 const Note = ({ children }: { readonly children: ReactNode }) => (
-  <span className={`${styles.note} figures`}>{children}</span>
+  <span className="quiet caption figures">{children}</span>
 );

@@ -26,19 +26,19 @@ export function Troubled({ rows }: { readonly rows: Work['troubled'] }) {
       {rows.length === 0 ? (
         <p className={styles.nothing}>{t('workbench:nothingTroubled')}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={`list ${styles.rows}`}>
           {rows.map(({ id, name, address, outletName, state }) => (
             <li key={id} className={styles.trouble}>
               <StateBadge state={state.state} />
               <Link className={styles.device} to={devicePath(id)}>
                 {name}
               </Link>
-              <span className={styles.when}>
+              <span className={`quiet small unbroken ${styles.when}`}>
                 <TimeText at={state.since} />
               </span>
-              <span className={styles.why}>
+              <span className={`quiet small ${styles.why}`}>
                 {stateSentence(t, state, now)}
-                <span className={styles.where}>
+                <span className="block">
                   <span className="mono">{address}</span>
                   {outletName && ` · ${outletName}`}
                 </span>

@@ -12,7 +12,7 @@ export function Verdict({ work }: { readonly work: Work }) {
   const states: State[] = kind === 'broken' ? [...broken] : kind === 'blind' ? ['unmeasured'] : [];
   const shape = ({ broken: 'down', blind: 'unmeasured', calm: 'up' } as const)[kind];
   return (
-    <p className={styles.verdict} data-kind={kind} role="status">
+    <p className={`card line flat ${styles.verdict}`} data-kind={kind} role="status">
       <StateShape state={shape} />
       <span>{t(`workbench:verdict.${kind}`, { count, total: work.deviceTotal })}</span>
       {states.length > 0 && <Link to={rowsOf(...states)}>{t('workbench:show')}</Link>}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { Changes } from './changes.tsx';
@@ -20,35 +19,32 @@ export function WorkbenchPage() {
   const { t } = useTranslation();
   const query = useApi('GET /monitor/api/v1/workbench', {}, { refetchInterval: againMs });
   useTopics('devices');
-  const { data } = query;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('screens:homePage')}</h1>
-      {data ? (
-        data.deviceTotal === 0 ? (
-          <>
-            <FirstRun poller={data.poller} />
-            <IsolationPanel />
-          </>
-        ) : (
-          <>
-            <Verdict work={data} />
-            <StateCounts work={data} />
-            <div className={styles.columns}>
-              <Troubled rows={data.troubled} />
-              <div className={styles.side}>
-                <Changes rows={data.changes} />
-                <PollerHealth poller={data.poller} />
-                <IsolationPanel />
+    <div className="stack">
+      <h1 className="title">{t('screens:homePage')}</h1>
+      <Loaded query={query} lines={10}>
+        {(data) =>
+          data.deviceTotal === 0 ? (
+            <>
+              <FirstRun poller={data.poller} />
+              <IsolationPanel />
+            </>
+          ) : (
+            <>
+              <Verdict work={data} />
+              <StateCounts work={data} />
+              <div className={`grid gap-4 ${styles.columns}`}>
+                <Troubled rows={data.troubled} />
+                <div className="grid gap-4">
+                  <Changes rows={data.changes} />
+                  <PollerHealth poller={data.poller} />
+                  <IsolationPanel />
+                </div>
               </div>
-            </div>
-          </>
-        )
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={10} />
-      )}
+            </>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -23,16 +23,16 @@ export function ChartTip({ data, atMs }: Props) {
   const margin = frame[side] + 12;
   return (
     <div
-      className={styles.tip}
+      className={`frame grid caption ${styles.tip}`}
       style={{ [side]: `calc((100% - ${frame.left + frame.right}px) * ${away} + ${margin}px)` }}
     >
       <div className={styles.tipTime}>{exactTime(atMs)}</div>
       {isUnmeasuredAt(data, atMs) && <div className={styles.tipNote}>{t('chart:unmeasured')}</div>}
       {readingsAt(data, atMs).map(({ key, name, color, unit, mean, min, max }) => (
         <div key={key}>
-          <div className={styles.tipRow}>
+          <div className={`row gap-2 ${styles.tipRow}`}>
             <span className={styles.swatch} style={{ background: color }} />
-            <span className={styles.tipName}>{name}</span>
+            <span className="cut grow">{name}</span>
             <b className="figures">{valueText(mean, unit)}</b>
           </div>
           {min !== null && max !== null && max > min && (

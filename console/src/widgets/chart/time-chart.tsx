@@ -70,11 +70,11 @@ export function TimeChart(props: Props) {
   };
 
   return (
-    <figure ref={figure} className={styles.chart} aria-labelledby={titleId}>
-      <figcaption className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+    <figure ref={figure} className={`card gap-2 flat ${styles.chart}`} aria-labelledby={titleId}>
+      <figcaption className={`line ${styles.head}`}>
+        <h2 id={titleId} className={`gap-2 strong flat ${styles.title}`}>
           {title}
-          {unit && <span className={styles.unit}>{unit}</span>}
+          {unit && <span className={`quiet caption ${styles.unit}`}>{unit}</span>}
         </h2>
         {extra}
         <span className={styles.tools}>
@@ -162,11 +162,11 @@ function Body({
 function Legend({ data }: { readonly data: ChartData }) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.legend}>
+    <ul className={`note wrap ${styles.legend}`}>
       {data.series.map((series) => (
         <li key={series.key}>
           <span className={styles.swatch} style={{ background: series.color }} />
-          <span className={styles.name} title={series.name}>
+          <span className={`cut ${styles.name}`} title={series.name}>
             {series.name}
           </span>
           <span className={`${styles.sums} figures`}>

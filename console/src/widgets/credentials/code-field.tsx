@@ -1,7 +1,7 @@
 import { verificationCode } from '@linekeeper/contract/limits';
 import { useTranslation } from 'react-i18next';
 import styles from './credentials.module.css';
-import { Field } from './field.tsx';
+import { EntryField } from './entry-field.tsx';
 import { type CodeState } from './use-code.ts';
 
 interface Props {
@@ -19,36 +19,29 @@ export function CodeField({ id, code, fault, help, onAsk }: Props) {
   const { codeId, digits, setDigits, waitS } = code;
   const isWaiting = waitS > 0;
   return (
-    <Field
+    <EntryField
       id={id}
       label={t('login:code')}
       fault={fault}
       hint={help ?? (codeId === undefined ? undefined : t('login:codeOnItsWay'))}
       quiet
-    >
-      {(described) => (
-        <span className={styles.beside}>
-          <input
-            {...described}
-            name="code"
-            className={styles.input}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={verificationCode.digits}
-            value={digits}
-            placeholder={t('login:codeHint')}
-            onChange={(event) => setDigits(event.target.value.replace(/\D/g, ''))}
-          />
-          <button
-            type="button"
-            className={`button ${styles.ask}`}
-            aria-disabled={isWaiting}
-            onClick={() => !isWaiting && onAsk()}
-          >
-            {isWaiting ? t('login:resendIn', { seconds: waitS }) : t('login:sendCode')}
-          </button>
-        </span>
-      )}
-    </Field>
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={verificationCode.digits}
+      value={digits}
+      placeholder={t('login:codeHint')}
+      onType={(text) => setDigits(text.replace(/\D/g, ''))}
+      beside={
+        <button
+          type="button"
+          className={`button ${styles.ask}`}
+          aria-disabled={isWaiting}
+          onClick={() => !isWaiting && onAsk()}
+        >
+          {isWaiting ? t('login:resendIn', { seconds: waitS }) : t('login:sendCode')}
+        </button>
+      }
+    />
   );
 }

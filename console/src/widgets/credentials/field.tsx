@@ -30,7 +30,7 @@ export function Field({ id, label, fault, hint, quiet, children }: Props) {
       })}
       <p
         id={noteId}
-        className={fault !== undefined ? styles.fault : quiet ? styles.help : styles.hint}
+        className={fault !== undefined ? styles.fault : quiet ? `quiet small ${styles.help}` : styles.hint}
         role={fault && 'alert'}
       >
         {note}

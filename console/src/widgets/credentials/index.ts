@@ -1,6 +1,8 @@
 export { CaptchaField } from './captcha-field.tsx';
 export { CodeField } from './code-field.tsx';
 export { default as credentialStyles } from './credentials.module.css';
+export { EntryField } from './entry-field.tsx';
+export { EntryForm } from './entry-form.tsx';
 export { Field } from './field.tsx';
 export { NewPasswordFields } from './new-password-fields.tsx';
 export { PasswordField } from './password-field.tsx';

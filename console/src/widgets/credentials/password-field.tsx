@@ -59,7 +59,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            className={styles.show}
+            className={`quiet small ${styles.show}`}
             aria-pressed={isShown}
             aria-label={t('login:showPassword')}
             onClick={() => setShown(!isShown)}

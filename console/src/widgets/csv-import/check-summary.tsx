@@ -36,8 +36,13 @@ export function CheckSummary({ result, words, children }: Props) {
       )}
       <section>
         <h3 className={styles.heading}>{t('imports:sampleTitle')}</h3>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('imports:sampleTitle')}>
-          <table className={styles.table}>
+        <div
+          className={`frame ${styles.scroll}`}
+          tabIndex={0}
+          role="region"
+          aria-label={t('imports:sampleTitle')}
+        >
+          <table className={`table ${styles.table}`}>
             <thead>
               <tr>
                 {shown.map((column) => (

@@ -31,7 +31,7 @@ export function ChooseFile({ words, onTemplate, isChecking, onCheck, children }:
     setFile(chosen);
   };
   return (
-    <div className={styles.step}>
+    <div className="grid gap-4">
       <p className={styles.text}>{words.text}</p>
       <ul className={styles.rules}>
         {words.rules.map((rule) => (
@@ -43,7 +43,7 @@ export function ChooseFile({ words, onTemplate, isChecking, onCheck, children }:
         <Button onClick={() => void onTemplate().catch(() => undefined)}>{t('imports:template')}</Button>
       </div>
       <div
-        className={styles.drop}
+        className={`line gap-3 ${styles.drop}`}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -60,7 +60,7 @@ export function ChooseFile({ words, onTemplate, isChecking, onCheck, children }:
         <label htmlFor="import-file" className="button">
           {t('imports:choose')}
         </label>
-        <span className={styles.quiet}>{file ? file.name : t('imports:dropHere')}</span>
+        <span className="quiet flat small">{file ? file.name : t('imports:dropHere')}</span>
       </div>
       {fault && (
         <p className={styles.fault} role="alert">

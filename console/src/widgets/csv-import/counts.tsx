@@ -7,7 +7,7 @@ import styles from './csv-import.module.css';
 export function Counts({ of }: { readonly of: Readonly<Partial<CheckCounts>> }) {
   const { t } = useTranslation();
   return (
-    <dl className={styles.counts}>
+    <dl className={`terms grid gap-2 flat ${styles.counts}`}>
       {Object.entries(of).map(([key, count]) => (
         <div key={key} data-bad={(key === 'failedRows' && count > 0) || undefined}>
           <dt>{t(`imports:counts.${key}`)}</dt>

@@ -12,8 +12,13 @@ interface Props {
 export function FaultTable({ faults, words }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('imports:faultsTitle')}>
-      <table className={styles.table}>
+    <div
+      className={`frame ${styles.scroll}`}
+      tabIndex={0}
+      role="region"
+      aria-label={t('imports:faultsTitle')}
+    >
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('imports:row')}</th>

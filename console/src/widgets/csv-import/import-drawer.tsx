@@ -60,7 +60,7 @@ export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) 
       size="min(760px, 100vw)"
       onClose={onClose}
       footer={
-        <div className={styles.footer}>
+        <div className={`flex gap-2 ${styles.footer}`}>
           {work && hasEnded(work) && (
             <Button onClick={() => onWork(undefined)}>{t('imports:another')}</Button>
           )}
@@ -94,11 +94,11 @@ export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) 
       ) : !work ? (
         <SkeletonRows count={4} />
       ) : (
-        <div className={styles.step}>
+        <div className="grid gap-4">
           {!(check ?? result) && (
             <>
               <WorkProgress work={work} label={isCheck ? t('imports:checking') : words.importing} />
-              {!hasEnded(work) && <p className={styles.quiet}>{t('imports:mayLeave')}</p>}
+              {!hasEnded(work) && <p className="quiet flat small">{t('imports:mayLeave')}</p>}
             </>
           )}
           {check && (

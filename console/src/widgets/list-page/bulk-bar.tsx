@@ -22,7 +22,7 @@ interface Props {
 export function BulkBar({ text, acts, onTickPage, onClear }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={styles.bulk} role="toolbar" aria-label={t('list:bulk')}>
+    <div className={`line gap-2 pad-2-3 full ${styles.bulk}`} role="toolbar" aria-label={t('list:bulk')}>
       <span>{text}</span>
       {acts.map(({ key, label, isDanger, onClick }) => (
         <Button key={key} size="small" danger={isDanger} onClick={onClick}>

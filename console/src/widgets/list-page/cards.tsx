@@ -1,3 +1,4 @@
+import { Facts } from '../../components/facts.tsx';
 import { type Column } from './column.ts';
 import styles from './list-page.module.css';
 import { Pages } from './pages.tsx';
@@ -19,23 +20,20 @@ export function Cards<Row extends object>({
   const facts = columns.filter((column) => !column.isFixed);
   return (
     <>
-      <ul className={styles.cards}>
+      <ul className="list">
         {rows.map((row) => (
           <li key={rowKey(row)} className={styles.card}>
-            <div className={styles.cardHead}>
+            <div className={`line medium ${styles.cardHead}`}>
               {heads.map((column) => (
                 <div key={column.key}>{column.render(row)}</div>
               ))}
               {rowActions && <div className={styles.cardActions}>{rowActions(row)}</div>}
             </div>
-            <dl className={styles.facts}>
-              {facts.map((column) => (
-                <div key={column.key}>
-                  <dt>{column.title}</dt>
-                  <dd className="figures">{column.render(row)}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              nameWidth="7em"
+              className={`figures small ${styles.facts}`}
+              facts={facts.map(({ title, render }) => [title, render(row)])}
+            />
           </li>
         ))}
       </ul>

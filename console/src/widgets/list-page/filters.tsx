@@ -3,17 +3,21 @@ import { SearchInput } from '../../components/search-input.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import styles from './list-page.module.css';
+import { type ListChange } from './list-state.ts';
 
 const typingMs = 300;
 
 interface SearchProps {
-  readonly value: string;
+  readonly list: {
+    readonly state: { readonly texts: { readonly search: string } };
+    change(change: { readonly search: string }): void;
+  };
   readonly placeholder: string;
-  readonly onChange: (value: string) => void;
 }
 
 /** The search of a list: asks when typing rests. `/` leads here. */
-export function SearchFilter({ value, placeholder, onChange }: SearchProps) {
+export function SearchFilter({ list, placeholder }: SearchProps) {
+  const value = list.state.texts.search;
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [shown, setShown] = useState(value);
@@ -25,7 +29,7 @@ export function SearchFilter({ value, placeholder, onChange }: SearchProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (text: string, waitMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(text.trim()), waitMs);
+    timer.current = setTimeout(() => list.change({ search: text.trim() }), waitMs);
   };
   return (
     <SearchInput
@@ -44,35 +48,45 @@ export function SearchFilter({ value, placeholder, onChange }: SearchProps) {
   );
 }
 
-interface ChipsProps<V extends string> {
+interface ChipsProps<Name extends string, V extends string> {
+  readonly list: {
+    readonly state: { readonly choices: Readonly<Record<Name, readonly string[]>> };
+    change(change: ListChange): void;
+  };
+  /** Which of the list's choices it is. */
+  readonly name: Name;
   readonly label: string;
-  readonly options: readonly { value: V; text: ReactNode; count?: number }[];
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: V[]) => void;
+  readonly values: readonly V[];
+  readonly text: (value: V) => ReactNode;
+  /** How many there are of each: what nobody is, is no question one could ask, unless it is asked already. */
+  readonly counts?: Readonly<Record<V, number>> | null;
 }
 
-/** Counted chips that filter: each toggles, none chosen is all. */
-export function ChipFilter<V extends string>({ label, options, chosen, onChange }: ChipsProps<V>) {
+/** Chips that filter, counted where there is something to count: each toggles, none chosen is all. */
+export function ChipFilter<Name extends string, V extends string>(props: ChipsProps<Name, V>) {
+  const { list, name, label, values, text, counts } = props;
+  const chosen = list.state.choices[name];
+  const shown = values.filter((value) => counts === undefined || counts?.[value] || chosen.includes(value));
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
-      {options.map(({ value, text, count }) => {
+    <div className="wrap near" role="group" aria-label={label}>
+      {shown.map((value) => {
         const isOn = chosen.includes(value);
         return (
           <button
             key={value}
             type="button"
-            className={styles.chip}
+            className={`inline quiet small ${styles.chip}`}
             aria-pressed={isOn}
             onClick={() =>
-              onChange(
-                options
-                  .map((option) => option.value)
-                  .filter((item) => (item === value ? !isOn : chosen.includes(item))),
-              )
+              list.change({
+                [name]: shown.filter((item) => (item === value ? !isOn : chosen.includes(item))),
+              })
             }
           >
-            {text}
-            {count !== undefined && <span className="figures">{grouped(count, currentLanguage())}</span>}
+            {text(value)}
+            {counts !== undefined && (
+              <span className="figures">{grouped(counts?.[value] ?? 0, currentLanguage())}</span>
+            )}
           </button>
         );
       })}

@@ -40,14 +40,14 @@ export function ListHead<Row>({
       .finally(() => setExporting(false));
   };
   return (
-    <header className={styles.head}>
+    <header className="line gap-2">
       <Heading className={styles.title}>{title}</Heading>
       {total !== undefined && (
-        <span className={`figures ${styles.count}`} title={t('list:total', { count: total })}>
+        <span className={`figures quiet caption ${styles.count}`} title={t('list:total', { count: total })}>
           {grouped(total, currentLanguage())}
         </span>
       )}
-      <span className={styles.tools}>
+      <span className="wrap gap-2 end">
         {onExport && (
           <Button
             icon={<DownloadOutlined aria-hidden />}
@@ -76,7 +76,7 @@ export function ListHead<Row>({
 
 function ColumnChoice<Row>({ columns, hidden, onHide }: Pick<Props<Row>, 'columns' | 'hidden' | 'onHide'>) {
   return (
-    <div className={styles.columnChoice}>
+    <div className={`grid gap-2 ${styles.columnChoice}`}>
       {columns
         .filter((column) => !column.isFixed)
         .map(({ key, title }) => (

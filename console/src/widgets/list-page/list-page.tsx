@@ -24,7 +24,7 @@ export interface ListPageProps<Row> {
   readonly query: UseQueryResult<{ list: Row[]; total: number }, ApiError>;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** The primary action, on the right. */
+  /** The primary action, on the right; while there is nothing, what the reader is told to do next. */
   readonly action?: ReactNode;
   /** The line of filters. */
   readonly filters?: ReactNode;
@@ -32,19 +32,22 @@ export interface ListPageProps<Row> {
   readonly onExport?: () => Promise<void>;
   readonly rowActions?: (row: Row) => ReactNode;
   /** What to do while the tenant has none at all. */
-  readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
+  readonly empty: { readonly title: string; readonly text?: string };
 }
 
 /** The page of a list: title with count, filters, table (cards on a narrow screen), paging on the server. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { name, title, list, query, columns, action, filters, onExport } = props;
+  const { name, title, list, query, columns } = props;
   const [hidden, setHidden] = useHiddenColumns(
     name,
     columns.filter((column) => column.isHiddenAtFirst).map((column) => column.key),
   );
   const shown = columns.filter((column) => column.isFixed || !hidden.includes(column.key));
+  // Of nothing there is nothing to narrow or to save.
+  const isEmpty = query.data?.total === 0 && !list.isNarrowed;
+  const { action, filters, onExport } = isEmpty ? {} : props;
   return (
-    <section className={styles.page} aria-label={title}>
+    <section className="stack" aria-label={title}>
       <ListHead
         title={title}
         level={props.level}
@@ -55,8 +58,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         onHide={setHidden}
         onExport={onExport}
       />
-      {filters && <div className={styles.filters}>{filters}</div>}
-      <div className={styles.body} aria-busy={query.isFetching}>
+      {filters && <div className={`line ${styles.filters}`}>{filters}</div>}
+      <div className="card" aria-busy={query.isFetching}>
         <ListBody {...props} columns={shown} list={list} />
       </div>
     </section>
@@ -70,7 +73,8 @@ function ListBody<Row extends object>(props: ListPageProps<Row>) {
     return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (!query.data) return <SkeletonRows />;
-  if (query.data.total === 0) return list.isNarrowed ? <NoMatch list={list} /> : <Empty {...empty} />;
+  if (query.data.total === 0)
+    return list.isNarrowed ? <NoMatch list={list} /> : <Empty {...empty} action={props.action} />;
   const View = isNarrow ? Cards : Rows;
   return (
     <View

@@ -20,7 +20,7 @@ export function Rows<Row extends object>(props: ViewProps<Row>) {
     <>
       {/* Scrolls by keyboard too, so it takes the focus. */}
       <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={`full small ${styles.table}`}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -70,7 +70,11 @@ function HeadCell({ column, list }: { readonly column: Column<never>; readonly l
       aria-sort={direction ?? (isSortable ? 'none' : undefined)}
     >
       {isSortable ? (
-        <button type="button" className={styles.sort} onClick={() => list.change(nextSort(list.state, key))}>
+        <button
+          type="button"
+          className={`inline gap-1 ${styles.sort}`}
+          onClick={() => list.change(nextSort(list.state, key))}
+        >
           {title}
           <span aria-hidden="true" className={styles.arrow}>
             {direction === 'descending' ? '↓' : '↑'}

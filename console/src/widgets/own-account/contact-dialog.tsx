@@ -1,13 +1,13 @@
 import { codeFault } from '@linekeeper/contract/auth/code-rules';
 import { type ContactChannel, contactOf } from '@linekeeper/contract/auth/contact';
-import { Button, Input, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../components/form-field.tsx';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
-import styles from './own-account.module.css';
 
 interface Props {
   readonly channel: ContactChannel;
@@ -56,58 +56,41 @@ export function ContactDialog({ channel, onClose }: Props) {
     change.mutate({ body: { to, codeId: send.data.codeId, code } });
   };
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t(`personal:changeChannel.${channel}`)}
       okText={t('personal:save')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ disabled: !send.data, loading: change.isPending }}
+      isReady={send.data !== undefined}
+      isBusy={change.isPending}
       onOk={save}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className={styles.dialog}>
-        <FormField id="contact-to" label={t(`personal:newChannel.${channel}`)} fault={faults.to}>
-          {(described) => (
-            <Input
-              {...described}
-              autoComplete={channel === 'email' ? 'email' : 'tel'}
-              inputMode={channel === 'email' ? 'email' : 'tel'}
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
-              onPressEnter={sendCode}
-            />
-          )}
-        </FormField>
-        <FormField
-          id="contact-code"
-          label={t('personal:code')}
-          fault={faults.code}
-          hint={t('personal:codeHint')}
-        >
-          {(described) => (
-            <Input
-              {...described}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={6}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              onPressEnter={save}
-              addonAfter={
-                <Button
-                  type="link"
-                  size="small"
-                  disabled={waitS > 0}
-                  loading={send.isPending}
-                  onClick={sendCode}
-                >
-                  {waitS > 0 ? t('personal:sendAgain', { seconds: waitS }) : t('personal:sendCode')}
-                </Button>
-              }
-            />
-          )}
-        </FormField>
-      </div>
-    </Modal>
+      <TextField
+        id="contact-to"
+        label={t(`personal:newChannel.${channel}`)}
+        fault={faults.to}
+        autoComplete={channel === 'email' ? 'email' : 'tel'}
+        inputMode={channel === 'email' ? 'email' : 'tel'}
+        value={to}
+        onType={setTo}
+        onPressEnter={sendCode}
+      />
+      <TextField
+        id="contact-code"
+        label={t('personal:code')}
+        fault={faults.code}
+        hint={t('personal:codeHint')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={6}
+        value={code}
+        onType={setCode}
+        onPressEnter={save}
+        addonAfter={
+          <Button type="link" size="small" disabled={waitS > 0} loading={send.isPending} onClick={sendCode}>
+            {waitS > 0 ? t('personal:sendAgain', { seconds: waitS }) : t('personal:sendCode')}
+          </Button>
+        }
+      />
+    </ActionDialog>
   );
 }

@@ -15,7 +15,7 @@ export function ContactSection({ profile }: { readonly profile: Profile }) {
   const [changing, setChanging] = useState<ContactChannel>();
   return (
     <Section title={t('personal:contact')} hint={t('personal:contactHint')}>
-      <ul className={styles.rows}>
+      <ul className={`list ${styles.rows}`}>
         {channels.map((channel) => (
           <li key={channel}>
             <div>
@@ -29,7 +29,7 @@ export function ContactSection({ profile }: { readonly profile: Profile }) {
                 {t(profile[channel] === null ? 'personal:set' : 'personal:change')}
               </Button>
             ) : (
-              <span className={styles.note}>{t(`personal:noGateway.${channel}`)}</span>
+              <span className={`wrap flat ${styles.note}`}>{t(`personal:noGateway.${channel}`)}</span>
             )}
           </li>
         ))}

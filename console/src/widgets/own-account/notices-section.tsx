@@ -1,8 +1,7 @@
 import { Alert, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { type Output } from '../../lib/api.ts';
 import { queryClient, useApi, useApiMutation } from '../../lib/query.ts';
 import { site } from '../../lib/site.ts';
@@ -21,20 +20,18 @@ export function NoticesSection({ email }: { readonly email: string | null }) {
       title={t('personal:notices')}
       hint={email === null ? t('personal:noticesNoEmail') : t('personal:noticesHint', { email })}
     >
-      {query.data ? (
-        <>
-          <MailNeeds needs={query.data.mailNeeds} />
-          <ul className={styles.rows}>
-            {query.data.notices.map((notice) => (
-              <NoticeRow key={notice.kind} notice={notice} />
-            ))}
-          </ul>
-        </>
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <Loaded query={query} lines={3}>
+        {({ mailNeeds, notices }) => (
+          <>
+            <MailNeeds needs={mailNeeds} />
+            <ul className={`list ${styles.rows}`}>
+              {notices.map((notice) => (
+                <NoticeRow key={notice.kind} notice={notice} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }
@@ -73,15 +70,15 @@ function NoticeRow({ notice: { kind, mailed, fixed } }: { readonly notice: Liste
   return (
     <li>
       <div>
-        <label className={styles.what} htmlFor={fixed ? undefined : id}>
+        <label className="line gap-2 medium" htmlFor={fixed ? undefined : id}>
           {t(`personal:noticeKinds.${kind}.name`)}
         </label>
-        <span id={`${id}-what`} className={styles.note}>
+        <span id={`${id}-what`} className={`wrap flat ${styles.note}`}>
           {t(`personal:noticeKinds.${kind}.what`)}
         </span>
       </div>
       {fixed || kind === 'account' ? (
-        <span className={styles.note}>{t('personal:noticeFixed')}</span>
+        <span className={`wrap flat ${styles.note}`}>{t('personal:noticeFixed')}</span>
       ) : (
         <Switch
           id={id}

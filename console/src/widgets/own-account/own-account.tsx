@@ -1,6 +1,5 @@
 import { type ReactNode } from 'react';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { useApi } from '../../lib/query.ts';
 import { ContactSection } from './contact-section.tsx';
 import { DisplaySection } from './display-section.tsx';
@@ -21,19 +20,17 @@ interface Props {
 export function OwnAccount({ title, children }: Props) {
   const query = useApi('GET /api/v1/personal/profile', {});
   return (
-    <div className={styles.page}>
+    <div className={`grid gap-4 ${styles.page}`}>
       <h1 className={styles.title}>{title}</h1>
-      {query.data ? (
-        <>
-          <ProfileSection profile={query.data} />
-          <ContactSection profile={query.data} />
-          <PasswordSection profile={query.data} />
-        </>
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={6} />
-      )}
+      <Loaded query={query} lines={6}>
+        {(profile) => (
+          <>
+            <ProfileSection profile={profile} />
+            <ContactSection profile={profile} />
+            <PasswordSection profile={profile} />
+          </>
+        )}
+      </Loaded>
       <TotpSection />
       <DisplaySection />
       {query.data && <NoticesSection email={query.data.email} />}

@@ -75,12 +75,12 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
       action={!isOpen && <Button onClick={() => setOpen(true)}>{t('personal:changePassword')}</Button>}
     >
       {hint && !isOpen && (
-        <p className={styles.note}>
+        <p className={`wrap flat ${styles.note}`}>
           {t('personal:passwordChangedAt')} {hint}
         </p>
       )}
       {isOpen && (
-        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <form className={`grid gap-4 ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
           {fields.map((field) => (
             <FormField
               key={field}
@@ -99,7 +99,7 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
               )}
             </FormField>
           ))}
-          <div className={styles.buttons}>
+          <div className="flex gap-2">
             <Button type="primary" htmlType="submit" loading={isSealing || change.isPending}>
               {t('personal:savePassword')}
             </Button>

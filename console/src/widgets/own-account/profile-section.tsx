@@ -1,11 +1,12 @@
 import { type UserInfo } from '@linekeeper/contract/auth/auth';
 import { imageAddress } from '@linekeeper/contract/platform/image-address';
 import { type Profile } from '@linekeeper/contract/auth/personal';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../components/form-field.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { ImageUpload } from '../../components/image-upload.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
@@ -61,23 +62,17 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
           invalidate(route);
         }}
       />
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <FormField
+      <form className={`grid gap-4 ${styles.form}`} noValidate onSubmit={submit}>
+        <TextField
           id="personal-name"
           label={t('personal:name')}
           // Who never had a name and has typed nothing yet did nothing wrong.
           fault={trimmed === '' && profile.name + name !== '' ? t('personal:nameEmpty') : undefined}
-        >
-          {(described) => (
-            <Input
-              {...described}
-              maxLength={64}
-              autoComplete="name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </FormField>
+          maxLength={64}
+          autoComplete="name"
+          value={name}
+          onType={setName}
+        />
         <Button
           htmlType="submit"
           disabled={trimmed === '' || trimmed === profile.name}
@@ -86,14 +81,7 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
           {t('personal:save')}
         </Button>
       </form>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts nameWidth="8em" className={`gap-2 ${styles.facts}`} facts={facts} />
     </Section>
   );
 }

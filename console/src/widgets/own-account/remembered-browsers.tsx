@@ -22,8 +22,8 @@ export function RememberedBrowsers() {
   const list = query.data?.list ?? [];
   if (list.length === 0) return null;
   return (
-    <div className={styles.part}>
-      <div className={styles.head}>
+    <div className={`grid gap-2 ${styles.part}`}>
+      <div className={`wrap between gap-3 ${styles.head}`}>
         <div>
           <h3>{t('personal:browsers')}</h3>
           <p>{t('personal:browsersHint')}</p>
@@ -41,7 +41,7 @@ export function RememberedBrowsers() {
           </Popconfirm>
         )}
       </div>
-      <ul className={styles.rows}>
+      <ul className={`list ${styles.rows}`}>
         {list.map((browser) => (
           <BrowserRow key={browser.id} browser={browser} />
         ))}
@@ -60,11 +60,11 @@ function BrowserRow({ browser }: { readonly browser: RememberedBrowser }) {
   return (
     <li>
       <div>
-        <span className={styles.what}>
+        <span className="line gap-2 medium">
           {name}
           {browser.isThis && <Tag color="blue">{t('personal:thisBrowser')}</Tag>}
         </span>
-        <span className={styles.note}>
+        <span className={`wrap flat ${styles.note}`}>
           <span>
             {t('personal:remembered')} <TimeText at={browser.rememberedAt} />
           </span>

@@ -13,8 +13,8 @@ interface Props {
 export function Section({ title, hint, action, children }: Props) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.head}>
+    <section className={`card grid gap-4 ${styles.section}`} aria-labelledby={id}>
+      <header className={`wrap between gap-3 ${styles.head}`}>
         <div>
           <h2 id={id}>{title}</h2>
           {hint && <p>{hint}</p>}

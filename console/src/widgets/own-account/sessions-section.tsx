@@ -1,8 +1,7 @@
 import { type MemberSession } from '@linekeeper/contract/auth/sessions';
 import { Button, Popconfirm, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
@@ -42,17 +41,15 @@ export function SessionsSection() {
         )
       }
     >
-      {query.data ? (
-        <ul className={styles.rows}>
-          {list.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      ) : query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows count={2} />
-      )}
+      <Loaded query={query} lines={2}>
+        {() => (
+          <ul className={`list ${styles.rows}`}>
+            {list.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   );
 }
@@ -67,11 +64,11 @@ function SessionRow({ session }: { readonly session: MemberSession }) {
   return (
     <li>
       <div>
-        <span className={styles.what}>
+        <span className="line gap-2 medium">
           {what}
           {session.isThis && <Tag color="blue">{t('personal:thisSession')}</Tag>}
         </span>
-        <span className={styles.note}>
+        <span className={`wrap flat ${styles.note}`}>
           <span className="mono">{session.address}</span>
           <span>
             {t('personal:began')} <TimeText at={session.beganAt} />

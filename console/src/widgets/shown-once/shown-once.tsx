@@ -25,7 +25,7 @@ export function ShownOnce({ title, okText, warning, children, onClose }: Props) 
       keyboard={false}
       onOk={onClose}
     >
-      <div className={styles.content}>
+      <div className={`grid gap-4 ${styles.content}`}>
         {warning !== undefined && <Alert type="warning" showIcon title={warning} />}
         {children}
       </div>
@@ -42,8 +42,8 @@ interface LineProps {
 /** One value to be copied. */
 export function CopyLine({ label, value }: LineProps) {
   return (
-    <div className={styles.line}>
-      {label !== undefined && <span className={styles.label}>{label}</span>}
+    <div className="grid gap-1">
+      {label !== undefined && <span className="quiet caption">{label}</span>}
       <span className={styles.value}>
         <code className="mono">{value}</code>
         <CopyButton text={value} />

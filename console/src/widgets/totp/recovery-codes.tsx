@@ -14,14 +14,14 @@ export function RecoveryCodes({
   const save = () =>
     saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'linekeeper-recovery-codes.txt');
   return (
-    <div className={styles.step}>
-      <p className={styles.note}>{t('login:totp.recoveryNote')}</p>
-      <ol className={styles.codes}>
+    <div className={`grid gap-3 ${styles.step}`}>
+      <p className={`quiet flat ${styles.note}`}>{t('login:totp.recoveryNote')}</p>
+      <ol className={`card grid flat ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className="wrap gap-2">
         <button type="button" className="button" onClick={save}>
           {t('login:totp.save')}
         </button>

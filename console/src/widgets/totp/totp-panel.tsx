@@ -48,17 +48,19 @@ export function TotpPanel({ onOff }: { readonly onOff: () => void }) {
   if (shown) return <RecoveryCodes codes={shown} onDone={() => void load()} />;
   if (state.since === null)
     return (
-      <div className={styles.step}>
-        <p className={styles.note}>{t('login:totp.what')}</p>
+      <div className={`grid gap-3 ${styles.step}`}>
+        <p className={`quiet flat ${styles.note}`}>{t('login:totp.what')}</p>
         <button type="button" className="button primary" onClick={() => setShown('setup')}>
           {t('login:totp.turnOn')}
         </button>
       </div>
     );
   return (
-    <div className={styles.step}>
-      <p className={styles.note}>{t('login:totp.isOn', { count: state.recoveryCodesLeft })}</p>
-      <div className={styles.actions}>
+    <div className={`grid gap-3 ${styles.step}`}>
+      <p className={`quiet flat ${styles.note}`}>
+        {t('login:totp.isOn', { count: state.recoveryCodesLeft })}
+      </p>
+      <div className="wrap gap-2">
         <button type="button" className="button" onClick={renew}>
           {t('login:totp.renew')}
         </button>

@@ -3,7 +3,7 @@ import { verificationCode } from '@linekeeper/contract/limits';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Output } from '../../lib/api.ts';
-import { credentialStyles, Field, faultsOf, useEntry } from '../credentials/index.ts';
+import { EntryField, faultsOf, useEntry } from '../credentials/index.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './totp.module.css';
@@ -45,34 +45,31 @@ export function TotpSetup({ onDone }: { readonly onDone: () => void }) {
   return (
     <form
       ref={form}
-      className={styles.step}
+      className={`grid gap-3 ${styles.step}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <p className={styles.note}>{t('login:totp.scan')}</p>
+      <p className={`quiet flat ${styles.note}`}>{t('login:totp.scan')}</p>
       <QrCode text={begun.uri} label={t('login:totp.qr')} />
-      <p className={styles.note}>
+      <p className={`quiet flat ${styles.note}`}>
         {t('login:totp.typed')}{' '}
         <code className={styles.secret}>{begun.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
       </p>
-      <Field id={`${id}-code`} label={t('login:totp.code')} fault={faults.code}>
-        {(described) => (
-          <input
-            {...described}
-            name="code"
-            className={credentialStyles.input}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={verificationCode.digits}
-            placeholder={t('login:codeHint')}
-            value={digits}
-            onChange={(event) => setDigits(event.target.value.replace(/\D/g, ''))}
-          />
-        )}
-      </Field>
+      <EntryField
+        id={`${id}-code`}
+        label={t('login:totp.code')}
+        fault={faults.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={verificationCode.digits}
+        placeholder={t('login:codeHint')}
+        value={digits}
+        onType={(text) => setDigits(text.replace(/\D/g, ''))}
+      />
       <button type="submit" className="button primary" aria-disabled={isBusy}>
         {t('login:totp.turnOn')}
       </button>

@@ -1,0 +1,74 @@
+import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Drawer } from 'antd';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+
+interface Props {
+  readonly title: string;
+  /** What the form is called, where that is not the title. */
+  readonly label?: string;
+  readonly size: string;
+  /** Between the fields, in px. */
+  readonly gap?: number;
+  readonly form: {
+    readonly isDirty: boolean;
+    readonly isSaving: boolean;
+    readonly general: string | undefined;
+    save(): void;
+  };
+  readonly saveText: string;
+  /** Whether saving adds something: the button then says so. */
+  readonly adds?: boolean;
+  /** Beside the button that saves. */
+  readonly actions?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form of one thing, in a drawer beside the screen it was opened from. It asks before input is lost. */
+export function EntityDrawer({ title, label = title, size, gap = 20, form, adds = false, ...props }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <UnsavedGuard isDirty={form.isDirty} />
+      <Drawer
+        open
+        title={title}
+        size={size}
+        onClose={props.onClose}
+        footer={
+          <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+            <Button onClick={props.onClose}>{t('common:cancel')}</Button>
+            {props.actions}
+            {/* With an icon of its own to give way to, the sign of loading comes and goes without a transition, which a
+                fast answer would leave standing. */}
+            <Button
+              type="primary"
+              icon={adds ? <PlusOutlined aria-hidden /> : <CheckOutlined aria-hidden />}
+              loading={form.isSaving}
+              onClick={form.save}
+            >
+              {props.saveText}
+            </Button>
+          </div>
+        }
+      >
+        <form
+          noValidate
+          style={{ display: 'grid', gap }}
+          aria-label={label}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          {form.general !== undefined && <Alert type="error" showIcon title={form.general} />}
+          {props.children}
+          {/* Enter saves from every field. */}
+          <button type="submit" hidden />
+        </form>
+      </Drawer>
+    </>
+  );
+}
