@@ -240,6 +240,17 @@ describe('a fleet', () => {
     await scheduled.stop();
   });
 
+  it('answers nothing any more once it is stopped, however slow it was to answer', async () => {
+    const small = await startFleet({ agents: 1, port: 0, firstAddress: '127.81.0.1' });
+    small.agent(0).fault({ kind: 'slow', delayMs: 1_000 });
+    const asking = run('snmpget', ['-v2c', '-c', 'public', '-r', '0', `127.81.0.1:${small.port}`, sysUpTime]);
+    const silent = expect(asking).rejects.toThrow('Timeout');
+    await expect.poll(() => small.counts().requests).toBe(1);
+    await small.stop();
+    await silent;
+    expect(small.counts()).toEqual({ requests: 1, answers: 0 });
+  });
+
   it('says which address is taken, and leaves nothing behind', async () => {
     const taken = createSocket('udp4').bind(0, '127.80.0.2');
     await once(taken, 'listening');

@@ -97,6 +97,7 @@ export async function startFleet(settings: FleetSettings): Promise<Fleet> {
   const sockets: Socket[] = [];
   const members: FleetAgent[] = [];
   let port = settings.port;
+  let isStopped = false;
 
   async function add(index: number): Promise<void> {
     const facts = factsOf(settings, index);
@@ -115,6 +116,8 @@ export async function startFleet(settings: FleetSettings): Promise<Fleet> {
       const reply = answer(agent, packet);
       if (!reply) return;
       const send = () => {
+        // A slow answer may come due after the agents have gone.
+        if (isStopped) return;
         counts.answers += 1;
         stray(fault, socket).send(reply, 0, reply.length, from.port, from.address);
       };
@@ -129,6 +132,7 @@ export async function startFleet(settings: FleetSettings): Promise<Fleet> {
   }
 
   const stop = async () => {
+    isStopped = true;
     await Promise.all(
       sockets.splice(0).map((socket) => new Promise<void>((done) => socket.close(() => done()))),
     );
