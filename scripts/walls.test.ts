@@ -79,6 +79,12 @@ describe('a wall stops, with its reason', () => {
       'server/src/modules/auth/index.ts',
       'Browser tests begin where the tests of the server begin',
     ));
+  it('a module from standing nowhere in the order', () =>
+    check(
+      'server/src/modules/unheard-of/a.ts',
+      'server/src/platform/b.ts',
+      'Give the module its place in the order',
+    ));
   it('a feature from importing a feature', () =>
     check(
       'console/src/features/login/a.ts',

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { task } from './jobs/jobs.ts';
+import { createFold, type Module } from './module.ts';
+
+const idle = task({ payload: z.strictObject({}), run: async () => {} });
+/** What exactly one module has to give. */
+const whole: Module = {
+  sessions: {} as never,
+  settingEffects: {} as never,
+  onLook: async () => {},
+  isTenantHost: () => false,
+};
+
+describe('the fold of the modules', () => {
+  it('joins what they give, in their order', async () => {
+    const erased: string[] = [];
+    const folded = createFold().of([
+      whole,
+      { tasks: { 'one.forget': idle }, eraseTenant: async () => void erased.push('one') },
+      { tasks: { 'two.forget': idle }, eraseTenant: async () => void erased.push('two') },
+    ]);
+    expect(Object.keys(folded.tasks)).toEqual(['one.forget', 'two.forget']);
+    await folded.eraseTenant(1, new AbortController().signal);
+    expect(erased).toEqual(['one', 'two']);
+  });
+
+  it('does not boot where two give the same task, counter or deliverer', () => {
+    const of = (given: Module) => () => createFold().of([whole, given, given]);
+    expect(of({ tasks: { 'one.forget': idle } })).toThrow('Two modules give the task one.forget.');
+    expect(of({ counters: { networkDevices: async () => [] } })).toThrow('the counter of networkDevices');
+    expect(of({ deliverers: { notice: async () => {} } })).toThrow('the deliverer of notice');
+  });
+
+  it('does not boot where nobody proves callers, or two do', () => {
+    expect(() => createFold().of([])).toThrow('One module has to give sessions.');
+    expect(() => createFold().of([whole, whole])).toThrow('One module has to give sessions.');
+  });
+
+  it('is not to be asked while the modules are being put together', () => {
+    const fold = createFold();
+    expect(() => fold.result()).toThrow('not put together yet');
+    const folded = fold.of([whole]);
+    expect(fold.result()).toBe(folded);
+  });
+});
