@@ -34,7 +34,7 @@ export function FormField({ id, label, isOptional, fault, hint, children }: Prop
         'aria-describedby': note === undefined ? undefined : noteId,
       })}
       {note !== undefined && (
-        <p id={noteId} className={fault === undefined ? styles.hint : styles.fault} role={fault && 'alert'}>
+        <p id={noteId} className={fault === undefined ? 'note' : 'note fault'} role={fault && 'alert'}>
           {note}
         </p>
       )}

@@ -108,11 +108,7 @@ export function ImageUpload({ kind, label, shown, onChoose, onRemove, disabled =
             </button>
           )}
         </div>
-        <p
-          id={`${id}-note`}
-          className={fault === undefined ? styles.hint : styles.fault}
-          role={fault && 'alert'}
-        >
+        <p id={`${id}-note`} className={fault === undefined ? 'note' : 'note fault'} role={fault && 'alert'}>
           {fault ?? t(`image:hints.${kind}`)}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { OutletSelect } from './outlet-select.tsx';
 import { TestResult } from './test-result.tsx';
@@ -73,23 +73,17 @@ export function DeviceFields({ form, isNew }: Props) {
         value={values.name}
         onType={(text) => set({ name: text })}
       />
-      <FormField
+      <SelectField<DeviceKind>
         id="device-kind"
         label={t('devices:kind')}
         isOptional={isNew ? optional : undefined}
         fault={faultOf('kind')}
-      >
-        {(described) => (
-          <Select<DeviceKind>
-            {...described}
-            allowClear={isNew}
-            placeholder={found?.kind ? t(`terms:kind.${found.kind}`) : discovered}
-            value={values.kind}
-            options={deviceKinds.map((value) => ({ value, label: t(`terms:kind.${value}`) }))}
-            onChange={(kind: DeviceKind | undefined) => set({ kind })}
-          />
-        )}
-      </FormField>
+        allowClear={isNew}
+        placeholder={found?.kind ? t(`terms:kind.${found.kind}`) : discovered}
+        value={values.kind}
+        options={deviceKinds.map((value) => ({ value, label: t(`terms:kind.${value}`) }))}
+        onChange={(kind: DeviceKind | undefined) => set({ kind })}
+      />
       <FormField
         id="device-interval"
         label={t('devices:interval')}

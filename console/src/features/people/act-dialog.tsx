@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { HitList } from '../../components/hit-list.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { currentLanguage } from '../../lib/language.ts';
@@ -82,21 +82,19 @@ export function ActDialog({ act, departments, roles, onClose }: Props) {
         </FormField>
       )}
       {!results && wantsRole && (
-        <FormField id="act-role" label={t('people:role')} fault={undefined} hint={t('people:rolesHint')}>
-          {({ id }) => (
-            <Select
-              id={id}
-              value={roleId}
-              onChange={setRoleId}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={roles.map((role) => ({
-                value: role.id,
-                label: roleNameOf(role, currentLanguage()),
-                disabled: !role.grantable,
-              }))}
-            />
-          )}
-        </FormField>
+        <SelectField
+          id="act-role"
+          label={t('people:role')}
+          hint={t('people:rolesHint')}
+          value={roleId}
+          onChange={setRoleId}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={roles.map((role) => ({
+            value: role.id,
+            label: roleNameOf(role, currentLanguage()),
+            disabled: !role.grantable,
+          }))}
+        />
       )}
       <HitList label={t('people:members')} items={members}>
         {(member) => {

@@ -2,8 +2,7 @@ import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
-import { FormField } from '../../components/form-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { type Output } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
@@ -42,29 +41,26 @@ export function DefaultRoleDialog({ options, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t('people:defaultRole.text')}</p>
-      <FormField id="default-role" label={t('people:role')} fault={fault} hint={t('people:rolesHint')}>
-        {({ status, ...described }) => (
-          <Select
-            {...described}
-            status={status}
-            style={{ width: '100%' }}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={roleId}
-            onChange={(id: string) => {
-              setRoleId(id);
-              setFault(undefined);
-            }}
-            options={[
-              { value: none, label: t('people:defaultRole.none') },
-              ...options.roles.map((role) => ({
-                value: role.id,
-                label: roleNameOf(role, currentLanguage()),
-                disabled: !role.grantable,
-              })),
-            ]}
-          />
-        )}
-      </FormField>
+      <SelectField
+        id="default-role"
+        label={t('people:role')}
+        fault={fault}
+        hint={t('people:rolesHint')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={roleId}
+        onChange={(id: string) => {
+          setRoleId(id);
+          setFault(undefined);
+        }}
+        options={[
+          { value: none, label: t('people:defaultRole.none') },
+          ...options.roles.map((role) => ({
+            value: role.id,
+            label: roleNameOf(role, currentLanguage()),
+            disabled: !role.grantable,
+          })),
+        ]}
+      />
     </ActionDialog>
   );
 }

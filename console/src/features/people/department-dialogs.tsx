@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
@@ -122,22 +122,19 @@ function MoveDialog({ department, departments, onClose }: OneProps) {
           />
         )}
       </FormField>
-      <FormField id="move-place" label={t('people:movePlace')} fault={undefined}>
-        {({ id }) => (
-          <Select
-            id={id}
-            value={body.index}
-            onChange={setIndex}
-            options={[
-              ...siblings.map((item, at) => ({
-                value: at,
-                label: t('people:beforeNamed', { name: item.name }),
-              })),
-              { value: siblings.length, label: t('people:atTheEnd') },
-            ]}
-          />
-        )}
-      </FormField>
+      <SelectField
+        id="move-place"
+        label={t('people:movePlace')}
+        value={body.index}
+        onChange={setIndex}
+        options={[
+          ...siblings.map((item, at) => ({
+            value: at,
+            label: t('people:beforeNamed', { name: item.name }),
+          })),
+          { value: siblings.length, label: t('people:atTheEnd') },
+        ]}
+      />
     </ActionDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type MemberRow } from '@linekeeper/contract/members/members';
 import { Checkbox, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
@@ -54,28 +54,22 @@ export function MemberFields({ form, member, departments, options }: Props) {
           />
         )}
       </FormField>
-      <FormField
+      <SelectField
         id="member-roles"
         label={t('people:role')}
         fault={faultOf('roleIds')}
         hint={t(isOneself ? 'people:ownRolesHint' : 'people:rolesHint')}
-      >
-        {({ id }) => (
-          <Select
-            id={id}
-            mode="multiple"
-            disabled={isOneself}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={values.roleIds}
-            onChange={(roleIds: string[]) => set({ roleIds })}
-            options={options.roles.map((role) => ({
-              value: role.id,
-              label: roleNameOf(role, currentLanguage()),
-              disabled: !role.grantable,
-            }))}
-          />
-        )}
-      </FormField>
+        mode="multiple"
+        disabled={isOneself}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={values.roleIds}
+        onChange={(roleIds: string[]) => set({ roleIds })}
+        options={options.roles.map((role) => ({
+          value: role.id,
+          label: roleNameOf(role, currentLanguage()),
+          disabled: !role.grantable,
+        }))}
+      />
       {options.administrators && !isOneself && (
         <Checkbox
           checked={values.administrator}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { FormField } from '../../components/form-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { type ApiError, faultText } from '../../lib/errors.ts';
 import { useApiMutation } from '../../lib/query.ts';
@@ -73,16 +73,13 @@ export function TokenDialog({ onClose, onMade }: Props) {
         value={name}
         onType={setName}
       />
-      <FormField id="token-days" label={t('personal:tokenDays')} fault={undefined}>
-        {(described) => (
-          <Select
-            id={described.id}
-            value={days}
-            options={tokenDays.map((value) => ({ value, label: t('personal:days', { count: value }) }))}
-            onChange={setDays}
-          />
-        )}
-      </FormField>
+      <SelectField
+        id="token-days"
+        label={t('personal:tokenDays')}
+        value={days}
+        options={tokenDays.map((value) => ({ value, label: t('personal:days', { count: value }) }))}
+        onChange={setDays}
+      />
       <FormField
         id="token-codes"
         label={t('personal:tokenCodes')}

@@ -3,8 +3,7 @@ import { type RoleRow } from '@linekeeper/contract/permissions/roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
-import { FormField } from '../../components/form-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 
@@ -45,25 +44,22 @@ export function DeleteRole({ role, onClose }: Props) {
     >
       <p>{isHeld ? t('roles:deleteHeld', { count: memberCount }) : t('roles:deleteFree')}</p>
       {isHeld && (
-        <FormField id="role-replacement" label={t('roles:replacement')} fault={remove.error?.message}>
-          {(described) => (
-            <Select
-              {...described}
-              style={{ width: '100%' }}
-              showSearch={{ optionFilterProp: 'label' }}
-              placeholder={t('roles:replacementHint')}
-              value={replacementId}
-              loading={others.isPending}
-              onChange={(value) => {
-                setReplacementId(value);
-                remove.reset();
-              }}
-              options={others.data?.list
-                .filter((other) => other.id !== role.id && other.builtIn !== 'administrator')
-                .map((other) => ({ value: other.id, label: other.name }))}
-            />
-          )}
-        </FormField>
+        <SelectField
+          id="role-replacement"
+          label={t('roles:replacement')}
+          fault={remove.error?.message}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('roles:replacementHint')}
+          value={replacementId}
+          loading={others.isPending}
+          onChange={(value) => {
+            setReplacementId(value);
+            remove.reset();
+          }}
+          options={others.data?.list
+            .filter((other) => other.id !== role.id && other.builtIn !== 'administrator')
+            .map((other) => ({ value: other.id, label: other.name }))}
+        />
       )}
     </ActionDialog>
   );

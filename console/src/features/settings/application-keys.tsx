@@ -5,8 +5,7 @@ import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
-import { FormField } from '../../components/form-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
@@ -131,22 +130,17 @@ function KeyDialog({ applicationId, isFirst, onClose }: DialogProps) {
     >
       <p>{t('applications:key.what')}</p>
       {!wasFirst && (
-        <FormField id="key-overlap" label={t('applications:key.overlap')} fault={undefined}>
-          {(described) => (
-            <Select
-              id={described.id}
-              value={overlapHours}
-              options={keyOverlapHours.map((hours) => ({
-                value: hours,
-                label:
-                  hours === 0
-                    ? t('applications:key.atOnce')
-                    : durationText(hours * 3_600_000, currentLanguage()),
-              }))}
-              onChange={setOverlap}
-            />
-          )}
-        </FormField>
+        <SelectField
+          id="key-overlap"
+          label={t('applications:key.overlap')}
+          value={overlapHours}
+          options={keyOverlapHours.map((hours) => ({
+            value: hours,
+            label:
+              hours === 0 ? t('applications:key.atOnce') : durationText(hours * 3_600_000, currentLanguage()),
+          }))}
+          onChange={setOverlap}
+        />
       )}
     </ActionDialog>
   );

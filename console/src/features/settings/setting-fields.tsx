@@ -1,7 +1,6 @@
 import { type GeneralName, type GeneralSettings } from '@linekeeper/contract/settings/settings';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../components/form-field.tsx';
-import { Select } from '../../components/select.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { inheritedWords, valueWords } from './setting-words.ts';
@@ -64,23 +63,17 @@ export function ChoiceSetting({
     ...choices.map((value) => ({ value: String(value), label: valueWords(t, name, value) })),
   ];
   return (
-    <FormField
+    <SelectField
       id={`setting-${name}`}
       label={t(`settings:field.${name}`)}
       fault={form.faultOf(name)}
       hint={hint}
-    >
-      {(described) => (
-        <Select
-          {...described}
-          aria-label={t(`settings:field.${name}`)}
-          disabled={isDisabled}
-          showSearch={isSearched ? { optionFilterProp: 'label' } : false}
-          value={form.values[name] ?? ''}
-          options={options}
-          onChange={(value: string) => form.set({ [name]: value })}
-        />
-      )}
-    </FormField>
+      aria-label={t(`settings:field.${name}`)}
+      disabled={isDisabled}
+      showSearch={isSearched ? { optionFilterProp: 'label' } : false}
+      value={form.values[name] ?? ''}
+      options={options}
+      onChange={(value: string) => form.set({ [name]: value })}
+    />
   );
 }
