@@ -10,7 +10,7 @@ import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { OutletSelect } from './outlet-select.tsx';
 import { type SeveralAct } from './several-acts.ts';
-import { devicesChanged } from './use-device-form.ts';
+import { devicesChanged } from './devices-changed.ts';
 
 interface Props {
   readonly act: SeveralAct;

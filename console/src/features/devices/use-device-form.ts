@@ -1,8 +1,9 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { invalidate, useApiMutation } from '../../lib/query.ts';
-import { inWords, useEntityForm } from '../../widgets/entity-form/index.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { useEntityForm } from '../../widgets/entity-form/index.ts';
+import { inWords } from '../../widgets/form/index.ts';
 import {
   createInput,
   type DeviceField,
@@ -15,21 +16,12 @@ import {
   updateInput,
   valuesOf,
 } from './device-form-values.ts';
+import { devicesChanged } from './devices-changed.ts';
 
 interface Handlers {
   /** Says that it is saved. */
   readonly onSaved: (name: string) => void;
   readonly leave: (id: string) => void;
-}
-
-/** Reads again what shows devices. */
-export function devicesChanged(): void {
-  invalidate(
-    'POST /monitor/api/v1/devices/list',
-    'POST /monitor/api/v1/devices/counts',
-    'GET /monitor/api/v1/devices/:deviceId',
-    'GET /monitor/api/v1/workbench',
-  );
 }
 
 /** The form of a device: adds one, or changes the one that is given, and tests what is typed. */

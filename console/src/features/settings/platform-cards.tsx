@@ -7,7 +7,7 @@ import { FormField } from '../../components/form-field.tsx';
 import { call, type Output } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
-import { useForm } from '../../widgets/entity-form/index.ts';
+import { useForm } from '../../widgets/form/index.ts';
 import { type CardProps } from './look-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { settingsChanged } from './use-general-form.ts';

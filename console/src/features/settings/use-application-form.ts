@@ -4,7 +4,7 @@ import { api, call } from '../../lib/api.ts';
 import { loadApplications } from '../../lib/applications.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate } from '../../lib/query.ts';
-import { useForm } from '../../widgets/entity-form/index.ts';
+import { useForm } from '../../widgets/form/index.ts';
 
 /** Reads again what shows applications. */
 export async function applicationsChanged(): Promise<void> {

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { loadAppearance } from '../../lib/appearance.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate } from '../../lib/query.ts';
-import { useForm } from '../../widgets/entity-form/index.ts';
+import { useForm } from '../../widgets/form/index.ts';
 
 type Values = Partial<Record<GeneralName, string>>;
 const numbers: Partial<Record<GeneralName, { readonly min: number; readonly max: number }>> = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
-import { useForm } from '../../widgets/entity-form/index.ts';
+import { useForm } from '../../widgets/form/index.ts';
 import { settingsChanged } from './use-general-form.ts';
 
 export interface MailValues {

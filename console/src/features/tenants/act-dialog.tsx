@@ -13,7 +13,7 @@ import { actIcons, dangerous, type RowAct } from './acts.tsx';
 import { effectLines } from './effect-lines.ts';
 import { endOfDayMs } from './tenant-form-values.ts';
 import styles from './tenants.module.css';
-import { tenantsChanged } from './use-tenant-form.ts';
+import { tenantsChanged } from './tenants-changed.ts';
 
 interface Props {
   readonly tenant: TenantRow;

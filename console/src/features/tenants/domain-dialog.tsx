@@ -11,7 +11,7 @@ import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
 import styles from './tenants.module.css';
-import { tenantsChanged } from './use-tenant-form.ts';
+import { tenantsChanged } from './tenants-changed.ts';
 
 interface Props {
   readonly tenant: Pick<TenantRow, 'id' | 'name'>;

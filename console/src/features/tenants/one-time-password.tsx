@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CopyLine, ShownOnce } from '../../widgets/shown-once/index.ts';
-import { type Handover } from './use-tenant-form.ts';
+import { type Handover } from './handover.ts';
 
 interface Props {
   readonly handover: Handover;

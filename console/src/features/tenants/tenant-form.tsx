@@ -5,9 +5,10 @@ import { toast } from '../../lib/notices.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { ChangedMeanwhile, EntityDrawer, LoadedDrawer } from '../../widgets/entity-form/index.ts';
+import { type Handover } from './handover.ts';
 import { TenantFields } from './tenant-fields.tsx';
 import { type TenantField, type TenantValues } from './tenant-form-values.ts';
-import { type Handover, useTenantForm } from './use-tenant-form.ts';
+import { useTenantForm } from './use-tenant-form.ts';
 
 interface Props {
   /** The tenant to change; undefined creates one. */

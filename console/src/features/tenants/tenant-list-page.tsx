@@ -20,7 +20,7 @@ import { RowActions } from './row-actions.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 import { TenantFilters } from './tenant-filters.tsx';
 import { type RowAct } from './acts.tsx';
-import { type Handover } from './use-tenant-form.ts';
+import { type Handover } from './handover.ts';
 import { listBody, tenantListRules } from './tenant-list-rules.ts';
 
 const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_EDIT';

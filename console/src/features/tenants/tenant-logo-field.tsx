@@ -5,7 +5,8 @@ import { ImageUpload } from '../../components/image-upload.tsx';
 import { api } from '../../lib/api.ts';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { logoOf } from './tenant-logo.ts';
-import { tenantsChanged, type TenantFormState } from './use-tenant-form.ts';
+import { tenantsChanged } from './tenants-changed.ts';
+import { type TenantFormState } from './use-tenant-form.ts';
 
 /** Refusals of a logo, which stand beside it. */
 const own: readonly ErrorName[] = [

@@ -1,11 +1,12 @@
 import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { useTranslation } from 'react-i18next';
-import { call, type Output } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
-import { invalidate, useApi } from '../../lib/query.ts';
-import { refreshTenants } from '../../lib/session-tenants.ts';
-import { inWords, useEntityForm } from '../../widgets/entity-form/index.ts';
+import { useApi } from '../../lib/query.ts';
+import { useEntityForm } from '../../widgets/entity-form/index.ts';
+import { inWords } from '../../widgets/form/index.ts';
+import { type Created, type Handover } from './handover.ts';
 import {
   createInput,
   faultsOf,
@@ -16,10 +17,7 @@ import {
   valuesOf,
 } from './tenant-form-values.ts';
 import { sendLogo } from './tenant-logo.ts';
-
-type Created = Output<'POST /api/v1/organizations/tenants/create'>;
-/** What the form hands on after a creation: the account whose password is shown once. */
-export type Handover = Created & { readonly username: string };
+import { tenantsChanged } from './tenants-changed.ts';
 
 interface Handlers {
   /** Says that it is saved; `isInvited`: a new tenant whose administrator was mailed. */
@@ -28,16 +26,6 @@ interface Handlers {
 }
 
 const faultsNow = (values: TenantValues, isNew: boolean) => faultsOf(values, isNew, Date.now());
-
-/** Reads again what shows tenants. */
-export function tenantsChanged(): void {
-  invalidate(
-    'POST /api/v1/organizations/tenants/list',
-    'POST /api/v1/organizations/tenants/counts',
-    'GET /api/v1/organizations/tenants/:tenantId',
-  );
-  refreshTenants().catch(() => undefined);
-}
 
 /** The form of a tenant: makes one below `ownId`, or changes the one that is given. */
 export function useTenantForm(entity: TenantDetail | undefined, ownId: number, { onSaved, leave }: Handlers) {

@@ -1,7 +1,6 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type FieldOf } from './differing.ts';
-import { type Changed } from './use-form.ts';
+import { type Changed, type FieldOf } from '../form/index.ts';
 
 interface Props<Values> {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type FormPlan, useForm } from './use-form.ts';
+import { type FormPlan, useForm } from '../form/index.ts';
 
 /** What is changed together, and knows by its version whether somebody else was faster. */
 interface Versioned {

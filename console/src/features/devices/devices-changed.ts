@@ -1,0 +1,11 @@
+import { invalidate } from '../../lib/query.ts';
+
+/** Reads again what shows devices. */
+export function devicesChanged(): void {
+  invalidate(
+    'POST /monitor/api/v1/devices/list',
+    'POST /monitor/api/v1/devices/counts',
+    'GET /monitor/api/v1/devices/:deviceId',
+    'GET /monitor/api/v1/workbench',
+  );
+}
