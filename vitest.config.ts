@@ -37,6 +37,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 300_000,
           maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

@@ -41,7 +41,8 @@ async function picture(page: Page, title: string): Promise<string> {
 }
 
 describe('the main way: sign in, add the machine’s own snmpd, see it and its chart move', () => {
-  it.each(languages)('in %s, with nothing in the browser’s error console', async (language) => {
+  // Three people at once: most of it is waiting for polls of ten seconds.
+  it.concurrent.each(languages)('in %s, with nothing in the browser’s error console', async (language) => {
     const devices = textsOf(language, 'devices');
     const agent = agents.get(language)!;
     const complaints: string[] = [];
