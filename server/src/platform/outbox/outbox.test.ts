@@ -204,6 +204,22 @@ describe('the outbox', () => {
     expect(await left()).toBe(1);
   });
 
+  it('hands each topic to who delivers it, and keeps one that nobody delivers here for a program that does', async () => {
+    const got: string[] = [];
+    const scope = jobScope([1]);
+    await db.database.withTenant(scope, async (tx) => {
+      for (const topic of ['unheard-of', 'other', 'test'])
+        await putOut(tx, scope, { topic, key: topic, payload: {} });
+    });
+    const outbox = start(async () => void got.push('test'), {
+      deliverers: { test: async () => void got.push('test'), other: async () => void got.push('other') },
+      pollMs: 1_000_000,
+    });
+    await expect.poll(async () => (await outbox.drain(), got.toSorted())).toEqual(['other', 'test']);
+    const rest = async () => (await db.admin.query('select topic, attempts, dead_at from outbox')).rows;
+    await expect.poll(rest).toEqual([{ topic: 'unheard-of', attempts: 0, dead_at: null }]);
+  });
+
   it('gives up in the end, keeps what it gave up on, and goes on behind it', async () => {
     await put('a', 1);
     await put('a', 2);
