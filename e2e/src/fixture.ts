@@ -8,6 +8,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { connectBrowser, patienceMs } from './browser.ts';
+import { useEvidence } from './evidence.ts';
 import { StubServer } from './stub-server.ts';
 
 /** What a browser test works with. */
@@ -46,6 +47,7 @@ export function useConsole(options: BrowserContextOptions = {}): Fixture {
     fixture.complaints.length = 0;
     fixture.stub = await StubServer.start();
     fixture.context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    evidence.watch(fixture.context);
     fixture.context.setDefaultTimeout(patienceMs);
     fixture.page = await fixture.context.newPage();
     fixture.sockets.length = 0;
@@ -63,6 +65,8 @@ export function useConsole(options: BrowserContextOptions = {}): Fixture {
     await fixture.stub.stop();
     expect([...fixture.stub.state.faults], 'answers that the contract does not allow').toEqual([]);
   });
+  // Its hook after a test runs before those above: hooks after tests run in reverse.
+  const evidence = useEvidence();
 
   fixture.open = async (path = '/') => {
     await fixture.page.goto(fixture.stub.url + path);

@@ -1,6 +1,7 @@
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { connectBrowser } from './browser.ts';
+import { useEvidence } from './evidence.ts';
 import { type Server, type ServerSettings, startServer } from './server.ts';
 import { type Stack, startStack } from './stack.ts';
 import { visit, type Visit } from './visitor.ts';
@@ -23,12 +24,16 @@ function useSite<T extends { readonly url: string }>(
     started = await start();
     browser = await connectBrowser();
     const { url } = started;
-    Object.assign(site, started, { visit: (asked: Visit) => visit(browser!, url, asked) });
+    Object.assign(site, started, {
+      visit: (asked: Visit) => visit(browser!, url, asked, evidence.watchVisitor),
+    });
   });
   afterAll(async () => {
     await browser?.close();
     if (started) await end(started);
   });
+  // Its hook after the file runs before the one above: hooks after tests run in reverse.
+  const evidence = useEvidence();
   return site;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language } from '@linekeeper/contract/language';
-import { type Browser, type Download, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type Download, type Page } from 'playwright-core';
 import { patienceMs } from './browser.ts';
 
 /** Texts of one area of the console, nested as they stand in its file. */
@@ -36,10 +36,16 @@ export interface Visit {
 const refusals =
   /^Failed to load resource|^WebSocket connection to '[^']*\/api\/v1\/live\?[^']*' failed: .*(HTTP Authentication failed|Unexpected response code: 403)/;
 
-/** Somebody with a browser of their own, at an address of a site. */
-export async function visit(browser: Browser, url: string, asked: Visit): Promise<Page> {
+/** Somebody with a browser of their own, at an address of a site; `watch` is given the browser before it does anything. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  asked: Visit,
+  watch: (context: BrowserContext) => void,
+): Promise<Page> {
   const { path: asksFor = '/', language, token, viewport, complaints, noRefusals = false } = asked;
   const context = await browser.newContext({ viewport: viewport ?? { width: 1440, height: 900 } });
+  watch(context);
   if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url }]);
   const page = await context.newPage();
   // What does not come is told where it was waited for.
