@@ -4,26 +4,29 @@ import process from 'node:process';
 import { checks } from './checks.mjs';
 import { stop } from './installed.mjs';
 import { node24, root } from './node24.mjs';
+import { sideBySide } from './side-by-side.mjs';
 
-/** Each command is a list of steps; a step is a list of arguments for Node. All steps run even if one fails. */
+/** Each command but `check` is one program: arguments for Node. */
 const commands = {
-  check: checks.map(([, step]) => step),
-  gen: [['scripts/gen.ts']],
-  bench: [['bench/src/main.ts']],
-  licence: [['server/src/licence-command.ts']],
-  mutations: [['scripts/mutations.ts']],
-  node: [[]],
+  gen: ['scripts/gen.ts'],
+  bench: ['bench/src/main.ts'],
+  licence: ['server/src/licence-command.ts'],
+  mutations: ['scripts/mutations.ts'],
+  node: [],
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
-const steps = commands[name];
+const known = ['check', ...Object.keys(commands)];
 const node = node24();
-if (!steps) stop(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
+if (!known.includes(name)) stop(`Unknown command "${name}". Known: ${known.join(', ')}.`);
 if (!node) stop('Node 24 is not installed here. Run "npm ci" first.');
 
-let failed = 0;
-for (const step of steps) {
-  const result = spawnSync(node, [...step, ...rest], { cwd: root, stdio: 'inherit' });
-  if (result.status !== 0) failed = result.status ?? 1;
-}
-process.exit(failed);
+if (name === 'check')
+  await sideBySide(checks, (check, { ok, output, seconds }) => {
+    process.stdout.write(output);
+    console.log(`${ok ? '✓' : '✗'} ${check}, ${seconds.toFixed(0)} s`);
+    if (!ok) process.exitCode = 1;
+  });
+else
+  process.exitCode =
+    spawnSync(node, [...commands[name], ...rest], { cwd: root, stdio: 'inherit' }).status ?? 1;

@@ -37,18 +37,18 @@ export function settle(project, files, again = new Map()) {
 }
 
 /**
- * A table of what each part cost.
+ * A table of what each part cost; the whole is less than its parts where some ran side by side.
  * @param {readonly {name: string, seconds: number, cpuSeconds: number | undefined}[]} parts
+ * @param {number} wholeSeconds by the clock
  */
-export function costs(parts) {
-  const whole = parts.reduce((sum, { seconds }) => sum + seconds, 0);
+export function costs(parts, wholeSeconds) {
   const cpu = parts.reduce((sum, { cpuSeconds = 0 }) => sum + cpuSeconds, 0);
   const row = (seconds, cpuSeconds, name) =>
     `${seconds.toFixed(0).padStart(6)} s ${(cpuSeconds ?? 0).toFixed(0).padStart(6)} CPU-s  ${name}`;
   return [
     'What each part cost:',
     ...parts.map(({ name, seconds, cpuSeconds }) => row(seconds, cpuSeconds, name)),
-    row(whole, cpu, 'in all'),
+    row(wholeSeconds, cpu, 'in all'),
   ];
 }
 

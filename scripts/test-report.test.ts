@@ -66,15 +66,20 @@ describe('the end of a run', () => {
 
   it('says what each part cost, and all of them', () => {
     expect(
-      costs([
-        { name: 'check: types', seconds: 12.4, cpuSeconds: 20.6 },
-        { name: 'unit tests', seconds: 100, cpuSeconds: 180 },
-      ]),
+      costs(
+        [
+          { name: 'check: types', seconds: 12.4, cpuSeconds: 20.6 },
+          { name: 'check: lint', seconds: 20, cpuSeconds: 25 },
+          { name: 'unit tests', seconds: 100, cpuSeconds: 180 },
+        ],
+        120.4,
+      ),
     ).toEqual([
       'What each part cost:',
       '    12 s     21 CPU-s  check: types',
+      '    20 s     25 CPU-s  check: lint',
       '   100 s    180 CPU-s  unit tests',
-      '   112 s    201 CPU-s  in all',
+      '   120 s    226 CPU-s  in all',
     ]);
   });
 

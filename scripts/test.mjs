@@ -12,6 +12,7 @@ import { buildConsole } from './console-build.mjs';
 import { cpuSecondsOfChildren } from './cpu-time.mjs';
 import { install, requireNode } from './installed.mjs';
 import { node24, root } from './node24.mjs';
+import { sideBySide } from './side-by-side.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 import { closing, costs, secondRuns, settle, slowest } from './test-report.mjs';
 
@@ -113,12 +114,13 @@ function mutations() {
   result.flaky.push(...report.flaky.map((file) => `mutation check: ${file}`));
 }
 
+const begunMs = performance.now();
 if (filters.length === 0)
-  for (const [name, step] of checks)
-    count(
-      name,
-      part(`check: ${name}`, () => node(step)),
-    );
+  await sideBySide(checks, (name, { ok, output, seconds, cpuSeconds }) => {
+    process.stdout.write(output);
+    parts.push({ name: `check: ${name}`, seconds, cpuSeconds });
+    count(name, ok);
+  });
 part('unit tests', () => vitest('unit'));
 if (filters.length === 0) part('mutation check', mutations);
 const fault = part('build of the console', buildConsole);
@@ -126,5 +128,6 @@ if (fault) console.error(fault);
 count('build of the console', !fault);
 if (!fault) part('browser tests', () => vitest('e2e'));
 
-for (const line of [...costs(parts), ...slowest(files), ...closing(result)]) console.log(line);
+const wholeSeconds = (performance.now() - begunMs) / 1000;
+for (const line of [...costs(parts, wholeSeconds), ...slowest(files), ...closing(result)]) console.log(line);
 process.exitCode = result.failures.length === 0 && result.passed > 0 ? 0 : 1;
