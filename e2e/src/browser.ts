@@ -1,10 +1,19 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 
 /**
  * How long a page is waited for, in ms: what comes at once on a quiet machine may take much longer on a busy one, and what
  * does not come at all is found out late rather than taken for it.
  */
 export const patienceMs = 60_000;
+
+/**
+ * How a browser of the tests is opened. It asks for less motion: a dialog that grows is elsewhere when a press ends than when
+ * it began, and then it was none. On a busy machine that happens; that dialogs move at all is looked at in preferences.e2e.ts.
+ */
+export const ordinary: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+};
 
 /** The variable that tells the test files of a run where its one browser listens. */
 export const browserVariable = 'LINEKEEPER_TEST_BROWSER';

@@ -7,7 +7,7 @@ import {
   type WebSocketRoute,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { connectBrowser, patienceMs } from './browser.ts';
+import { connectBrowser, ordinary, patienceMs } from './browser.ts';
 import { useEvidence } from './evidence.ts';
 import { StubServer } from './stub-server.ts';
 
@@ -46,7 +46,7 @@ export function useConsole(options: BrowserContextOptions = {}): Fixture {
   beforeEach(async () => {
     fixture.complaints.length = 0;
     fixture.stub = await StubServer.start();
-    fixture.context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    fixture.context = await browser!.newContext({ ...ordinary, ...options });
     evidence.watch(fixture.context);
     fixture.context.setDefaultTimeout(patienceMs);
     fixture.page = await fixture.context.newPage();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useConsole } from './fixture.ts';
+import { type Fixture, useConsole } from './fixture.ts';
 
 const site = useConsole();
 const html = (name: string) => site.page.evaluate(`document.documentElement.${name}`);
@@ -27,6 +27,34 @@ describe('theme (spec section 9)', () => {
     await site.page.reload({ waitUntil: 'commit' });
     await expect.poll(() => html('dataset.theme')).toBe('light');
     await expect.poll(background).toBe(light);
+  });
+});
+
+describe('motion', () => {
+  const moving = useConsole({ reducedMotion: 'no-preference' });
+  /** Opens the choice of a tenant; gives what moves of it. */
+  const openedBy = async ({ page, signIn, open }: Fixture): Promise<() => Promise<unknown>> => {
+    await signIn();
+    await open();
+    await page.evaluate(`globalThis.moved = []; document.addEventListener('animationstart', ({ target }) => {
+      if (target.matches('[role=dialog]')) moved.push(target.tagName);
+    }, true)`);
+    await page.getByRole('button', { name: /^切换租户/ }).click();
+    await page.getByRole('option', { name: /华东连锁药房/ }).waitFor();
+    return () => page.evaluate('moved');
+  };
+
+  it('dialogs stand at once where they come for who asks for less motion, so that no press misses them', async () => {
+    const moved = await openedBy(site);
+    // What is found by typing comes long after a motion would have begun.
+    await site.page.getByRole('combobox').fill('无此租户');
+    await site.page.getByText('没有匹配的租户').waitFor();
+    expect(await moved()).toEqual([]);
+  });
+
+  it('dialogs grow out of what was pressed for anybody else', async () => {
+    const moved = await openedBy(moving);
+    await expect.poll(moved).toEqual(['DIV']);
   });
 });
 

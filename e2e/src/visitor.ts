@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language } from '@linekeeper/contract/language';
 import { type Browser, type BrowserContext, type Download, type Page } from 'playwright-core';
-import { patienceMs } from './browser.ts';
+import { ordinary, patienceMs } from './browser.ts';
 
 /** Texts of one area of the console, nested as they stand in its file. */
 export interface Texts {
@@ -44,7 +44,7 @@ export async function visit(
   watch: (context: BrowserContext) => void,
 ): Promise<Page> {
   const { path: asksFor = '/', language, token, viewport, complaints, noRefusals = false } = asked;
-  const context = await browser.newContext({ viewport: viewport ?? { width: 1440, height: 900 } });
+  const context = await browser.newContext({ ...ordinary, ...(viewport && { viewport }) });
   watch(context);
   if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url }]);
   const page = await context.newPage();

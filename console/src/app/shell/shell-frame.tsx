@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@linekeeper/contract/language';
+import { useLessMotion } from '../../components/use-less-motion.ts';
 import { type Language } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query.ts';
 import { styleNonce } from '../../lib/style-nonce.ts';
@@ -23,7 +24,8 @@ export function ShellFrame() {
   const size = useUi((ui) => ui.size);
   const locale = useAntdLocale(language);
   const nonce = styleNonce();
-  const antdTheme = useMemo(() => antdThemeOf(theme, language), [theme, language]);
+  const isStill = useLessMotion();
+  const antdTheme = useMemo(() => antdThemeOf(theme, language, isStill), [theme, language, isStill]);
   return (
     <ConfigProvider
       {...antdIcons}

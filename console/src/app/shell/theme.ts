@@ -39,8 +39,8 @@ const algorithms: Readonly<Record<Theme, MappingAlgorithm[]>> = {
   light: [antdTheme.defaultAlgorithm, exactly('light')],
 };
 
-/** Ant Design's theme, made from the tokens. */
-export function antdThemeOf(theme: Theme, language: Language): ThemeConfig {
+/** Ant Design's theme, made from the tokens; with `isStill` dialogs, drawers and menus stand where they come, without growing. */
+export function antdThemeOf(theme: Theme, language: Language, isStill: boolean): ThemeConfig {
   const color = colors[theme];
   // What one types into has an edge of 3 : 1 against its ground (WCAG 2.2, 1.4.11).
   // Who may look at settings but not change them reads them in fields that are switched off.
@@ -70,6 +70,7 @@ export function antdThemeOf(theme: Theme, language: Language): ThemeConfig {
       fontSize: fontSize.body,
       fontFamily: fonts[language],
       fontFamilyCode: fonts.mono,
+      motion: !isStill,
     },
     components: {
       Input: field,
