@@ -52,27 +52,46 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Reads again what the member may do and is; gives whether the codes are other ones than before. */
+/**
+ * Reads again what the member may do and is; gives whether the codes are other ones than before. What one may do in a tenant that
+ * was left meanwhile is not taken for the other's: it is asked again there.
+ */
 export async function reloadRights(): Promise<boolean> {
+  const { companyId } = currentSession();
   const codes = await loadCodes();
   const user = await api('GET /api/v1/auth/user/simple/info');
   const { identity } = await api('POST /api/v1/auth/org/struct/check/identity');
   const tenants = await api('POST /api/v1/auth/company/tenant/all', { body: { companyId: user.companyId } });
+  if (currentSession().companyId !== companyId) return reloadRights();
   // Of two that read at once the second finds no change any more.
   const before = currentSession().codes;
   updateSession({ codes, user, identity, tenants });
   return before?.size !== codes.size || [...codes].some((code) => !before.has(code));
 }
 
+/** Counts the choices of a tenant, to know the last. */
+let choices = 0;
+
 /**
  * Chooses the tenant that requests are for: asks what the member may do there, then changes both in one step, so that
- * nothing is ever asked of one tenant with the rights, the screen or the ids of another.
+ * nothing is ever asked of one tenant with the rights, the screen or the ids of another. Where another is chosen before that is
+ * answered, the last choice holds, whichever answer comes last.
  */
 export async function chooseTenant(companyId: number): Promise<void> {
   const { user, identity } = currentSession();
   if (!user || !identity) return;
-  const load = [loadAppearance(companyId), loadApplications(companyId)];
-  const [codes] = await Promise.all([loadCodes(companyId), ...load]);
+  choices += 1;
+  const mine = choices;
+  const isLast = () => mine === choices;
+  const load = [loadAppearance(companyId, isLast), loadApplications(companyId, isLast)];
+  let codes: ReadonlySet<string>;
+  try {
+    [codes] = await Promise.all([loadCodes(companyId), ...load]);
+  } catch (error) {
+    if (isLast()) throw error;
+    return;
+  }
+  if (!isLast()) return;
   keepChoice(companyId === user.companyId ? undefined : { companyId, identity });
   updateSession({ companyId, codes });
 }

@@ -62,7 +62,7 @@ export async function call<R extends Route>(
 ): Promise<Output<R>> {
   const response = await sendConfirmed(route, (input ?? {}) as Parts, options);
   const fault = faultOf(response.status, response.body);
-  if (fault) throw reacted(fault, options);
+  if (fault) throw reacted(fault, options, response.companyId);
   return (response.body as { data: Output<R> }).data;
 }
 
@@ -90,7 +90,7 @@ export async function downloadFile<R extends Route>(
 async function download(route: string, fileName: string, parts: Parts, options: CallOptions): Promise<void> {
   const response = await sendConfirmed(route, parts, options, true);
   const fault = response.blob ? undefined : faultOf(response.status, response.body);
-  if (fault) throw reacted(fault, options);
+  if (fault) throw reacted(fault, options, response.companyId);
   // What names no kind of its own is a list.
   if (response.blob) saveFile(response.blob, /\.[a-z]+$/.test(fileName) ? fileName : `${fileName}.csv`);
 }
@@ -114,6 +114,8 @@ interface Parts {
 }
 
 interface Answer {
+  /** The tenant that it was asked for. */
+  readonly companyId: string | undefined;
   readonly status: number;
   readonly body: unknown;
   readonly blob?: Blob;
@@ -165,6 +167,7 @@ async function sendConfirmed(
 async function send(route: string, parts: Parts, options: CallOptions, file = false): Promise<Answer> {
   const [method = 'GET', path = '/'] = route.split(' ');
   const headers = headersFor(path, options.companyId);
+  const companyId = headers['company-id'];
   if (parts.upload) headers['content-type'] = parts.upload.type;
   else if (parts.body !== undefined) headers['content-type'] = 'application/json';
   const deadline = new AbortController();
@@ -178,9 +181,9 @@ async function send(route: string, parts: Parts, options: CallOptions, file = fa
     });
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     if (file && response.ok && !isJson) {
-      return { status: response.status, body: undefined, blob: await response.blob() };
+      return { companyId, status: response.status, body: undefined, blob: await response.blob() };
     }
-    return { status: response.status, body: isJson ? await response.json() : undefined };
+    return { companyId, status: response.status, body: isJson ? await response.json() : undefined };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw reacted(new ApiError(deadline.signal.aborted ? 'timeout' : 'network'), options);
@@ -189,9 +192,12 @@ async function send(route: string, parts: Parts, options: CallOptions, file = fa
   }
 }
 
-function reacted(fault: ApiError, { own = [], silent, background }: CallOptions): ApiError {
-  if (fault.data?.error === 'PROXY_REQUIRED' && keptChoice()) {
-    actingOver();
+function reacted(fault: ApiError, options: CallOptions, companyId?: string): ApiError {
+  const { own = [], silent, background } = options;
+  const chosen = keptChoice()?.companyId;
+  if (fault.data?.error === 'PROXY_REQUIRED' && chosen !== undefined && options.companyId === undefined) {
+    // What a tenant that was left meanwhile answers says nothing about the one that is acted for now.
+    if (companyId === String(chosen)) actingOver();
     return fault;
   }
   const { maintenance } = fault.data ?? {};

@@ -19,12 +19,15 @@ export function keepAppearance(appearance: Appearance): void {
   for (const tell of listeners) tell();
 }
 
-/** Reads the appearance of a tenant, else of the chosen one; without an answer the one that is shown stays. */
-export async function loadAppearance(companyId?: number): Promise<void> {
+/**
+ * Reads the appearance of a tenant, else of the chosen one; without an answer, and with one that is not wanted any more when it
+ * comes, the one that is shown stays.
+ */
+export async function loadAppearance(companyId?: number, isWanted = () => true): Promise<void> {
   const found = await api('GET /api/v1/settings/appearance', {}, { silent: true, companyId }).catch(
     () => undefined,
   );
-  if (found) keepAppearance(found);
+  if (found && isWanted()) keepAppearance(found);
 }
 
 function subscribe(tell: () => void): () => void {

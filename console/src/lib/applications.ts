@@ -7,12 +7,15 @@ import { api } from './api.ts';
 let kept: readonly ShownApplication[] = [];
 const listeners = new Set<() => void>();
 
-/** Reads what a tenant, else the chosen one, calls its applications; without an answer what is shown stays. */
-export async function loadApplications(companyId?: number): Promise<void> {
+/**
+ * Reads what a tenant, else the chosen one, calls its applications; without an answer, and with one that is not wanted any more
+ * when it comes, what is shown stays.
+ */
+export async function loadApplications(companyId?: number, isWanted = () => true): Promise<void> {
   const found = await api('GET /api/v1/applications/shown', {}, { background: true, companyId }).catch(
     () => undefined,
   );
-  if (!found) return;
+  if (!found || !isWanted()) return;
   kept = found;
   for (const tell of listeners) tell();
 }

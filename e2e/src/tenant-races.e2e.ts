@@ -1,0 +1,107 @@
+import { errors } from '@linekeeper/contract/errors';
+import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
+import { type Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useConsole } from './fixture.ts';
+
+const site = useConsole();
+const pharmacy = { companyId: 2, name: '华东连锁药房' };
+const bank = { companyId: 3, name: '江南银行' };
+const codeLists = '**/api/v1/auth/frontend/menu/code/lists';
+const { code, status, texts } = errors.PROXY_REQUIRED;
+const refusal = {
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ code, message: texts.zh, data: { error: 'PROXY_REQUIRED' } }),
+};
+
+/** Opens the console, its live connection included. */
+async function begin(): Promise<void> {
+  site.stub.state.tenants.push({ ...bank, prefix: 'bank', type: 16, parentId: 1 });
+  await site.signIn();
+  await site.open();
+  await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
+}
+
+/** Enters a tenant and waits until it is acted for. */
+async function enter({ name }: { name: string }): Promise<void> {
+  await site.page.getByRole('button', { name: /^切换租户/ }).click();
+  await site.page.getByRole('option', { name: new RegExp(name) }).click();
+  await site.page.getByLabel('原因').fill('排查线路中断');
+  await site.page.getByRole('button', { name: '进入' }).click();
+  await site.page.getByText(`正在代管“${name}”`).waitFor();
+}
+
+/** Asks what one may do for the given tenant and holds the answer back until what is given here is called. */
+async function holdRightsOf(tenant: number) {
+  const held: Route[] = [];
+  await site.page.route(codeLists, (route) => {
+    const isAsked = route.request().headers()['company-id'] === String(tenant);
+    return isAsked && held.length === 0 ? void held.push(route) : route.fallback();
+  });
+  return {
+    isHeld: () => expect.poll(() => held.length).toBe(1),
+    /** Lets the answer go, and waits until the console has read it. */
+    async answer(answered?: typeof refusal): Promise<void> {
+      const response = site.page.waitForResponse((item) => item.request() === held[0]!.request());
+      await (answered ? held[0]!.fulfill(answered) : held[0]!.continue());
+      await (await response).finished();
+      // What the console asks in answer goes out before this does.
+      await site.page.evaluate("fetch('/', { cache: 'no-store' }).then((answer) => answer.text())");
+    },
+  };
+}
+
+describe('what comes late, after another tenant was entered', () => {
+  it('is not what one may do there: rights that were asked for in the tenant before are asked for anew', async () => {
+    await begin();
+    const rights = await holdRightsOf(1);
+    site.tell({ type: 'rights.changed' });
+    await rights.isHeld();
+    site.stub.state.codes = ['DMS_SERVER_MANAGE_WORKBENCH'];
+    await enter(pharmacy);
+    const menu = site.page.locator('nav a');
+    await expect.poll(() => menu.count()).toBe(1);
+    const lists = () => site.stub.state.requests.filter(({ route }) => route.endsWith('code/lists'));
+    const before = lists().length;
+    // They may do everything at home: late as it comes, that must not stand in the pharmacy's menu.
+    await rights.answer({
+      ...refusal,
+      status: 200,
+      body: JSON.stringify({ code: 0, message: '', data: permissionCodes }),
+    });
+    await expect.poll(() => lists().length).toBe(before + 1);
+    expect(lists().at(-1)?.headers).toMatchObject({ 'company-id': '2' });
+    await expect.poll(() => menu.count()).toBe(1);
+  });
+
+  it('does not end the stay there: the tenant before refuses, and nobody is led back', async () => {
+    await begin();
+    await enter(pharmacy);
+    const rights = await holdRightsOf(pharmacy.companyId);
+    site.tell({ type: 'rights.changed' });
+    await rights.isHeld();
+    await enter(bank);
+    await rights.answer(refusal);
+    await site.page.getByText(`正在代管“${bank.name}”`).waitFor();
+    expect(await site.page.getByText('已返回').count()).toBe(0);
+    const { requests } = site.stub.state;
+    expect(requests.findLast(({ headers }) => headers['company-id'])?.headers['company-id']).toBe('3');
+  });
+
+  it('is not the way home: of two choices of a tenant the last one holds', async () => {
+    await begin();
+    await enter(pharmacy);
+    const home = await holdRightsOf(1);
+    // The stay is over, which leads home: slowly, so that somebody is faster.
+    await site.page.route(codeLists, (route) =>
+      route.request().headers()['company-id'] === '2' ? route.fulfill(refusal) : route.fallback(),
+    );
+    site.tell({ type: 'rights.changed' });
+    await home.isHeld();
+    await enter(bank);
+    await home.answer();
+    await site.page.getByText(`正在代管“${bank.name}”`).waitFor();
+    expect(await site.page.evaluate("JSON.parse(sessionStorage.getItem('tenant')).companyId")).toBe(3);
+  });
+});
