@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, masterKey, startTestApp } from '../../../test/app.ts';
 import { createApp } from '../../app.ts';
+import { jobScope } from '../../platform/db/job-scope.ts';
 import { silentLog } from '../../platform/log.ts';
+import { putOut } from '../../platform/outbox/outbox.ts';
 import { type Headers, type NoticeWorld, noticeWorld, readers } from '../../../test/notification-world.ts';
 
 /** What is told reaches a real mail server by the whole way: outbox, delivery, SMTP with TLS. */
@@ -165,26 +167,21 @@ describe('what becomes of the tenant', () => {
 });
 
 describe('a notice on its way', () => {
-  const putOne = (memberId: string) =>
-    w.app.db.admin.query(
-      `insert into outbox (tenant_id, topic, key, payload) values ($1, 'notice', $2, $3)`,
-      [
-        w.shop,
-        randomUUID(),
-        JSON.stringify({
-          mailId: randomUUID(),
-          memberId,
-          fact: {
-            kind: 'account',
-            change: 'phone',
-            at: new Date(w.now()).toISOString(),
-            address: '10.0.0.1',
-            by: null,
-            to: null,
-          },
-        }),
-      ],
+  const putOne = (memberId: string) => {
+    const scope = jobScope([w.shop]);
+    const fact = {
+      kind: 'account',
+      change: 'phone',
+      at: new Date(w.now()).toISOString(),
+      address: '10.0.0.1',
+      by: null,
+      to: null,
+    };
+    const payload = { mailId: randomUUID(), memberId, fact };
+    return w.app.db.database.withTenant(scope, (tx) =>
+      putOut(tx, scope, { topic: 'notice', key: randomUUID(), payload }),
     );
+  };
 
   it('outlives the process that it began in, and leaves once, however many processes look', async () => {
     const other = await startTestApp({ allowedTargets: ['127.0.0.0/8'] });
