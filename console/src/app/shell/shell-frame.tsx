@@ -34,6 +34,7 @@ export function ShellFrame() {
       componentSize={size === 'default' ? 'middle' : size}
       csp={nonce === undefined ? undefined : { nonce }}
       button={{ autoInsertSpace: false }}
+      wave={{ disabled: isStill }}
     >
       <QueryClientProvider client={queryClient}>
         <Layout />
