@@ -1221,7 +1221,7 @@ view tenant with (security_invoker=true) as
   WHERE (type <> 4);
 linekeeper_app may select;
 
-CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text)
+CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text, tenant_code text DEFAULT ''::text, contact_person text DEFAULT ''::text, contact_information text DEFAULT ''::text, tenant_status integer DEFAULT 1, ends_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1237,8 +1237,12 @@ begin
   if tenant_depth(below) >= 12 then
     raise exception 'tenant % stands too deep', below using errcode = 'LK012';
   end if;
-  insert into organization (id, tenant_id, parent_id, type, name, prefix)
-  values (added, added, below, tenant_type, tenant_name, tenant_prefix);
+  insert into organization (
+    id, tenant_id, parent_id, type, name, prefix, code, contact_person, contact_information, status, expires_at
+  ) values (
+    added, added, below, tenant_type, tenant_name, tenant_prefix, tenant_code, contact_person, contact_information,
+    tenant_status, ends_at
+  );
   perform set_config('app.tenants', (app_tenants() || added)::text, true);
   return added;
 end $function$
