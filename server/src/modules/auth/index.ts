@@ -99,6 +99,18 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
     recoveryKey: deriveKey(masterKey, 'recovery codes'),
   };
   return {
+    tables: [
+      'captcha',
+      'knownBrowser',
+      'loginKey',
+      'loginThrottle',
+      'member',
+      'recoveryCode',
+      'rememberedBrowser',
+      'session',
+      'signInChallenge',
+      'verificationCode',
+    ],
     routes(app) {
       authRoutes(app, parts);
       confirmRoutes(app, parts);

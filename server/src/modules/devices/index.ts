@@ -90,6 +90,7 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
+    tables: ['device', 'deviceStatus', 'interface', 'removedDevice'],
     discover,
     routes(app) {
       deviceRoutes(app, parts);

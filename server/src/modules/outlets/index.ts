@@ -8,6 +8,7 @@ export { deleteOutlets, outletsByNumber } from './outlets.queries.ts';
 /** The places of a tenant. */
 export function createOutlets(parts: OutletParts): Module {
   return {
+    tables: ['outlet'],
     routes: (app) => outletRoutes(app, parts),
     counters: { linkTestOutlets: countOutlets },
   };

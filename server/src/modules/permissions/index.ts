@@ -24,6 +24,7 @@ export async function createPermissions(platform: Platform, effective: Effective
   await bringBuiltInRoles(platform.database);
   const rule = { heldCodes, refusals, lackingParts };
   return {
+    tables: ['builtInPermission', 'memberRole', 'role', 'rolePermission'],
     routes: (app) => permissionRoutes(app, { ...platform, rule, timeZoneOf: effective.timeZoneOf }),
   };
 }

@@ -36,6 +36,7 @@ export async function createSettings(platform: Platform, given: SettingsGiven): 
   const fixed = parseRanges(fixedRanges.join(','));
   const effective = await keepEffectiveSettings({ ...platform, fixedRanges: fixed });
   return {
+    tables: ['application', 'applicationKey', 'mailServer', 'tenantSetting'],
     effective,
     delivery: createDelivery({ ...platform, allowedRanges: effective.ranges }),
     routes: (app) =>

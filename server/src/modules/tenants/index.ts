@@ -67,6 +67,7 @@ export async function createTenants(platform: Platform, given: TenantsGiven): Pr
     eraseSamples: (tenantId: number, signal: AbortSignal) => folded().eraseTenant(tenantId, signal),
   };
   return {
+    tables: ['organization', 'tenantArchive', 'tenantArchivePart', 'tenantDomain'],
     routes: (app) => organizationRoutes(app, parts),
     operations: [archiveWork(platform)],
     tasks: tenantTasks(parts),
