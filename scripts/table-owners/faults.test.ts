@@ -46,6 +46,7 @@ describe('code of another module may not read a table by its name', () => {
     [`tx.selectFrom('device').where((eb) => eb.exists(eb.selectFrom('member').select('id')))`],
     ['sql`exists (select from member m where m.id = d.id)`'],
     ['sql`join member m on m.id = d.id`'],
+    ["sql.raw('join member m on m.id = d.id')"],
     ["database.ask('select id from member', [])"],
     [`type Row = Tables['member']`],
   ])('%s', (text) =>

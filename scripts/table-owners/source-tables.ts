@@ -13,7 +13,7 @@ const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto',
 const joins = ['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin'];
 const reading = new Set(['selectFrom', ...joins, ...joins.map((name) => `${name}Lateral`)]);
 /** Others have methods of these names, too: only what is written out is looked at, and not of `Array` and its like. */
-const perhaps = new Set(['from', 'using', 'table']);
+const perhaps = new Set(['from', 'using']);
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** SQL that stands in a string without the tag. */
@@ -38,18 +38,24 @@ export function sourceTables(fileName: string, text: string): Use[] {
   function call(node: ts.CallExpression): void {
     if (!ts.isPropertyAccessExpression(node.expression)) return;
     const { expression: subject, name } = node.expression;
+    const [given] = node.arguments;
+    if (
+      name.text === 'raw' &&
+      isSqlTag(subject) &&
+      given &&
+      ts.isStringLiteralLike(given) &&
+      !isStatement(given.text)
+    )
+      sqlText(given);
     const use = writing.has(name.text) ? 'writes' : 'reads';
     const isQuery = use === 'writes' || reading.has(name.text);
     if (!isQuery && (!perhaps.has(name.text) || /^[A-Z]/.test(subject.getText()))) return;
-    const [given] = node.arguments;
     const parts = given && ts.isArrayLiteralExpression(given) ? given.elements : given ? [given] : [];
     for (const part of parts) {
       if (ts.isStringLiteralLike(part)) put(part, { table: snake(part.text.split(' ')[0] ?? ''), use });
       // An expression brings its own text or query along; a name in a variable does not.
       else if (isQuery && ts.isIdentifier(part)) put(part, { table: madeAtRunTime, use });
-      else if (name.text === 'table' && isSqlTag(subject)) put(part, { table: madeAtRunTime, use: 'reads' });
     }
-    if (name.text === 'raw' && isSqlTag(subject) && given && ts.isStringLiteralLike(given)) sqlText(given);
   }
 
   function sqlText(node: ts.TemplateLiteral | ts.StringLiteralLike): void {
