@@ -2,6 +2,7 @@ import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-role
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 
+/** A role with the permission codes that it gives. */
 export interface RoleCodes {
   readonly id: string;
   readonly name: string;

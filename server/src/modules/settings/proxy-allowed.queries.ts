@@ -11,6 +11,7 @@ export async function isProxyAllowed(tx: Tx, tenantId: number): Promise<boolean>
   return row?.proxyAllowed ?? false;
 }
 
+/** Lets those above act for the tenant, or not any more. */
 export async function setProxyAllowed(
   tx: Tx,
   tenantId: number,

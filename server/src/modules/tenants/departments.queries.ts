@@ -29,6 +29,7 @@ export async function departmentRows(tx: Tx, tenantId: number): Promise<StoredDe
     .execute();
 }
 
+/** Adds a department as the last of its siblings and returns its id. A name that is taken there: unique_violation. */
 export async function insertDepartment(
   tx: Tx,
   tenantId: number,
@@ -50,6 +51,7 @@ export async function insertDepartment(
   return id;
 }
 
+/** Gives a department another name. One that is taken among its siblings: unique_violation. */
 export async function renameDepartment(tx: Tx, tenantId: number, id: number, name: string): Promise<void> {
   await tx
     .updateTable('organization')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 
+/** What others set of a member. */
 export interface MemberFields {
   readonly username: string;
   readonly name: string;
@@ -50,6 +51,7 @@ export async function takenBy(
   return rows[0];
 }
 
+/** Adds a member whose password is good once. An account, address or number that is taken: unique_violation. */
 export async function insertMember(
   tx: Tx,
   tenantId: number,
@@ -98,6 +100,7 @@ export async function setOneTimePassword(
     .execute();
 }
 
+/** Deletes a member with its sessions, codes and browsers. */
 export async function deleteMember(tx: Tx, tenantId: number, id: string): Promise<void> {
   await tx.deleteFrom('member').where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
