@@ -1,7 +1,7 @@
 // The walls of the house. A rule's comment is printed when it is broken, so it says why.
 /** The modules in their one order; a module may import those before it, by their doors. */
 const order = [
-  ...['settings', 'audit', 'auth', 'tenants', 'members', 'permissions', 'proxy'],
+  ...['settings', 'audit', 'auth', 'tenants', 'permissions', 'members', 'proxy'],
   ...['products', 'outlets', 'devices', 'lines', 'agents'],
   ...['monitoring', 'alerts', 'notifications'],
   ...['dial', 'ota', 'terminal', 'work-orders', 'spare-parts', 'sharing', 'channels', 'assistant'],

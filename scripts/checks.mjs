@@ -1,4 +1,4 @@
-// The checks that need no test runner, each with its name: `npm run check` runs the first five, `npm test` all.
+// The checks that need no test runner, each with its name: `npm run check` and `npm test` run all of them.
 const bin = (name) => `node_modules/${name}`;
 
 export const checks = [
@@ -24,4 +24,5 @@ export const checks = [
       ...['contract', 'probes', 'server', 'console', 'simulators', 'e2e', 'bench'],
     ],
   ],
+  ['owners of tables', ['scripts/table-owners/check.ts']],
 ];

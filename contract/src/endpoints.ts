@@ -9,6 +9,7 @@ import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { severalDevices } from './devices/bulk.ts';
+import { outlets } from './outlets/outlets.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './platform/images.ts';
 import { memberImports } from './members/member-imports.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   tenantLifecycle,
   tenantDomain,
   tenantArchive,
+  outlets,
   devices,
   severalDevices,
   monitoring,

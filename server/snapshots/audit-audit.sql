@@ -4,8 +4,8 @@ select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a
   from audit a
   where a.tenant_id = $1 and a.actor_name = $2 and a.action = any($3::text[]) and a.seq > $4
   order by a.seq
-  limit $5) as a join organization o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
-  left join proxy_grant g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id
+  limit $5) as a join tenant o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
+  left join proxy_grant_summary g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id
   order by a.seq;
 
 -- auditChoices
@@ -55,6 +55,13 @@ with recursive step as ( (select subject_type as value
   where value is not null
   limit $3;
 
+-- auditHead
+select "seq", "hash"
+  from "audit"
+  where "tenant_id" = $1
+  order by "seq" desc
+  limit $2;
+
 -- auditPage
 select count(*) as total
   from (select l.seq
@@ -75,8 +82,8 @@ select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a
   limit $5) as l) as l
   order by l.at desc, l.seq desc
   limit $6
-  offset $7) as a join organization o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
-  left join proxy_grant g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id
+  offset $7) as a join tenant o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
+  left join proxy_grant_summary g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id
   order by a.at desc, a.seq desc;
 
 -- lastCheck
@@ -86,5 +93,5 @@ select "checked_at", "checked_by", "is_whole", "lines", "head", "broken_at"
 
 -- stayName
 select "actor_name", "actor_tenant_name", "reason"
-  from "proxy_grant"
+  from "proxy_grant_summary"
   where "tenant_id" = $1 and "id" = $2;

@@ -81,9 +81,9 @@ select *
   for update;
 
 -- selectMember
-select "member"."username", "member"."administrator", "member"."enabled" as "member_enabled", "organization"."enabled" as "tenant_enabled", "organization"."frozen" as "tenant_frozen", "organization"."expires_at" as "tenant_expires_at"
+select "member"."username", "member"."administrator", "member"."enabled" as "member_enabled", "tenant"."enabled" as "tenant_enabled", "tenant"."frozen" as "tenant_frozen", "tenant"."expires_at" as "tenant_expires_at"
   from "member"
-  inner join "organization" on "organization"."id" = "member"."tenant_id"
+  inner join "tenant" on "tenant"."id" = "member"."tenant_id"
   where "member"."tenant_id" = $1 and "member"."id" = $2;
 
 -- touchSession

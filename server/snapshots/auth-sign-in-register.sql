@@ -3,9 +3,4 @@ insert into "member" ("tenant_id", "id", "username", "name", "email", "phone", "
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- insertTrial
-select add_tenant($1, 16, $2, $3) as id;
-
--- selectRegistrationOpen
-select "registration_open"
-  from "tenant_setting"
-  where "tenant_id" = $1;
+select add_tenant($1, $2, $3, $4, contact_person => $5, contact_information => $6, tenant_status => $7, ends_at => $8) as id;

@@ -18,9 +18,6 @@ select "id"
   where "tenant_id" = $1
   order by "id"
   limit $2;
-delete
-  from "outlet"
-  where "tenant_id" = $1;
 
 -- deviceAt
 select "id", "name"

@@ -8,11 +8,6 @@ select count(*) as "count"
   from "device"
   where "created_at" < $1;
 
--- countOutlets
-select "tenant_id", count(*)::integer as "used"
-  from "outlet"
-  group by "tenant_id";
-
 -- fleetCounts
 select "state", count(*) as "count"
   from "device_status"
@@ -26,7 +21,7 @@ select count(*) as "total", count(*) filter (where oper_status = 1) as "up"
 select "d"."id", "d"."name", host(d.address) as "address", "o"."name" as "outlet_name", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received"
   from "device_status" as "s"
   inner join "device" as "d" on "d"."tenant_id" = "s"."tenant_id" and "d"."id" = "s"."device_id"
-  left join "outlet" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
+  left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
   where "s"."tenant_id" = $1 and "s"."state" not in ($2, $3)
   order by array_position('{down,unreachable,unmeasured,maintenance,up}'::text[], s.state), "s"."since", "d"."id"
   limit $4;

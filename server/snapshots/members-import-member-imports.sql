@@ -1,44 +1,9 @@
--- insertMembers
-insert into member (tenant_id, import_id, id, username, name, phone, email, department_id, enabled, incomplete) select $1, $2, m.*, array['password']
-  from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::boolean[]) as m;
-
 -- membersByUsernames
-select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled, array(select r.role_id
-  from member_role r
-  where r.tenant_id = m.tenant_id and r.member_id = m.id) as role_ids
+select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled
   from member m
   where m.tenant_id = $1 and m.username_key = any($2::text[])
   for update;
-
--- membersWithoutPassword
-select "id", "username", "name"
-  from "member"
-  where "tenant_id" = $1 and "import_id" = $2 and "password_hash" is null
-  order by "username"
-  limit $3
-  for update;
-
--- ownersOf
-select m.username_key as account, m.id
-  from member m
-  where m.tenant_id = $1 and m.username_key = any($2::text[])
-  union all select m.email_key, m.id
-  from member m
-  where m.tenant_id = $3 and m.email_key = any($4::text[])
-  union all select m.phone, m.id
-  from member m
-  where m.tenant_id = $5 and m.phone = any($6::text[]);
-
--- setRolesOf
-delete
+select r.member_id, array_agg(r.role_id) as role_ids
   from member_role r
-  where r.tenant_id = $1 and r.member_id = any($2::uuid[]);
-insert into member_role (tenant_id, member_id, role_id) select $1, p.*
-  from unnest($2::uuid[], $3::uuid[]) as p
-  on conflict do nothing;
-
--- updateMembers
-update member m
-  set username = c.username, name = c.name, phone = c.phone, email = c.email, department_id = c.department_id, enabled = c.enabled, version = m.version + 1
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::boolean[]) as c (id, username, name, phone, email, department_id, enabled)
-  where m.tenant_id = $8 and m.id = c.id;
+  where r.tenant_id = $1 and r.member_id = any($2::uuid[])
+  group by r.member_id;

@@ -1,22 +1,17 @@
--- defaultRoleId
-select "default_role_id"
-  from "tenant_setting"
-  where "tenant_id" = $1;
-
 -- foundMembers
 select count(*) as total, coalesce((array_agg(h.id))[$1::integer:$2::integer], '{}') as ids
   from ((select "m"."id"
-  from "member" as "m"
+  from "member_directory" as "m"
   where "m"."tenant_id" = $3 and (strpos(m.search_text, $4) > 0 and m.department_id = any($5::integer[]) and "m"."enabled" = $6 and exists (select
-  from member_role r
+  from held_role r
   where r.tenant_id = m.tenant_id and r.member_id = m.id and r.role_id = $7))
   order by m.name collate natural_order desc, m.id desc)) h;
 
 -- memberPage
 select "m"."id"
-  from "member" as "m"
+  from "member_directory" as "m"
   where "m"."tenant_id" = $1 and (strpos(m.search_text, $2) > 0 and m.department_id = any($3::integer[]) and "m"."enabled" = $4 and exists (select
-  from member_role r
+  from held_role r
   where r.tenant_id = m.tenant_id and r.member_id = m.id and r.role_id = $5))
   order by m.name collate natural_order asc, m.id asc
   limit $6
@@ -24,9 +19,9 @@ select "m"."id"
 
 -- memberRows
 select "m"."id"
-  from "member" as "m"
+  from "member_directory" as "m"
   where "m"."tenant_id" = $1 and (strpos(m.search_text, $2) > 0 and m.department_id = any($3::integer[]) and "m"."enabled" = $4 and exists (select
-  from member_role r
+  from held_role r
   where r.tenant_id = m.tenant_id and r.member_id = m.id and r.role_id = $5))
   order by m.name collate natural_order desc, m.id desc
   limit $6
@@ -34,40 +29,25 @@ select "m"."id"
 
 -- memberTotal
 select count(*) as "total"
-  from "member" as "m"
+  from "member_directory" as "m"
   where "m"."tenant_id" = $1 and (strpos(m.search_text, $2) > 0 and m.department_id = any($3::integer[]) and "m"."enabled" = $4 and exists (select
-  from member_role r
+  from held_role r
   where r.tenant_id = m.tenant_id and r.member_id = m.id and r.role_id = $5));
 
 -- membersByIds
 with recursive wanted as ( select *
-  from member m
+  from member_directory m
   where m.tenant_id = $1 and m.id = any($2::uuid[]) ), up as ( select d.id as leaf, d.parent_id, d.name::text as path, 1 as depth
-  from organization d
-  where d.tenant_id = $3 and d.type = $4 and d.id in (select w.department_id
+  from department d
+  where d.tenant_id = $3 and d.id in (select w.department_id
   from wanted w)
   union all select u.leaf, d.parent_id, d.name || '/' || u.path, u.depth + 1
-  from up u join organization d on d.tenant_id = $5 and d.id = u.parent_id and d.type = $6
+  from up u join department d on d.tenant_id = $4 and d.id = u.parent_id
   where u.depth < 32 ), path as ( select distinct on (u.leaf) u.leaf, u.path
   from up u
-  order by u.leaf, u.depth desc ) select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id, coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version, coalesce(( select json_agg(json_build_object('id', r.id, 'name', r.name, 'builtIn', r.built_in)
+  order by u.leaf, u.depth desc ) select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id, coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version, coalesce(( select json_agg(json_build_object('id', r.role_id, 'name', r.name, 'builtIn', r.built_in)
   order by r.name)
-  from member_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
-  where mr.tenant_id = w.tenant_id and mr.member_id = w.id), '[]') as roles
-  from wanted w join organization t on t.id = w.tenant_id
+  from held_role r
+  where r.tenant_id = w.tenant_id and r.member_id = w.id), '[]') as roles
+  from wanted w join tenant t on t.id = w.tenant_id
   left join path p on p.leaf = w.department_id;
-
--- roleCodes
-select "r"."id", "r"."name", r.built_in as "built_in", array(select p.permission
-  from role_permission p
-  where p.tenant_id = r.tenant_id and p.role_id = r.id
-  order by 1) as "codes"
-  from "role" as "r"
-  where "r"."tenant_id" = $1 and r.built_in is distinct
-  from 'administrator'
-  order by "r"."name";
-
--- setDefaultRole
-update "tenant_setting"
-  set "default_role_id" = $1
-  where "tenant_id" = $2;

@@ -1,17 +1,12 @@
--- forgetDead
-delete
-  from "outbox"
-  where "tenant_id" = $1 and "dead_at" < $2;
-
 -- kindsOff
 select "kind"
   from "notice_off"
   where "tenant_id" = $1 and "member_id" = $2;
 
 -- readerOf
-select "member"."username", "member"."enabled", "member"."administrator", "member"."email", "member"."language", "organization"."name" as "tenant"
-  from "member"
-  inner join "organization" on "organization"."id" = "member"."tenant_id"
+select "member"."username", "member"."enabled", "member"."administrator", "member"."email", "member"."language", "tenant"."name" as "tenant"
+  from "member_directory" as "member"
+  inner join "tenant" on "tenant"."id" = "member"."tenant_id"
   where "member"."tenant_id" = $1 and "member"."id" = $2 and not exists (select "notice_off"."kind"
   from "notice_off"
   where "notice_off"."tenant_id" = $3 and "notice_off"."member_id" = $4 and "notice_off"."kind" = $5);

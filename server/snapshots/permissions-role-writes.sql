@@ -3,23 +3,6 @@ delete
   from "role"
   where "tenant_id" = $1 and "id" = $2;
 
--- giveToHolders
-insert into "member_role" ("tenant_id", "member_id", "role_id") select "tenant_id", "member_id", $1::uuid as "role_id"
-  from "member_role"
-  where "tenant_id" = $2 and "role_id" = $3
-  on conflict do nothing;
-
--- holdersOf
-select count(*)::integer as "count"
-  from "member_role" as "h"
-  inner join "member" as "m" on "m"."tenant_id" = "h"."tenant_id" and "m"."id" = "h"."member_id"
-  where "h"."tenant_id" = $1 and "h"."role_id" = $2;
-
--- inheritDefault
-update "tenant_setting"
-  set "default_role_id" = $1
-  where "tenant_id" = $2 and "default_role_id" = $3;
-
 -- insertRole
 insert into "role" ("tenant_id", "name", "description", "handed_down")
   values ($1, $2, $3, $4)

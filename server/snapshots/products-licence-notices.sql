@@ -1,6 +1,6 @@
 -- insertNotices
 insert into "licence_notice" ("tenant_id", "ends_at", "days_before", "given_at", "recipient_tenant_id", "recipient_id") select $1::integer as "tenant_id", $2::timestamptz as "ends_at", $3::integer as "days_before", $4::timestamptz as "given_at", "member"."tenant_id" as "recipient_tenant_id", "member"."id" as "recipient_id"
-  from "member"
+  from "member_directory" as "member"
   where "member"."tenant_id" in ($5, $6) and "member"."administrator" = $7 and "member"."enabled" = $8
   on conflict do nothing;
 
@@ -11,10 +11,10 @@ update "licence_notice"
 
 -- noticeFacts
 select "name", "expires_at"
-  from "organization"
+  from "tenant"
   where "id" = $1;
 select "email", "language"
-  from "member"
-  where "tenant_id" = $1 and "id" = $2 and "enabled" = $3 and not exists (select "notice_off"."kind"
-  from "notice_off"
-  where "notice_off"."tenant_id" = $4 and "notice_off"."member_id" = $5 and "notice_off"."kind" = $6);
+  from "member_directory"
+  where "tenant_id" = $1 and "id" = $2 and "enabled" = $3 and not exists (select "muted_notification"."kind"
+  from "muted_notification"
+  where "muted_notification"."tenant_id" = $4 and "muted_notification"."member_id" = $5 and "muted_notification"."kind" = $6);

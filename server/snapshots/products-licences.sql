@@ -38,7 +38,7 @@ select "id", "serial", "edition", "network_devices", "internet_lines", "link_tes
 
 -- licensedTenant
 select "id", "name", "prefix", "status", "enabled", "expires_at"
-  from "organization"
+  from "tenant"
   where "id" = $1;
 
 -- lockLicence
@@ -55,11 +55,6 @@ insert into "usage_day" ("tenant_id", "kind", "used", "day")
   on conflict ("tenant_id", "kind", "day") do update
   set "used" = excluded.used
   where usage_day.used <> excluded.used;
-
--- setTenantEnd
-update "organization"
-  set "expires_at" = $1
-  where "id" = $2;
 
 -- tenantsBelow
 with standing as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit

@@ -22,7 +22,7 @@ select "product", "state", "work_id", "changed_at", "changed_by"
 
 -- tenantName
 select "name"
-  from "organization"
+  from "tenant"
   where "id" = $1;
 
 -- writeSubscription

@@ -3,7 +3,7 @@ select "g"."id", "g"."actor_name", "g"."actor_tenant_name", "g"."reason", "g"."b
   from proxy_look l
   where l.tenant_id = g.tenant_id and l.grant_id = g.id) as "looks", (select count(*)
   from audit a
-  where a.tenant_id = g.tenant_id and a.proxy_grant_id = g.id and a.action not like 'proxy.%' and a.action not like '%.export') as "changes"
+  where a.tenant_id = "g"."tenant_id" and a.proxy_grant_id = "g"."id" and a.action not like 'proxy.%' and a.action not like '%.export') as "changes"
   from "proxy_grant" as "g"
   where "g"."tenant_id" = $1 and ("g"."actor_name" ilike $2 or "g"."actor_tenant_name" ilike $3 or "g"."reason" ilike $4)
   order by "g"."began_at" desc, "g"."id"

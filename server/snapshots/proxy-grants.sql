@@ -13,11 +13,6 @@ update "proxy_grant"
 insert into "proxy_grant" ("tenant_id", "id", "actor_tenant_id", "actor_tenant_name", "actor_member_id", "actor_name", "session_id", "reason", "began_at", "expires_at", "told_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
--- isProxyAllowed
-select "proxy_allowed"
-  from "tenant_setting"
-  where "tenant_id" = $1 for share;
-
 -- openGrant
 select "id", "reason", "began_at", "expires_at", "stepped_up_at"
   from "proxy_grant"
@@ -25,11 +20,6 @@ select "id", "reason", "began_at", "expires_at", "stepped_up_at"
   order by "expires_at" desc
   limit $4
   for update;
-
--- setProxyAllowed
-update "tenant_setting"
-  set "proxy_allowed" = $1, "changed_at" = $2, "version" = "version" + $3
-  where "tenant_id" = $4;
 
 -- toldStays
 select count(*) as "in_day", count(*) filter(where "actor_member_id" = $1 and "told_at" > $2) as "of_actor"

@@ -1118,7 +1118,110 @@ linekeeper_app may delete, insert, select, update;
 CREATE INDEX work_by_maker ON public.work USING btree (tenant_id, created_by, created_at DESC);
 CREATE INDEX work_open ON public.work USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
-CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text)
+view department with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    NULLIF(parent_id, tenant_id) AS parent_id,
+    name,
+    "position"
+   FROM organization o
+  WHERE (type = 4);
+linekeeper_app may select;
+
+view device_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    name,
+    outlet_id,
+    created_at
+   FROM device d;
+linekeeper_app may select;
+
+view held_role with (security_invoker=true) as
+ SELECT h.tenant_id,
+    h.member_id,
+    h.role_id,
+    r.name,
+    r.built_in
+   FROM (member_role h
+     JOIN role r ON (((r.tenant_id = h.tenant_id) AND (r.id = h.role_id))));
+linekeeper_app may select;
+
+view member_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    username,
+    name,
+    phone,
+    email,
+    language,
+    department_id,
+    administrator,
+    enabled,
+    incomplete,
+    (sealed_totp_secret IS NOT NULL) AS has_totp,
+    search_text,
+    created_at,
+    version
+   FROM member m;
+linekeeper_app may select;
+
+view muted_notification with (security_invoker=true) as
+ SELECT tenant_id,
+    member_id,
+    kind
+   FROM notice_off n;
+linekeeper_app may select;
+
+view open_session with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    member_id,
+    kind,
+    expires_at
+   FROM session s
+  WHERE (ended_at IS NULL);
+linekeeper_app may select;
+
+view outlet_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    number,
+    name
+   FROM outlet o;
+linekeeper_app may select;
+
+view proxy_grant_summary with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    actor_name,
+    actor_tenant_name,
+    reason
+   FROM proxy_grant g;
+linekeeper_app may select;
+
+view subscription_state with (security_invoker=true) as
+ SELECT tenant_id,
+    product,
+    state
+   FROM subscription s;
+linekeeper_app may select;
+
+view tenant with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    type,
+    name,
+    prefix,
+    status,
+    enabled,
+    frozen,
+    expires_at
+   FROM organization o
+  WHERE (type <> 4);
+linekeeper_app may select;
+
+CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text, tenant_code text DEFAULT ''::text, contact_person text DEFAULT ''::text, contact_information text DEFAULT ''::text, tenant_status integer DEFAULT 1, ends_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1134,8 +1237,12 @@ begin
   if tenant_depth(below) >= 12 then
     raise exception 'tenant % stands too deep', below using errcode = 'LK012';
   end if;
-  insert into organization (id, tenant_id, parent_id, type, name, prefix)
-  values (added, added, below, tenant_type, tenant_name, tenant_prefix);
+  insert into organization (
+    id, tenant_id, parent_id, type, name, prefix, code, contact_person, contact_information, status, expires_at
+  ) values (
+    added, added, below, tenant_type, tenant_name, tenant_prefix, tenant_code, contact_person, contact_information,
+    tenant_status, ends_at
+  );
   perform set_config('app.tenants', (app_tenants() || added)::text, true);
   return added;
 end $function$

@@ -24,3 +24,8 @@ update "application_key"
 update "application_key"
   set "expires_at" = $1
   where "tenant_id" = $2 and "application_id" = $3 and "expires_at" is null;
+
+-- touchApplicationKey
+update "application_key"
+  set "last_used_at" = $1
+  where "tenant_id" = $2 and "id" = $3;

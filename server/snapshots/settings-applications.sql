@@ -3,7 +3,7 @@ select "id", "app_code", "name", "icon_id", "version", "changed_at", "changed_by
   from "application"
   where "tenant_id" = $1;
 select "product", "state"
-  from "subscription"
+  from "subscription_state"
   where "tenant_id" = $1;
 select "id", "application_id", "created_at", "created_by", "expires_at", "last_used_at"
   from "application_key"
@@ -12,9 +12,9 @@ select "id", "application_id", "created_at", "created_by", "expires_at", "last_u
 
 -- countKeptOut
 with open as (select s.member_id, s.kind
-  from session s join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
-  where s.tenant_id = $1 and s.ended_at is null and s.expires_at > $2 and m.enabled and not m.administrator) select (select count(*)::integer
-  from member
+  from open_session s join member_directory m on m.tenant_id = s.tenant_id and m.id = s.member_id
+  where s.tenant_id = $1 and s.expires_at > $2 and m.enabled and not m.administrator) select (select count(*)::integer
+  from member_directory
   where tenant_id = $3 and enabled and not administrator) as members, (select count(distinct member_id)::integer
   from open
   where kind = 'session') as signed_in, (select count(*)::integer

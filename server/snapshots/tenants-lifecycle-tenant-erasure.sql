@@ -1,10 +1,3 @@
--- auditHead
-select "seq", "hash"
-  from "audit"
-  where "tenant_id" = $1
-  order by "seq" desc
-  limit $2;
-
 -- eraseRows
 select erase_rows($1, $2) as erased;
 

@@ -1,15 +1,5 @@
--- completeTenant
-update "organization"
-  set "code" = $1, "contact_person" = $2, "contact_information" = $3, "status" = $4, "expires_at" = $5
-  where "id" = $6;
-
 -- holdTree
 select pg_advisory_xact_lock($1);
-
--- insertAdministrator
-insert into "member" ("tenant_id", "username", "name", "email", "password_hash", "administrator", "incomplete")
-  values ($1, $2, $3, $4, $5, $6, $7)
-  returning "id";
 
 -- lockTenant
 select "id", "parent_id", "type", "name", "prefix", "code", "status", "enabled", "frozen", "expires_at", "deletion_due_at", "deletion_by", "enabled_before", "contact_person", "contact_information", "version"
@@ -23,6 +13,11 @@ select move_tenant($1, $2);
 update "organization"
   set "frozen" = $1, "deletion_due_at" = $2
   where "id" = $3;
+
+-- setTenantEnd
+update "organization"
+  set "expires_at" = $1
+  where "id" = $2;
 
 -- standsBelow
 select stands_below($1, $2) as below;

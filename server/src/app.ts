@@ -8,6 +8,7 @@ import { createIsolation } from './modules/isolation/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createMonitoring } from './modules/monitoring/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
+import { createOutlets } from './modules/outlets/index.ts';
 import { createPermissions } from './modules/permissions/index.ts';
 import { createProducts } from './modules/products/index.ts';
 import { createProxy } from './modules/proxy/index.ts';
@@ -56,17 +57,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const auth = createAuth(platform, given);
   const firstAccount = await auth.firstAccount(settings.adminPassword);
   const tenants = await createTenants(platform, { ...given, auth });
-  const members = createMembers(platform, { ...given, auth });
   const permissions = await createPermissions(platform, effective);
+  const members = createMembers(platform, { ...given, auth });
   const proxy = createProxy(platform);
   const products = createProducts(platform, given);
+  const outlets = createOutlets({ database, takeQuantity: products.takeQuantity });
   const devices = createDevices(platform, { effective, takeQuantity: products.takeQuantity });
   const monitoring = createMonitoring(platform, { ...given, devices });
   const notifications = createNotifications(platform, given);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
-    ...[tenantSettings, audit, auth, tenants, members, permissions, proxy],
-    ...[products, devices, monitoring, notifications, isolation],
+    ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
+    ...[products, outlets, devices, monitoring, notifications, isolation],
   ];
 
   const folded = fold.of(modules);

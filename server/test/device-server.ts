@@ -9,6 +9,7 @@ import { on } from '../src/platform/events/event-bus.ts';
 import { type AskDevice, discoverDevice } from '../src/modules/devices/discovery/discover.ts';
 import { deviceChanged, deviceRemoved } from '../src/modules/devices/events.ts';
 import { interfaceListRoutes } from '../src/modules/monitoring/read/interface-list.routes.ts';
+import { outletRoutes } from '../src/modules/outlets/outlets.routes.ts';
 import { deviceRoutes } from '../src/modules/devices/inventory/devices.routes.ts';
 
 type Found = { ok: true; found: Discovery; elapsedMs: number } | ProbeFailure;
@@ -47,7 +48,7 @@ export function discovery(names: [number, string][]): Found {
   return { ok: true, elapsedMs: 12, found };
 }
 
-/** The device endpoints for two tenants, on a database of their own, with a world that answers as it is told. */
+/** The endpoints of devices and outlets for two tenants, on a database of their own, with a world that answers as it is told. */
 export async function deviceServer() {
   const db = await testDatabase();
   const tenantId = await addTenant(db.database, 'One');
@@ -85,6 +86,7 @@ export async function deviceServer() {
       discover: (scope, id) =>
         discoverDevice({ database: db.database, secrets, ask, mayAsk: () => true }, scope, id),
     });
+    outletRoutes(app, { database: db.database, takeQuantity: async () => {} });
     interfaceListRoutes(app, {
       database: db.database,
       // The second interface has no inbound rate.

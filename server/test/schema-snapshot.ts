@@ -2,7 +2,7 @@ import { type ClientBase } from 'pg';
 
 /**
  * The schema as it stands after all migrations: tables with columns, constraints, indexes, policies, triggers and rights, then
- * the functions. Written from the catalogue, so what reviewers read is what the database enforces.
+ * the views and the functions. Written from the catalogue, so what reviewers read is what the database enforces.
  */
 export async function schemaSnapshot(client: ClientBase): Promise<string> {
   const lines = async (sql: string) =>
@@ -52,9 +52,15 @@ export async function schemaSnapshot(client: ClientBase): Promise<string> {
     ];
     blocks.push(`table ${name} (\n${body}\n)${options};\n${notes.join('\n')}\n`);
   }
+  const views = await lines(`
+    select 'view ' || relname || coalesce(' with (' || array_to_string(reloptions, ', ') || ')', '') || ' as'
+      || E'\\n' || pg_get_viewdef(oid) || E'\\n' || 'linekeeper_app may ' || (
+        select lower(string_agg(privilege, ', ' order by privilege)) from unnest(array['DELETE', 'INSERT', 'SELECT', 'UPDATE']) as privilege
+        where has_table_privilege('linekeeper_app', pg_class.oid, privilege)) || ';' as line
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' order by relname collate "C"`);
   const functions = await lines(`
     select pg_get_functiondef(p.oid) || ';' as line from pg_proc p
     where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
     order by p.proname collate "C"`);
-  return [...blocks, ...functions.map((text) => `${text.trim()}\n`)].join('\n');
+  return [...blocks, ...[...views, ...functions].map((text) => `${text.trim()}\n`)].join('\n');
 }

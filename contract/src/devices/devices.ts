@@ -113,17 +113,6 @@ const watch = {
   community,
 };
 
-export const outletRow = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  name: z.string(),
-  region: z.string(),
-  address: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  deviceCount: z.int(),
-});
-
 export const devices = {
   list: endpoint({
     method: 'POST',
@@ -260,32 +249,5 @@ export const devices = {
       operStatus: z.array(z.enum(operStatuses)).max(operStatuses.length).optional(),
     }),
     output: pageOf(interfaceRow),
-  }),
-  outlets: endpoint({
-    method: 'POST',
-    path: '/monitor/api/v1/outlets/list',
-    access: view,
-    reads: true,
-    summary: 'Outlets of the chosen tenant',
-    body: z.strictObject({
-      ...pageInput(['number', 'name', 'region'] as const),
-      search: z.string().trim().max(128).optional(),
-    }),
-    output: pageOf(outletRow),
-  }),
-  createOutlet: endpoint({
-    method: 'POST',
-    path: '/monitor/api/v1/outlets/create',
-    access: edit,
-    summary: 'Add an outlet',
-    body: z.strictObject({
-      number: text(32),
-      name: text(128),
-      region: text(64),
-      address: text(256).optional(),
-      latitude: z.number().min(-90).max(90).optional(),
-      longitude: z.number().min(-180).max(180).optional(),
-    }),
-    output: z.object({ id: z.uuid() }),
   }),
 };

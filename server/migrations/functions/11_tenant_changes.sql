@@ -1,7 +1,11 @@
 -- Adds a tenant below one that the transaction covers, or that stands below such a one; the transaction covers the new tenant
 -- from then on, so that what belongs to it is written with it. A prefix that is taken raises unique_violation, a tree that
 -- would be too deep LK012.
-create function add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text)
+create function add_tenant(
+    below integer, tenant_type integer, tenant_name text, tenant_prefix text, tenant_code text default '',
+    contact_person text default '', contact_information text default '', tenant_status integer default 1,
+    ends_at timestamptz default null
+  )
   returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -14,8 +18,12 @@ begin
   if tenant_depth(below) >= 12 then
     raise exception 'tenant % stands too deep', below using errcode = 'LK012';
   end if;
-  insert into organization (id, tenant_id, parent_id, type, name, prefix)
-  values (added, added, below, tenant_type, tenant_name, tenant_prefix);
+  insert into organization (
+    id, tenant_id, parent_id, type, name, prefix, code, contact_person, contact_information, status, expires_at
+  ) values (
+    added, added, below, tenant_type, tenant_name, tenant_prefix, tenant_code, contact_person, contact_information,
+    tenant_status, ends_at
+  );
   perform set_config('app.tenants', (app_tenants() || added)::text, true);
   return added;
 end $$;

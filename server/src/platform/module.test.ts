@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { tableNames } from './db/schema.gen.ts';
 import { task } from './jobs/jobs.ts';
 import { createFold, type Module } from './module.ts';
+import { platformTables } from './platform-tables.ts';
 
 const idle = task({ payload: z.strictObject({}), run: async () => {} });
 /** What exactly one module has to give. */
 const whole: Module = {
+  tables: tableNames.filter((name) => !(Object.values(platformTables).flat() as string[]).includes(name)),
   sessions: {} as never,
   settingEffects: {} as never,
   onLook: async () => {},
@@ -33,8 +36,21 @@ describe('the fold of the modules', () => {
   });
 
   it('does not boot where nobody proves callers, or two do', () => {
-    expect(() => createFold().of([])).toThrow('One module has to give sessions.');
-    expect(() => createFold().of([whole, whole])).toThrow('One module has to give sessions.');
+    const { sessions, ...others } = whole;
+    expect(() => createFold().of([others])).toThrow('One module has to give sessions.');
+    expect(() => createFold().of([whole, { sessions }])).toThrow('One module has to give sessions.');
+  });
+
+  it('does not boot where a table has no owner, or two, one of which may be the platform', () => {
+    const { tables = [] } = whole;
+    const without = { ...whole, tables: tables.filter((name) => name !== 'device') };
+    expect(() => createFold().of([without])).toThrow('The table device has no owner.');
+    expect(() => createFold().of([whole, { tables: ['device'] }])).toThrow(
+      'The table device has several owners.',
+    );
+    expect(() => createFold().of([whole, { tables: ['outbox'] }])).toThrow(
+      'The table outbox has several owners.',
+    );
   });
 
   it('is not to be asked while the modules are being put together', () => {

@@ -2,6 +2,7 @@ import { type QuantityKind } from '@linekeeper/contract/limits';
 import { type ProductId } from '@linekeeper/contract/products/product-catalogue';
 import { type FastifyInstance } from 'fastify';
 import { type Tx } from './db/database.ts';
+import { tableNames } from './db/schema.gen.ts';
 import { type Scope } from './db/scope.ts';
 import { type Subscription } from './events/event-bus.ts';
 import { type Authenticate, type RequestContext } from './http/context.ts';
@@ -11,6 +12,10 @@ import { type CheckSessions, type CurrentRights } from './live/hub.ts';
 import { type AskRights } from './operations/actor-rights.ts';
 import { type WorkHandler } from './operations/operation-handler.ts';
 import { type Deliver } from './outbox/outbox.ts';
+import { platformTables } from './platform-tables.ts';
+
+/** A table of the schema, as the query builder calls it. */
+export type TableName = (typeof tableNames)[number];
 
 /** Counts a kind for every tenant that a transaction covers; tenants that use none are left out. */
 export type UsageCounter = (tx: Tx) => Promise<readonly { tenantId: number; used: number }[]>;
@@ -60,6 +65,8 @@ export interface Deletable {
  * (what counts, what erases, what delivers) it gets from that fold, and what happened reaches later ones as events.
  */
 export interface Module {
+  /** The tables that it owns: no other module writes them, or reads them but through what this one offers (decision 0014). */
+  readonly tables?: readonly TableName[];
   routes?(app: FastifyInstance): void;
   /** Jobs by their names, which stand in the queue: renaming one leaves its jobs behind. */
   readonly tasks?: Readonly<Record<string, Task>>;
@@ -115,10 +122,24 @@ function only<T>(what: string, given: readonly (T | undefined)[]): T {
   return one;
 }
 
-/** Folds modules in their order. Throws where two give the same task, topic, counter or product's data. */
+/** Throws where a table of the schema has no owner, or two. */
+function checkOwners(modules: readonly Module[]): void {
+  const owned: TableName[] = [
+    ...Object.values(platformTables).flat(),
+    ...modules.flatMap(({ tables }) => tables ?? []),
+  ];
+  for (const table of tableNames) {
+    const count = owned.filter((name) => name === table).length;
+    if (count !== 1)
+      throw new Error(`The table ${table} has ${count === 0 ? 'no owner' : 'several owners'}.`);
+  }
+}
+
+/** Folds modules in their order. Throws where a table has not one owner, and where two give the same task, topic, counter or product's data. */
 function foldModules(modules: readonly Module[]): Folded {
   const of = <T>(what: string, pick: (module: Module) => Readonly<Record<string, T>> | undefined) =>
     joined(what, modules.map(pick));
+  checkOwners(modules);
   return {
     tasks: of('task', ({ tasks }) => tasks),
     operations: modules.flatMap(({ operations }) => operations ?? []),

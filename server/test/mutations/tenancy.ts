@@ -28,6 +28,30 @@ export const tenancyMutations: readonly Mutation[] = [
     names: 'finds no table',
   },
   {
+    guard: 'a view runs with the rights of who asks',
+    file: 'migrations/functions/03_member_views.sql',
+    find: 'create view member_directory with (security_invoker = true) as',
+    replace: 'create view member_directory as',
+    test: `${db}/database.test.ts`,
+    names: 'through a view',
+  },
+  {
+    guard: 'nothing is changed through a view',
+    file: 'migrations/functions/03_member_views.sql',
+    find: 'revoke insert, update, delete on member_directory from linekeeper_app;',
+    replace: '',
+    test: `${db}/database.test.ts`,
+    names: 'through a view',
+  },
+  {
+    guard: 'each table has one owner',
+    file: 'src/platform/module.ts',
+    find: '  checkOwners(modules);\n',
+    replace: '',
+    test: 'src/platform/module.test.ts',
+    names: 'a table has no owner',
+  },
+  {
     guard: 'no row refers to another tenant’s',
     file: 'migrations/0100_baseline.sql',
     find: `  foreign key (tenant_id, member_id) references member (tenant_id, id) on delete cascade

@@ -1,7 +1,6 @@
 import { at, id, tenantId, type QuerySamples } from './sample.ts';
 
 export const authSamples: QuerySamples = {
-  'auth/sessions/application-keys.queries.ts': { touchApplicationKey: [tenantId, id, at] },
   'auth/account/administrators.queries.ts': { administratorIds: [tenantId] },
   'auth/account/member-email.queries.ts': { memberEmail: [tenantId, id] },
   'auth/sign-in/auth.queries.ts': {
@@ -51,7 +50,6 @@ export const authSamples: QuerySamples = {
     touchBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), expiresAt: at }, at],
   },
   'notifications/notifications.queries.ts': {
-    forgetDead: [tenantId, at],
     kindsOff: [{ tenantId, memberId: id }],
     readerOf: [{ tenantId, memberId: id }, 'sign-in'],
     setKind: [
@@ -155,6 +153,5 @@ export const authSamples: QuerySamples = {
         expiresAt: at,
       },
     ],
-    selectRegistrationOpen: [tenantId],
   },
 };

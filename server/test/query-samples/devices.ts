@@ -10,6 +10,14 @@ const watched = {
 };
 
 export const devicesSamples: QuerySamples = {
+  'outlets/outlets.queries.ts': {
+    countOutlets: [],
+    deleteOutlets: [tenantId],
+    insertOutlet: [tenantId, { number: '1', name: 'Outlet', region: 'South' }],
+    outletName: [tenantId, id],
+    outletRows: [tenantId, { ...page, sort: 'number' }],
+    outletsByNumber: [tenantId, ['1']],
+  },
   'devices/inventory/device-writes.queries.ts': {
     allDeviceIds: [tenantId],
     deleteSomeDevices: [tenantId, 50],
@@ -42,7 +50,6 @@ export const devicesSamples: QuerySamples = {
         },
       ],
     ],
-    outletsByNumber: [tenantId, ['1']],
   },
   'devices/inventory/devices.queries.ts': {
     deviceCounts: [tenantId, deviceFilter],
@@ -74,14 +81,8 @@ export const devicesSamples: QuerySamples = {
   'devices/inventory/interfaces.queries.ts': {
     interfaceRows: [tenantId, id, { ...page, sort: 'name', operStatus: ['up'] }],
   },
-  'devices/inventory/outlets.queries.ts': {
-    insertOutlet: [tenantId, { number: '1', name: 'Outlet', region: 'South' }],
-    outletName: [tenantId, id],
-    outletRows: [tenantId, { ...page, sort: 'number' }],
-  },
   'devices/inventory/summary.queries.ts': {
     countDevices: [],
-    countOutlets: [],
     countDevicesBefore: [at],
     fleetCounts: [tenantId],
     troubledDevices: [tenantId, 20],

@@ -13,6 +13,17 @@ export const permissionsSamples: QuerySamples = {
     keepResult: [{ at, tookMs: 1, endpoints: 1, calls: 1, skipped: [], findings: [] }, at],
     plantCanary: [tenantId, 'canary'],
   },
+  'permissions/held-roles.queries.ts': {
+    giveToHolders: [tenantId, id, id],
+    holdersOf: [tenantId, id, 5],
+    rolesHeldBy: [tenantId, id],
+    rolesHeldByMany: [tenantId, [id]],
+    setRoles: [tenantId, id, [id]],
+    setRolesOf: [tenantId, [{ id, roleIds: [id] }]],
+  },
+  'permissions/role-codes.queries.ts': {
+    roleCodes: [tenantId],
+  },
   'permissions/roles.queries.ts': {
     codesOfRole: [tenantId, id],
     roleRow: [tenantId, id, [code]],
@@ -20,9 +31,6 @@ export const permissionsSamples: QuerySamples = {
   },
   'permissions/role-writes.queries.ts': {
     deleteRole: [tenantId, id],
-    giveToHolders: [tenantId, id, id],
-    holdersOf: [tenantId, id, 5],
-    inheritDefault: [tenantId, id, id],
     insertRole: [tenantId, fields],
     isNameTaken: [tenantId, 'Name', id],
     lockRole: [tenantId, id],

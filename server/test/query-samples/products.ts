@@ -34,7 +34,6 @@ export const productsSamples: QuerySamples = {
     lockLicence: [tenantId],
     noteTime: [at],
     noteUsage: ['2026-01-01', [{ tenantId, kind: 'networkDevices', used: 7 }]],
-    setTenantEnd: [tenantId, at],
     tenantsBelow: [tenantId, at, { ...page, sort: 'endsAt', state: ['over'] }],
     usageDays: [tenantId, '2026-01-01'],
   },

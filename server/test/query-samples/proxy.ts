@@ -4,6 +4,7 @@ export const proxySamples: QuerySamples = {
   'audit/audit.queries.ts': {
     auditBatch: [tenantId, { action: ['device.create'], actor: 'admin' }, { seq: 1000, limit: 1000 }],
     auditChoices: [tenantId],
+    auditHead: [tenantId],
     auditPage: [
       tenantId,
       { ...page, action: ['device.create'], from: '2026-03-01T00:00:00Z', subjectType: 'device' },
@@ -38,9 +39,7 @@ export const proxySamples: QuerySamples = {
         toldAt: at,
       },
     ],
-    isProxyAllowed: [tenantId],
     openGrant: [tenantId, id, at],
-    setProxyAllowed: [tenantId, false, at],
   },
   'proxy/access-records.queries.ts': {
     accessRows: [tenantId, { ...page }, at],

@@ -6,12 +6,25 @@ export const settingsSamples: QuerySamples = {
     insertKey: [tenantId, { id, applicationId: id, keyHash: Buffer.of(1), createdAt: at, createdBy: 'Name' }],
     openKeys: [tenantId, at],
     retireKeys: [tenantId, id, { now: at, until: at }],
+    touchApplicationKey: [tenantId, id, at],
   },
   'settings/applications.queries.ts': {
     applicationsOf: [tenantId, at.getTime()],
     countKeptOut: [tenantId, at],
     lockApplication: [tenantId, id],
     updateApplication: [tenantId, id, { name: 'Watch', changedAt: at, changedBy: 'Name' }],
+  },
+  'settings/default-role.queries.ts': {
+    defaultRoleId: [tenantId],
+    inheritDefault: [tenantId, id, id],
+    setDefaultRole: [tenantId, id],
+  },
+  'settings/proxy-allowed.queries.ts': {
+    isProxyAllowed: [tenantId],
+    setProxyAllowed: [tenantId, false, at],
+  },
+  'settings/registration-open.queries.ts': {
+    selectRegistrationOpen: [tenantId],
   },
   'settings/general.queries.ts': {
     lockSettings: [tenantId],

@@ -6,7 +6,15 @@ const filter = { search: 'x', parentId: tenantId };
 
 export const organizationsSamples: QuerySamples = {
   'tenants/organizations.queries.ts': {
-    addTenant: [{ parentId: 1, type: 16, name: 'Name', prefix: 'prefix' }],
+    addTenant: [{ ...fields, parentId: 1, type: 16, status: 3, expiresAt: at }],
+  },
+  'tenants/departments.queries.ts': {
+    deleteDepartments: [tenantId, [2]],
+    departmentRows: [tenantId],
+    insertDepartment: [tenantId, { parentId: 2, name: 'Sales' }],
+    lockTree: [tenantId],
+    placeDepartment: [tenantId, 2, { parentId: null, order: [3, 2] }],
+    renameDepartment: [tenantId, 2, 'Sales'],
   },
   'tenants/tenants.queries.ts': {
     tenantBelow: [tenantId, lowerId, at],
@@ -40,26 +48,17 @@ export const organizationsSamples: QuerySamples = {
     putClaim: [lowerId, { domain: 'bank.com', challenge: 'challenge' }],
   },
   'tenants/lifecycle/tenant-erasure.queries.ts': {
-    auditHead: [lowerId],
     eraseRows: [lowerId, 5000],
     eraseTenantItself: [lowerId],
   },
   'tenants/lifecycle/tenant-effects.queries.ts': {
     countEffects: [lowerId, at],
-    endSessionsOf: [lowerId, at],
-    openSessionsOf: [lowerId],
   },
   'tenants/tenant-writes.queries.ts': {
-    completeTenant: [
-      lowerId,
-      { code: 'C-1', contactPerson: '', contactInformation: '', status: 3, expiresAt: at },
-    ],
     holdTree: [true],
-    insertAdministrator: [
-      { tenantId: lowerId, username: 'admin', name: 'Name', email: 'a@example.com', passwordHash: 'hash' },
-    ],
     lockTenant: [lowerId],
     moveTenant: [lowerId, tenantId],
+    setTenantEnd: [lowerId, at],
     setStanding: [lowerId, { frozen: true, deletionDueAt: null }],
     standsBelow: [lowerId, tenantId],
     updateTenant: [lowerId, { ...fields, type: 16 }],

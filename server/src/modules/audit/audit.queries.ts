@@ -85,8 +85,8 @@ const shown = (lines: RawBuilder<unknown>) => sql`
   select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address,
     a.request_id, a.proxy_grant_id, o.name as own_name, g.reason as grant_reason, g.actor_tenant_name as grant_tenant_name
   from (${lines}) as a
-  join organization o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
-  left join proxy_grant g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id`;
+  join tenant o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
+  left join proxy_grant_summary g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id`;
 
 /**
  * A page of the audit log. Without a filter the place of a page is known from the chain itself; with one, lines are
@@ -136,7 +136,7 @@ export async function auditBatch(
 /** A stay as people tell it from others: who acted for the tenant, and why. Undefined where the tenant had none of this id. */
 export async function stayName(tx: Tx, tenantId: number, grantId: string): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('proxyGrant')
+    .selectFrom('proxyGrantSummary')
     .select(['actorName', 'actorTenantName', 'reason'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', grantId)
@@ -177,4 +177,26 @@ export async function lastCheck(tx: Tx, tenantId: number): Promise<AuditCheck | 
     .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return row && { ...row, checkedAt: row.checkedAt.toISOString() };
+}
+
+/** How many changes somebody made through a proxy grant, as a value of a query that has the grant as `grant`. */
+export const changesThrough = (grant: string): RawBuilder<number> =>
+  // Beginning, stepping up, extending and leaving are lines of the grant itself, not changes.
+  sql`(select count(*) from audit a where a.tenant_id = ${sql.ref(`${grant}.tenant_id`)}
+    and a.proxy_grant_id = ${sql.ref(`${grant}.id`)}
+    and a.action not like 'proxy.%' and a.action not like '%.export')`;
+
+/** Length and last hash of a tenant's audit: with them a copy that somebody kept can still be proved whole. */
+export async function auditHead(
+  tx: Tx,
+  tenantId: number,
+): Promise<{ lines: number; head: string } | undefined> {
+  const last = await tx
+    .selectFrom('audit')
+    .where('tenantId', '=', tenantId)
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && { lines: last.seq, head: last.hash.toString('hex') };
 }

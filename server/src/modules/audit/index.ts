@@ -5,6 +5,8 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { checkChain } from './check-chain.ts';
 
+export { auditHead, changesThrough } from './audit.queries.ts';
+
 /** Shows and checks what was done. */
 export function createAudit(platform: Platform, effective: EffectiveSettings): Module {
   const { database, clock } = platform;

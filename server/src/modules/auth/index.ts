@@ -32,9 +32,31 @@ import { rememberedBrowserRoutes } from './sign-in/trusted-browsers.routes.ts';
 export { AdminPasswordFault, type FirstAccount } from './account/first-account.ts';
 export { notifyAdministrators } from './account/notify-administrators.ts';
 export { type Passwords } from './credentials/passwords.ts';
+export {
+  holdMembersByUsernames,
+  type ImportedMember,
+  insertMembers,
+  type MemberOfUsername,
+  membersWithoutPassword,
+  ownersOf,
+  updateMembers,
+} from './members/imported-members.queries.ts';
+export {
+  deleteMember,
+  holdMember,
+  insertAdministrator,
+  insertMember,
+  lockAdministrators,
+  type MemberFields,
+  moveMembers,
+  setOneTimePassword,
+  takenBy,
+  updateMember,
+} from './members/member-writes.queries.ts';
 export { publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
 export { lackingParts } from './sessions/session-rules.ts';
+export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-sessions.queries.ts';
 
 export interface AuthGiven {
   readonly effective: EffectiveSettings;
@@ -77,6 +99,18 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
     recoveryKey: deriveKey(masterKey, 'recovery codes'),
   };
   return {
+    tables: [
+      'captcha',
+      'knownBrowser',
+      'loginKey',
+      'loginThrottle',
+      'member',
+      'recoveryCode',
+      'rememberedBrowser',
+      'session',
+      'signInChallenge',
+      'verificationCode',
+    ],
     routes(app) {
       authRoutes(app, parts);
       confirmRoutes(app, parts);

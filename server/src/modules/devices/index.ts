@@ -12,7 +12,8 @@ import { deviceImportWorks } from './import/device-import.operations.ts';
 import { deviceImportRoutes } from './import/device-imports.routes.ts';
 import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
-import { countDevices, countOutlets } from './inventory/summary.queries.ts';
+import { countDevices } from './inventory/summary.queries.ts';
+import { deleteOutlets } from '../outlets/index.ts';
 
 export { communityPlace } from './discovery/community.ts';
 export { type PingAnswer, type PingCount, pingOnce } from './discovery/ping-once.ts';
@@ -52,7 +53,7 @@ export interface Devices extends Module {
 /** Devices of a deleted product that go in one transaction. */
 const removedAtOnce = 50;
 
-/** What tenants own: devices with their interfaces, and outlets. */
+/** What tenants own: devices with their interfaces. */
 export function createDevices(
   platform: Pick<Platform, 'database' | 'secrets' | 'folded' | 'snmp' | 'icmp'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
@@ -89,19 +90,22 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
+    tables: ['device', 'deviceStatus', 'interface', 'removedDevice'],
     discover,
     routes(app) {
       deviceRoutes(app, parts);
       deviceImportRoutes(app, parts);
     },
     operations: deviceImportWorks(parts),
-    counters: { networkDevices: countDevices, linkTestOutlets: countOutlets },
+    counters: { networkDevices: countDevices },
     productData: {
       'network-monitoring': {
         count: async (tx, tenantId) =>
           (await countDevices(tx)).find((row) => row.tenantId === tenantId)?.used ?? 0,
         async remove(tx, { tenantId }) {
           const ids = await deleteSomeDevices(tx, tenantId, removedAtOnce);
+          // Devices stand in outlets: those go last.
+          if (ids.length === 0) await deleteOutlets(tx, tenantId);
           for (const deviceId of ids) publish(tx, deviceRemoved, { tenantId, deviceId });
           return ids.length;
         },

@@ -17,6 +17,7 @@ export async function createIsolation(platform: Platform): Promise<Module> {
     () => value,
   );
   return {
+    tables: ['selfTest'],
     routes: (app) => isolationRoutes(app, database),
     tasks: isolationTasks({
       ...platform,

@@ -8,19 +8,14 @@ import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { appErrorOf, messageOf } from '../../platform/http/error-handler.ts';
 import { errors } from '@linekeeper/contract/errors';
-import { publishEnded, rightsChanged } from '../auth/index.ts';
+import { publishEnded, rightsChanged, lockAdministrators, updateMember } from '../auth/index.ts';
 import { departmentPaths } from './departments/department-tree.ts';
-import { departmentRows } from './departments/departments.queries.ts';
 import { changeFault } from './member-rules.ts';
-import {
-  lockAdministrators,
-  type LockedMember,
-  lockMember,
-  setRoles,
-  updateMember,
-} from './member-writes.queries.ts';
-import { roleCodes } from './members.queries.ts';
+import { type LockedMember, lockMember } from './member-writes.queries.ts';
 import { editorOf, type MemberParts, refuseAbove, refuseRoles, removeMember } from './members.service.ts';
+import { departmentRows } from '../tenants/index.ts';
+import { setRoles } from '../permissions/index.ts';
+import { roleCodes } from '../permissions/index.ts';
 
 type Input = z.output<typeof endpoints.act.body>;
 

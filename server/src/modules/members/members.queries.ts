@@ -1,10 +1,8 @@
-import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
 import {
   type memberSortable,
   type members as endpoints,
   type MemberRow,
 } from '@linekeeper/contract/members/members';
-import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type IncompletePart } from '@linekeeper/contract/auth/sign-in-policy';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
@@ -17,7 +15,7 @@ export type MemberFilter = Omit<MemberPage, 'page' | 'pageSize' | 'sort' | 'orde
   readonly departmentIds?: readonly number[];
 };
 
-function matches(eb: ExpressionBuilder<{ m: Tables['member'] }, 'm'>, filter: MemberFilter) {
+function matches(eb: ExpressionBuilder<{ m: Tables['memberDirectory'] }, 'm'>, filter: MemberFilter) {
   const wanted = [];
   // Several times as fast as LIKE, and no sign in it means anything else.
   if (filter.search) wanted.push(sql<boolean>`strpos(m.search_text, ${filter.search.toLowerCase()}) > 0`);
@@ -31,7 +29,7 @@ function matches(eb: ExpressionBuilder<{ m: Tables['member'] }, 'm'>, filter: Me
   if (status.length > 0) wanted.push(eb.or(status));
   if (filter.roleId)
     wanted.push(
-      sql<boolean>`exists (select from member_role r where r.tenant_id = m.tenant_id and r.member_id = m.id
+      sql<boolean>`exists (select from held_role r where r.tenant_id = m.tenant_id and r.member_id = m.id
         and r.role_id = ${filter.roleId})`,
     );
   return eb.and(wanted);
@@ -62,7 +60,7 @@ export async function memberRows(
 ): Promise<MemberRow[]> {
   const direction = directionOf(order);
   const ids = await tx
-    .selectFrom('member as m')
+    .selectFrom('memberDirectory as m')
     .select('m.id')
     .where('m.tenantId', '=', tenantId)
     .where((eb) => matches(eb, filter))
@@ -113,7 +111,7 @@ export async function foundMembers(
 ): Promise<{ list: MemberRow[]; total: number }> {
   const direction = directionOf(order);
   const hits = tx
-    .selectFrom('member as m')
+    .selectFrom('memberDirectory as m')
     .select('m.id')
     .where('m.tenantId', '=', tenantId)
     .where((eb) => matches(eb, filter))
@@ -130,7 +128,7 @@ export async function foundMembers(
 
 export async function memberTotal(tx: Tx, tenantId: number, filter: MemberFilter): Promise<number> {
   const { total } = await tx
-    .selectFrom('member as m')
+    .selectFrom('memberDirectory as m')
     .select(sql<number>`count(*)`.as('total'))
     .where('m.tenantId', '=', tenantId)
     .where((eb) => matches(eb, filter))
@@ -144,15 +142,13 @@ export async function membersByIds(tx: Tx, tenantId: number, ids: readonly strin
     Omit<MemberRow, 'createdAt' | 'incomplete'> & { createdAt: Date; incomplete: string[] }
   >`
     with recursive wanted as (
-      select * from member m where m.tenant_id = ${tenantId} and m.id = any(${[...ids]}::uuid[])
+      select * from member_directory m where m.tenant_id = ${tenantId} and m.id = any(${[...ids]}::uuid[])
     ), up as (
       select d.id as leaf, d.parent_id, d.name::text as path, 1 as depth
-      from organization d where d.tenant_id = ${tenantId} and d.type = ${organizationTypes.DEPARTMENT}
-        and d.id in (select w.department_id from wanted w)
+      from department d where d.tenant_id = ${tenantId} and d.id in (select w.department_id from wanted w)
       union all
       select u.leaf, d.parent_id, d.name || '/' || u.path, u.depth + 1
-      from up u join organization d on d.tenant_id = ${tenantId} and d.id = u.parent_id
-        and d.type = ${organizationTypes.DEPARTMENT}
+      from up u join department d on d.tenant_id = ${tenantId} and d.id = u.parent_id
       where u.depth < 32
     ), path as (
       select distinct on (u.leaf) u.leaf, u.path from up u order by u.leaf, u.depth desc
@@ -160,10 +156,9 @@ export async function membersByIds(tx: Tx, tenantId: number, ids: readonly strin
     select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id,
       coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version,
       coalesce((
-        select json_agg(json_build_object('id', r.id, 'name', r.name, 'builtIn', r.built_in) order by r.name)
-        from member_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
-        where mr.tenant_id = w.tenant_id and mr.member_id = w.id), '[]') as roles
-    from wanted w join organization t on t.id = w.tenant_id left join path p on p.leaf = w.department_id`.execute(
+        select json_agg(json_build_object('id', r.role_id, 'name', r.name, 'builtIn', r.built_in) order by r.name)
+        from held_role r where r.tenant_id = w.tenant_id and r.member_id = w.id), '[]') as roles
+    from wanted w join tenant t on t.id = w.tenant_id left join path p on p.leaf = w.department_id`.execute(
     tx,
   );
   return rows.map((row) => ({
@@ -171,48 +166,4 @@ export async function membersByIds(tx: Tx, tenantId: number, ids: readonly strin
     createdAt: row.createdAt.toISOString(),
     incomplete: row.incomplete as IncompletePart[],
   }));
-}
-
-export interface RoleCodes {
-  readonly id: string;
-  readonly name: string;
-  readonly builtIn: BuiltInRole | null;
-  readonly codes: string[];
-}
-
-/** The tenant's roles with their permission codes. */
-export async function roleCodes(tx: Tx, tenantId: number): Promise<RoleCodes[]> {
-  return (
-    tx
-      .selectFrom('role as r')
-      .select([
-        'r.id',
-        'r.name',
-        sql<BuiltInRole | null>`r.built_in`.as('builtIn'),
-        sql<string[]>`array(select p.permission from role_permission p
-        where p.tenant_id = r.tenant_id and p.role_id = r.id order by 1)`.as('codes'),
-      ])
-      .where('r.tenantId', '=', tenantId)
-      // It has no codes to give: the mark of a member is what makes an administrator.
-      .where(sql<boolean>`r.built_in is distinct from 'administrator'`)
-      .orderBy('r.name')
-      .execute()
-  );
-}
-
-export async function defaultRoleId(tx: Tx, tenantId: number): Promise<string | null> {
-  const row = await tx
-    .selectFrom('tenantSetting')
-    .select('defaultRoleId')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst();
-  return row?.defaultRoleId ?? null;
-}
-
-export async function setDefaultRole(tx: Tx, tenantId: number, roleId: string | null): Promise<void> {
-  await tx
-    .updateTable('tenantSetting')
-    .set({ defaultRoleId: roleId })
-    .where('tenantId', '=', tenantId)
-    .execute();
 }

@@ -7,12 +7,10 @@ import { AppError } from '../../platform/errors.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import { route } from '../../platform/http/route.ts';
 import { withBelow } from './departments/department-tree.ts';
-import { departmentRows } from './departments/departments.queries.ts';
 import { actOnMembers } from './member-acts.ts';
 import { memberCsvColumns } from './member-csv.ts';
 import { holdsCodes } from './member-rules.ts';
 import {
-  defaultRoleId,
   foundMembers,
   type MemberFilter,
   type MemberPage,
@@ -20,8 +18,6 @@ import {
   memberRows,
   membersByIds,
   memberTotal,
-  roleCodes,
-  setDefaultRole,
 } from './members.queries.ts';
 import {
   changeMember,
@@ -31,6 +27,9 @@ import {
   refuseRoles,
   resetPassword,
 } from './members.service.ts';
+import { departmentRows } from '../tenants/index.ts';
+import { defaultRoleId, setDefaultRole } from '../settings/index.ts';
+import { roleCodes } from '../permissions/index.ts';
 
 /** The filter with the departments it means. An id of no department of the tenant finds nobody. */
 async function filterOf(

@@ -11,24 +11,23 @@ import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
 import { departmentPaths } from './departments/department-tree.ts';
-import { departmentRows } from './departments/departments.queries.ts';
 import { contactsTold, toldBy } from './account-notification.ts';
-import { publishEnded, rightsChanged } from '../auth/index.ts';
-import { type InvitationParts, sendInvitation } from '../tenants/index.ts';
-import { changeFault, type Editor, holdsCodes, mayChange } from './member-rules.ts';
 import {
+  publishEnded,
+  rightsChanged,
   deleteMember,
   insertMember,
   lockAdministrators,
-  type LockedMember,
-  lockMember,
   type MemberFields,
   setOneTimePassword,
-  setRoles,
   takenBy,
   updateMember,
-} from './member-writes.queries.ts';
-import { type RoleCodes, roleCodes } from './members.queries.ts';
+} from '../auth/index.ts';
+import { type InvitationParts, sendInvitation, departmentRows } from '../tenants/index.ts';
+import { changeFault, type Editor, holdsCodes, mayChange } from './member-rules.ts';
+import { type LockedMember, lockMember } from './member-writes.queries.ts';
+import { setRoles } from '../permissions/index.ts';
+import { type RoleCodes, roleCodes } from '../permissions/index.ts';
 
 type Created = z.output<typeof endpoints.create.body>;
 type Changed = z.output<typeof endpoints.update.body>;

@@ -66,6 +66,16 @@ export function createMonitoring(
   addMetrics(metrics, engine);
 
   return {
+    tables: [
+      'deviceStateInterval',
+      'engineHeartbeat',
+      'sampleChunk',
+      'sampleHead',
+      'sampleLayout',
+      'sampleTimes',
+      'series',
+      'seriesLatest',
+    ],
     /** Begins to watch. Rejects when the database cannot be read. */
     async start() {
       await engine.start();

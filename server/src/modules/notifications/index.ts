@@ -16,6 +16,7 @@ export function createNotifications(platform: Platform, { effective, delivery }:
   const { database, log } = platform;
   const { languageOf, timeZoneOf } = effective;
   return {
+    tables: ['noticeOff'],
     routes: (app) => noticeRoutes(app, { database, delivery }),
     deliverers: { [noticeTopic]: deliverNotice({ database, log, delivery, languageOf, timeZoneOf }) },
     tasks: noticeTasks(platform),

@@ -6,9 +6,10 @@ import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { type Delivery, DeliveryFault } from '../../platform/delivery/delivery.ts';
+import { forgetDead } from '../../platform/outbox/forget-dead.ts';
 import { type Deliver } from '../../platform/outbox/outbox.ts';
 import { noticeText } from './notification-text.ts';
-import { forgetDead, readerOf } from './notifications.queries.ts';
+import { readerOf } from './notifications.queries.ts';
 import { waitingNotice } from '../../platform/delivery/notify.ts';
 
 export interface NoticeParts {

@@ -57,15 +57,15 @@ export async function readerOf(
   kind: NoticeKind,
 ): Promise<Reader | undefined> {
   const row = await tx
-    .selectFrom('member')
-    .innerJoin('organization', 'organization.id', 'member.tenantId')
+    .selectFrom('memberDirectory as member')
+    .innerJoin('tenant', 'tenant.id', 'member.tenantId')
     .select([
       'member.username',
       'member.enabled',
       'member.administrator',
       'member.email',
       'member.language',
-      'organization.name as tenant',
+      'tenant.name as tenant',
     ])
     .where('member.tenantId', '=', tenantId)
     .where('member.id', '=', memberId)
@@ -83,9 +83,4 @@ export async function readerOf(
     )
     .executeTakeFirst();
   return row && { ...row, language: row.language as Language | null };
-}
-
-/** Deletes what could not be delivered before a time. */
-export async function forgetDead(tx: Tx, tenantId: number, before: Date): Promise<void> {
-  await tx.deleteFrom('outbox').where('tenantId', '=', tenantId).where('deadAt', '<', before).execute();
 }

@@ -8,6 +8,9 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { permissionRoutes } from './permissions.routes.ts';
 import { setBuiltInRoles } from './role-writes.queries.ts';
 
+export { rolesHeldBy, rolesHeldByMany, setRoles, setRolesOf } from './held-roles.queries.ts';
+export { type RoleCodes, roleCodes } from './role-codes.queries.ts';
+
 /** Brings the built-in roles of every tenant to what the contract says: called once, at the start of the server. */
 export async function bringBuiltInRoles(database: Database): Promise<boolean> {
   const wanted = Object.entries(builtInRoles).flatMap(([name, codes]): [string, PermissionCode[]][] =>
@@ -21,6 +24,7 @@ export async function createPermissions(platform: Platform, effective: Effective
   await bringBuiltInRoles(platform.database);
   const rule = { heldCodes, refusals, lackingParts };
   return {
+    tables: ['builtInPermission', 'memberRole', 'role', 'rolePermission'],
     routes: (app) => permissionRoutes(app, { ...platform, rule, timeZoneOf: effective.timeZoneOf }),
   };
 }

@@ -77,7 +77,7 @@ const columns = (who: Who) =>
     'm.enabled',
     'm.administrator',
     'm.incomplete',
-    sql<boolean>`m.sealed_totp_secret is not null`.as('hasTotp'),
+    sql<boolean>`m.has_totp`.as('hasTotp'),
     rolesOf(who.kind === 'code' ? who.code : undefined).as('roles'),
   ] as const;
 
@@ -88,7 +88,7 @@ export async function memberPage(
   who: Who,
   input: MemberPage,
 ): Promise<{ list: Candidate[]; total: number }> {
-  let query = tx.selectFrom('member as m').where('m.tenantId', '=', tenantId).where(belongs(who));
+  let query = tx.selectFrom('memberDirectory as m').where('m.tenantId', '=', tenantId).where(belongs(who));
   if (input.search) {
     const text = containing(input.search);
     query = query.where((eb) =>
@@ -114,7 +114,7 @@ export async function memberPage(
 
 export async function memberById(tx: Tx, tenantId: number, memberId: string): Promise<Candidate | undefined> {
   return tx
-    .selectFrom('member as m')
+    .selectFrom('memberDirectory as m')
     .where('m.tenantId', '=', tenantId)
     .where('m.id', '=', memberId)
     .select(columns({ kind: 'all' }))

@@ -86,52 +86,8 @@ export async function setCodes(
     .execute();
 }
 
-/** How many members have a role, and the first of them by name. */
-export async function holdersOf(tx: Tx, tenantId: number, roleId: string, limit: number) {
-  const query = tx
-    .selectFrom('memberRole as h')
-    .innerJoin('member as m', (join) =>
-      join.onRef('m.tenantId', '=', 'h.tenantId').onRef('m.id', '=', 'h.memberId'),
-    )
-    .where('h.tenantId', '=', tenantId)
-    .where('h.roleId', '=', roleId);
-  const { count } = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
-  const first = await query
-    .select(sql<string>`coalesce(nullif(m.name, ''), m.username)`.as('name'))
-    .orderBy('name')
-    .limit(limit)
-    .execute();
-  return { count, first: first.map((row) => row.name) };
-}
-
-/** Gives a role to all who have another. */
-export async function giveToHolders(tx: Tx, tenantId: number, fromId: string, toId: string): Promise<void> {
-  await tx
-    .insertInto('memberRole')
-    .columns(['tenantId', 'memberId', 'roleId'])
-    .expression((eb) =>
-      eb
-        .selectFrom('memberRole')
-        .select(['tenantId', 'memberId', sql<string>`${toId}::uuid`.as('roleId')])
-        .where('tenantId', '=', tenantId)
-        .where('roleId', '=', fromId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 export async function deleteRole(tx: Tx, tenantId: number, roleId: string): Promise<void> {
   await tx.deleteFrom('role').where('tenantId', '=', tenantId).where('id', '=', roleId).execute();
-}
-
-/** Lets a role take the place of another as the tenant's default. */
-export async function inheritDefault(tx: Tx, tenantId: number, fromId: string, toId: string): Promise<void> {
-  await tx
-    .updateTable('tenantSetting')
-    .set({ defaultRoleId: toId })
-    .where('tenantId', '=', tenantId)
-    .where('defaultRoleId', '=', fromId)
-    .execute();
 }
 
 /** Brings the built-in roles of all tenants to these codes; true where anything changed. */

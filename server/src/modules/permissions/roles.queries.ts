@@ -4,6 +4,7 @@ import { type roles as endpoints, type RoleOrigin } from '@linekeeper/contract/p
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
+import { defaultRoleOf } from '../settings/index.ts';
 
 export type RolePage = z.output<typeof endpoints.list.body>;
 
@@ -32,15 +33,15 @@ function seenRoles(tx: Tx, tenantId: number, grantable: readonly PermissionCode[
     select r.id, r.name, r.description, r.built_in, case when r.built_in is null then 'own' else 'built-in' end as origin,
       o.name as affiliation,
       case when r.built_in = 'administrator'
-        then (select count(*)::integer from member m where m.tenant_id = r.tenant_id and m.administrator)
+        then (select count(*)::integer from member_directory m where m.tenant_id = r.tenant_id and m.administrator)
         else (select count(*)::integer from member_role h where h.tenant_id = r.tenant_id and h.role_id = r.id)
       end as member_count,
       case when r.built_in = 'administrator' then ${grantable.length}::integer else (
         select count(*)::integer from role_permission p
         where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = any(${grantable}::text[])
       ) end as permission_count,
-      coalesce(s.default_role_id = r.id, false) as is_default, r.handed_down, r.changed_at, r.version
-    from role r join organization o on o.id = r.tenant_id left join tenant_setting s on s.tenant_id = r.tenant_id
+      coalesce(${defaultRoleOf(tenantId)} = r.id, false) as is_default, r.handed_down, r.changed_at, r.version
+    from role r join tenant o on o.id = r.tenant_id
     where r.tenant_id = ${tenantId}
     union all
     select t.id, t.name, t.description, null, 'template', t.owner_name, 0,

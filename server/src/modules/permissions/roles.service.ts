@@ -11,15 +11,14 @@ import { assertMayGrant, granterOf, type HoldingRule } from './grants.ts';
 import { codesOfRole, roleRow } from './roles.queries.ts';
 import {
   deleteRole,
-  giveToHolders,
-  holdersOf,
-  inheritDefault,
   insertRole,
   isNameTaken,
   lockRole,
   setCodes,
   updateRole,
 } from './role-writes.queries.ts';
+import { giveToHolders, holdersOf } from './held-roles.queries.ts';
+import { inheritDefault } from '../settings/index.ts';
 
 export interface RoleParts {
   readonly database: Database;

@@ -37,6 +37,7 @@ export function createProducts(platform: Platform, given: ProductsGiven): Produc
     kept: () => platform.folded().productData,
   };
   return {
+    tables: ['installation', 'licence', 'licenceNotice', 'productCode', 'subscription', 'usageDay'],
     takeQuantity: quantityTaker(parts),
     operations: subscriptionWorks(parts),
     tasks: licenceTasks(parts),

@@ -28,7 +28,7 @@ export async function insertNotices(
     .columns(['tenantId', 'endsAt', 'daysBefore', 'givenAt', 'recipientTenantId', 'recipientId'])
     .expression((eb) =>
       eb
-        .selectFrom('member')
+        .selectFrom('memberDirectory as member')
         .where('member.tenantId', 'in', recipientTenants)
         .where('member.administrator', '=', true)
         .where('member.enabled', '=', true)
@@ -66,12 +66,12 @@ export async function pendingNotices(database: Database, since: Date): Promise<N
 /** What a notice needs of its reader and of the tenant it tells of; undefined where the reader does without such notices. */
 export async function noticeFacts(tx: Tx, notice: Notice) {
   const tenant = await tx
-    .selectFrom('organization')
+    .selectFrom('tenant')
     .where('id', '=', notice.tenantId)
     .select(['name', 'expiresAt'])
     .executeTakeFirst();
   const member = await tx
-    .selectFrom('member')
+    .selectFrom('memberDirectory')
     .where('tenantId', '=', notice.recipientTenantId)
     .where('id', '=', notice.recipientId)
     .where('enabled', '=', true)
@@ -79,11 +79,11 @@ export async function noticeFacts(tx: Tx, notice: Notice) {
       any.not(
         any.exists(
           any
-            .selectFrom('noticeOff')
-            .select('noticeOff.kind')
-            .where('noticeOff.tenantId', '=', notice.recipientTenantId)
-            .where('noticeOff.memberId', '=', notice.recipientId)
-            .where('noticeOff.kind', '=', 'licence'),
+            .selectFrom('mutedNotification')
+            .select('mutedNotification.kind')
+            .where('mutedNotification.tenantId', '=', notice.recipientTenantId)
+            .where('mutedNotification.memberId', '=', notice.recipientId)
+            .where('mutedNotification.kind', '=', 'licence'),
         ),
       ),
     )

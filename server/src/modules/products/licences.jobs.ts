@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
-import { tenantClosed } from '../tenants/index.ts';
+import { tenantClosed, setTenantEnd } from '../tenants/index.ts';
 import { type NoticeParts, sendNotices, writeNotices } from './licence-notices.jobs.ts';
 import { isClockBehind } from './licence-fault.ts';
 import { dayMs } from './licence-time.ts';
@@ -12,7 +12,6 @@ import {
   installationOf,
   noteTime,
   noteUsage,
-  setTenantEnd,
   tenantsPastGrace,
   tenantsToLookAt,
 } from './licences.queries.ts';

@@ -58,7 +58,7 @@ export async function noteTime(tx: Tx, now: Date): Promise<void> {
 /** What of a tenant decides on its licence. */
 export function licensedTenant(tx: Tx, tenantId: number) {
   return tx
-    .selectFrom('organization')
+    .selectFrom('tenant')
     .where('id', '=', tenantId)
     .select(['id', 'name', 'prefix', 'status', 'enabled', 'expiresAt'])
     .executeTakeFirst();
@@ -116,11 +116,6 @@ export async function insertLicence(
     .insertInto('licence')
     .values({ ...licence, tenantId })
     .execute();
-}
-
-/** Sets when a tenant's right ends; null: never. */
-export async function setTenantEnd(tx: Tx, tenantId: number, expiresAt: Date | null): Promise<void> {
-  await tx.updateTable('organization').set({ expiresAt }).where('id', '=', tenantId).execute();
 }
 
 /** Writes how much of a kind the covered tenants use today. */

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { type UsageCounters } from '../../platform/module.ts';
-import { tenantOpened } from '../tenants/index.ts';
+import { tenantOpened, setTenantEnd } from '../tenants/index.ts';
 import { auditOnBoth } from './audit-on-both.ts';
 import { isClockBehind, licenceFault } from './licence-fault.ts';
 import { type FileFault, readLicenceFile } from './licence-file.ts';
@@ -23,7 +23,6 @@ import {
   type LicenceTerms,
   lockLicence,
   noteTime,
-  setTenantEnd,
   usageDays,
 } from './licences.queries.ts';
 import { licenceRowOf, type Standing, standingOf } from './licence-status.ts';

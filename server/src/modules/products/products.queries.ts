@@ -64,11 +64,7 @@ export async function endSubscriptionWork(
 }
 
 export async function tenantName(tx: Tx, tenantId: number): Promise<string> {
-  const row = await tx
-    .selectFrom('organization')
-    .where('id', '=', tenantId)
-    .select('name')
-    .executeTakeFirst();
+  const row = await tx.selectFrom('tenant').where('id', '=', tenantId).select('name').executeTakeFirst();
   return row?.name ?? '';
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type GrantEndReason, grantEndReasons } from '@linekeeper/contract/proxy/proxy-terms';
 import { type ProviderAccess } from '@linekeeper/contract/proxy/proxy';
 import { type Tx } from '../../platform/db/database.ts';
+import { changesThrough } from '../audit/index.ts';
 
 export interface Look {
   readonly tenantId: number;
@@ -67,9 +68,7 @@ export async function accessRows(
       sql<number>`(select count(*) from proxy_look l where l.tenant_id = g.tenant_id and l.grant_id = g.id)`.as(
         'looks',
       ),
-      // Beginning, stepping up, extending and leaving are lines of the stay itself, not changes.
-      sql<number>`(select count(*) from audit a where a.tenant_id = g.tenant_id and a.proxy_grant_id = g.id
-        and a.action not like 'proxy.%' and a.action not like '%.export')`.as('changes'),
+      changesThrough('g').as('changes'),
     ])
     .orderBy('g.beganAt', input.sort === undefined ? 'desc' : input.order)
     .orderBy('g.id')

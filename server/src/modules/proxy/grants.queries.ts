@@ -55,30 +55,6 @@ export async function grantsOfSession(database: Database, sessionId: string): Pr
   }));
 }
 
-/** Whether those above may act for the tenant. The row is locked against a decision until the transaction ends. */
-export async function isProxyAllowed(tx: Tx, tenantId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('tenantSetting')
-    .select('proxyAllowed')
-    .where('tenantId', '=', tenantId)
-    .forShare()
-    .executeTakeFirst();
-  return row?.proxyAllowed ?? false;
-}
-
-export async function setProxyAllowed(
-  tx: Tx,
-  tenantId: number,
-  proxyAllowed: boolean,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('tenantSetting')
-    .set((eb) => ({ proxyAllowed, changedAt: now, version: eb('version', '+', 1) }))
-    .where('tenantId', '=', tenantId)
-    .execute();
-}
-
 export interface NewGrant {
   readonly tenantId: number;
   readonly id: string;

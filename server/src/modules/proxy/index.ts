@@ -12,6 +12,7 @@ import { endStays } from './proxy.service.ts';
 export function createProxy(platform: Platform): Module {
   const { database, clock, live } = platform;
   return {
+    tables: ['proxyChoice', 'proxyGrant', 'proxyLook'],
     routes: (app) => proxyRoutes(app, platform),
     tasks: proxyTasks(platform),
     listeners: [on(signedOut, (session) => endStays(platform, session)), on(grantsChanged, live.checkRights)],

@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { choiceRows, setPinned } from './choices.queries.ts';
-import { grantsOfSession, isProxyAllowed, tenantBelow } from './grants.queries.ts';
+import { grantsOfSession, tenantBelow } from './grants.queries.ts';
 import { accessRows, lookRows } from './access-records.queries.ts';
 import {
   decideConsent,
@@ -15,6 +15,7 @@ import {
   type ProxyParts,
   stepUp,
 } from './proxy.service.ts';
+import { isProxyAllowed } from '../settings/index.ts';
 
 /** Serves acting for a tenant: entering and leaving for those above, seeing and forbidding it for the tenant. */
 export function proxyRoutes(app: FastifyInstance, parts: ProxyParts): void {

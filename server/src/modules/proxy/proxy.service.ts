@@ -18,14 +18,13 @@ import {
   type GrantEnd,
   grantsOfSession,
   insertGrant,
-  isProxyAllowed,
   openGrant,
   type OpenGrant,
-  setProxyAllowed,
   tenantBelow,
   type TenantBelow,
   toldStays,
 } from './grants.queries.ts';
+import { isProxyAllowed, setProxyAllowed } from '../settings/index.ts';
 
 export interface ProxyParts {
   readonly database: Database;

@@ -83,3 +83,13 @@ export async function endKey(
     .execute();
   return rows.length > 0;
 }
+
+/** Notes when a key of an application was used. */
+export async function touchApplicationKey(tx: Tx, tenantId: number, keyId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('applicationKey')
+    .set({ lastUsedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', keyId)
+    .execute();
+}

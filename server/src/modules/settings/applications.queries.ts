@@ -45,7 +45,7 @@ export async function applicationsOf(tx: Tx, tenantId: number, nowMs: number): P
 /** How the products of a tenant stand; one that is missing is enabled. */
 async function statesOf(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, SubscriptionState>> {
   const rows = await tx
-    .selectFrom('subscription')
+    .selectFrom('subscriptionState')
     .select(['product', 'state'])
     .where('tenantId', '=', tenantId)
     .execute();
@@ -93,9 +93,9 @@ export async function updateApplication(
 
 /** Whom a maintenance keeps out: enabled members who are no administrators, with their open sessions and tokens. */
 export async function countKeptOut(tx: Tx, tenantId: number, now: Date) {
-  const others = sql`select s.member_id, s.kind from session s
-    join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
-    where s.tenant_id = ${tenantId} and s.ended_at is null and s.expires_at > ${now}
+  const others = sql`select s.member_id, s.kind from open_session s
+    join member_directory m on m.tenant_id = s.tenant_id and m.id = s.member_id
+    where s.tenant_id = ${tenantId} and s.expires_at > ${now}
       and m.enabled and not m.administrator`;
   const { rows } = await sql<{
     members: number;
@@ -103,7 +103,7 @@ export async function countKeptOut(tx: Tx, tenantId: number, now: Date) {
     apiTokens: number;
   }>`with open as (${others})
     select
-      (select count(*)::integer from member where tenant_id = ${tenantId} and enabled and not administrator) as members,
+      (select count(*)::integer from member_directory where tenant_id = ${tenantId} and enabled and not administrator) as members,
       (select count(distinct member_id)::integer from open where kind = 'session') as signed_in,
       (select count(*)::integer from open where kind = 'token') as api_tokens`.execute(tx);
   return rows[0] ?? { members: 0, signedIn: 0, apiTokens: 0 };

@@ -9,8 +9,12 @@ import { applicationsChanged } from './events.ts';
 import { createDelivery } from './mail-delivery.ts';
 import { settingRoutes } from './settings.routes.ts';
 
+export { touchApplicationKey } from './application-keys.queries.ts';
+export { defaultRoleId, defaultRoleOf, inheritDefault, setDefaultRole } from './default-role.queries.ts';
 export { type EffectiveSettings } from './effective-settings.ts';
 export { applicationsChanged } from './events.ts';
+export { isProxyAllowed, setProxyAllowed } from './proxy-allowed.queries.ts';
+export { selectRegistrationOpen } from './registration-open.queries.ts';
 export { replaceLogo } from './replace-logo.ts';
 
 export interface SettingsGiven {
@@ -32,6 +36,7 @@ export async function createSettings(platform: Platform, given: SettingsGiven): 
   const fixed = parseRanges(fixedRanges.join(','));
   const effective = await keepEffectiveSettings({ ...platform, fixedRanges: fixed });
   return {
+    tables: ['application', 'applicationKey', 'mailServer', 'tenantSetting'],
     effective,
     delivery: createDelivery({ ...platform, allowedRanges: effective.ranges }),
     routes: (app) =>

@@ -11,9 +11,19 @@ import { createTenantHosts } from './domain/tenant-hosts.ts';
 import { tenantTasks } from './lifecycle/tenants.jobs.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 
+export {
+  deleteDepartments,
+  departmentRows,
+  insertDepartment,
+  lockTree,
+  placeDepartment,
+  renameDepartment,
+  type StoredDepartment,
+} from './departments.queries.ts';
 export { type ResolveText } from './domain/domain-proof.ts';
 export { tenantClosed, tenantOpened } from './events.ts';
 export { type InvitationParts, sendInvitation } from './invitation.ts';
+export { setTenantEnd } from './tenant-writes.queries.ts';
 
 export interface TenantsGiven {
   readonly effective: EffectiveSettings;
@@ -57,6 +67,7 @@ export async function createTenants(platform: Platform, given: TenantsGiven): Pr
     eraseSamples: (tenantId: number, signal: AbortSignal) => folded().eraseTenant(tenantId, signal),
   };
   return {
+    tables: ['organization', 'tenantArchive', 'tenantArchivePart', 'tenantDomain'],
     routes: (app) => organizationRoutes(app, parts),
     operations: [archiveWork(platform)],
     tasks: tenantTasks(parts),

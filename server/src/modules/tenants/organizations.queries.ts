@@ -7,13 +7,20 @@ export interface NewTenant {
   readonly type: TenantType;
   readonly name: string;
   readonly prefix: string;
+  readonly code: string;
+  readonly contactPerson: string;
+  readonly contactInformation: string;
+  readonly status: number;
+  readonly expiresAt: Date | null;
 }
 
 /** Adds a tenant below one that the transaction covers and returns its id. */
-export async function addTenant(tx: Tx, { parentId, type, name, prefix }: NewTenant): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select add_tenant(${parentId}, ${type}, ${name}, ${prefix}) as id`.execute(tx);
+export async function addTenant(tx: Tx, tenant: NewTenant): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select add_tenant(${tenant.parentId}, ${tenant.type}, ${tenant.name}, ${tenant.prefix}, ${tenant.code},
+      ${tenant.contactPerson}, ${tenant.contactInformation}, ${tenant.status}, ${tenant.expiresAt}) as id`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new Error('add_tenant gave no id.');
   return row.id;

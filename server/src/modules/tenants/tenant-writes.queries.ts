@@ -102,40 +102,7 @@ export async function setStanding(tx: Tx, tenantId: number, standing: Partial<Ne
     .execute();
 }
 
-/** The fields that a new tenant has beside those of add_tenant. */
-export async function completeTenant(
-  tx: Tx,
-  tenantId: number,
-  fields: {
-    readonly code: string;
-    readonly contactPerson: string;
-    readonly contactInformation: string;
-    readonly status: number;
-    readonly expiresAt: Date | null;
-  },
-): Promise<void> {
-  await tx
-    .updateTable('organization')
-    .where('id', '=', tenantId)
-    .set({ ...fields })
-    .execute();
-}
-
-/** The member that administers a new tenant; its password is good once. */
-export async function insertAdministrator(
-  tx: Tx,
-  member: {
-    readonly tenantId: number;
-    readonly username: string;
-    readonly name: string;
-    readonly email: string | null;
-    readonly passwordHash: string;
-  },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('member')
-    .values({ ...member, administrator: true, incomplete: ['password'] })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Sets when a tenant's right ends; null: never. */
+export async function setTenantEnd(tx: Tx, tenantId: number, expiresAt: Date | null): Promise<void> {
+  await tx.updateTable('organization').set({ expiresAt }).where('id', '=', tenantId).execute();
 }

@@ -13,9 +13,7 @@ import { addTenant } from './organizations.queries.ts';
 import { writeOnBoth } from './tenant-audit.ts';
 import { endOf, fitsBelow } from './tenant-rules.ts';
 import {
-  completeTenant,
   holdTree,
-  insertAdministrator,
   lockTenant,
   moveTenant,
   standsBelow,
@@ -23,6 +21,7 @@ import {
   updateTenant,
 } from './tenant-writes.queries.ts';
 import { tenantBelow, tenantSizes } from './tenants.queries.ts';
+import { insertAdministrator } from '../auth/index.ts';
 
 export type NewTenantInput = z.output<typeof endpoints.create.body>;
 export type ChangedTenantInput = z.output<typeof endpoints.update.body>;
@@ -89,10 +88,8 @@ export async function createTenant(
       const parent = await placeOf(tx, asker, input.parentId, now);
       if (!fitsBelow(input.type, parent.type)) throw new AppError('TENANT_PLACE');
       refuseWord(input.prefix);
-      const id = await addTenant(tx, input);
       const expiresAt = endOf(input.status, input.expiresAt ? new Date(input.expiresAt) : null, clock());
-      const { code, contactPerson, contactInformation, status } = input;
-      await completeTenant(tx, id, { code, contactPerson, contactInformation, status, expiresAt });
+      const id = await addTenant(tx, { ...input, expiresAt });
       const { parentId: _number, ...told } = input;
       const detail = { ...told, parent: parent.name, expiresAt };
       await writeOnBoth(tx, scope, id, {

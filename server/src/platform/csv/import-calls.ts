@@ -17,11 +17,11 @@ import {
   keptFiles,
   lockImport,
   openImport,
-  openWorkOf,
   resetImport,
   selectImport,
 } from './imports.queries.ts';
 import { checkOf, type ImportAsker, storeOf } from './import-operations.ts';
+import { openOperationWith } from '../operations/open-operations.ts';
 
 export interface ImportParts {
   readonly database: Database;
@@ -98,7 +98,10 @@ export async function beginImport(
   const workId = await database.withTenant(scope, async (tx) => {
     // Two who ask at once wait for each other here, so that the second sees the work of the first.
     if ((await lockImport(tx, tenant.id, importId)) === undefined) throw new AppError('NOT_FOUND');
-    const open = await openWorkOf(tx, tenant.id, kind, importId);
+    const open = await openOperationWith(tx, tenant.id, `${kind}.import`, {
+      name: 'importId',
+      value: importId,
+    });
     if (open) {
       const isOwn = open.createdBy === member.id && open.createdByTenantId === home.id;
       if (!isOwn && !member.administrator) throw new AppError('IMPORT_RUNNING');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx } from '../db/database.ts';
+import { isInputOfOpenOperation } from '../operations/open-operations.ts';
 import { type KeptFile } from './import-room.ts';
 
 /** What a file holds. */
@@ -84,18 +85,6 @@ export async function lockImport(tx: Tx, tenantId: number, id: string): Promise<
   return row?.settledBatches;
 }
 
-/** The work that imports this file and has not ended, if there is one. */
-export function openWorkOf(tx: Tx, tenantId: number, kind: ImportKind, importId: string) {
-  return tx
-    .selectFrom('work')
-    .select(['id', 'createdBy', 'createdByTenantId'])
-    .where('tenantId', '=', tenantId)
-    .where('kind', '=', `${kind}.import`)
-    .where('state', 'in', ['waiting', 'running'])
-    .where(sql`input ->> 'importId'`, '=', importId)
-    .executeTakeFirst();
-}
-
 /** A piece of the file, sealed; undefined behind its end. */
 export async function selectPiece(tx: Tx, tenantId: number, importId: string, number: number) {
   const row = await tx
@@ -124,9 +113,8 @@ export async function deleteOldImports(tx: Tx, tenantId: number, hours: number):
   await sql`
     delete from csv_import i where i.tenant_id = ${tenantId} and (
       i.arriving_until < now()
-      or i.created_at < now() - ${hours} * interval '1 hour' and i.arriving_until is null and not exists (
-        select from work w where w.tenant_id = i.tenant_id and w.state in ('waiting', 'running')
-          and w.input ->> 'importId' = i.id::text))`.execute(tx);
+      or i.created_at < now() - ${hours} * interval '1 hour' and i.arriving_until is null
+        and not ${isInputOfOpenOperation('importId', sql`i.tenant_id`, sql`i.id::text`)})`.execute(tx);
 }
 
 /** Begins an import anew: what an earlier run brought is not counted again. */

@@ -102,6 +102,11 @@ describe('each guard of tenancy is missed when it is taken out', () => {
       'view shown shows rows past row-level security',
     ],
     [
+      'security_invoker of a view of ours',
+      'alter view member_directory reset (security_invoker)',
+      'view member_directory shows rows past row-level security',
+    ],
+    [
       'no materialised view',
       'create materialized view kept as select * from member',
       'materialised view kept shows rows past row-level security',
@@ -142,6 +147,11 @@ describe('each guard of tenancy is missed when it is taken out', () => {
       'no truncate',
       'grant truncate on member to linekeeper_app',
       'role linekeeper_app may truncate table member',
+    ],
+    [
+      'views that are only read',
+      'grant update on member_directory to linekeeper_app',
+      'role linekeeper_app may update through view member_directory',
     ],
     [
       'insert-only audit',

@@ -239,6 +239,11 @@ const rules: readonly { readonly exceptions?: Record<string, string>; readonly s
         and has_table_privilege($2, pg_class.oid, privilege)`,
   },
   {
+    sql: `select format('role %s may %s through view %s', $2::text, lower(privilege), relname)
+      from pg_class, unnest(array['INSERT', 'UPDATE', 'DELETE']) as privilege
+      where relnamespace = 'public'::regnamespace and relkind = 'v' and has_table_privilege($2, pg_class.oid, privilege)`,
+  },
+  {
     sql: `select format('role %s may %s audit lines', $2::text, lower(privilege))
       from unnest(array['UPDATE', 'DELETE']) as privilege
       where to_regclass('public.audit') is not null and has_table_privilege($2, 'public.audit', privilege)`,

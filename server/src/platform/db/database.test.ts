@@ -51,6 +51,20 @@ describe('withTenant', () => {
     expect(await db.database.withTenant(jobScope([acme, globex]), usernames)).toHaveLength(2);
   });
 
+  it('shows the rows of its tenant only through a view, too, and changes none through one', async () => {
+    const shown = (tx: Tx) => tx.selectFrom('memberDirectory').select('username').execute();
+    expect(await db.database.withTenant(jobScope([acme]), shown)).toEqual([{ username: `user-of-${acme}` }]);
+    expect(await db.database.withoutTenant(shown)).toEqual([]);
+    for (const change of [
+      sql`update member_directory set name = 'changed'`,
+      sql`delete from member_directory`,
+      sql`insert into member_directory (tenant_id, username) values (${acme}, 'past the owner')`,
+    ])
+      await expect(db.database.withTenant(jobScope([acme]), (tx) => change.execute(tx))).rejects.toThrow(
+        /permission denied for view member_directory/,
+      );
+  });
+
   it('shows no tenant row without a tenant', async () => {
     expect(await db.database.withoutTenant(usernames)).toEqual([]);
     expect(await db.database.withTenant(jobScope([]), usernames)).toEqual([]);

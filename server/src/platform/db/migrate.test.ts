@@ -174,6 +174,25 @@ describe('the function files', () => {
     expect(await ask('one()')).toBeNull();
   });
 
+  it('make views anew before the functions that read them', async () => {
+    await put('0001_first.sql', 'create table first (id integer, gone integer)');
+    const shown = (column: string) => `create view shown as select ${column} as value from first`;
+    await put('functions/05_shown.sql', shown('gone'));
+    await put(
+      'functions/10_one.sql',
+      'create function one() returns bigint language sql begin atomic select sum(value) from shown; end;',
+    );
+    await migrate(db.admin, directory);
+    await put('0002_second.sql', 'alter table first drop column gone');
+    await put('functions/05_shown.sql', shown('id'));
+    expect(await migrate(db.admin, directory)).toEqual(['0002_second.sql', 'functions/05_shown.sql']);
+    expect(await ask('one()')).toBeNull();
+    await rm(path.join(directory, 'functions/10_one.sql'));
+    await rm(path.join(directory, 'functions/05_shown.sql'));
+    await migrate(db.admin, directory);
+    expect(await ask(`to_regclass('shown')`)).toBeNull();
+  });
+
   it('leave a function alone that a migration made for a column or a policy', async () => {
     await put(
       '0001_first.sql',

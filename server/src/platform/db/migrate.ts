@@ -18,8 +18,8 @@ const ledgers = `
   revoke insert, update, delete on migration, function_file from linekeeper_app`;
 
 /**
- * Takes away the functions of the function files with their triggers. One that a policy or a column stands on is of a
- * numbered migration and stays.
+ * Takes away the functions of the function files with their triggers, then the views, which functions may read. A function
+ * that a policy or a column stands on is of a numbered migration and stays.
  */
 const dropFunctions = `
   do $$
@@ -31,6 +31,10 @@ const dropFunctions = `
           select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
             and d.classid not in ('pg_proc'::regclass, 'pg_trigger'::regclass))
     );
+    views oid[] := array(
+      select c.oid from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relowner = 'linekeeper_owner'::regrole and c.relkind = 'v'
+    );
     fired record;
   begin
     for fired in select tgname as name, tgrelid::regclass as place from pg_trigger where tgfoid = any(ours) loop
@@ -39,10 +43,13 @@ const dropFunctions = `
     if cardinality(ours) > 0 then
       execute (select 'drop function ' || string_agg(one::regprocedure::text, ', ') from unnest(ours) as one);
     end if;
+    if cardinality(views) > 0 then
+      execute (select 'drop view ' || string_agg(one::regclass::text, ', ') from unnest(views) as one);
+    end if;
   end $$`;
 
 /**
- * Brings a database to what the folder says: the migrations that are missing, in order, then all functions and triggers, made
+ * Brings a database to what the folder says: the migrations that are missing, in order, then all functions, triggers and views, made
  * anew where a migration ran or a function file changed (docs/decisions/0010-baseline.md). All of it as linekeeper_owner, in
  * one transaction, under a lock that lets one process at a time. Forward only: a migration that was applied may not change,
  * and a database of a newer program is refused, as is one from before the baseline that does not stand at its end.

@@ -27,6 +27,7 @@ interface Column {
   readonly column: string;
   readonly type: string;
   readonly nullable: boolean;
+  readonly isView: boolean;
   readonly generated: 'always' | 'default' | 'no';
 }
 
@@ -55,10 +56,21 @@ const jsonVariants = [
   ],
 ] as const;
 
-/** The types of all tables of a migrated database, as the text of `schema.gen.ts`. */
+/**
+ * Whether a column may be null. A view's own columns never say: one is as the column of its name in the tables that the view
+ * reads, all of which it joins inwards; one that the view computes may be null.
+ */
+const isNullable = `
+  case when c.relkind <> 'v' then not a.attnotnull else coalesce((
+    select bool_or(not b.attnotnull) from pg_rewrite w
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_class'::regclass
+    join pg_attribute b on b.attrelid = d.refobjid and b.attnum = d.refobjsubid
+    where w.ev_class = c.oid and d.refobjid <> c.oid and b.attname = a.attname), true) end`;
+
+/** The types of all tables and views of a migrated database, and the names of both, as the text of `schema.gen.ts`. */
 export async function schemaTypes(client: ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(`
-    select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
+    select c.relname as table, a.attname as column, t.typname as type, ${isNullable} as nullable, c.relkind = 'v' as "isView",
       case when a.attidentity = 'a' or a.attgenerated <> '' then 'always'
         when a.attidentity = 'd' or a.atthasdef then 'default' else 'no' end as generated
     from pg_class c
@@ -70,6 +82,8 @@ export async function schemaTypes(client: ClientBase): Promise<string> {
   const used = ['Generated', 'GeneratedAlways'].filter((name) =>
     rows.some((row) => typeOf(row).includes(`${name}<`)),
   );
+  const names = (views: boolean) =>
+    [...byTable].flatMap(([table, [first]]) => (first?.isView === views ? [`  '${camel(table)}',`] : []));
   const tables = [...byTable].map(
     ([table, columns]) =>
       `export interface ${pascal(table)}Table {\n` +
@@ -87,6 +101,15 @@ export async function schemaTypes(client: ClientBase): Promise<string> {
     `export interface Tables {`,
     ...[...byTable.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table;`),
     `}`,
+    ``,
+    `/** Every table: each has one owner (docs/decisions/0014-table-owners.md). */`,
+    `export const tableNames = [`,
+    ...names(false),
+    `] as const;`,
+    `/** Every view: what an owner lets others read. */`,
+    `export const viewNames = [`,
+    ...names(true),
+    `] as const;`,
     ``,
   ].join('\n');
 }

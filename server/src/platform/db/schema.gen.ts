@@ -94,6 +94,14 @@ export interface CsvImportPieceTable {
   sealedData: Buffer;
 }
 
+export interface DepartmentTable {
+  tenantId: number;
+  id: number;
+  parentId: number | null;
+  name: string;
+  position: number;
+}
+
 export interface DeviceTable {
   tenantId: number;
   id: Generated<string>;
@@ -127,6 +135,14 @@ export interface DeviceTable {
   version: Generated<number>;
 }
 
+export interface DeviceDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  outletId: string | null;
+  createdAt: Date;
+}
+
 export interface DeviceStateIntervalTable {
   tenantId: number;
   deviceId: string;
@@ -157,6 +173,14 @@ export interface FunctionFileTable {
   name: string;
   checksum: string;
   appliedAt: Generated<Date>;
+}
+
+export interface HeldRoleTable {
+  tenantId: number;
+  memberId: string;
+  roleId: string;
+  name: string;
+  builtIn: string | null;
 }
 
 export interface ImageTable {
@@ -295,6 +319,24 @@ export interface MemberTable {
   importId: string | null;
 }
 
+export interface MemberDirectoryTable {
+  tenantId: number;
+  id: string;
+  username: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  language: string | null;
+  departmentId: number | null;
+  administrator: boolean;
+  enabled: boolean;
+  incomplete: string[];
+  hasTotp: boolean | null;
+  searchText: string | null;
+  createdAt: Date;
+  version: number;
+}
+
 export interface MemberRoleTable {
   tenantId: number;
   memberId: string;
@@ -308,10 +350,24 @@ export interface MigrationTable {
   appliedAt: Generated<Date>;
 }
 
+export interface MutedNotificationTable {
+  tenantId: number;
+  memberId: string;
+  kind: string;
+}
+
 export interface NoticeOffTable {
   tenantId: number;
   memberId: string;
   kind: string;
+}
+
+export interface OpenSessionTable {
+  tenantId: number;
+  id: string;
+  memberId: string;
+  kind: string;
+  expiresAt: Date;
 }
 
 export interface OrganizationTable {
@@ -364,6 +420,13 @@ export interface OutletTable {
   createdAt: Generated<Date>;
 }
 
+export interface OutletDirectoryTable {
+  tenantId: number;
+  id: string;
+  number: string;
+  name: string;
+}
+
 export interface ProductCodeTable {
   product: string;
   code: string;
@@ -393,6 +456,14 @@ export interface ProxyGrantTable {
   endedAt: Date | null;
   endReason: string | null;
   toldAt: Date | null;
+}
+
+export interface ProxyGrantSummaryTable {
+  tenantId: number;
+  id: string;
+  actorName: string;
+  actorTenantName: string;
+  reason: string;
 }
 
 export interface ProxyLookTable {
@@ -541,6 +612,24 @@ export interface SubscriptionTable {
   changedBy: string;
 }
 
+export interface SubscriptionStateTable {
+  tenantId: number;
+  product: string;
+  state: string;
+}
+
+export interface TenantTable {
+  tenantId: number;
+  id: number;
+  type: number;
+  name: string;
+  prefix: string | null;
+  status: number;
+  enabled: boolean;
+  frozen: boolean;
+  expiresAt: Date | null;
+}
+
 export interface TenantArchiveTable {
   tenantId: number;
   id: string;
@@ -635,11 +724,14 @@ export interface Tables {
   captcha: CaptchaTable;
   csvImport: CsvImportTable;
   csvImportPiece: CsvImportPieceTable;
+  department: DepartmentTable;
   device: DeviceTable;
+  deviceDirectory: DeviceDirectoryTable;
   deviceStateInterval: DeviceStateIntervalTable;
   deviceStatus: DeviceStatusTable;
   engineHeartbeat: EngineHeartbeatTable;
   functionFile: FunctionFileTable;
+  heldRole: HeldRoleTable;
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
@@ -651,15 +743,20 @@ export interface Tables {
   loginThrottle: LoginThrottleTable;
   mailServer: MailServerTable;
   member: MemberTable;
+  memberDirectory: MemberDirectoryTable;
   memberRole: MemberRoleTable;
   migration: MigrationTable;
+  mutedNotification: MutedNotificationTable;
   noticeOff: NoticeOffTable;
+  openSession: OpenSessionTable;
   organization: OrganizationTable;
   outbox: OutboxTable;
   outlet: OutletTable;
+  outletDirectory: OutletDirectoryTable;
   productCode: ProductCodeTable;
   proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
+  proxyGrantSummary: ProxyGrantSummaryTable;
   proxyLook: ProxyLookTable;
   recoveryCode: RecoveryCodeTable;
   rememberedBrowser: RememberedBrowserTable;
@@ -676,6 +773,8 @@ export interface Tables {
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
   subscription: SubscriptionTable;
+  subscriptionState: SubscriptionStateTable;
+  tenant: TenantTable;
   tenantArchive: TenantArchiveTable;
   tenantArchivePart: TenantArchivePartTable;
   tenantDomain: TenantDomainTable;
@@ -684,3 +783,76 @@ export interface Tables {
   verificationCode: VerificationCodeTable;
   work: WorkTable;
 }
+
+/** Every table: each has one owner (docs/decisions/0014-table-owners.md). */
+export const tableNames = [
+  'application',
+  'applicationKey',
+  'audit',
+  'auditCheck',
+  'builtInPermission',
+  'captcha',
+  'csvImport',
+  'csvImportPiece',
+  'device',
+  'deviceStateInterval',
+  'deviceStatus',
+  'engineHeartbeat',
+  'functionFile',
+  'image',
+  'installation',
+  'interface',
+  'knownBrowser',
+  'licence',
+  'licenceNotice',
+  'liveTicket',
+  'loginKey',
+  'loginThrottle',
+  'mailServer',
+  'member',
+  'memberRole',
+  'migration',
+  'noticeOff',
+  'organization',
+  'outbox',
+  'outlet',
+  'productCode',
+  'proxyChoice',
+  'proxyGrant',
+  'proxyLook',
+  'recoveryCode',
+  'rememberedBrowser',
+  'removedDevice',
+  'role',
+  'rolePermission',
+  'sampleChunk',
+  'sampleHead',
+  'sampleLayout',
+  'sampleTimes',
+  'selfTest',
+  'series',
+  'seriesLatest',
+  'session',
+  'signInChallenge',
+  'subscription',
+  'tenantArchive',
+  'tenantArchivePart',
+  'tenantDomain',
+  'tenantSetting',
+  'usageDay',
+  'verificationCode',
+  'work',
+] as const;
+/** Every view: what an owner lets others read. */
+export const viewNames = [
+  'department',
+  'deviceDirectory',
+  'heldRole',
+  'memberDirectory',
+  'mutedNotification',
+  'openSession',
+  'outletDirectory',
+  'proxyGrantSummary',
+  'subscriptionState',
+  'tenant',
+] as const;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { liveTicketMs } from '@linekeeper/contract/platform/live';
-import { type Database } from '../db/database.ts';
+import { type Database, type Tx } from '../db/database.ts';
 
 /** What a ticket stands for: a session of a member, and the tenant it acted for. */
 export interface Grant {
@@ -18,6 +18,11 @@ export interface Tickets {
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
 
+/** Deletes tickets whose time is over. */
+export async function forgetTickets(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('liveTicket').where('expiresAt', '<', now).execute();
+}
+
 /** Tickets stand in the database: whichever process the connection reaches knows them. */
 export function createTickets(database: Database, clock: () => number): Tickets {
   return {
@@ -26,7 +31,7 @@ export function createTickets(database: Database, clock: () => number): Tickets 
       const now = clock();
       const expiresAt = new Date(now + liveTicketMs);
       await database.withoutTenant(async (tx) => {
-        await tx.deleteFrom('liveTicket').where('expiresAt', '<', new Date(now)).execute();
+        await forgetTickets(tx, new Date(now));
         await tx
           .insertInto('liveTicket')
           .values({

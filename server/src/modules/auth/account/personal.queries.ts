@@ -12,14 +12,11 @@ export async function selectProfile(tx: Tx, { tenantId, memberId }: Owner) {
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const roles = await tx
-    .selectFrom('memberRole')
-    .innerJoin('role', (join) =>
-      join.onRef('role.tenantId', '=', 'memberRole.tenantId').onRef('role.id', '=', 'memberRole.roleId'),
-    )
-    .select('role.name')
-    .where('memberRole.tenantId', '=', tenantId)
-    .where('memberRole.memberId', '=', memberId)
-    .orderBy('role.name')
+    .selectFrom('heldRole')
+    .select('name')
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
+    .orderBy('name')
     .execute();
   return { ...member, roles: roles.map((role) => role.name) };
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Signed, type TenantSummary } from '../../../platform/http/context.ts';
 import { applicationKeyHash } from '../../../platform/secrets/application-key.ts';
 import { heldCodes } from './held-permissions.ts';
-import { touchApplicationKey } from './application-keys.queries.ts';
 import { isPastGrace, maintenanceNow, standingFault, touchEveryMs } from './session-rules.ts';
+import { touchApplicationKey } from '../../settings/index.ts';
 
 interface KeyRow {
   readonly key_id: string;

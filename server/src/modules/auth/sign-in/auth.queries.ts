@@ -2,6 +2,7 @@ import { type Language } from '@linekeeper/contract/language';
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import { sql } from 'kysely';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
+import { forgetTickets } from '../../../platform/live/tickets.ts';
 
 export interface Candidate {
   readonly tenantId: number;
@@ -68,14 +69,14 @@ export async function endSession(
 export function selectMember(tx: Tx, tenantId: number, memberId: string) {
   return tx
     .selectFrom('member')
-    .innerJoin('organization', 'organization.id', 'member.tenantId')
+    .innerJoin('tenant', 'tenant.id', 'member.tenantId')
     .select([
       'member.username',
       'member.administrator',
       'member.enabled as memberEnabled',
-      'organization.enabled as tenantEnabled',
-      'organization.frozen as tenantFrozen',
-      'organization.expiresAt as tenantExpiresAt',
+      'tenant.enabled as tenantEnabled',
+      'tenant.frozen as tenantFrozen',
+      'tenant.expiresAt as tenantExpiresAt',
     ])
     .where('member.tenantId', '=', tenantId)
     .where('member.id', '=', memberId)
@@ -230,7 +231,7 @@ export async function forgetSessions(tx: Tx, tenantId: number, before: Date): Pr
 /** Deletes keys, tickets, captchas, codes and counters whose time is over. */
 export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('loginKey').where('expiresAt', '<', now).execute();
-  await tx.deleteFrom('liveTicket').where('expiresAt', '<', now).execute();
+  await forgetTickets(tx, now);
   await tx.deleteFrom('signInChallenge').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('captcha').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('verificationCode').where('expiresAt', '<', now).execute();

@@ -1,16 +1,6 @@
-import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
+import { organizationTypes, tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
-
-/** Whether strangers may register; the platform's to say. */
-export async function selectRegistrationOpen(tx: Tx, platformId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('tenantSetting')
-    .select('registrationOpen')
-    .where('tenantId', '=', platformId)
-    .executeTakeFirst();
-  return row?.registrationOpen ?? false;
-}
 
 export interface Trial {
   readonly platformId: number;
@@ -24,20 +14,11 @@ export interface Trial {
 /** Adds an end customer on trial below the platform; the transaction covers it from then on. */
 export async function insertTrial(tx: Tx, trial: Trial): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select add_tenant(${trial.platformId}, 16, ${trial.company}, ${trial.prefix}) as id`.execute(tx);
+    select add_tenant(${trial.platformId}, ${organizationTypes.COMPANY}, ${trial.company}, ${trial.prefix},
+      contact_person => ${trial.contactPerson}, contact_information => ${trial.contactInformation},
+      tenant_status => ${tenantStatuses.TRIAL}, ends_at => ${trial.expiresAt}) as id`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('add_tenant gave no id.');
-  await tx
-    .updateTable('organization')
-    .set({
-      status: tenantStatuses.TRIAL,
-      expiresAt: trial.expiresAt,
-      contactPerson: trial.contactPerson,
-      contactInformation: trial.contactInformation,
-    })
-    .where('id', '=', id)
-    .where('tenantId', '=', id)
-    .execute();
   return id;
 }
 

@@ -8,11 +8,12 @@ import { type Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
 import { hashNewPassword } from '../credentials/new-password.ts';
-import { insertRegistered, insertTrial, selectRegistrationOpen } from './register.queries.ts';
+import { insertRegistered, insertTrial } from './register.queries.ts';
 import { actorScope } from './reset.service.ts';
 import { tenantIdOfPrefix } from './sign-in.queries.ts';
 import { beginSession, type SignInParts } from './sign-in.service.ts';
 import { typedCode, typedContact } from '../credentials/typed-fields.ts';
+import { selectRegistrationOpen } from '../../settings/index.ts';
 
 type RegisterInput = z.output<typeof signIn.register.body>;
 

@@ -25,23 +25,8 @@ export async function devicesAt(
     from unnest(${places.map((place) => place.address)}::inet[], ${places.map((place) => place.port)}::integer[])
       with ordinality as p (address, port, place)
     join device d on d.tenant_id = ${tenantId} and d.address = p.address and d.port = p.port
-    left join outlet o on o.tenant_id = d.tenant_id and o.id = d.outlet_id`.execute(tx);
+    left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id`.execute(tx);
   return rows;
-}
-
-/** Outlets by their numbers. */
-export async function outletsByNumber(
-  tx: Tx,
-  tenantId: number,
-  numbers: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('outlet')
-    .where('tenantId', '=', tenantId)
-    .where('number', '=', sql<string>`any(${[...numbers]}::text[])`)
-    .select(['number', 'id'])
-    .execute();
-  return new Map(rows.map((row) => [row.number, row.id]));
 }
 
 export interface ImportedDevice {

@@ -9,11 +9,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { allowedRangesFor, isAllowedTarget, parseAddress } from '../../../platform/outbound/address.ts';
 import { devicesAdded } from '../events.ts';
 import { communityPlace } from '../discovery/community.ts';
-import { devicesAt, type ImportedDevice, insertDevices, outletsByNumber } from './device-imports.queries.ts';
+import { devicesAt, type ImportedDevice, insertDevices } from './device-imports.queries.ts';
 import { firstKind } from '../inventory/device-writes.queries.ts';
 import { type DeviceParts } from '../inventory/devices.service.ts';
 import { type DevicePlan, type JudgedRow, judgeRow } from './import-plan.ts';
 import { portOf } from './import-rows.ts';
+import { outletsByNumber } from '../../outlets/index.ts';
 
 export type DeviceBatchParts = Pick<DeviceParts, 'secrets' | 'allowedTargets' | 'takeQuantity'>;
 

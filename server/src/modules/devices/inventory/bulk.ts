@@ -4,10 +4,11 @@ import { type z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { appErrorOf, messageOf } from '../../../platform/http/error-handler.ts';
-import { knownOutlet, type DeviceParts, removeDevice, setWatch } from './devices.service.ts';
+import { type DeviceParts, removeDevice, setWatch } from './devices.service.ts';
 import { discoverNow, type DiscoverNowParts } from '../discovery/discover-now.ts';
 import { type DeviceFault, faultWords } from '../discovery/failure-words.ts';
 import { stateReasonOf } from '../discovery/state-reason.ts';
+import { knownOutlet } from '../../outlets/index.ts';
 
 type Chosen = z.output<typeof endpoints.removeSeveral.body>['devices'][number];
 type Change = Omit<z.output<typeof endpoints.changeSeveral.body>, 'devices'>;

@@ -91,15 +91,4 @@ describe('the list', () => {
     expect(text).toContain("'=cmd|calc");
     expect(text).toContain('防火牆');
   });
-
-  it('lists outlets with their devices', async () => {
-    const { json } = await w.us()('POST', '/monitor/api/v1/outlets/list', { search: '上海' });
-    expect(json.data).toMatchObject({ total: 1, list: [{ number: 'SH-1', deviceCount: 1 }] });
-    const twice = await w.us()('POST', '/monitor/api/v1/outlets/create', {
-      number: 'SH-1',
-      name: 'x',
-      region: 'x',
-    });
-    expect(twice.json.code).toBe(60110);
-  });
 });

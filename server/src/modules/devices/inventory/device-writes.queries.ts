@@ -112,7 +112,7 @@ export async function deleteDevice(tx: Tx, tenantId: number, deviceId: string): 
   await tx.insertInto('removedDevice').values({ tenantId, id: deviceId }).execute();
 }
 
-/** Deletes some of a tenant's devices and gives their ids; when none is left, its outlets go. */
+/** Deletes some of a tenant's devices and gives their ids. */
 export async function deleteSomeDevices(tx: Tx, tenantId: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('device')
@@ -122,7 +122,6 @@ export async function deleteSomeDevices(tx: Tx, tenantId: number, limit: number)
     .limit(limit)
     .execute();
   for (const { id } of rows) await deleteDevice(tx, tenantId, id);
-  if (rows.length === 0) await tx.deleteFrom('outlet').where('tenantId', '=', tenantId).execute();
   return rows.map((row) => row.id);
 }
 

@@ -18,7 +18,7 @@ const watched = (tx: Tx, tenantId: number) =>
     .innerJoin('deviceStatus as s', (join) =>
       join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.deviceId', '=', 'd.id'),
     )
-    .leftJoin('outlet as o', (join) =>
+    .leftJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
     )
     .where('d.tenantId', '=', tenantId);
@@ -27,7 +27,7 @@ type Watched = ExpressionBuilder<
   {
     d: Tables['device'];
     s: Tables['deviceStatus'];
-    o: { [K in keyof Tables['outlet']]: Tables['outlet'][K] | null };
+    o: { [K in keyof Tables['outletDirectory']]: Tables['outletDirectory'][K] | null };
   },
   'd' | 's' | 'o'
 >;

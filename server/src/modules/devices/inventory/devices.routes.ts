@@ -21,7 +21,6 @@ import { type Discovered } from '../discovery/discover.ts';
 import { discoverNow } from '../discovery/discover-now.ts';
 import { faultWords } from '../discovery/failure-words.ts';
 import { stateReasonOf } from '../discovery/state-reason.ts';
-import { insertOutlet, outletRows } from './outlets.queries.ts';
 import { changeSeveral, pollSeveral, removeSeveral } from './bulk.ts';
 import { testDevice, type TestParts } from '../discovery/test-device.ts';
 
@@ -31,7 +30,7 @@ export interface DeviceRouteParts extends DeviceParts, TestParts {
   readonly discover: (scope: Scope, deviceId: string) => Promise<Discovered | undefined>;
 }
 
-/** Serves devices, their interfaces and outlets. */
+/** Serves devices and their interfaces. */
 export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): void {
   const { database } = parts;
 
@@ -109,24 +108,4 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   route(app, several.removeSeveral, ({ body }, context) => removeSeveral(parts, context, body.devices));
   route(app, several.changeSeveral, ({ body }, context) => changeSeveral(parts, context, body));
   route(app, several.pollSeveral, ({ body }, context) => pollSeveral(parts, context, body.devices));
-
-  route(app, endpoints.outlets, async ({ body }, { scope }) => {
-    const found = await database.withTenant(scope, (tx) => outletRows(tx, scope.tenantId, body));
-    return { ...found, page: body.page, pageSize: body.pageSize };
-  });
-
-  route(app, endpoints.createOutlet, ({ body }, { scope }) =>
-    database.withTenant(scope, async (tx) => {
-      await parts.takeQuantity(tx, scope, 'linkTestOutlets');
-      const id = await insertOutlet(tx, scope.tenantId, body);
-      if (!id) throw new AppError('NAME_TAKEN', { params: { name: body.number } });
-      await writeAudit(tx, scope, {
-        action: 'outlet.create',
-        subjectType: 'outlet',
-        subjectId: id,
-        detail: body,
-      });
-      return { id };
-    }),
-  );
 }

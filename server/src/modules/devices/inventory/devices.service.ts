@@ -24,7 +24,7 @@ import {
   type NewDevice,
   updateDevice,
 } from './device-writes.queries.ts';
-import { outletName } from './outlets.queries.ts';
+import { knownOutlet } from '../../outlets/index.ts';
 
 export interface DeviceParts {
   readonly database: Database;
@@ -32,12 +32,7 @@ export interface DeviceParts {
   /** Ranges that the platform lets every tenant watch beside the ordinary ones. */
   readonly allowedTargets: () => readonly Range[];
   /** Takes of what the tenant's licence allows. Throws LICENCE_QUOTA and LICENCE_OVER. */
-  readonly takeQuantity: (
-    tx: Tx,
-    scope: Scope,
-    kind: 'networkDevices' | 'linkTestOutlets',
-    count?: number,
-  ) => Promise<void>;
+  readonly takeQuantity: (tx: Tx, scope: Scope, kind: 'networkDevices', count?: number) => Promise<void>;
 }
 
 type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
@@ -192,18 +187,6 @@ async function throwExists(
   const there = await deviceAt(tx, scope.tenantId, at);
   const address = at.port === 161 ? at.address : `${at.address} (${at.port})`;
   throw new AppError('DEVICE_EXISTS', { params: { address, name: there?.name ?? '' } });
-}
-
-/** What an outlet is called; null without one. That of another tenant answers like one that does not exist. Throws NOT_FOUND. */
-export async function knownOutlet(
-  tx: Tx,
-  scope: Scope,
-  outletId: string | null | undefined,
-): Promise<string | null> {
-  if (!outletId) return null;
-  const name = await outletName(tx, scope.tenantId, outletId);
-  if (name === undefined) throw new AppError('NOT_FOUND');
-  return name;
 }
 
 type Differences = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;

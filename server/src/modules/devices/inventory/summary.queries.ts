@@ -37,15 +37,6 @@ export function countDevices(tx: Tx): Promise<{ tenantId: number; used: number }
     .execute();
 }
 
-/** Outlets of every tenant that the transaction covers; tenants that have none are left out. */
-export function countOutlets(tx: Tx): Promise<{ tenantId: number; used: number }[]> {
-  return tx
-    .selectFrom('outlet')
-    .select(['tenantId', sql<number>`count(*)::integer`.as('used')])
-    .groupBy('tenantId')
-    .execute();
-}
-
 /** How many devices of the transaction's tenants were added before a time. */
 export async function countDevicesBefore(tx: Tx, before: Date): Promise<number> {
   const row = await tx
@@ -64,7 +55,7 @@ export async function troubledDevices(tx: Tx, tenantId: number, limit: number) {
     .innerJoin('device as d', (join) =>
       join.onRef('d.tenantId', '=', 's.tenantId').onRef('d.id', '=', 's.deviceId'),
     )
-    .leftJoin('outlet as o', (join) =>
+    .leftJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
     )
     .where('s.tenantId', '=', tenantId)

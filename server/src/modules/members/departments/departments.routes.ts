@@ -3,8 +3,9 @@ import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../../platform/db/database.ts';
 import { route } from '../../../platform/http/route.ts';
 import { inTreeOrder } from './department-tree.ts';
-import { departmentRows, memberCounts } from './departments.queries.ts';
+import { memberCounts } from './departments.queries.ts';
 import { departmentService } from './departments.service.ts';
+import { departmentRows } from '../../tenants/index.ts';
 
 /** Serves the tree of departments. */
 export function departmentRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {

@@ -9,10 +9,10 @@ import {
   departmentRows,
   insertDepartment,
   lockTree,
-  moveMembers,
   placeDepartment,
   renameDepartment,
-} from './departments.queries.ts';
+} from '../../tenants/index.ts';
+import { moveMembers } from '../../auth/index.ts';
 
 /** The tree as it stands until this transaction ends. */
 async function lockedTree(tx: Tx, tenantId: number): Promise<Department[]> {

@@ -5,23 +5,25 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { publishEnded, rightsChanged } from '../../auth/index.ts';
-import { contactsTold, toldBy } from '../account-notification.ts';
-import { departmentPaths } from '../departments/department-tree.ts';
-import { departmentRows, lockTree } from '../departments/departments.queries.ts';
-import { addDepartment } from '../departments/departments.service.ts';
-import { type Grounds, pathKey, type Plan, planRow } from './import-plan.ts';
 import {
+  publishEnded,
+  rightsChanged,
   type ImportedMember,
   insertMembers,
-  membersByUsernames,
   ownersOf,
-  setRolesOf,
   updateMembers,
-} from './member-imports.queries.ts';
+} from '../../auth/index.ts';
+import { contactsTold, toldBy } from '../account-notification.ts';
+import { departmentPaths } from '../departments/department-tree.ts';
+import { addDepartment } from '../departments/departments.service.ts';
+import { type Grounds, pathKey, type Plan, planRow } from './import-plan.ts';
+import { membersByUsernames } from './member-imports.queries.ts';
 import { type Editor } from '../member-rules.ts';
-import { defaultRoleId, roleCodes } from '../members.queries.ts';
 import { type MemberParts } from '../members.service.ts';
+import { departmentRows, lockTree } from '../../tenants/index.ts';
+import { setRolesOf } from '../../permissions/index.ts';
+import { defaultRoleId } from '../../settings/index.ts';
+import { roleCodes } from '../../permissions/index.ts';
 
 export interface BatchSettings {
   readonly editor: Editor;

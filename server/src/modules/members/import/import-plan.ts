@@ -11,7 +11,7 @@ import { type FileRow } from '../../../platform/csv/reader.ts';
 import { type ReadRow, readRow } from './import-rows.ts';
 import { type KnownMember } from './member-imports.queries.ts';
 import { type Editor, holdsCodes, mayChange } from '../member-rules.ts';
-import { type RoleCodes } from '../members.queries.ts';
+import { type RoleCodes } from '../../permissions/index.ts';
 
 /** What rows are judged by. */
 export interface Grounds {

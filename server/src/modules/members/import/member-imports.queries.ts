@@ -1,121 +1,22 @@
-import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
+import { holdMembersByUsernames, type MemberOfUsername } from '../../auth/index.ts';
+import { rolesHeldByMany } from '../../permissions/index.ts';
 
-export interface KnownMember {
-  readonly id: string;
-  readonly usernameKey: string;
-  readonly username: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly departmentId: number | null;
-  readonly administrator: boolean;
-  readonly enabled: boolean;
-  readonly roleIds: string[];
+export interface KnownMember extends MemberOfUsername {
+  readonly roleIds: readonly string[];
 }
 
-/** Members by their usernames in small letters, held until the transaction ends. */
+/** Members by their usernames in small letters, held until the transaction ends, with the ids of their roles. */
 export async function membersByUsernames(
   tx: Tx,
   tenantId: number,
   keys: readonly string[],
 ): Promise<KnownMember[]> {
-  const { rows } = await sql<KnownMember>`
-    select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled,
-      array(select r.role_id from member_role r where r.tenant_id = m.tenant_id and r.member_id = m.id) as role_ids
-    from member m where m.tenant_id = ${tenantId} and m.username_key = any(${[...keys]}::text[]) for update`.execute(
+  const members = await holdMembersByUsernames(tx, tenantId, keys);
+  const roleIds = await rolesHeldByMany(
     tx,
+    tenantId,
+    members.map(({ id }) => id),
   );
-  return rows;
-}
-
-/** To whom accounts belong, in whichever field: by the account in small letters. */
-export async function ownersOf(
-  tx: Tx,
-  tenantId: number,
-  accounts: readonly string[],
-): Promise<Map<string, string[]>> {
-  const wanted = [...accounts];
-  const { rows } = await sql<{ account: string; id: string }>`
-    select m.username_key as account, m.id from member m
-      where m.tenant_id = ${tenantId} and m.username_key = any(${wanted}::text[])
-    union all select m.email_key, m.id from member m
-      where m.tenant_id = ${tenantId} and m.email_key = any(${wanted}::text[])
-    union all select m.phone, m.id from member m
-      where m.tenant_id = ${tenantId} and m.phone = any(${wanted}::text[])`.execute(tx);
-  const owners = new Map<string, string[]>();
-  for (const { account, id } of rows) owners.set(account, [...(owners.get(account) ?? []), id]);
-  return owners;
-}
-
-export interface ImportedMember {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly departmentId: number | null;
-  readonly enabled: boolean;
-}
-
-/** Adds members without a password, which they must be given before they can sign in. */
-export async function insertMembers(
-  tx: Tx,
-  tenantId: number,
-  importId: string,
-  members: readonly ImportedMember[],
-): Promise<void> {
-  await sql`
-    insert into member (tenant_id, import_id, id, username, name, phone, email, department_id, enabled, incomplete)
-    select ${tenantId}, ${importId}, m.*, array['password']
-    from unnest(${members.map((m) => m.id)}::uuid[], ${members.map((m) => m.username)}::text[],
-      ${members.map((m) => m.name)}::text[], ${members.map((m) => m.phone)}::text[],
-      ${members.map((m) => m.email)}::text[], ${members.map((m) => m.departmentId)}::integer[],
-      ${members.map((m) => m.enabled)}::boolean[]) as m`.execute(tx);
-}
-
-/** Changes members; their accounts stay. */
-export async function updateMembers(
-  tx: Tx,
-  tenantId: number,
-  members: readonly ImportedMember[],
-): Promise<void> {
-  await sql`
-    update member m set username = c.username, name = c.name, phone = c.phone, email = c.email,
-      department_id = c.department_id, enabled = c.enabled, version = m.version + 1
-    from unnest(${members.map((m) => m.id)}::uuid[], ${members.map((m) => m.username)}::text[],
-      ${members.map((m) => m.name)}::text[], ${members.map((m) => m.phone)}::text[],
-      ${members.map((m) => m.email)}::text[], ${members.map((m) => m.departmentId)}::integer[],
-      ${members.map((m) => m.enabled)}::boolean[]) as c (id, username, name, phone, email, department_id, enabled)
-    where m.tenant_id = ${tenantId} and m.id = c.id`.execute(tx);
-}
-
-/** Puts exactly these roles in the place of those of these members. */
-export async function setRolesOf(
-  tx: Tx,
-  tenantId: number,
-  members: readonly { id: string; roleIds: readonly string[] }[],
-): Promise<void> {
-  const pairs = members.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ id, roleId })));
-  await sql`
-    delete from member_role r where r.tenant_id = ${tenantId}
-      and r.member_id = any(${members.map((m) => m.id)}::uuid[])`.execute(tx);
-  await sql`
-    insert into member_role (tenant_id, member_id, role_id)
-    select ${tenantId}, p.* from unnest(${pairs.map((p) => p.id)}::uuid[], ${pairs.map((p) => p.roleId)}::uuid[]) as p
-    on conflict do nothing`.execute(tx);
-}
-
-/** Imported members that have no password yet, the first of them. */
-export function membersWithoutPassword(tx: Tx, tenantId: number, importId: string, limit: number) {
-  return tx
-    .selectFrom('member')
-    .select(['id', 'username', 'name'])
-    .where('tenantId', '=', tenantId)
-    .where('importId', '=', importId)
-    .where('passwordHash', 'is', null)
-    .orderBy('username')
-    .limit(limit)
-    .forUpdate()
-    .execute();
+  return members.map((member) => ({ ...member, roleIds: roleIds.get(member.id) ?? [] }));
 }

@@ -10,12 +10,13 @@ import {
 } from '../../../platform/csv/import-calls.ts';
 import { csvOf } from '../../../platform/http/csv.ts';
 import { route } from '../../../platform/http/route.ts';
-import { lockMember, setOneTimePassword } from '../member-writes.queries.ts';
+import { lockMember } from '../member-writes.queries.ts';
 import { memberColumnTitles } from '../member-csv.ts';
-import { membersWithoutPassword } from './member-imports.queries.ts';
 import { passwordColumns } from './password-list.ts';
-import { roleCodes } from '../members.queries.ts';
 import { editorOf, type MemberParts, refuseAbove } from '../members.service.ts';
+import { setOneTimePassword } from '../../auth/index.ts';
+import { membersWithoutPassword } from '../../auth/index.ts';
+import { roleCodes } from '../../permissions/index.ts';
 
 export type MemberImportParts = ImportParts & Pick<MemberParts, 'clock' | 'newPassword'>;
 

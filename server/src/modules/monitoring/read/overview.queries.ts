@@ -26,7 +26,7 @@ export async function fleetTimes(
     .groupBy('state')
     .execute();
   const { totalMs } = await tx
-    .selectFrom('device')
+    .selectFrom('deviceDirectory')
     .where('tenantId', '=', tenantId)
     .where('createdAt', '<', new Date(toMs))
     .select(
@@ -47,7 +47,7 @@ export async function fleetTimes(
 export async function lastChanges(tx: Tx, tenantId: number, limit: number) {
   const rows = await tx
     .selectFrom('deviceStateInterval as i')
-    .innerJoin('device as d', (join) =>
+    .innerJoin('deviceDirectory as d', (join) =>
       join.onRef('d.tenantId', '=', 'i.tenantId').onRef('d.id', '=', 'i.deviceId'),
     )
     .leftJoin('deviceStateInterval as before', (join) =>

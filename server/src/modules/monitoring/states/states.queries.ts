@@ -55,7 +55,7 @@ async function writeOneEach(client: pg.ClientBase, rows: readonly StateRow[]): P
       select n.tenant_id, n.device_id, n.state, n.reason, to_timestamp(n.from_ms / 1000)
       from unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::double precision[])
         as n(tenant_id, device_id, state, reason, from_ms)
-      join device d on d.tenant_id = n.tenant_id and d.id = n.device_id`,
+      join device_directory d on d.tenant_id = n.tenant_id and d.id = n.device_id`,
     values: [
       rows.map((row) => row.tenantId),
       rows.map((row) => row.deviceId),

@@ -5,12 +5,17 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { notifyAdministrators, publishEnded } from '../../auth/index.ts';
+import {
+  endSessionsOfTenant,
+  notifyAdministrators,
+  openSessionsOfTenant,
+  publishEnded,
+} from '../../auth/index.ts';
 import { tenantClosed, tenantOpened } from '../events.ts';
 import { onLowerTenant } from '../lower-tenant.ts';
 import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from '../tenant-acts.ts';
 import { writeOnBoth } from '../tenant-audit.ts';
-import { countEffects, endSessionsOf, openSessionsOf } from './tenant-effects.queries.ts';
+import { countEffects } from './tenant-effects.queries.ts';
 import { isWatched, stateOf } from '../tenant-rules.ts';
 import { type LockedTenant, setStanding } from '../tenant-writes.queries.ts';
 import { type TenantParts } from '../tenants.service.ts';
@@ -92,8 +97,8 @@ async function settleSessions(
   after: FullStanding,
 ): Promise<void> {
   if (isOpen(before) && !isOpen(after))
-    publishEnded(tx, await openSessionsOf(tx, before.id), 'TENANT_FROZEN');
-  if (!isOpen(before) && isOpen(after)) await endSessionsOf(tx, before.id, new Date(parts.clock()));
+    publishEnded(tx, await openSessionsOfTenant(tx, before.id), 'TENANT_FROZEN');
+  if (!isOpen(before) && isOpen(after)) await endSessionsOfTenant(tx, before.id, new Date(parts.clock()));
 }
 
 const standingOf = ({

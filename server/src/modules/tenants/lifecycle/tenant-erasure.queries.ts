@@ -35,18 +35,3 @@ export async function eraseRows(tx: Tx, tenantId: number, batch: number): Promis
 export async function eraseTenantItself(tx: Tx, tenantId: number): Promise<void> {
   await sql`select erase_tenant(${tenantId})`.execute(tx);
 }
-
-/** Length and last hash of a tenant's audit: with them a copy that somebody kept can still be proved whole. */
-export async function auditHead(
-  tx: Tx,
-  tenantId: number,
-): Promise<{ lines: number; head: string } | undefined> {
-  const last = await tx
-    .selectFrom('audit')
-    .where('tenantId', '=', tenantId)
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last && { lines: last.seq, head: last.hash.toString('hex') };
-}

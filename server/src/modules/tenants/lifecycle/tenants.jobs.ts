@@ -5,14 +5,9 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { eachTenant } from '../../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../../platform/jobs/jobs.ts';
 import { type Log } from '../../../platform/log.ts';
+import { auditHead } from '../../audit/index.ts';
 import { forgetArchives } from '../archive/archive.queries.ts';
-import {
-  auditHead,
-  type DueTenant,
-  dueTenants,
-  eraseRows,
-  eraseTenantItself,
-} from './tenant-erasure.queries.ts';
+import { type DueTenant, dueTenants, eraseRows, eraseTenantItself } from './tenant-erasure.queries.ts';
 
 export interface ErasureParts {
   readonly database: Database;

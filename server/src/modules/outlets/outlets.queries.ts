@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type z } from 'zod';
-import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
-import { type Tx } from '../../../platform/db/database.ts';
+import { type outlets as endpoints } from '@linekeeper/contract/outlets/outlets';
+import { type Tx } from '../../platform/db/database.ts';
 
-type OutletPage = z.output<typeof endpoints.outlets.body>;
-type NewOutlet = z.output<typeof endpoints.createOutlet.body>;
+type OutletPage = z.output<typeof endpoints.list.body>;
+type NewOutlet = z.output<typeof endpoints.create.body>;
 
 /** One page of the outlets of a tenant with the number of their devices. */
 export async function outletRows(tx: Tx, tenantId: number, input: OutletPage) {
@@ -24,7 +24,7 @@ export async function outletRows(tx: Tx, tenantId: number, input: OutletPage) {
   const list = await query
     .select(['o.id', 'o.number', 'o.name', 'o.region', 'o.address', 'o.latitude', 'o.longitude'])
     .select(
-      sql<number>`(select count(*) from device d where d.tenant_id = o.tenant_id and d.outlet_id = o.id)`.as(
+      sql<number>`(select count(*) from device_directory d where d.tenant_id = o.tenant_id and d.outlet_id = o.id)`.as(
         'deviceCount',
       ),
     )
@@ -57,4 +57,33 @@ export async function outletName(tx: Tx, tenantId: number, outletId: string): Pr
     .select(['number', 'name'])
     .executeTakeFirst();
   return row && `${row.number} ${row.name}`.trim();
+}
+
+/** Outlets by their numbers. */
+export async function outletsByNumber(
+  tx: Tx,
+  tenantId: number,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('outlet')
+    .where('tenantId', '=', tenantId)
+    .where('number', '=', sql<string>`any(${[...numbers]}::text[])`)
+    .select(['number', 'id'])
+    .execute();
+  return new Map(rows.map((row) => [row.number, row.id]));
+}
+
+/** Outlets of every tenant that the transaction covers; tenants that have none are left out. */
+export function countOutlets(tx: Tx): Promise<{ tenantId: number; used: number }[]> {
+  return tx
+    .selectFrom('outlet')
+    .select(['tenantId', sql<number>`count(*)::integer`.as('used')])
+    .groupBy('tenantId')
+    .execute();
+}
+
+/** Deletes all outlets of a tenant, once nothing stands in them. */
+export async function deleteOutlets(tx: Tx, tenantId: number): Promise<void> {
+  await tx.deleteFrom('outlet').where('tenantId', '=', tenantId).execute();
 }

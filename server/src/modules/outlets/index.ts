@@ -1,0 +1,15 @@
+import { type Module } from '../../platform/module.ts';
+import { countOutlets } from './outlets.queries.ts';
+import { type OutletParts, outletRoutes } from './outlets.routes.ts';
+
+export { knownOutlet } from './known-outlet.ts';
+export { deleteOutlets, outletsByNumber } from './outlets.queries.ts';
+
+/** The places of a tenant. */
+export function createOutlets(parts: OutletParts): Module {
+  return {
+    tables: ['outlet'],
+    routes: (app) => outletRoutes(app, parts),
+    counters: { linkTestOutlets: countOutlets },
+  };
+}

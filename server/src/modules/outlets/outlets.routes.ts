@@ -1,0 +1,37 @@
+import { type FastifyInstance } from 'fastify';
+import { outlets as endpoints } from '@linekeeper/contract/outlets/outlets';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { type TakeQuantity } from '../products/index.ts';
+import { insertOutlet, outletRows } from './outlets.queries.ts';
+
+export interface OutletParts {
+  readonly database: Database;
+  /** Takes of what the tenant's licence allows. Throws LICENCE_QUOTA and LICENCE_OVER. */
+  readonly takeQuantity: TakeQuantity;
+}
+
+/** Serves outlets. */
+export function outletRoutes(app: FastifyInstance, { database, takeQuantity }: OutletParts): void {
+  route(app, endpoints.list, async ({ body }, { scope }) => {
+    const found = await database.withTenant(scope, (tx) => outletRows(tx, scope.tenantId, body));
+    return { ...found, page: body.page, pageSize: body.pageSize };
+  });
+
+  route(app, endpoints.create, ({ body }, { scope }) =>
+    database.withTenant(scope, async (tx) => {
+      await takeQuantity(tx, scope, 'linkTestOutlets');
+      const id = await insertOutlet(tx, scope.tenantId, body);
+      if (!id) throw new AppError('NAME_TAKEN', { params: { name: body.number } });
+      await writeAudit(tx, scope, {
+        action: 'outlet.create',
+        subjectType: 'outlet',
+        subjectId: id,
+        detail: body,
+      });
+      return { id };
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import { type TableName } from './module.ts';
+
+/** The tables of each part of the platform; those of a module stand in its door. */
+export const platformTables = {
+  audit: ['audit', 'auditCheck'],
+  csv: ['csvImport', 'csvImportPiece'],
+  db: ['migration', 'functionFile'],
+  images: ['image'],
+  live: ['liveTicket'],
+  operations: ['work'],
+  outbox: ['outbox'],
+} as const satisfies Readonly<Record<string, readonly TableName[]>>;
