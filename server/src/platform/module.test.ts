@@ -10,6 +10,10 @@ const whole: Module = {
   settingEffects: {} as never,
   onLook: async () => {},
   isTenantHost: () => false,
+  topics: {
+    devices: { openedBy: [], application: null },
+    device: { openedBy: [], application: null },
+  },
 };
 
 describe('the fold of the modules', () => {
@@ -35,6 +39,11 @@ describe('the fold of the modules', () => {
   it('does not boot where nobody proves callers, or two do', () => {
     expect(() => createFold().of([])).toThrow('One module has to give sessions.');
     expect(() => createFold().of([whole, whole])).toThrow('One module has to give sessions.');
+  });
+
+  it('does not boot where nobody says who may listen to a live topic', () => {
+    const { topics: _topics, ...silent } = whole;
+    expect(() => createFold().of([silent])).toThrow('One module has to say who may listen to devices.');
   });
 
   it('is not to be asked while the modules are being put together', () => {

@@ -8,8 +8,10 @@ import { type Authenticate, type RequestContext } from './http/context.ts';
 import { type OnLook } from './http/state.ts';
 import { type Task } from './jobs/jobs.ts';
 import { type CheckSessions, type CurrentRights } from './live/hub.ts';
+import { joinTopicRules, type TopicRules } from './live/topics.ts';
 import { type AskRights } from './operations/actor-rights.ts';
 import { type WorkHandler } from './operations/operation-handler.ts';
+import { operationTopics } from './operations/operation-topics.ts';
 import { type Deliver } from './outbox/outbox.ts';
 
 /** Counts a kind for every tenant that a transaction covers; tenants that use none are left out. */
@@ -69,6 +71,8 @@ export interface Module {
   readonly listeners?: readonly Subscription[];
   /** Facts of the outbox that it delivers, by topic. */
   readonly deliverers?: Readonly<Record<string, Deliver>>;
+  /** Who may listen to its live topics, by their kinds in the contract. */
+  readonly topics?: Partial<TopicRules>;
   readonly counters?: UsageCounters;
   readonly productData?: ProductData;
   /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
@@ -89,6 +93,7 @@ export interface Folded {
   readonly operations: readonly WorkHandler[];
   readonly listeners: readonly Subscription[];
   readonly deliverers: Readonly<Record<string, Deliver>>;
+  readonly topics: TopicRules;
   readonly counters: UsageCounters;
   readonly productData: ProductData;
   readonly sessions: SessionAuthority;
@@ -115,7 +120,7 @@ function only<T>(what: string, given: readonly (T | undefined)[]): T {
   return one;
 }
 
-/** Folds modules in their order. Throws where two give the same task, topic, counter or product's data. */
+/** Folds modules in their order. Throws where two give the same task, topic, counter or product's data, or a live topic has no rule. */
 function foldModules(modules: readonly Module[]): Folded {
   const of = <T>(what: string, pick: (module: Module) => Readonly<Record<string, T>> | undefined) =>
     joined(what, modules.map(pick));
@@ -142,6 +147,7 @@ function foldModules(modules: readonly Module[]): Folded {
       'isTenantHost',
       modules.map(({ isTenantHost }) => isTenantHost),
     ),
+    topics: joinTopicRules([operationTopics, ...modules.map(({ topics }) => topics)]),
     async eraseTenant(tenantId, signal) {
       for (const module of modules) await module.eraseTenant?.(tenantId, signal);
     },
