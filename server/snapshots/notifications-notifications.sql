@@ -9,7 +9,7 @@ select "kind"
   where "tenant_id" = $1 and "member_id" = $2;
 
 -- readerOf
-select "member"."username", "member"."enabled", "member"."administrator", "member"."email", "member"."language", "organization"."name" as "tenant"
+select "member"."username", "member"."enabled", "member"."administrator", "member"."email", "member"."phone", "member"."language", "organization"."name" as "tenant"
   from "member"
   inner join "organization" on "organization"."id" = "member"."tenant_id"
   where "member"."tenant_id" = $1 and "member"."id" = $2 and not exists (select "notice_off"."kind"

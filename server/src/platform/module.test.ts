@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { task } from './jobs/jobs.ts';
+import { noticeKinds } from '@linekeeper/contract/notifications/notifications';
+import { notification } from './delivery/message-kind.ts';
 import { createFold, type Module } from './module.ts';
 
 const idle = task({ payload: z.strictObject({}), run: async () => {} });
+const nothing = () => ({ subject: '', text: '', short: '' });
+const silent = (kind: string) =>
+  notification({
+    kind,
+    params: z.strictObject({}),
+    channels: [],
+    texts: { zh: nothing, 'zh-TW': nothing, en: nothing },
+  });
 /** What exactly one module has to give. */
 const whole: Module = {
   sessions: {} as never,
   settingEffects: {} as never,
   onLook: async () => {},
   isTenantHost: () => false,
+  messages: noticeKinds.map(silent),
   topics: {
     devices: { openedBy: [], application: null },
     device: { openedBy: [], application: null },
@@ -42,8 +53,18 @@ describe('the fold of the modules', () => {
   });
 
   it('does not boot where nobody says who may listen to a live topic', () => {
-    const { topics: _topics, ...silent } = whole;
-    expect(() => createFold().of([silent])).toThrow('One module has to say who may listen to devices.');
+    const { topics: _topics, ...unheard } = whole;
+    expect(() => createFold().of([unheard])).toThrow('One module has to say who may listen to devices.');
+  });
+
+  it('does not boot where two declare one message, or nobody a notification of the contract', () => {
+    const { messages = [], ...without } = whole;
+    expect(() => createFold().of([whole, { messages: [silent('account')] }])).toThrow(
+      'Two modules declare the message account.',
+    );
+    expect(() => createFold().of([without, { messages: messages.slice(1) }])).toThrow(
+      'One module has to declare the notification account.',
+    );
   });
 
   it('is not to be asked while the modules are being put together', () => {

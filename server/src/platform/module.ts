@@ -7,6 +7,7 @@ import { type Subscription } from './events/event-bus.ts';
 import { type Authenticate, type RequestContext } from './http/context.ts';
 import { type OnLook } from './http/state.ts';
 import { type Task } from './jobs/jobs.ts';
+import { joinMessages, type MessageCatalogue, type MessageKind } from './delivery/message-kind.ts';
 import { type CheckSessions, type CurrentRights } from './live/hub.ts';
 import { joinTopicRules, type TopicRules } from './live/topics.ts';
 import { type AskRights } from './operations/actor-rights.ts';
@@ -69,6 +70,8 @@ export interface Module {
   readonly operations?: readonly WorkHandler[];
   /** What it does about what happened in earlier modules. */
   readonly listeners?: readonly Subscription[];
+  /** Kinds of messages that it sends: mail today, in all languages. */
+  readonly messages?: readonly MessageKind[];
   /** Facts of the outbox that it delivers, by topic. */
   readonly deliverers?: Readonly<Record<string, Deliver>>;
   /** Who may listen to its live topics, by their kinds in the contract. */
@@ -94,6 +97,7 @@ export interface Folded {
   readonly listeners: readonly Subscription[];
   readonly deliverers: Readonly<Record<string, Deliver>>;
   readonly topics: TopicRules;
+  readonly messages: MessageCatalogue;
   readonly counters: UsageCounters;
   readonly productData: ProductData;
   readonly sessions: SessionAuthority;
@@ -120,7 +124,7 @@ function only<T>(what: string, given: readonly (T | undefined)[]): T {
   return one;
 }
 
-/** Folds modules in their order. Throws where two give the same task, topic, counter or product's data, or a live topic has no rule. */
+/** Folds modules in their order. Throws where two give the same task, topic, counter or product's data, or a live topic has no rule, or a kind of notification no text. */
 function foldModules(modules: readonly Module[]): Folded {
   const of = <T>(what: string, pick: (module: Module) => Readonly<Record<string, T>> | undefined) =>
     joined(what, modules.map(pick));
@@ -147,6 +151,7 @@ function foldModules(modules: readonly Module[]): Folded {
       'isTenantHost',
       modules.map(({ isTenantHost }) => isTenantHost),
     ),
+    messages: joinMessages(modules.flatMap(({ messages }) => messages ?? [])),
     topics: joinTopicRules([operationTopics, ...modules.map(({ topics }) => topics)]),
     async eraseTenant(tenantId, signal) {
       for (const module of modules) await module.eraseTenant?.(tenantId, signal);

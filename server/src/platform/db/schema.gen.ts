@@ -94,6 +94,22 @@ export interface CsvImportPieceTable {
   sealedData: Buffer;
 }
 
+export interface DeliveryTable {
+  tenantId: number;
+  id: string;
+  kind: string;
+  channel: string;
+  memberId: string | null;
+  address: string | null;
+  params: JsonOrNull;
+  onceKey: string | null;
+  state: Generated<string>;
+  reason: string | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Date>;
+  settledAt: Date | null;
+}
+
 export interface DeviceTable {
   tenantId: number;
   id: Generated<string>;
@@ -220,17 +236,6 @@ export interface LicenceTable {
   uploadedAt: Date;
   uploadedBy: string;
   uploadedFor: string;
-}
-
-export interface LicenceNoticeTable {
-  tenantId: number;
-  endsAt: Date;
-  daysBefore: number;
-  recipientTenantId: number;
-  recipientId: string;
-  givenAt: Date;
-  attempts: Generated<number>;
-  sentAt: Date | null;
 }
 
 export interface LiveTicketTable {
@@ -635,6 +640,7 @@ export interface Tables {
   captcha: CaptchaTable;
   csvImport: CsvImportTable;
   csvImportPiece: CsvImportPieceTable;
+  delivery: DeliveryTable;
   device: DeviceTable;
   deviceStateInterval: DeviceStateIntervalTable;
   deviceStatus: DeviceStatusTable;
@@ -645,7 +651,6 @@ export interface Tables {
   interface: InterfaceTable;
   knownBrowser: KnownBrowserTable;
   licence: LicenceTable;
-  licenceNotice: LicenceNoticeTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;

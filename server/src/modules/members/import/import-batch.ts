@@ -5,7 +5,7 @@ import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { publishEnded, rightsChanged } from '../../auth/index.ts';
+import { accountMessage, publishEnded, rightsChanged } from '../../auth/index.ts';
 import { contactsTold, toldBy } from '../account-notification.ts';
 import { departmentPaths } from '../departments/department-tree.ts';
 import { departmentRows, lockTree } from '../departments/departments.queries.ts';
@@ -124,7 +124,7 @@ export async function storeBatch(
   const told = changed.flatMap(({ id, before, fields }) =>
     before ? contactsTold(by, { id, before, after: fields }) : [],
   );
-  await notify(tx, scope, told);
+  await notify(tx, scope, accountMessage, told);
   if (created.length + changed.length === 0) return;
   const names = changed.length > 0 ? await namesFor(tx, tenantId) : undefined;
   await writeAudit(tx, scope, {
