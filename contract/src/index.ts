@@ -16,7 +16,7 @@ export * from './isolation/isolation.ts';
 export * from './language.ts';
 export * from './products/licences.ts';
 export * as limits from './limits.ts';
-export * from './platform/live.ts';
+export * from './live.ts';
 export * from './platform/csv-imports.ts';
 export * from './members/member-imports.ts';
 export * from './members/members.ts';

@@ -1,4 +1,4 @@
-import { type LiveMessage, liveMessage } from '@linekeeper/contract/platform/live';
+import { type LiveMessage, liveMessage } from '@linekeeper/contract/live';
 import {
   type Browser,
   type BrowserContext,

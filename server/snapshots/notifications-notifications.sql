@@ -4,7 +4,7 @@ select "kind"
   where "tenant_id" = $1 and "member_id" = $2;
 
 -- readerOf
-select "member"."username", "member"."enabled", "member"."administrator", "member"."email", "member"."language", "tenant"."name" as "tenant"
+select "member"."username", "member"."enabled", "member"."administrator", "member"."email", "member"."phone", "member"."language", "tenant"."name" as "tenant"
   from "member_directory" as "member"
   inner join "tenant" on "tenant"."id" = "member"."tenant_id"
   where "member"."tenant_id" = $1 and "member"."id" = $2 and not exists (select "notice_off"."kind"

@@ -152,6 +152,36 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table delivery (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  channel text not null,
+  member_id uuid,
+  address text,
+  params jsonb,
+  once_key text,
+  state text not null default 'waiting'::text,
+  reason text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'phone'::text]))),
+  constraint delivery_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
+  constraint delivery_check1 CHECK (((state = 'waiting'::text) = (params IS NOT NULL))),
+  constraint delivery_check2 CHECK (((state <> 'waiting'::text) OR (member_id IS NOT NULL))),
+  constraint delivery_check3 CHECK (((state = 'waiting'::text) OR (address IS NULL))),
+  constraint delivery_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
+  constraint delivery_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint delivery_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX delivery_age ON public.delivery USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (tenant_id, kind, once_key, member_id, channel) WHERE (once_key IS NOT NULL);
+
 table device (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -372,25 +402,6 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select;
-
-table licence_notice (
-  tenant_id integer not null,
-  ends_at timestamp with time zone not null,
-  days_before integer not null,
-  recipient_tenant_id integer not null,
-  recipient_id uuid not null,
-  given_at timestamp with time zone not null,
-  attempts integer not null default 0,
-  sent_at timestamp with time zone,
-  constraint licence_notice_days_before_check CHECK ((days_before = ANY (ARRAY[30, 7, 1]))),
-  constraint licence_notice_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint licence_notice_pkey PRIMARY KEY (tenant_id, ends_at, days_before, recipient_tenant_id, recipient_id)
-);
-row-level security forced;
-policy owner_reads for select to linekeeper_owner using true;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
-CREATE INDEX licence_notice_pending ON public.licence_notice USING btree (given_at) WHERE (sent_at IS NULL);
 
 table live_ticket (
   token_hash bytea not null,
@@ -1495,24 +1506,6 @@ BEGIN ATOMIC
     FROM image i
    WHERE (i.id = image_of.wanted)
   LIMIT 1;
-END
-;
-
-CREATE OR REPLACE FUNCTION public.licence_notices_pending(since timestamp with time zone)
- RETURNS TABLE(tenant_id integer, ends_at timestamp with time zone, days_before integer, recipient_tenant_id integer, recipient_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT n.tenant_id,
-     n.ends_at,
-     n.days_before,
-     n.recipient_tenant_id,
-     n.recipient_id
-    FROM licence_notice n
-   WHERE ((n.sent_at IS NULL) AND (n.given_at > licence_notices_pending.since) AND (n.attempts < 6))
-   ORDER BY n.given_at
-  LIMIT 1000;
 END
 ;
 

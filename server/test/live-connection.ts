@@ -1,4 +1,4 @@
-import { type LiveMessage, livePath } from '@linekeeper/contract/platform/live';
+import { type LiveMessage, livePath } from '@linekeeper/contract/live';
 import { WebSocket } from 'ws';
 
 /** A live connection that a test holds, with all that it heard. */

@@ -1,6 +1,6 @@
 import { probes } from '@linekeeper/probes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveMessage } from '@linekeeper/contract/platform/live';
+import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Snmpd, startSnmpd } from '@linekeeper/simulators/snmpd';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { addTenant } from './devices.ts';

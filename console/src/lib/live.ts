@@ -1,6 +1,6 @@
 import { reactionTo } from '@linekeeper/contract/errors/reactions';
 import { livePath, liveTopics } from '@linekeeper/contract/limits';
-import { type LiveMessage, type LiveRequest, type LiveTopic } from '@linekeeper/contract/platform/live';
+import { type LiveMessage, type LiveRequest, type LiveTopic } from '@linekeeper/contract/live';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { actingOver } from './acting.ts';
@@ -8,9 +8,12 @@ import { api } from './api.ts';
 import { applicationsChanged } from './application-change.ts';
 import { ApiError, react } from './errors.ts';
 import { currentLanguage, i18n } from './language.ts';
-import { applyLive, catchUp } from './live-cache.ts';
+import { catchUp } from './live-cache.ts';
 import { rightsChanged } from './rights.ts';
 import { isDead, pingEveryMs, waitBeforeMs } from './live-pace.ts';
+
+/** What the connection itself is told; all else is handed on. */
+export type ConnectionMessageType = 'hello' | 'pong' | 'session.ended';
 
 /** How the live connection stands; `sinceMs` is when it was lost. */
 interface Connection {
@@ -32,9 +35,13 @@ let latest = 0;
 /** Topics with how many places of the page want each. */
 const wanted = new Map<LiveTopic, number>();
 
-/** Opens the live connection and keeps it open until the function that is given back is called. */
-export function startLive(): () => void {
+/** Does what is to be done about a message. */
+let apply: (message: LiveMessage) => void = () => {};
+
+/** Opens the live connection, hands on what it is told, and keeps it open until the function that is given back is called. */
+export function startLive(applyLive: (message: LiveMessage) => void): () => void {
   life += 1;
+  apply = applyLive;
   attempt = 0;
   useConnection.setState({ status: 'connecting' });
   void connect(life);
@@ -113,9 +120,7 @@ function heard(data: unknown): void {
     return;
   }
   if (message.type === 'session.ended') react(new ApiError(message.code, message.message));
-  else if (message.type === 'rights.changed') rightsChanged();
-  else if (message.type === 'applications.changed') applicationsChanged();
-  else applyLive(message);
+  else apply(message);
 }
 
 /** Begins the connection anew without calling it lost. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { tenantActs } from '../tenants/tenant-lifecycle.ts';
 
 /** Notices that are always mailed: whoever takes an account over must not be able to switch them off. */
 export const fixedNotices = ['account'] as const;
@@ -12,69 +11,6 @@ export const choosableNotices = ['sign-in', 'acting', 'lifecycle', 'licence'] as
 export type ChoosableNotice = (typeof choosableNotices)[number];
 export const noticeKinds = [...fixedNotices, ...choosableNotices] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
-
-/** What of an account was changed. */
-export const accountChanges = [
-  'password',
-  'password-by-code',
-  'password-reset',
-  'email',
-  'phone',
-  /** Mail address and phone number at once. */
-  'contacts',
-  'totp-on',
-  'totp-off',
-  'recovery-codes',
-] as const;
-export type AccountChange = (typeof accountChanges)[number];
-
-const at = z.iso.datetime();
-
-/** What a mail tells of: facts without secrets, put into words when it leaves. */
-export const noticeFact = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('account'),
-    change: z.enum(accountChanges),
-    at,
-    address: z.string(),
-    /** Who did it, where it was somebody else. */
-    by: z.string().nullable(),
-    /** Where it goes instead of the member's own address: the one from before it was changed. */
-    to: z.string().nullable(),
-  }),
-  z.strictObject({
-    kind: z.literal('sign-in'),
-    at,
-    address: z.string(),
-    /** By the names that the product knows; null where it knows none. */
-    browser: z.string().nullable(),
-    system: z.string().nullable(),
-    /** By a program, which keeps no cookie. */
-    byProgram: z.boolean(),
-  }),
-  z.strictObject({
-    kind: z.literal('acting'),
-    at,
-    until: at,
-    actor: z.string(),
-    organization: z.string(),
-    reason: z.string(),
-  }),
-  z.strictObject({
-    kind: z.literal('lifecycle'),
-    act: z.enum([...tenantActs, 'take-back']),
-    at,
-    /** Of a deletion its day, of a conversion the new end. */
-    until: at.nullable(),
-  }),
-]);
-export type NoticeFact = z.infer<typeof noticeFact>;
-
-/** Something to tell one member. */
-export interface Told {
-  readonly memberId: string;
-  readonly fact: NoticeFact;
-}
 
 /** Who can see to it that mails leave: nobody needs to, the member itself, or administrators. */
 export const mailHelpers = ['none', 'self', 'administrators'] as const;

@@ -18,18 +18,6 @@ create function licences_below(root integer, at timestamptz)
     where root = any((select app_tenants())::integer[]) and t.id <> root;
   end;
 
--- Notices whose mail has not left yet: the job sends each in its tenants' scope.
-create function licence_notices_pending(since timestamptz)
-  returns table (
-    tenant_id integer, ends_at timestamptz, days_before integer, recipient_tenant_id integer, recipient_id uuid
-  )
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select n.tenant_id, n.ends_at, n.days_before, n.recipient_tenant_id, n.recipient_id from licence_notice n
-    where n.sent_at is null and n.given_at > since and n.attempts < 6
-    order by n.given_at limit 1000;
-  end;
-
 -- The tenants whose end is near or just past, and those whose licence came into effect in the last days: the job looks
 -- at these alone.
 create function licences_due(at timestamptz) returns setof integer

@@ -2,10 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tableNames } from './db/schema.gen.ts';
 import { task } from './jobs/jobs.ts';
+import { noticeKinds } from '@linekeeper/contract/notifications/notifications';
+import { notification } from './delivery/message-kind.ts';
 import { createFold, type Module } from './module.ts';
 import { platformTables } from './platform-tables.ts';
 
 const idle = task({ payload: z.strictObject({}), run: async () => {} });
+const nothing = () => ({ subject: '', text: '', short: '' });
+const silent = (kind: string) =>
+  notification({
+    kind,
+    params: z.strictObject({}),
+    channels: [],
+    texts: { zh: nothing, 'zh-TW': nothing, en: nothing },
+  });
 /** What exactly one module has to give. */
 const whole: Module = {
   tables: tableNames.filter((name) => !(Object.values(platformTables).flat() as string[]).includes(name)),
@@ -13,6 +23,11 @@ const whole: Module = {
   settingEffects: {} as never,
   onLook: async () => {},
   isTenantHost: () => false,
+  messages: noticeKinds.map(silent),
+  topics: {
+    devices: { openedBy: [], application: null },
+    device: { openedBy: [], application: null },
+  },
 };
 
 describe('the fold of the modules', () => {
@@ -50,6 +65,21 @@ describe('the fold of the modules', () => {
     );
     expect(() => createFold().of([whole, { tables: ['outbox'] }])).toThrow(
       'The table outbox has several owners.',
+    );
+  });
+
+  it('does not boot where nobody says who may listen to a live topic', () => {
+    const { topics: _topics, ...unheard } = whole;
+    expect(() => createFold().of([unheard])).toThrow('One module has to say who may listen to devices.');
+  });
+
+  it('does not boot where two declare one message, or nobody a notification of the contract', () => {
+    const { messages = [], ...without } = whole;
+    expect(() => createFold().of([whole, { messages: [silent('account')] }])).toThrow(
+      'Two modules declare the message account.',
+    );
+    expect(() => createFold().of([without, { messages: messages.slice(1) }])).toThrow(
+      'One module has to declare the notification account.',
     );
   });
 

@@ -8,9 +8,12 @@ import { type Subscription } from './events/event-bus.ts';
 import { type Authenticate, type RequestContext } from './http/context.ts';
 import { type OnLook } from './http/state.ts';
 import { type Task } from './jobs/jobs.ts';
+import { joinMessages, type MessageCatalogue, type MessageKind } from './delivery/message-kind.ts';
 import { type CheckSessions, type CurrentRights } from './live/hub.ts';
+import { joinTopicRules, type TopicRules } from './live/topics.ts';
 import { type AskRights } from './operations/actor-rights.ts';
 import { type WorkHandler } from './operations/operation-handler.ts';
+import { operationTopics } from './operations/operation-topics.ts';
 import { type Deliver } from './outbox/outbox.ts';
 import { platformTables } from './platform-tables.ts';
 
@@ -74,8 +77,12 @@ export interface Module {
   readonly operations?: readonly WorkHandler[];
   /** What it does about what happened in earlier modules. */
   readonly listeners?: readonly Subscription[];
+  /** Kinds of messages that it sends: mail today, in all languages. */
+  readonly messages?: readonly MessageKind[];
   /** Facts of the outbox that it delivers, by topic. */
   readonly deliverers?: Readonly<Record<string, Deliver>>;
+  /** Who may listen to its live topics, by their kinds in the contract. */
+  readonly topics?: Partial<TopicRules>;
   readonly counters?: UsageCounters;
   readonly productData?: ProductData;
   /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
@@ -96,6 +103,8 @@ export interface Folded {
   readonly operations: readonly WorkHandler[];
   readonly listeners: readonly Subscription[];
   readonly deliverers: Readonly<Record<string, Deliver>>;
+  readonly topics: TopicRules;
+  readonly messages: MessageCatalogue;
   readonly counters: UsageCounters;
   readonly productData: ProductData;
   readonly sessions: SessionAuthority;
@@ -135,7 +144,10 @@ function checkOwners(modules: readonly Module[]): void {
   }
 }
 
-/** Folds modules in their order. Throws where a table has not one owner, and where two give the same task, topic, counter or product's data. */
+/**
+ * Folds modules in their order. Throws where a table has not one owner, where two give the same task, topic, counter or product's
+ * data, or where a live topic has no rule or a kind of notification no text.
+ */
 function foldModules(modules: readonly Module[]): Folded {
   const of = <T>(what: string, pick: (module: Module) => Readonly<Record<string, T>> | undefined) =>
     joined(what, modules.map(pick));
@@ -163,6 +175,8 @@ function foldModules(modules: readonly Module[]): Folded {
       'isTenantHost',
       modules.map(({ isTenantHost }) => isTenantHost),
     ),
+    messages: joinMessages(modules.flatMap(({ messages }) => messages ?? [])),
+    topics: joinTopicRules([operationTopics, ...modules.map(({ topics }) => topics)]),
     async eraseTenant(tenantId, signal) {
       for (const module of modules) await module.eraseTenant?.(tenantId, signal);
     },

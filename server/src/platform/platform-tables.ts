@@ -4,6 +4,7 @@ import { type TableName } from './module.ts';
 export const platformTables = {
   audit: ['audit', 'auditCheck'],
   csv: ['csvImport', 'csvImportPiece'],
+  delivery: ['delivery'],
   db: ['migration', 'functionFile'],
   images: ['image'],
   live: ['liveTicket'],

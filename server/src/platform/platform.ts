@@ -61,6 +61,7 @@ export async function createPlatform(settings: PlatformSettings, folded: () => F
     clock,
     checkSessions: (ids) => folded().sessions.checkSessions(ids),
     currentRights: (pairs) => folded().sessions.currentRights(pairs),
+    topicRules: () => folded().topics,
   });
   metrics.gauge('live_connections', 'Open live connections.', () => live.count());
   return {

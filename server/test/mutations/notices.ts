@@ -1,6 +1,7 @@
 import { type Mutation } from './mutation.ts';
 
 const whole = 'src/modules/notifications/notifications.test.ts';
+const onItsWay = 'src/modules/notifications/on-its-way.test.ts';
 const browsers = 'src/modules/notifications/new-browser.test.ts';
 const known = 'src/modules/auth/sign-in/seen-browsers.test.ts';
 
@@ -68,6 +69,62 @@ export const noticeMutations: readonly Mutation[] = [
     replace: 'if (!concerns(body.kind, context) && body.mailed) throw',
     test: whole,
     names: 'takes no other',
+  },
+  {
+    guard: 'a step of a coming end is told once',
+    file: 'src/platform/delivery/notify.ts',
+    find: 'onceKey: once,',
+    replace: 'onceKey: once && null,',
+    test: 'src/modules/products/licences.jobs.test.ts',
+    names: 'each once',
+  },
+  {
+    guard: 'an end that is over is told to nobody',
+    file: 'src/modules/notifications/deliver-notification.jobs.ts',
+    find: "if (message.isOver(params, nowMs)) return skipped('over');",
+    replace: '',
+    test: 'src/modules/products/licences.jobs.test.ts',
+    names: 'nothing once it is over',
+  },
+  {
+    guard: 'who does without a kind is not sent it',
+    file: 'src/modules/notifications/notifications.queries.ts',
+    find: ".where('noticeOff.kind', '=', kind),",
+    replace: ".where('noticeOff.kind', '=', ''),",
+    test: 'src/modules/products/licences.jobs.test.ts',
+    names: 'is not mailed of a coming end',
+  },
+  {
+    guard: 'a delivery that is given up says so in the ledger',
+    file: 'src/modules/notifications/deliver-notification.jobs.ts',
+    find: 'attempt >= mostAttempts',
+    replace: 'attempt < 0',
+    test: onItsWay,
+    names: 'is given up in the end',
+  },
+  {
+    guard: 'the ledger is swept',
+    file: 'src/modules/notifications/notifications.jobs.ts',
+    find: 'await forgetDeliveries(tx, tenantId, before(ledgerKeptMs));',
+    replace: '',
+    test: onItsWay,
+    names: 'is swept from the ledger after 90 days',
+  },
+  {
+    guard: 'what was sent before an update is not sent again',
+    file: 'migrations/0103_delivery_ledger.sql',
+    find: "about || ' ' || ends_at || ' ' || days_before, given_at,",
+    replace: 'null, given_at,',
+    test: 'src/platform/delivery/carried-over.test.ts',
+    names: 'are not sent again',
+  },
+  {
+    guard: 'the ledger is under tenancy',
+    file: 'migrations/0103_delivery_ledger.sql',
+    find: "call tenant_table('delivery');",
+    replace: '',
+    test: 'src/platform/delivery/carried-over.test.ts',
+    names: 'under tenancy',
   },
   {
     guard: 'a stay is not told of over and over',

@@ -22,7 +22,7 @@ export const permissionMutations: readonly Mutation[] = [
   {
     guard: 'rights that changed are heard at once',
     file: 'src/platform/live/hub.ts',
-    find: 'client.topics.filter((topic) => mayListen(topic, permissions)),',
+    find: 'client.topics.filter((topic) => mayListen(topicRules(), topic, permissions)),',
     replace: 'client.topics,',
     test: 'src/platform/live/live.test.ts',
     names: 'hears no more at the next look',

@@ -19,7 +19,6 @@ const licence = {
   uploadedFor: 'Tenant',
   file: 'text',
 };
-const notice = { tenantId, endsAt: at, daysBefore: 7, recipientTenantId: tenantId, recipientId: id };
 
 export const productsSamples: QuerySamples = {
   'products/licences.queries.ts': {
@@ -47,10 +46,5 @@ export const productsSamples: QuerySamples = {
       tenantId,
       { product: 'network-monitoring', state: 'enabled', workId: id, changedAt: at, changedBy: 'Name' },
     ],
-  },
-  'products/licence-notices.queries.ts': {
-    insertNotices: [tenantId, { endsAt: at, daysBefore: 7, givenAt: at }, [tenantId, 2]],
-    noteAttempt: [notice, at],
-    noticeFacts: [notice],
   },
 };

@@ -4,6 +4,7 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { deriveKey } from '../../platform/secrets/key-file.ts';
 import { applicationsChanged, type EffectiveSettings } from '../settings/index.ts';
+import { accountMessage } from './account/account-message.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { ensureFirstAccount, type FirstAccount, newPassword } from './account/first-account.ts';
 import { emailOfAsker } from './account/member-email.ts';
@@ -11,6 +12,7 @@ import { personalRoutes } from './account/personal.routes.ts';
 import { confirmRoutes } from './account/reauthenticate.routes.ts';
 import { authTasks } from './auth.jobs.ts';
 import { captchaKeyPurpose, createCaptchas } from './credentials/captchas.ts';
+import { codeMessage } from './credentials/code-message.ts';
 import { codeKeyPurpose, createCodes } from './credentials/codes.ts';
 import { createLoginKeys } from './credentials/login-keys.ts';
 import { createPasswords, type Passwords } from './credentials/passwords.ts';
@@ -26,10 +28,13 @@ import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { createAttempts } from './sign-in/attempts.ts';
 import { authRoutes } from './sign-in/auth.routes.ts';
 import { isRegistrationOpen } from './sign-in/register.service.ts';
+import { signInMessage } from './sign-in/sign-in-message.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { rememberedBrowserRoutes } from './sign-in/trusted-browsers.routes.ts';
 
 export { AdminPasswordFault, type FirstAccount } from './account/first-account.ts';
+export { accountMessage, type AccountParams } from './account/account-message.ts';
+export { administratorIds } from './account/administrators.queries.ts';
 export { notifyAdministrators } from './account/notify-administrators.ts';
 export { type Passwords } from './credentials/passwords.ts';
 export {
@@ -122,6 +127,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
       apiTokenRoutes(app, parts);
     },
     tasks: authTasks(platform),
+    messages: [accountMessage, signInMessage, codeMessage],
     listeners: [
       on(sessionEnded, ({ sessionId, reason }) => live.endSession(sessionId, reason)),
       on(rightsChanged, ({ tenantId, memberIds }) => live.rightsChanged(tenantId, memberIds)),

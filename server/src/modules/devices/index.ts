@@ -111,6 +111,14 @@ export function createDevices(
         },
       },
     },
+    topics: {
+      // The workbench shows devices too.
+      devices: {
+        openedBy: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WORKBENCH'],
+        application: 'monitor_server',
+      },
+      device: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
+    },
     listeners: [
       on(deviceChanged, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
       on(deviceRemoved, ({ tenantId, deviceId }) => show(tenantId, deviceId)),

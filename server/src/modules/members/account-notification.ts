@@ -1,10 +1,11 @@
-import { type Told } from '@linekeeper/contract/notifications/notifications';
 import { type Scope } from '../../platform/db/scope.ts';
+import { type Recipient } from '../../platform/delivery/notify.ts';
+import { type AccountParams } from '../auth/index.ts';
 
-/** What every notice of a change by somebody else says. */
-export function toldBy({ actor }: Pick<Scope, 'actor'>, nowMs: number) {
+/** What every notification of a change by somebody else says. */
+export function toldBy({ actor }: Pick<Scope, 'actor'>, nowMs: number): Omit<AccountParams, 'change'> {
   const at = new Date(nowMs).toISOString();
-  return { kind: 'account', at, address: actor?.address ?? '', by: actor?.name ?? null } as const;
+  return { at, address: actor?.address ?? '', by: actor?.name ?? null };
 }
 
 interface Contacts {
@@ -19,11 +20,11 @@ interface Contacts {
 export function contactsTold(
   by: ReturnType<typeof toldBy>,
   { id: memberId, before, after }: { id: string; before: Contacts; after: Contacts },
-): Told[] {
+): Recipient<AccountParams>[] {
   const isPhoneNew = before.phone !== after.phone;
   if (before.email === after.email)
-    return isPhoneNew ? [{ memberId, fact: { ...by, change: 'phone', to: null } }] : [];
+    return isPhoneNew ? [{ memberId, params: { ...by, change: 'phone' } }] : [];
   // One mail for both: whoever reads an address is told once.
   const change = isPhoneNew ? 'contacts' : 'email';
-  return [...new Set([null, before.email])].map((to) => ({ memberId, fact: { ...by, change, to } }));
+  return [...new Set([null, before.email])].map((to) => ({ memberId, to, params: { ...by, change } }));
 }

@@ -13,6 +13,7 @@ import { fieldError } from '../../platform/http/field-errors.ts';
 import { departmentPaths } from './departments/department-tree.ts';
 import { contactsTold, toldBy } from './account-notification.ts';
 import {
+  accountMessage,
   publishEnded,
   rightsChanged,
   deleteMember,
@@ -186,7 +187,8 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
       },
     });
     publish(tx, rightsChanged, { tenantId: tenant.id, memberIds: [id] });
-    await notify(tx, scope, contactsTold(toldBy(scope, parts.clock()), { id, before, after: fields }));
+    const told = contactsTold(toldBy(scope, parts.clock()), { id, before, after: fields });
+    await notify(tx, scope, accountMessage, told);
     return { version: next };
   };
   return despiteRaces(() => parts.database.withTenant(scope, change));
@@ -211,8 +213,8 @@ export async function resetPassword(parts: MemberParts, context: RequestContext,
       detail: { name: member.name || member.username, sessionsEnded: ended.length },
     });
     publishEnded(tx, ended, 'SESSION_ENDED');
-    const fact = { ...toldBy(scope, parts.clock()), change: 'password-reset' as const, to: null };
-    await notify(tx, scope, [{ memberId: id, fact }]);
+    const params = { ...toldBy(scope, parts.clock()), change: 'password-reset' as const };
+    await notify(tx, scope, accountMessage, [{ memberId: id, params }]);
   });
   return { oneTimePassword };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LiveMessage, livePath } from '@linekeeper/contract/platform/live';
+import { type LiveMessage, livePath } from '@linekeeper/contract/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { adminPassword, startTestApp, type TestApp } from '../../../test/app.ts';

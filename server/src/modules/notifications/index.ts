@@ -1,9 +1,10 @@
 import { type Delivery } from '../../platform/delivery/delivery.ts';
-import { noticeTopic } from '../../platform/delivery/notify.ts';
+import { deliveryTopic } from '../../platform/delivery/notify.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
-import { deliverNotice, noticeTasks } from './notifications.jobs.ts';
+import { deliverNotification } from './deliver-notification.jobs.ts';
+import { notificationTasks } from './notifications.jobs.ts';
 import { noticeRoutes } from './notifications.routes.ts';
 
 export interface NotificationsGiven {
@@ -11,14 +12,28 @@ export interface NotificationsGiven {
   readonly delivery: Delivery;
 }
 
-/** What is told by mail: facts go out with the transaction they are of, and each reaches its reader in the reader's words. */
+/**
+ * Delivers what the modules notify members of: each message leaves with the transaction that it is of, and reaches its reader in the
+ * reader's words.
+ */
 export function createNotifications(platform: Platform, { effective, delivery }: NotificationsGiven): Module {
-  const { database, log } = platform;
+  const { database, log, clock, folded } = platform;
   const { languageOf, timeZoneOf } = effective;
+  const messages = () => folded().messages;
   return {
     tables: ['noticeOff'],
     routes: (app) => noticeRoutes(app, { database, delivery }),
-    deliverers: { [noticeTopic]: deliverNotice({ database, log, delivery, languageOf, timeZoneOf }) },
-    tasks: noticeTasks(platform),
+    deliverers: {
+      [deliveryTopic]: deliverNotification({
+        database,
+        log,
+        clock,
+        delivery,
+        messages,
+        languageOf,
+        timeZoneOf,
+      }),
+    },
+    tasks: notificationTasks(platform),
   };
 }

@@ -1,4 +1,4 @@
-import { type ChoosableNotice, type NoticeKind } from '@linekeeper/contract/notifications/notifications';
+import { type ChoosableNotice } from '@linekeeper/contract/notifications/notifications';
 import { type Language } from '@linekeeper/contract/language';
 import { type Tx } from '../../platform/db/database.ts';
 
@@ -46,6 +46,7 @@ export interface Reader {
   readonly enabled: boolean;
   readonly administrator: boolean;
   readonly email: string | null;
+  readonly phone: string | null;
   readonly language: Language | null;
   readonly tenant: string;
 }
@@ -54,7 +55,7 @@ export interface Reader {
 export async function readerOf(
   tx: Tx,
   { tenantId, memberId }: MemberOf,
-  kind: NoticeKind,
+  kind: string,
 ): Promise<Reader | undefined> {
   const row = await tx
     .selectFrom('memberDirectory as member')
@@ -64,6 +65,7 @@ export async function readerOf(
       'member.enabled',
       'member.administrator',
       'member.email',
+      'member.phone',
       'member.language',
       'tenant.name as tenant',
     ])

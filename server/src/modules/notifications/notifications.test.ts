@@ -1,10 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminPassword, masterKey, startTestApp } from '../../../test/app.ts';
-import { createApp } from '../../app.ts';
-import { jobScope } from '../../platform/db/job-scope.ts';
-import { silentLog } from '../../platform/log.ts';
-import { putOut } from '../../platform/outbox/outbox.ts';
+import { adminPassword } from '../../../test/app.ts';
 import { type Headers, type NoticeWorld, noticeWorld, readers } from '../../../test/notification-world.ts';
 
 /** What is told reaches a real mail server by the whole way: outbox, delivery, SMTP with TLS. */
@@ -163,81 +158,6 @@ describe('what becomes of the tenant', () => {
     expect([frozen?.to, frozen?.subject, more]).toEqual([['keeper@example.test'], 'shop已被冻结', []]);
     expect((await act('unfreeze'))[0]?.subject).toBe('shop已解除冻结');
     await w.app.db.admin.query(`update member set language = 'en' where username = 'keeper'`);
-  });
-});
-
-describe('a notice on its way', () => {
-  const putOne = (memberId: string) => {
-    const scope = jobScope([w.shop]);
-    const fact = {
-      kind: 'account',
-      change: 'phone',
-      at: new Date(w.now()).toISOString(),
-      address: '10.0.0.1',
-      by: null,
-      to: null,
-    };
-    const payload = { mailId: randomUUID(), memberId, fact };
-    return w.app.db.database.withTenant(scope, (tx) =>
-      putOut(tx, scope, { topic: 'notice', key: randomUUID(), payload }),
-    );
-  };
-
-  it('outlives the process that it began in, and leaves once, however many processes look', async () => {
-    const other = await startTestApp({ allowedTargets: ['127.0.0.0/8'] });
-    try {
-      await w.setServer(w.mail.port, other);
-      await other.db.admin.query(`update member set email = 'survivor@example.test'`);
-      const admin = await other.signIn('admin');
-      const body = JSON.stringify({
-        original: { password: adminPassword },
-        next: { password: 'Fresh-meadow-7' },
-      });
-      // No queue runs there: what is told waits, as it does when the process dies at this moment.
-      expect((await other.ask('PUT', '/api/v1/personal/password', { headers: admin, body })).status).toBe(
-        200,
-      );
-      const left = async () => (await other.db.admin.query('select topic from outbox')).rows.length;
-      expect(await left()).toBe(1);
-      const before = w.mail.mails.length;
-      const again = await Promise.all(
-        [1, 2].map(() =>
-          createApp({
-            database: other.db.database,
-            jobs: other.db.jobs,
-            log: silentLog,
-            masterKey,
-            version: '0.0.0-test',
-            allowedTargets: ['127.0.0.0/8'],
-          }),
-        ),
-      );
-      await expect.poll(left, { timeout: 15_000 }).toBe(0);
-      await Promise.all(again.map((one) => one.close()));
-      expect(readers(w.mail.mails.slice(before))).toEqual(['survivor@example.test']);
-    } finally {
-      await other.close();
-    }
-  });
-
-  it('leaves later where the mail server is away, under one Message-ID', async () => {
-    await w.setServer(9);
-    await putOne(w.members.keeper);
-    const failed = async () => (await w.app.db.admin.query('select attempts from outbox')).rows[0]?.attempts;
-    await expect.poll(failed, { timeout: 15_000 }).toBe(1);
-    const { rows } = await w.app.db.admin.query('select payload from outbox');
-    const [message, ...more] = await w.mailsOf(() => w.setServer(w.mail.port));
-    expect([message?.to, more]).toEqual([['keeper@example.test'], []]);
-    expect(message?.headers.get('message-id')).toBe(`<${rows[0].payload.mailId}@example.test>`);
-  });
-
-  it('is done with where nobody can be reached: no address, no member, an address that is refused', async () => {
-    await w.app.db.admin.query(`update member set email = null where username = 'keeper'`);
-    expect(await w.mailsOf(() => putOne(w.members.keeper))).toEqual([]);
-    expect(await w.mailsOf(() => putOne(randomUUID()))).toEqual([]);
-    await w.app.db.admin.query(`update member set email = 'refused@example.test' where username = 'keeper'`);
-    expect(await w.mailsOf(() => putOne(w.members.keeper))).toEqual([]);
-    await w.app.db.admin.query(`update member set email = 'keeper@example.test' where username = 'keeper'`);
   });
 });
 

@@ -1,8 +1,8 @@
-import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { keyRing } from './licence-file.ts';
+import { licenceMessage } from './licence-message.ts';
 import { licenceTasks } from './licences.jobs.ts';
 import { licenceRoutes } from './licences.routes.ts';
 import { productRoutes } from './products.routes.ts';
@@ -15,7 +15,6 @@ export { type TakeQuantity } from './reserve-quota.ts';
 
 export interface ProductsGiven {
   readonly effective: EffectiveSettings;
-  readonly delivery: Delivery;
   /** Public keys that licences may be signed with beside the vendor's, in base64url. */
   readonly licencePublicKeys?: readonly string[];
 }
@@ -26,21 +25,20 @@ export interface Products extends Module {
 
 /** What tenants may have: products, licences and the quantities they give. */
 export function createProducts(platform: Platform, given: ProductsGiven): Products {
-  const { effective, delivery, licencePublicKeys = [] } = given;
+  const { effective, licencePublicKeys = [] } = given;
   const parts = {
     ...platform,
-    delivery,
-    languageOf: effective.languageOf,
     timeZoneOf: effective.timeZoneOf,
     keys: keyRing([...vendorKeys, ...licencePublicKeys]),
     counters: () => platform.folded().counters,
     kept: () => platform.folded().productData,
   };
   return {
-    tables: ['installation', 'licence', 'licenceNotice', 'productCode', 'subscription', 'usageDay'],
+    tables: ['installation', 'licence', 'productCode', 'subscription', 'usageDay'],
     takeQuantity: quantityTaker(parts),
     operations: subscriptionWorks(parts),
     tasks: licenceTasks(parts),
+    messages: [licenceMessage],
     routes(app) {
       licenceRoutes(app, parts);
       productRoutes(app, parts);

@@ -6,6 +6,8 @@ import { allTenantIds } from '../../platform/db/tenant-ids.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { type UsageCounter } from '../../platform/module.ts';
 import { tenantClosed } from '../tenants/index.ts';
+import { type NotificationOutbox, notificationOutbox } from '../../../test/notification-outbox.ts';
+import { licenceMessage } from './licence-message.ts';
 import { countUsage, type LicenceJobParts, watchLicences } from './licences.jobs.ts';
 
 const dayMs = 86_400_000;
@@ -30,7 +32,12 @@ const countOutlets: UsageCounter = async (tx) => {
 /** Tenants that were closed. */
 const closed: number[] = [];
 let parts: LicenceJobParts;
-const run = () => watchLicences(parts, new AbortController().signal);
+let outbox: NotificationOutbox;
+/** A run of the job, and what it put out has left. */
+const run = async () => {
+  await watchLicences(parts, new AbortController().signal);
+  await outbox.settled();
+};
 let msp: number;
 let customer: number;
 
@@ -41,11 +48,15 @@ beforeAll(async () => {
     log: silentLog,
     clock: () => nowMs,
     counters: () => ({ linkTestOutlets: countOutlets }),
-    delivery,
-    languageOf: (tenantId) => (tenantId === msp ? 'zh-TW' : null),
-    timeZoneOf: (tenantId) => (tenantId === msp ? 'Asia/Taipei' : 'UTC'),
     tenantIds: () => allTenantIds(app.db.database),
   };
+  outbox = notificationOutbox(app.db, {
+    delivery,
+    clock: () => nowMs,
+    messages: { licence: licenceMessage },
+    languageOf: (tenantId) => (tenantId === msp ? 'zh-TW' : null),
+    timeZoneOf: (tenantId) => (tenantId === msp ? 'Asia/Taipei' : 'UTC'),
+  });
   app.db.database.events.subscribe(on(tenantClosed, ({ tenantId }) => void closed.push(tenantId)));
   msp = await app.addTenant('msp', 8);
   customer = await app.addTenant('customer', 16, msp);
@@ -63,7 +74,10 @@ beforeAll(async () => {
     ]);
   }
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await outbox.stop();
+  await app.close();
+});
 
 const endIn = (days: number) =>
   app.db.admin.query('update organization set expires_at = $2 where id = $1', [
@@ -87,10 +101,10 @@ describe('a coming end', () => {
       [customer, 'boss@example.com'],
       [msp, 'msp-boss@example.com'],
     ];
-    expect(new Set(await told(11))).toEqual(new Set(both));
+    expect(new Set(await told(10.5))).toEqual(new Set(both));
     expect(sent[0]?.message.subject).toBe('The licence of customer ends in 30 days');
     expect(await told(5)).toEqual([]);
-    expect(await told(17.5)).toHaveLength(2);
+    expect(await told(18)).toHaveLength(2);
     expect(sent[0]?.message.subject).toContain('7 days');
     expect(await told(6)).toHaveLength(2);
     expect(sent[0]?.message.subject).toContain('1 day');
@@ -104,9 +118,43 @@ describe('a coming end', () => {
     await run();
     expect(sent).toEqual([]);
     isMailUp = true;
+    await outbox.retry();
     await run();
     await run();
     expect(sent).toHaveLength(2);
+  });
+
+  it('says how many days are left when the mail leaves, and nothing once it is over', async () => {
+    nowMs += 1000;
+    await endIn(20);
+    sent.length = 0;
+    await run();
+    expect(sent.map(({ message }) => message.subject)).toEqual(
+      Array(2).fill('The licence of customer ends in 20 days'),
+    );
+    nowMs += 14 * dayMs;
+    sent.length = 0;
+    isMailUp = false;
+    await run();
+    isMailUp = true;
+    nowMs += 3 * dayMs;
+    await outbox.retry();
+    expect(sent.map(({ message }) => message.subject)).toEqual(
+      Array(2).fill('The licence of customer ends in 3 days'),
+    );
+    isMailUp = false;
+    nowMs += 2.5 * dayMs;
+    sent.length = 0;
+    await run();
+    isMailUp = true;
+    nowMs += dayMs;
+    await outbox.retry();
+    expect(sent).toEqual([]);
+    const { rows } = await app.db.admin.query(
+      `select distinct state, reason from delivery where settled_at = $1`,
+      [new Date(nowMs)],
+    );
+    expect(rows).toEqual([{ state: 'skipped', reason: 'over' }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { tenantClosed, setTenantEnd } from '../tenants/index.ts';
-import { type NoticeParts, sendNotices, writeNotices } from './licence-notices.jobs.ts';
+import { notifyOfEnd } from './licence-notices.jobs.ts';
 import { isClockBehind } from './licence-fault.ts';
 import { dayMs } from './licence-time.ts';
 import {
@@ -23,10 +23,7 @@ const usageKeptDays = 400;
 const batch = 200;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-export interface LicenceJobParts
-  extends
-    Pick<LicenceParts, 'database' | 'counters' | 'clock'>,
-    Pick<NoticeParts, 'delivery' | 'languageOf' | 'timeZoneOf'> {
+export interface LicenceJobParts extends Pick<LicenceParts, 'database' | 'counters' | 'clock'> {
   readonly log: Log;
   readonly tenantIds: () => Promise<readonly number[]>;
 }
@@ -88,7 +85,7 @@ export async function watchLicences(parts: LicenceJobParts, signal: AbortSignal)
         if (standing.current && tenant.expiresAt?.getTime() !== standing.endsAt?.getTime())
           await setTenantEnd(tx, tenantId, standing.endsAt);
       });
-      await writeNotices(parts, tenantId, clockMs);
+      await notifyOfEnd(parts, tenantId, clockMs);
     } catch (error) {
       log.error({ err: error, tenantId }, 'The licence of a tenant could not be looked at.');
     }
@@ -96,5 +93,4 @@ export async function watchLicences(parts: LicenceJobParts, signal: AbortSignal)
   // Told again at each run of that day: the engine takes a tenant that it left already for what it is.
   for (const tenantId of await tenantsPastGrace(database, new Date(clockMs)))
     database.events.emit(tenantClosed, { tenantId });
-  await sendNotices(parts, signal);
 }

@@ -2,6 +2,7 @@ import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { signedOut } from '../auth/index.ts';
+import { actingMessage } from './acting-message.ts';
 import { createLooks } from './access-records.ts';
 import { grantsChanged } from './events.ts';
 import { proxyTasks } from './proxy.jobs.ts';
@@ -15,6 +16,7 @@ export function createProxy(platform: Platform): Module {
     tables: ['proxyChoice', 'proxyGrant', 'proxyLook'],
     routes: (app) => proxyRoutes(app, platform),
     tasks: proxyTasks(platform),
+    messages: [actingMessage],
     listeners: [on(signedOut, (session) => endStays(platform, session)), on(grantsChanged, live.checkRights)],
     onLook: createLooks(database, clock),
   };

@@ -1,5 +1,5 @@
 import { type AddressInfo } from 'node:net';
-import { type LiveMessage } from '@linekeeper/contract/platform/live';
+import { type LiveMessage } from '@linekeeper/contract/live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Connection, openLive } from '../../../test/live-connection.ts';

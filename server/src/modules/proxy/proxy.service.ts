@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { notifyAdministrators } from '../auth/index.ts';
+import { actingMessage } from './acting-message.ts';
 import { grantsChanged } from './events.ts';
 import { isStayTold } from './grant-notifications.ts';
 import { keepVisit } from './choices.queries.ts';
@@ -97,8 +98,7 @@ export async function enterTenant(
       detail: { reason: input.reason, minutes: input.minutes, organization: home.name },
     });
     if (isTold)
-      await notifyAdministrators(tx, scope, {
-        kind: 'acting',
+      await notifyAdministrators(tx, scope, actingMessage, {
         at: now.toISOString(),
         until: grant.expiresAt.toISOString(),
         actor: member.username,

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@linekeeper/contract/endpoints';
+import { createDelivery } from '../../platform/delivery/channels.ts';
 import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
@@ -6,7 +7,8 @@ import { allowedRangesFor, isAllowedTarget, parseRanges } from '../../platform/o
 import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings, keepEffectiveSettings } from './effective-settings.ts';
 import { applicationsChanged } from './events.ts';
-import { createDelivery } from './mail-delivery.ts';
+import { mailChannel } from './mail-delivery.ts';
+import { mailTestMessage } from './mail-test-message.ts';
 import { settingRoutes } from './settings.routes.ts';
 
 export { touchApplicationKey } from './application-keys.queries.ts';
@@ -38,7 +40,9 @@ export async function createSettings(platform: Platform, given: SettingsGiven): 
   return {
     tables: ['application', 'applicationKey', 'mailServer', 'tenantSetting'],
     effective,
-    delivery: createDelivery({ ...platform, allowedRanges: effective.ranges }),
+    // A gateway for phones there is none yet.
+    delivery: createDelivery({ email: mailChannel({ ...platform, allowedRanges: effective.ranges }) }),
+    messages: [mailTestMessage],
     routes: (app) =>
       settingRoutes(app, {
         ...platform,

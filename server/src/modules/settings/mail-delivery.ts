@@ -1,7 +1,8 @@
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type Database } from '../../platform/db/database.ts';
 import { isAllowedForFetch, isAllowedTarget, type Range } from '../../platform/outbound/address.ts';
-import { type Delivery, DeliveryFault } from '../../platform/delivery/delivery.ts';
+import { type Channel } from '../../platform/delivery/channels.ts';
+import { DeliveryFault } from '../../platform/delivery/delivery.ts';
 import { sendMail, type SmtpServer } from '../../platform/outbound/smtp.ts';
 import { type Place, type Secrets } from '../../platform/secrets/secrets.ts';
 import { mailServerOf, type MailServerRow } from './mail.queries.ts';
@@ -37,14 +38,12 @@ export function smtpServerOf(secrets: Secrets, row: MailServerRow): SmtpServer {
   return { host, port, security, username, password, ca };
 }
 
-/** Delivery by the mail server of the tenant, else of the tenants above it. A gateway for phones there is none yet. */
-export function createDelivery({ database, secrets, allowedRanges }: DeliveryParts): Delivery {
+/** Mail, by the server of the tenant, else of the nearest tenant above it that has one. */
+export function mailChannel({ database, secrets, allowedRanges }: DeliveryParts): Channel {
   return {
-    async offered(tenantId) {
-      return { email: (await mailServerOf(database, tenantId)) !== undefined, phone: false };
-    },
-    async send(tenantId, { channel, to, subject, text, id }) {
-      const row = channel === 'email' ? await mailServerOf(database, tenantId) : undefined;
+    isOffered: async (tenantId) => (await mailServerOf(database, tenantId)) !== undefined,
+    async send(tenantId, { to, subject, text, id }) {
+      const row = await mailServerOf(database, tenantId);
       if (!row) throw new DeliveryFault('not-offered');
       const from = { name: row.from_name, address: row.from_address };
       const isAllowed = mayHoldMailServer(row.owner_type, allowedRanges());

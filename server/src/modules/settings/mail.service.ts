@@ -1,16 +1,18 @@
-import { X509Certificate } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
 import { type Language } from '@linekeeper/contract/language';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
 import { DeliveryFault } from '../../platform/delivery/delivery.ts';
+import { insertSettled } from '../../platform/delivery/ledger.queries.ts';
+import { carriedBy } from '../../platform/delivery/message-kind.ts';
 import { isMailAddress, isMailPort, type MailSecurity, sendMail } from '../../platform/outbound/smtp.ts';
 import { type Secrets } from '../../platform/secrets/secrets.ts';
 import { changeSettings, type GeneralParts } from './general.service.ts';
 import { mailPasswordPlace, mayHoldMailServer, smtpServerOf } from './mail-delivery.ts';
 import { deleteMailServer, mailServerOf, selectMailServer, upsertMailServer } from './mail.queries.ts';
-import { mailTestText } from './mail-test-text.ts';
+import { mailTestMessage } from './mail-test-message.ts';
 
 export interface MailParts extends GeneralParts {
   readonly secrets: Secrets;
@@ -146,11 +148,9 @@ export async function testMail(parts: MailParts, context: RequestContext, input:
     : { name: row!.from_name, address: row!.from_address };
   const site = parts.effective.appearance(scope.tenantId).siteName ?? product;
   const isAllowed = mayHoldMailServer(input ? tenant.type : row!.owner_type, parts.effective.ranges());
-  const result = await sendMail(
-    server,
-    { from, to, ...mailTestText(language, { site, tenant: tenant.name }) },
-    { isAllowed },
-  ).then(
+  const id = randomUUID();
+  const texts = carriedBy('email', mailTestMessage.write(language, { site, tenant: tenant.name }));
+  const result = await sendMail(server, { from, to, ...texts, id }, { isAllowed }).then(
     () => ({ ok: true as const, to }),
     (error: unknown) => {
       if (!(error instanceof DeliveryFault) || error.reason === 'not-offered') throw error;
@@ -158,13 +158,17 @@ export async function testMail(parts: MailParts, context: RequestContext, input:
       return { ok: false as const, reason: error.reason, reply: isOwn ? error.reply : '' };
     },
   );
-  await database.withTenant(scope, (tx) =>
-    writeAudit(tx, scope, {
+  await database.withTenant(scope, async (tx) => {
+    const end = result.ok
+      ? { state: 'sent' as const, reason: null }
+      : { state: 'failed' as const, reason: result.reason };
+    await insertSettled(tx, scope.tenantId, { id, kind: mailTestMessage.kind, channel: 'email', ...end });
+    await writeAudit(tx, scope, {
       action: 'setting.mail-test',
       subjectType: 'setting',
       subjectId: scope.tenantId,
       detail: { host: input ? input.host : null, to, outcome: result.ok ? 'sent' : result.reason },
-    }),
-  );
+    });
+  });
   return result;
 }

@@ -8,6 +8,8 @@ import { type EffectiveSettings, replaceLogo } from '../settings/index.ts';
 import { archiveWork } from './archive/archive.operation.ts';
 import { type ResolveText, resolveText } from './domain/domain-proof.ts';
 import { createTenantHosts } from './domain/tenant-hosts.ts';
+import { invitationMessage } from './invitation-message.ts';
+import { lifecycleMessage } from './lifecycle/lifecycle-message.ts';
 import { tenantTasks } from './lifecycle/tenants.jobs.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 
@@ -71,6 +73,7 @@ export async function createTenants(platform: Platform, given: TenantsGiven): Pr
     routes: (app) => organizationRoutes(app, parts),
     operations: [archiveWork(platform)],
     tasks: tenantTasks(parts),
+    messages: [invitationMessage, lifecycleMessage],
     isTenantHost: (host) => hosts.prefixOf(host) !== undefined,
     stop: hosts.close,
   };

@@ -65,6 +65,11 @@ describe('the invitation of a first administrator', () => {
     );
     expect(line.detail).toMatchObject({ access: 'invitation' });
     expect(JSON.stringify(rows)).not.toContain(password);
+    const ledger = await app.db.admin.query('select *, to_jsonb(d)::text as row from delivery d');
+    expect(ledger.rows).toMatchObject([
+      { tenant_id: json.data['companyId'], kind: 'invitation', channel: 'email', state: 'sent' },
+    ]);
+    expect(ledger.rows[0].row).not.toContain(password);
   });
 
   it('needs an address, without which no tenant is made', async () => {
@@ -77,6 +82,11 @@ describe('the invitation of a first administrator', () => {
     isReachable = false;
     const { json } = await create('unreached');
     expect(json.data).toMatchObject({ invited: false });
+    const { rows } = await app.db.admin.query(
+      'select kind, state, reason from delivery where tenant_id = $1',
+      [json.data['companyId']],
+    );
+    expect(rows).toEqual([{ kind: 'invitation', state: 'failed', reason: 'unreachable' }]);
     expect(await names('unreached')).toEqual(['unreached']);
     const body = { username: 'boss', password: json.data['oneTimePassword'], prefix: 'unreached' };
     expect((await app.post('/api/v1/auth/login', body)).status).toBe(200);

@@ -94,6 +94,22 @@ export interface CsvImportPieceTable {
   sealedData: Buffer;
 }
 
+export interface DeliveryTable {
+  tenantId: number;
+  id: string;
+  kind: string;
+  channel: string;
+  memberId: string | null;
+  address: string | null;
+  params: JsonOrNull;
+  onceKey: string | null;
+  state: Generated<string>;
+  reason: string | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Date>;
+  settledAt: Date | null;
+}
+
 export interface DepartmentTable {
   tenantId: number;
   id: number;
@@ -244,17 +260,6 @@ export interface LicenceTable {
   uploadedAt: Date;
   uploadedBy: string;
   uploadedFor: string;
-}
-
-export interface LicenceNoticeTable {
-  tenantId: number;
-  endsAt: Date;
-  daysBefore: number;
-  recipientTenantId: number;
-  recipientId: string;
-  givenAt: Date;
-  attempts: Generated<number>;
-  sentAt: Date | null;
 }
 
 export interface LiveTicketTable {
@@ -724,6 +729,7 @@ export interface Tables {
   captcha: CaptchaTable;
   csvImport: CsvImportTable;
   csvImportPiece: CsvImportPieceTable;
+  delivery: DeliveryTable;
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
@@ -737,7 +743,6 @@ export interface Tables {
   interface: InterfaceTable;
   knownBrowser: KnownBrowserTable;
   licence: LicenceTable;
-  licenceNotice: LicenceNoticeTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
@@ -794,6 +799,7 @@ export const tableNames = [
   'captcha',
   'csvImport',
   'csvImportPiece',
+  'delivery',
   'device',
   'deviceStateInterval',
   'deviceStatus',
@@ -804,7 +810,6 @@ export const tableNames = [
   'interface',
   'knownBrowser',
   'licence',
-  'licenceNotice',
   'liveTicket',
   'loginKey',
   'loginThrottle',

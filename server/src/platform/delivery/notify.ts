@@ -1,26 +1,52 @@
 import { randomUUID } from 'node:crypto';
-import { noticeFact, type Told } from '@linekeeper/contract/notifications/notifications';
 import { z } from 'zod';
 import { type Tx } from '../db/database.ts';
 import { type Scope } from '../db/scope.ts';
-import { type Fact, putAllOut } from '../outbox/outbox.ts';
+import { putAllOut } from '../outbox/outbox.ts';
+import { insertWaiting } from './ledger.queries.ts';
+import { type NotificationKind } from './message-kind.ts';
 
-export const noticeTopic = 'notice';
+export const deliveryTopic = 'delivery';
 
-/** A notice as it waits in the outbox. `mailId` is the same at every attempt to send it. */
-export const waitingNotice = z.strictObject({
-  mailId: z.uuid(),
-  memberId: z.uuid(),
-  fact: noticeFact,
-});
+/** What of a delivery stands in the outbox: the ledger has the rest. */
+export const outboxDelivery = z.strictObject({ deliveryId: z.uuid() });
 
-/** Notices do not wait for each other: each is a key of its own. */
-function factOf({ memberId, fact }: Told): Fact {
-  const mailId = randomUUID();
-  return { topic: noticeTopic, key: mailId, payload: { mailId, memberId, fact } };
+/** One member to notify, with what of. */
+export interface Recipient<Params> {
+  readonly memberId: string;
+  readonly params: Params;
+  /** Where it goes instead of the member's own address. */
+  readonly to?: string | null;
+  /** It is notified once for one key, however often that is asked for. */
+  readonly once?: string;
 }
 
-/** Has members of the scope's tenant mailed, if this transaction commits. */
-export async function notify(tx: Tx, scope: Scope, told: readonly Told[]): Promise<void> {
-  await putAllOut(tx, scope, told.map(factOf));
+/**
+ * Has members of a tenant notified, if this transaction commits: one line of the ledger for each recipient and channel, and one
+ * fact of the outbox for each line. Deliveries do not wait for each other.
+ */
+export async function notify<Params extends object>(
+  tx: Tx,
+  scope: Pick<Scope, 'tenantId'>,
+  { kind, channels }: NotificationKind<Params>,
+  recipients: readonly Recipient<Params>[],
+): Promise<void> {
+  const rows = recipients.flatMap(({ memberId, params, to = null, once = null }) =>
+    channels.map((channel) => ({
+      id: randomUUID(),
+      kind,
+      channel,
+      memberId,
+      address: to,
+      params,
+      onceKey: once,
+    })),
+  );
+  if (rows.length === 0) return;
+  const ids = await insertWaiting(tx, scope.tenantId, rows);
+  await putAllOut(
+    tx,
+    scope,
+    ids.map((deliveryId) => ({ topic: deliveryTopic, key: deliveryId, payload: { deliveryId } })),
+  );
 }

@@ -1,12 +1,13 @@
 import { type AddressInfo } from 'node:net';
 import { type ErrorName } from '@linekeeper/contract/errors';
-import { type LiveMessage } from '@linekeeper/contract/platform/live';
+import { type LiveMessage } from '@linekeeper/contract/live';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, openLive } from '../../../test/live-connection.ts';
 import { silentLog } from '../log.ts';
 import { closeCodes, createHub, type CurrentRights, type Hub, type Rights } from './hub.ts';
 import { serveLive } from './serve-live.ts';
+import { type TopicRules } from './topics.ts';
 
 const tenantId = 7;
 const grant = { sessionTenantId: tenantId, sessionId: 'one', memberId: 'member', tenantId };
@@ -15,6 +16,11 @@ const deviceChanged: LiveMessage = {
   deviceId: '3b241101-e2bb-4255-8caf-4136c566a962',
 };
 const full: Rights = { permissions: new Set(['DMS_SERVER_MANAGE_DEVICE']), closedUntil: {} };
+const topicRules: TopicRules = {
+  works: { openedBy: 'own', application: null },
+  devices: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
+  device: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
+};
 const none: Rights = { permissions: new Set(), closedUntil: {} };
 
 let app: FastifyInstance;
@@ -36,7 +42,14 @@ beforeEach(async () => {
   const checkSessions = async () => ended;
   // The look at all connections is no part of this.
   const checkEveryMs = 3_600_000;
-  hub = createHub({ log: silentLog, clock: Date.now, checkSessions, currentRights, checkEveryMs });
+  hub = createHub({
+    log: silentLog,
+    clock: Date.now,
+    checkSessions,
+    currentRights,
+    topicRules: () => topicRules,
+    checkEveryMs,
+  });
   app = fastify();
   const tickets = { take: async () => grant, issue: () => Promise.reject(new Error('not asked for')) };
   await serveLive(app, { hub, tickets, checkSessions, currentRights });

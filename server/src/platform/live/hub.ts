@@ -1,10 +1,10 @@
 import { type ErrorName, errors } from '@linekeeper/contract/errors';
 import { type Language } from '@linekeeper/contract/language';
-import { type LiveMessage, liveRequest, type LiveTopic } from '@linekeeper/contract/platform/live';
+import { type LiveMessage, liveRequest, type LiveTopic } from '@linekeeper/contract/live';
 import { type WebSocket } from 'ws';
 import { type Log } from '../log.ts';
 import { type Grant } from './tickets.ts';
-import { type ClosedUntil, isKeptBack, mayListen, topicsOf } from './topics.ts';
+import { type ClosedUntil, isKeptBack, mayListen, reachedTopics, type TopicRules } from './topics.ts';
 
 /** Why sessions may not go on, by their ids; a session that may is not in it. */
 export type CheckSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, ErrorName>>;
@@ -30,6 +30,8 @@ export interface HubSettings {
   readonly clock: () => number;
   readonly checkSessions: CheckSessions;
   readonly currentRights: CurrentRights;
+  /** Who may listen to what: asked from the first connection on. */
+  readonly topicRules: () => TopicRules;
   /** How often connections are asked for a sign of life and their sessions and rights looked at. */
   readonly checkEveryMs?: number;
 }
@@ -90,7 +92,7 @@ export interface Hub {
 
 /** The live connections of this process. Messages are kept apart by the tenant of the connection, whatever it asks for. */
 export function createHub(settings: HubSettings): Hub {
-  const { log, clock, checkSessions, currentRights, checkEveryMs = 15_000 } = settings;
+  const { log, clock, checkSessions, currentRights, topicRules, checkEveryMs = 15_000 } = settings;
   const clients = new Set<Client>();
   const listening = new Map<string, Set<Client>>();
   /** How often sessions were ended and rights looked at. */
@@ -139,7 +141,7 @@ export function createHub(settings: HubSettings): Hub {
     const request = isBinary || client.requests > mostRequests ? undefined : parsed(data);
     if (!request) return client.socket.close(closeCodes.policy);
     if (request.type === 'ping') return send(client, { type: 'pong', at: new Date(now).toISOString() });
-    if (!request.topics.every((topic) => mayListen(topic, client.grant.permissions)))
+    if (!request.topics.every((topic) => mayListen(topicRules(), topic, client.grant.permissions)))
       return client.socket.close(closeCodes.policy);
     return listen(client, request.topics);
   };
@@ -196,7 +198,7 @@ export function createHub(settings: HubSettings): Hub {
       if (!isSame) {
         listen(
           client,
-          client.topics.filter((topic) => mayListen(topic, permissions)),
+          client.topics.filter((topic) => mayListen(topicRules(), topic, permissions)),
         );
         send(client, { type: 'rights.changed' });
       }
@@ -209,14 +211,16 @@ export function createHub(settings: HubSettings): Hub {
 
   return {
     publish(tenantId, message, sessionId) {
-      const topics = topicsOf(message);
+      if (listening.size === 0) return;
+      const rules = topicRules();
+      const topics = reachedTopics(rules, message, sessionId !== undefined);
       const readers = new Set(topics.flatMap((topic) => [...(listening.get(keyOf(tenantId, topic)) ?? [])]));
       if (readers.size === 0) return;
       const text = JSON.stringify(message);
       const now = clock();
       for (const reader of readers) {
         if (sessionId !== undefined && reader.grant.sessionId !== sessionId) continue;
-        if (!isKeptBack(message, reader.grant.closedUntil, now)) sendText(reader, text);
+        if (!isKeptBack(rules, message, reader.grant.closedUntil, now)) sendText(reader, text);
       }
     },
     tell(tenantId, message) {

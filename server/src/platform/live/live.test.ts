@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type LiveMessage, livePath } from '@linekeeper/contract/platform/live';
+import { type LiveMessage, livePath } from '@linekeeper/contract/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import { acceptedLanguage, languageOf } from '@linekeeper/contract/language';
-import { liveMaxBytes, livePath } from '@linekeeper/contract/platform/live';
+import { liveMaxBytes, livePath } from '@linekeeper/contract/live';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { isAllowedOrigin } from '../http/credentials.ts';

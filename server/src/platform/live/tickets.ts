@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { liveTicketMs } from '@linekeeper/contract/platform/live';
+import { liveTicketMs } from '@linekeeper/contract/live';
 import { type Database, type Tx } from '../db/database.ts';
 
 /** What a ticket stands for: a session of a member, and the tenant it acted for. */

@@ -1,7 +1,17 @@
+import { topicsOf } from '@linekeeper/contract/live';
 import { expect, it } from 'vitest';
-import { isKeptBack, topicsOf } from './topics.ts';
+import { isKeptBack, joinTopicRules, mayListen, reachedTopics, type TopicRules } from './topics.ts';
 
 const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
+const rules: TopicRules = {
+  works: { openedBy: 'own', application: null },
+  devices: {
+    openedBy: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WORKBENCH'],
+    application: 'monitor_server',
+  },
+  device: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
+};
+const progress = { type: 'work.progress', workId: deviceId, state: 'running', done: 1, total: 2 } as const;
 
 it('sends each message where it belongs', () => {
   const state = {
@@ -20,11 +30,29 @@ it('sends each message where it belongs', () => {
 
 it('keeps back what an application in maintenance shows, until its end and no other application’s', () => {
   const message = { type: 'device.changed', deviceId } as const;
-  expect(isKeptBack(message, {}, 1000)).toBe(false);
-  expect(isKeptBack(message, { sass_server: Infinity }, 1000)).toBe(false);
-  expect(isKeptBack(message, { monitor_server: Infinity }, 1000)).toBe(true);
-  expect(isKeptBack(message, { monitor_server: 1001 }, 1000)).toBe(true);
-  expect(isKeptBack(message, { monitor_server: 1000 }, 1000)).toBe(false);
-  const progress = { type: 'work.progress', workId: deviceId, state: 'running', done: 1, total: 2 } as const;
-  expect(isKeptBack(progress, { monitor_server: Infinity }, 1000)).toBe(false);
+  expect(isKeptBack(rules, message, {}, 1000)).toBe(false);
+  expect(isKeptBack(rules, message, { sass_server: Infinity }, 1000)).toBe(false);
+  expect(isKeptBack(rules, message, { monitor_server: Infinity }, 1000)).toBe(true);
+  expect(isKeptBack(rules, message, { monitor_server: 1001 }, 1000)).toBe(true);
+  expect(isKeptBack(rules, message, { monitor_server: 1000 }, 1000)).toBe(false);
+  expect(isKeptBack(rules, progress, { monitor_server: Infinity }, 1000)).toBe(false);
+});
+
+it('opens a topic to holders of one of its codes, and each session’s own to all', () => {
+  expect(mayListen(rules, 'devices', new Set(['DMS_SERVER_MANAGE_WORKBENCH']))).toBe(true);
+  expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_WORKBENCH']))).toBe(false);
+  expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_DEVICE']))).toBe(true);
+  expect(mayListen(rules, 'works', new Set())).toBe(true);
+});
+
+it('brings what is a session’s own to nobody where it is addressed to none', () => {
+  expect(reachedTopics(rules, progress, true)).toEqual(['works']);
+  expect(reachedTopics(rules, progress, false)).toEqual([]);
+});
+
+it('does not boot while a topic of the contract has no rule, or two', () => {
+  const { works, ...others } = rules;
+  expect(joinTopicRules([{ works }, undefined, others])).toEqual(rules);
+  expect(() => joinTopicRules([others])).toThrow('One module has to say who may listen to works.');
+  expect(() => joinTopicRules([rules, { works }])).toThrow('listen to works.');
 });

@@ -1,49 +1,63 @@
-import { type LiveMessage, type LiveTopic } from '@linekeeper/contract/platform/live';
 import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import {
+  type LiveMessage,
+  type LiveTopic,
+  type LiveTopicKind,
+  liveTopicKinds,
+  topicKind,
+  topicsOf,
+} from '@linekeeper/contract/live';
 
-/** Where a message goes; a message that speaks to one connection goes to none. */
-export function topicsOf(message: LiveMessage): readonly LiveTopic[] {
-  switch (message.type) {
-    case 'device.state':
-    case 'device.changed':
-      return ['devices', `device/${message.deviceId}`];
-    case 'work.progress':
-      return ['works'];
-    case 'device.polled':
-      return [`device/${message.deviceId}`];
-    default:
-      return [];
+/** Who may listen to the topics of a kind. The module whose rows they show declares it. */
+export interface TopicRule {
+  /**
+   * The codes of which one opens it; `own` is open to each session and brings it only what is addressed to it. Which tenant's
+   * topic it is, is decided by the connection, not by its name.
+   */
+  readonly openedBy: readonly PermissionCode[] | 'own';
+  /** The application that it shows something of: its maintenance closes the topic, as it refuses the calls that read the same. */
+  readonly application: AppCode | null;
+}
+export type TopicRules = Readonly<Record<LiveTopicKind, TopicRule>>;
+
+/** All rules as one. Throws where a topic of the contract has no rule, or two: the server does not boot. */
+export function joinTopicRules(given: readonly (Partial<TopicRules> | undefined)[]): TopicRules {
+  const rules: Partial<Record<LiveTopicKind, TopicRule>> = {};
+  for (const kind of liveTopicKinds) {
+    const [rule, ...more] = given.flatMap((some) => some?.[kind] ?? []);
+    if (!rule || more.length > 0) throw new Error(`One module has to say who may listen to ${kind}.`);
+    rules[kind] = rule;
   }
+  return rules as TopicRules;
 }
 
-/** The codes of which one opens a topic: the workbench shows devices too. */
-const openedBy: readonly PermissionCode[] = ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WORKBENCH'];
-
-/** Whether a holder of these codes may listen. Which tenant's topic it is, is decided by the connection, not by its name. */
-export function mayListen(topic: LiveTopic, held: ReadonlySet<string>): boolean {
-  // Everybody has works of their own, and hears of no others.
-  if (topic === 'works') return true;
-  const codes = topic === 'devices' ? openedBy : openedBy.slice(0, 1);
-  return codes.some((code) => held.has(code));
+/** Whether a holder of these codes may listen. */
+export function mayListen(rules: TopicRules, topic: LiveTopic, held: ReadonlySet<string>): boolean {
+  const { openedBy } = rules[topicKind(topic)];
+  return openedBy === 'own' || openedBy.some((code) => held.has(code));
 }
 
-/** The application that a message shows something of; undefined where it is about the session, or a work of its own. */
-function applicationOf(message: LiveMessage): AppCode | undefined {
-  switch (message.type) {
-    case 'device.state':
-    case 'device.changed':
-    case 'device.polled':
-      return 'monitor_server';
-    default:
-      return undefined;
-  }
+/** The topics whose listeners a message reaches: one of each session's own needs to be addressed to a session. */
+export function reachedTopics(
+  rules: TopicRules,
+  message: LiveMessage,
+  isAddressed: boolean,
+): readonly LiveTopic[] {
+  return topicsOf(message).filter((topic) => isAddressed || rules[topicKind(topic)].openedBy !== 'own');
 }
 
 /** Until when (ms since 1970, or without an end) applications in maintenance are closed to a listener. */
 export type ClosedUntil = Readonly<Partial<Record<AppCode, number>>>;
 
-/** Whether a maintenance keeps a message from a listener, as it refuses the calls that would read the same. */
-export function isKeptBack(message: LiveMessage, closedUntil: ClosedUntil, nowMs: number): boolean {
-  const application = applicationOf(message);
-  return application !== undefined && (closedUntil[application] ?? 0) > nowMs;
+/** Whether a maintenance keeps a message from a listener: that of any application that its topics show something of. */
+export function isKeptBack(
+  rules: TopicRules,
+  message: LiveMessage,
+  closedUntil: ClosedUntil,
+  nowMs: number,
+): boolean {
+  return topicsOf(message).some((topic) => {
+    const { application } = rules[topicKind(topic)];
+    return application !== null && (closedUntil[application] ?? 0) > nowMs;
+  });
 }

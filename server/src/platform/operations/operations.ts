@@ -1,4 +1,4 @@
-import { type LiveMessage } from '@linekeeper/contract/platform/live';
+import { type LiveMessage } from '@linekeeper/contract/live';
 import { z } from 'zod';
 import { type Database } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';

@@ -29,13 +29,15 @@ export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<void>
 /** Something was put into the outbox of a tenant. */
 export const outboxFilled = eventType<undefined>('outbox.filled');
 
+type OwnTenant = Pick<Scope, 'tenantId'>;
+
 /** Puts a fact into the outbox of the tenant acted for: it is delivered if this transaction commits, and only then. */
-export async function putOut(tx: Tx, scope: Scope, { topic, key, payload }: Fact): Promise<void> {
+export async function putOut(tx: Tx, scope: OwnTenant, { topic, key, payload }: Fact): Promise<void> {
   await putAllOut(tx, scope, [{ topic, key, payload }]);
 }
 
 /** The same for several facts. */
-export async function putAllOut(tx: Tx, { tenantId }: Scope, facts: readonly Fact[]): Promise<void> {
+export async function putAllOut(tx: Tx, { tenantId }: OwnTenant, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
   await tx
     .insertInto('outbox')

@@ -1,6 +1,8 @@
-import { type AccountChange, type NoticeFact } from '@linekeeper/contract/notifications/notifications';
+import { type Recipient } from '../../../platform/delivery/notify.ts';
+import { type AccountChange, type AccountParams } from './account-message.ts';
 
 interface Changed {
+  readonly memberId: string;
   readonly change: AccountChange;
   readonly nowMs: number;
   readonly address: string;
@@ -9,6 +11,12 @@ interface Changed {
 }
 
 /** What a member is told of a change of its account that it made itself, as far as anybody knows. */
-export function accountFact({ change, nowMs, address, to = null }: Changed): NoticeFact {
-  return { kind: 'account', change, at: new Date(nowMs).toISOString(), address, by: null, to };
+export function accountChanged({
+  memberId,
+  change,
+  nowMs,
+  address,
+  to = null,
+}: Changed): Recipient<AccountParams> {
+  return { memberId, to, params: { change, at: new Date(nowMs).toISOString(), address, by: null } };
 }

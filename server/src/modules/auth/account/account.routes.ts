@@ -1,5 +1,4 @@
 import { account } from '@linekeeper/contract/auth/account';
-import { type AccountChange } from '@linekeeper/contract/notifications/notifications';
 import { type IncompletePart } from '@linekeeper/contract/auth/sign-in-policy';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -8,7 +7,8 @@ import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/route.ts';
-import { accountFact } from './account-notification.ts';
+import { type AccountChange, accountMessage } from './account-message.ts';
+import { accountChanged } from './account-notification.ts';
 import { completeAccount } from './complete.service.ts';
 import { homeScope } from '../sessions/home-scope.ts';
 import { readerLanguage } from './reader-language.ts';
@@ -51,8 +51,8 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
     return database.withTenant(scope, async (tx) => {
       const result = await work(tx);
       await writeAudit(tx, scope, { action, subjectType: 'member', subjectId: member.id });
-      const fact = told && accountFact({ change: told, nowMs: clock(), address });
-      if (fact) await notify(tx, scope, [{ memberId: member.id, fact }]);
+      const changed = told && accountChanged({ memberId: member.id, change: told, nowMs: clock(), address });
+      if (changed) await notify(tx, scope, accountMessage, [changed]);
       return result;
     });
   };

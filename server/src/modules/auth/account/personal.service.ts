@@ -5,7 +5,8 @@ import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { fieldError } from '../../../platform/http/field-errors.ts';
-import { accountFact } from './account-notification.ts';
+import { accountMessage } from './account-message.ts';
+import { accountChanged } from './account-notification.ts';
 import { publishEnded } from '../events.ts';
 import { type AuthRouteParts } from '../sign-in/auth.routes.ts';
 import { passwordHashOf } from './reauthenticate.queries.ts';
@@ -71,8 +72,13 @@ export async function changePassword(
       subjectId: member.id,
       detail: { endedSessions: ids.length },
     });
-    const fact = accountFact({ change: 'password', nowMs: now.getTime(), address });
-    await notify(tx, scope, [{ memberId: member.id, fact }]);
+    const changed = accountChanged({
+      memberId: member.id,
+      change: 'password',
+      nowMs: now.getTime(),
+      address,
+    });
+    await notify(tx, scope, accountMessage, [changed]);
     publishEnded(tx, ids, 'SESSION_ENDED');
     return ids;
   });
@@ -102,11 +108,11 @@ export async function changeContact(
         subjectId: member.id,
         detail: { before: { [contact.channel]: before }, after: { [contact.channel]: contact.value } },
       });
-      const changed = { change: contact.channel, nowMs: clock(), address };
+      const changed = { memberId: member.id, change: contact.channel, nowMs: clock(), address };
       // An address that is the member's no more is told as well: somebody else may have taken the account over.
       const places = contact.channel === 'email' && before !== null ? [null, before] : [null];
-      const told = places.map((to) => ({ memberId: member.id, fact: accountFact({ ...changed, to }) }));
-      await notify(tx, scope, told);
+      const recipients = places.map((to) => accountChanged({ ...changed, to }));
+      await notify(tx, scope, accountMessage, recipients);
     })
     .catch((error: unknown) => {
       // Two members of one tenant cannot share an address that one signs in by.

@@ -1,6 +1,9 @@
 import { type Language } from '@linekeeper/contract/language';
+import { z } from 'zod';
+import { directMessage } from '../../../platform/delivery/message-kind.ts';
 
-export type CodePurpose = 'sign-in' | 'reset' | 'register' | 'contact' | 'confirm';
+const codePurposes = ['sign-in', 'reset', 'register', 'contact', 'confirm'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
 
 const doing: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>> = {
   zh: {
@@ -26,28 +29,25 @@ const doing: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>> =
   },
 };
 
-/** The message that carries a code, in the reader's language. The subject holds the code too: it is what one looks for. */
-export function codeMessage(
-  purpose: CodePurpose,
-  code: string,
-  language: Language,
-): { readonly subject: string; readonly text: string } {
-  const what = doing[language][purpose];
-  switch (language) {
-    case 'zh':
-      return {
-        subject: `巡线验证码 ${code}`,
-        text: `您正在${what}，验证码是 ${code}，5 分钟内有效。\n\n请勿把验证码告诉任何人。如非本人操作，请忽略此消息。`,
-      };
-    case 'zh-TW':
-      return {
-        subject: `巡線驗證碼 ${code}`,
-        text: `您正在${what}，驗證碼是 ${code}，5 分鐘內有效。\n\n請勿將驗證碼告訴任何人。若非本人操作，請忽略此訊息。`,
-      };
-    case 'en':
-      return {
-        subject: `Linekeeper verification code ${code}`,
-        text: `Your verification code to ${what} is ${code}. It is good for 5 minutes.\n\nTell it to nobody. If you did not ask for it, ignore this message.`,
-      };
-  }
-}
+/** The message that carries a code. The subject holds the code too: it is what one looks for. */
+export const codeMessage = directMessage({
+  kind: 'code',
+  params: z.strictObject({ purpose: z.enum(codePurposes), code: z.string() }),
+  texts: {
+    zh: ({ purpose, code }) => ({
+      subject: `巡线验证码 ${code}`,
+      text: `您正在${doing.zh[purpose]}，验证码是 ${code}，5 分钟内有效。\n\n请勿把验证码告诉任何人。如非本人操作，请忽略此消息。`,
+      short: `巡线验证码 ${code}，用于${doing.zh[purpose]}，5 分钟内有效。请勿告诉任何人。`,
+    }),
+    'zh-TW': ({ purpose, code }) => ({
+      subject: `巡線驗證碼 ${code}`,
+      text: `您正在${doing['zh-TW'][purpose]}，驗證碼是 ${code}，5 分鐘內有效。\n\n請勿將驗證碼告訴任何人。若非本人操作，請忽略此訊息。`,
+      short: `巡線驗證碼 ${code}，用於${doing['zh-TW'][purpose]}，5 分鐘內有效。請勿告訴任何人。`,
+    }),
+    en: ({ purpose, code }) => ({
+      subject: `Linekeeper verification code ${code}`,
+      text: `Your verification code to ${doing.en[purpose]} is ${code}. It is good for 5 minutes.\n\nTell it to nobody. If you did not ask for it, ignore this message.`,
+      short: `${code} is your Linekeeper code to ${doing.en[purpose]}, good for 5 minutes. Tell it to nobody.`,
+    }),
+  },
+});

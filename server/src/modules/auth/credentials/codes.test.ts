@@ -46,6 +46,8 @@ describe('signing in by a code (issue 3 A)', () => {
     expect((await signIn('13800000000', await codeFor('13800000000'))).status).toBe(200);
     expect(delivery.sent.map(({ channel }) => channel)).toEqual(['email', 'phone']);
     expect(delivery.sent[0]?.text).toMatch(/^Your verification code to sign in is \d{6}\./);
+    // A phone gets the short text.
+    expect(delivery.sent[1]?.text).toMatch(/^\d{6} is your Linekeeper code to sign in, good for 5 minutes\./);
   });
 
   it('takes it once, and within five minutes', async () => {
@@ -179,6 +181,22 @@ describe('a code that is asked for', () => {
     const isTold = new RegExp(`(?<![0-9a-f.])${code}(?![0-9a-f])`);
     expect(rows[0].row).not.toMatch(isTold);
     expect(rows[0].row).not.toContain('acme');
+    // The ledger says that it left, and neither what it was nor where it went.
+    const ledger = async () =>
+      (await app.db.admin.query(`select d.*, to_jsonb(d)::text as row from delivery d order by created_at`))
+        .rows;
+    await expect.poll(async () => (await ledger()).length).toBeGreaterThan(0);
+    for (const line of await ledger()) {
+      expect(line).toMatchObject({
+        kind: 'code',
+        state: 'sent',
+        params: null,
+        address: null,
+        member_id: null,
+      });
+      expect(line.row).not.toContain(mail);
+      expect(line.row.replace(/"id": "[^"]+"/, '')).not.toMatch(isTold);
+    }
     const words = app.logged.map((line) =>
       JSON.stringify(JSON.parse(line), (_key, value: unknown) => (typeof value === 'number' ? null : value)),
     );

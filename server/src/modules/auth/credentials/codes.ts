@@ -6,6 +6,7 @@ import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
 import { type Delivery, DeliveryFault } from '../../../platform/delivery/delivery.ts';
+import { sendNow } from '../../../platform/delivery/send-now.ts';
 import { type Attempts } from '../sign-in/attempts.ts';
 import { type Captchas } from './captchas.ts';
 import { codeMessage, type CodePurpose } from './code-message.ts';
@@ -111,13 +112,10 @@ export function createCodes({ database, key, attempts, captchas, delivery, clock
         }),
       );
       if (isWanted) {
-        const message = {
-          channel: contact.channel,
-          to: contact.value,
-          ...codeMessage(purpose, code, language),
-        };
+        const { channel, value: to } = contact;
+        const message = { tenantId, channel, to, language, params: { purpose, code } };
         // Not waited for: a mail server takes its time, and an account that does not exist has none.
-        delivery.send(tenantId, message).catch((error: unknown) => {
+        sendNow({ database, delivery }, codeMessage, message).catch((error: unknown) => {
           const reason = error instanceof DeliveryFault ? error.reason : String(error);
           log.warn({ tenantId, purpose, reason }, 'A code could not be delivered.');
         });

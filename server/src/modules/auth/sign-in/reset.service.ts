@@ -5,7 +5,8 @@ import { requestScope } from '../../../platform/db/request-scope.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
-import { accountFact } from '../account/account-notification.ts';
+import { accountMessage } from '../account/account-message.ts';
+import { accountChanged } from '../account/account-notification.ts';
 import { hashNewPassword } from '../credentials/new-password.ts';
 import { publishEnded } from '../events.ts';
 import { setPassword } from './reset.queries.ts';
@@ -54,8 +55,13 @@ export async function resetPassword(
       subjectId: found.memberId,
       detail: { by: contact.channel, endedSessions: ids.length },
     });
-    const fact = accountFact({ change: 'password-by-code', nowMs: now.getTime(), address });
-    await notify(tx, actorScope(found, member.username, context), [{ memberId: found.memberId, fact }]);
+    const changed = accountChanged({
+      memberId: found.memberId,
+      change: 'password-by-code',
+      nowMs: now.getTime(),
+      address,
+    });
+    await notify(tx, actorScope(found, member.username, context), accountMessage, [changed]);
     publishEnded(tx, ids, 'SESSION_ENDED');
   });
   await attempt.succeeded();

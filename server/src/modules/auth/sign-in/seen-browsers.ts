@@ -1,4 +1,3 @@
-import { type NoticeFact } from '@linekeeper/contract/notifications/notifications';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
 import { parseAddress } from '../../../platform/outbound/address.ts';
@@ -6,6 +5,7 @@ import { beginBrowsers, keepBrowser, keepNewest, touchBrowser } from './seen-bro
 import { type Owner } from '../sessions/sessions.queries.ts';
 import { hashOf, newToken } from '../credentials/tokens.ts';
 import { browserOf } from '../sessions/user-agent.ts';
+import { type SignInParams } from './sign-in-message.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A browser that a member did not sign in from for so long is new again. */
@@ -48,7 +48,7 @@ export async function noteBrowser(
   owner: Owner,
   { name, address, userAgent }: SeenFrom,
   nowMs: number,
-): Promise<NoticeFact | undefined> {
+): Promise<SignInParams | undefined> {
   const now = new Date(nowMs);
   const life = name === undefined ? programLifeMs : browserLifeMs;
   const browser = { tokenHash: hashOf(name ?? programAt(address)), expiresAt: new Date(nowMs + life) };
@@ -59,5 +59,5 @@ export async function noteBrowser(
   await keepNewest(tx, owner, { most: mostKept, lifeMs: browserLifeMs });
   if ((await beginBrowsers(tx, owner, now)) || begun > mostToldInDay) return undefined;
   const agent = name === undefined ? { browser: null, system: null } : browserOf(userAgent);
-  return { kind: 'sign-in', at: now.toISOString(), address, ...agent, byProgram: name === undefined };
+  return { at: now.toISOString(), address, ...agent, byProgram: name === undefined };
 }

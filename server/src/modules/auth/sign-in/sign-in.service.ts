@@ -31,6 +31,7 @@ import { askSecondStep } from './second-step.service.ts';
 import { absoluteLifeMs, standingFault } from '../sessions/session-rules.ts';
 import { endSessionsOf, lockMember, sessionPolicy } from '../sessions/sessions.queries.ts';
 import { findByContact } from './sign-in.queries.ts';
+import { signInMessage } from './sign-in-message.ts';
 import { hashOf, newToken } from '../credentials/tokens.ts';
 import { typedCaptcha, typedCode, typedContact } from '../credentials/typed-fields.ts';
 
@@ -206,8 +207,8 @@ export async function beginSession(
       detail: { console: context.fromConsole },
     });
     const seen = { name: browser, address: context.address, userAgent: context.userAgent };
-    const fact = await noteBrowser(tx, { tenantId, memberId }, seen, nowMs);
-    if (fact) await notify(tx, requestScope(tenantId, actor), [{ memberId, fact }]);
+    const params = await noteBrowser(tx, { tenantId, memberId }, seen, nowMs);
+    if (params) await notify(tx, requestScope(tenantId, actor), signInMessage, [{ memberId, params }]);
     if (oneSession) await endAllOthers(tx, { tenantId, memberId, sessionId }, now);
   });
   context.setCookie('binding', binding, absoluteLifeMs / 1000);

@@ -6,6 +6,7 @@ import { type Scope } from '../../../platform/db/scope.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import {
+  accountMessage,
   publishEnded,
   rightsChanged,
   type ImportedMember,
@@ -126,7 +127,7 @@ export async function storeBatch(
   const told = changed.flatMap(({ id, before, fields }) =>
     before ? contactsTold(by, { id, before, after: fields }) : [],
   );
-  await notify(tx, scope, told);
+  await notify(tx, scope, accountMessage, told);
   if (created.length + changed.length === 0) return;
   const names = changed.length > 0 ? await namesFor(tx, tenantId) : undefined;
   await writeAudit(tx, scope, {

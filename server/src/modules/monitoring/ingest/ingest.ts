@@ -1,4 +1,4 @@
-import { type LiveMessage } from '@linekeeper/contract/platform/live';
+import { type LiveMessage } from '@linekeeper/contract/live';
 import { type PollReading } from '@linekeeper/probes';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { confirmInMs, decide, type PollVerdict } from '../states/device-state.ts';

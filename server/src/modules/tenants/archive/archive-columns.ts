@@ -1,5 +1,6 @@
 /** Tables that hold no data of the tenant's own: the machinery of ours, and archives themselves. */
 const leftOut = new Set([
+  'delivery',
   'outbox',
   'removed_device',
   'sample_head',

@@ -15,6 +15,7 @@ import { tenantClosed, tenantOpened } from '../events.ts';
 import { onLowerTenant } from '../lower-tenant.ts';
 import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from '../tenant-acts.ts';
 import { writeOnBoth } from '../tenant-audit.ts';
+import { lifecycleMessage } from './lifecycle-message.ts';
 import { countEffects } from './tenant-effects.queries.ts';
 import { isWatched, stateOf } from '../tenant-rules.ts';
 import { type LockedTenant, setStanding } from '../tenant-writes.queries.ts';
@@ -76,8 +77,7 @@ export function actOnTenant(
       name: before.name,
       detail: changeOf(standingOf(before), after),
     });
-    await notifyAdministrators(tx, asSeenFrom(both, tenantId), {
-      kind: 'lifecycle',
+    await notifyAdministrators(tx, asSeenFrom(both, tenantId), lifecycleMessage, {
       act: wish.act,
       at: new Date(nowMs).toISOString(),
       until: (wish.act === 'delete' ? after.deletionDueAt : after.expiresAt)?.toISOString() ?? null,

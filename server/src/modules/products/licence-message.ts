@@ -1,47 +1,68 @@
 import { type Language } from '@linekeeper/contract/language';
+import { z } from 'zod';
+import { notification, type NotificationReader, type Texts } from '../../platform/delivery/message-kind.ts';
+import { dayMs, graceEndOf } from './licence-time.ts';
 
 interface Said {
   readonly tenant: string;
-  /** The end, and the end of the grace time, as the reader's clock shows them (`saidIn`). */
+  /** The end, and the end of the grace time, as the reader's clock shows them. */
   readonly day: string;
-  readonly days: number;
   readonly graceDay: string;
+  /** Days that are left, a begun one counted whole. */
+  readonly days: number;
 }
 
-const texts: Readonly<Record<Language, (said: Said) => { subject: string; text: string }>> = {
+const words: Readonly<Record<Language, (said: Said) => Texts>> = {
   zh: ({ tenant, day, days, graceDay }) => ({
     subject: `${tenant} 的许可将在 ${days} 天后到期`,
     text: [
       `租户“${tenant}”的许可或试用将于 ${day} 到期（还有不到 ${days} 天）。`,
-      '',
       `到期后不能再添加设备和网点；在 ${graceDay} 之前，监测、告警和数据一切照常。此后普通成员不能登录，采集停止，管理员仍可登录、查看和导出数据。`,
-      '',
       '请在“组织管理 › 许可”上传新的许可文件。',
-    ].join('\n'),
+    ].join('\n\n'),
+    short: `租户“${tenant}”的许可或试用将于 ${day} 到期（还有不到 ${days} 天），请上传新的许可文件。`,
   }),
   'zh-TW': ({ tenant, day, days, graceDay }) => ({
     subject: `${tenant} 的授權將於 ${days} 天後到期`,
     text: [
       `租戶「${tenant}」的授權或試用將於 ${day} 到期（剩不到 ${days} 天）。`,
-      '',
       `到期後無法再新增設備與據點；在 ${graceDay} 之前，監測、告警與資料一切照常。之後一般成員無法登入，採集停止，管理員仍可登入、檢視與匯出資料。`,
-      '',
       '請在「組織管理 › 授權」上傳新的授權檔案。',
-    ].join('\n'),
+    ].join('\n\n'),
+    short: `租戶「${tenant}」的授權或試用將於 ${day} 到期（剩不到 ${days} 天），請上傳新的授權檔案。`,
   }),
   en: ({ tenant, day, days, graceDay }) => ({
     subject: `The licence of ${tenant} ends in ${days === 1 ? '1 day' : `${days} days`}`,
     text: [
       `The licence or trial of ${tenant} ends on ${day}, in less than ${days === 1 ? 'a day' : `${days} days`}.`,
-      '',
       `After that no devices or outlets can be added. Until ${graceDay} monitoring, alerts and data go on as before. Then members can no longer sign in and collecting stops; administrators can still sign in, read and export.`,
-      '',
       'Upload a new licence file at “Organisation › Licences”.',
-    ].join('\n'),
+    ].join('\n\n'),
+    short: `The licence or trial of ${tenant} ends on ${day}. Upload a new licence file.`,
   }),
 };
 
-/** The mail that tells of a coming end. */
-export function noticeText(language: Language, said: Said) {
-  return texts[language](said);
-}
+const params = z.strictObject({
+  /** The name of the tenant whose licence ends: its own administrators read it, and those above it. */
+  licensed: z.string(),
+  endsAt: z.iso.datetime(),
+});
+
+const textsIn =
+  (language: Language) =>
+  ({ licensed, endsAt }: z.infer<typeof params>, { timeOf, nowMs }: NotificationReader): Texts =>
+    words[language]({
+      tenant: licensed,
+      day: timeOf(endsAt),
+      graceDay: timeOf(graceEndOf(new Date(endsAt)).toISOString()),
+      days: Math.ceil((Date.parse(endsAt) - nowMs) / dayMs),
+    });
+
+/** A licence or trial that ends soon. The days are those that are left when it leaves; after the end it says nothing true. */
+export const licenceMessage = notification({
+  kind: 'licence',
+  params,
+  channels: ['email'],
+  isOver: ({ endsAt }, nowMs) => Date.parse(endsAt) <= nowMs,
+  texts: { zh: textsIn('zh'), 'zh-TW': textsIn('zh-TW'), en: textsIn('en') },
+});

@@ -1,0 +1,28 @@
+import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
+import { deviceEffects } from '../features/devices/devices-live.ts';
+import { workbenchEffects } from '../features/workbench/workbench-live.ts';
+import { applicationsChanged } from '../lib/application-change.ts';
+import { type ConnectionMessageType } from '../lib/live.ts';
+import { type LiveEffects } from '../lib/live-cache.ts';
+import { rightsChanged } from '../lib/rights.ts';
+import { workEffects } from '../lib/works-live.ts';
+
+/** What the console does about what is pushed: one line an area. */
+const effects = [
+  { 'rights.changed': () => rightsChanged(), 'applications.changed': () => void applicationsChanged() },
+  workEffects,
+  deviceEffects,
+  workbenchEffects,
+] as const satisfies readonly LiveEffects[];
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+/** `never`, or the message of the contract that no area says anything about: then the next function does not compile. */
+type Forgotten = Exclude<LiveMessageType, ConnectionMessageType | KeysOf<(typeof effects)[number]>>;
+
+/** Hands a message to every area that has an effect for it. */
+export function applyLive(message: LiveMessage): [Forgotten] extends [never] ? void : Forgotten {
+  for (const area of effects as readonly LiveEffects[]) {
+    const effect = area[message.type] as ((given: LiveMessage) => void) | undefined;
+    effect?.(message);
+  }
+}

@@ -1,0 +1,8 @@
+import { type LiveEffects, markStale } from '../../lib/live-cache.ts';
+
+const readAgain = () => markStale('GET /monitor/api/v1/workbench');
+
+export const workbenchEffects = {
+  'device.changed': readAgain,
+  'device.state': readAgain,
+} satisfies LiveEffects;

@@ -1,0 +1,109 @@
+import { type Language } from '@linekeeper/contract/language';
+import { noticeKinds } from '@linekeeper/contract/notifications/notifications';
+import { type z } from 'zod';
+import { type DeliveryChannel, type Message } from './delivery.ts';
+
+/** One message in one language. */
+export interface Texts {
+  readonly subject: string;
+  /** Plain text: paragraphs parted by an empty line. */
+  readonly text: string;
+  /** The same in one or two sentences, for what has no subject and little room. */
+  readonly short: string;
+}
+
+/** Whom a notification is for, and when it is read. */
+export interface NotificationReader {
+  /** Its account, and its tenant's name. */
+  readonly account: string;
+  readonly tenant: string;
+  /** A time as the reader's clock shows it, its zone named. */
+  timeOf(at: string): string;
+  /** When it leaves: milliseconds since 1970. */
+  readonly nowMs: number;
+}
+
+interface Declared<Params> {
+  /** Its name in the ledger: lower case, words parted by hyphens. */
+  readonly kind: string;
+  /** What it tells: facts without words, parsed whenever it is written. */
+  readonly params: z.ZodType<Params>;
+}
+
+/**
+ * A message that the outbox delivers: its parameters wait in the ledger until it has left, so they hold no secret. One of
+ * `choosableNotices` is not sent to whoever does without it.
+ */
+export interface NotificationKind<Params = unknown> extends Declared<Params> {
+  readonly waits: true;
+  readonly channels: readonly DeliveryChannel[];
+  /** Also to members that may not sign in. */
+  readonly reachesDisabled: boolean;
+  /** Whether it says nothing true any more. */
+  isOver(params: unknown, nowMs: number): boolean;
+  write(language: Language, params: unknown, reader: NotificationReader): Texts;
+}
+
+/** A message that somebody waits for: it is sent at once or not at all, and nothing that it says is stored. It may hold a secret. */
+export interface DirectKind<Params = unknown> extends Declared<Params> {
+  readonly waits: false;
+  write(language: Language, params: Params): Texts;
+}
+
+export type MessageKind = NotificationKind | Omit<DirectKind, 'write'>;
+/** Every kind of message, by its name. */
+export type MessageCatalogue = Readonly<Record<string, MessageKind>>;
+
+/** Declares a notification, with its texts in all languages. */
+export function notification<Params>(
+  declared: Declared<Params> & {
+    readonly channels: readonly DeliveryChannel[];
+    readonly reachesDisabled?: boolean;
+    readonly isOver?: (params: Params, nowMs: number) => boolean;
+    readonly texts: Readonly<Record<Language, (params: Params, reader: NotificationReader) => Texts>>;
+  },
+): NotificationKind<Params> {
+  const { kind, params: schema, channels, reachesDisabled = false, isOver = () => false, texts } = declared;
+  return {
+    kind,
+    params: schema,
+    waits: true,
+    channels,
+    reachesDisabled,
+    isOver: (params, nowMs) => isOver(schema.parse(params), nowMs),
+    write: (language, params, reader) => texts[language](schema.parse(params), reader),
+  };
+}
+
+/** Declares a message that is sent at once, with its texts in all languages. */
+export function directMessage<Params>({
+  texts,
+  ...declared
+}: Declared<Params> & {
+  readonly texts: Readonly<Record<Language, (params: Params) => Texts>>;
+}): DirectKind<Params> {
+  return {
+    ...declared,
+    waits: false,
+    write: (language, params) => texts[language](declared.params.parse(params)),
+  };
+}
+
+/** The catalogue of all modules' messages. Throws where two have one name, or where a kind of the contract is not declared. */
+export function joinMessages(given: readonly MessageKind[]): MessageCatalogue {
+  const byKind: Record<string, MessageKind> = {};
+  for (const message of given) {
+    if (message.kind in byKind) throw new Error(`Two modules declare the message ${message.kind}.`);
+    byKind[message.kind] = message;
+  }
+  const forgotten = noticeKinds.find((kind) => !byKind[kind]?.waits);
+  if (forgotten) throw new Error(`One module has to declare the notification ${forgotten}.`);
+  return byKind;
+}
+
+/** A message as a channel carries it: what has no subject gets the short text. */
+export function carriedBy(channel: DeliveryChannel, texts: Texts): Pick<Message, 'subject' | 'text'> {
+  return channel === 'email'
+    ? { subject: texts.subject, text: texts.text }
+    : { subject: '', text: texts.short };
+}

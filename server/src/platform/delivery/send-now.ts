@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { type Language } from '@linekeeper/contract/language';
+import { type Database } from '../db/database.ts';
+import { jobScope } from '../db/job-scope.ts';
+import { type Delivery, type DeliveryChannel, DeliveryFault } from './delivery.ts';
+import { insertSettled } from './ledger.queries.ts';
+import { carriedBy, type DirectKind } from './message-kind.ts';
+
+export interface DirectMessage<Params> {
+  /** The tenant whose channel carries it. */
+  readonly tenantId: number;
+  readonly channel: DeliveryChannel;
+  /** One mail address or one phone number. */
+  readonly to: string;
+  readonly language: Language;
+  readonly params: Params;
+}
+
+/** The word of the ledger for what went wrong. */
+const reasonOf = (error: unknown) => (error instanceof DeliveryFault ? error.reason : 'failed');
+
+/**
+ * Sends a message that somebody waits for, at once and once, and notes in the ledger how that ended. Neither what it said nor
+ * where it went is stored. Throws DeliveryFault.
+ */
+export async function sendNow<Params>(
+  { database, delivery }: { readonly database: Database; readonly delivery: Pick<Delivery, 'send'> },
+  message: DirectKind<Params>,
+  { tenantId, channel, to, language, params }: DirectMessage<Params>,
+): Promise<void> {
+  const id = randomUUID();
+  const note = (state: 'sent' | 'failed', reason: string | null) =>
+    database.withTenant(jobScope([tenantId]), (tx) =>
+      insertSettled(tx, tenantId, { id, kind: message.kind, channel, state, reason }),
+    );
+  const texts = carriedBy(channel, message.write(language, params));
+  try {
+    await delivery.send(tenantId, { channel, to, ...texts, id });
+  } catch (error) {
+    await note('failed', reasonOf(error));
+    throw error;
+  }
+  await note('sent', null);
+}

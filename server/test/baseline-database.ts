@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrationsDirectory, prepareDatabase } from '../src/platform/db/prepare.ts';
+import { rolePassword } from './database.ts';
+
+const baseline = '0100_baseline.sql';
+
+/** A database at the baseline, without the functions, as an installation has it before the migrations after it; `close` drops it. */
+export async function baselineDatabase() {
+  const root = new pg.Client(process.env['LINEKEEPER_TEST_CLUSTER']);
+  await root.connect();
+  const name = `linekeeper_test_${randomBytes(6).toString('hex')}`;
+  await root.query(`create database ${name}`);
+  const url = new URL(process.env['LINEKEEPER_TEST_CLUSTER'] ?? '');
+  url.pathname = `/${name}`;
+  const migrations = await mkdtemp(path.join(tmpdir(), 'baseline-'));
+  await mkdir(path.join(migrations, 'functions'));
+  await copyFile(path.join(migrationsDirectory, baseline), path.join(migrations, baseline));
+  await prepareDatabase({ adminUrl: url.href, rolePassword, migrations });
+  await rm(migrations, { recursive: true });
+  const admin = new pg.Client(url.href);
+  await admin.connect();
+  return {
+    admin,
+    adminUrl: url.href,
+    /** Starts it with the program of now. */
+    upgrade: () => prepareDatabase({ adminUrl: url.href, rolePassword }),
+    async close() {
+      await admin.end();
+      await root.query(`drop database ${name} with (force)`);
+      await root.end();
+    },
+  };
+}
