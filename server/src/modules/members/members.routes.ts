@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.ts';
 import { withBelow } from './departments/department-tree.ts';
 import { departmentRows } from './departments/departments.queries.ts';
 import { actOnMembers } from './member-acts.ts';
-import { memberCsvColumns } from './member-csv.ts';
+import { memberFile } from './member-file.ts';
 import { holdsCodes } from './member-rules.ts';
 import {
   defaultRoleId,
@@ -74,7 +74,7 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
       });
       return found;
     });
-    return csvOf(memberCsvColumns(language), rows);
+    return csvOf(memberFile.allExported(language), rows);
   });
 
   route(app, endpoints.options, async (_input, context) => {
