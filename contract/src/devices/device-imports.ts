@@ -2,50 +2,21 @@ import { z } from 'zod';
 import { checkResultOf, importFaultOf, importResultOf } from '../platform/csv-imports.ts';
 import { endpoint } from '../endpoint.ts';
 import { upload } from '../limits.ts';
+import { keysOf } from '../platform/file-columns.ts';
 import { startedWork } from '../platform/operations.ts';
+import { deviceColumns, deviceRowFaults } from './device-columns.ts';
 
 const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
 const params = z.strictObject({ importId: z.uuid() });
 
-/** The columns of a file of devices. The address is required, and the community of a device that is new. */
-export const deviceColumns = [
-  'name',
-  'kind',
-  'address',
-  'port',
-  'snmpVersion',
-  'community',
-  'intervalS',
-  'outletNumber',
-  'region',
-] as const;
-export type DeviceColumn = (typeof deviceColumns)[number];
-
-/** What can be wrong with a row; the console says it in words, and the server where it lists ip and reason pairs. */
-export const deviceRowFaults = [
-  'required',
-  'format',
-  'tooLong',
-  'twice',
-  'exists',
-  'rangeClosed',
-  'kindUnknown',
-  'versionUnknown',
-  'intervalUnknown',
-  'outletUnknown',
-  'quota',
-  'licenceOver',
-] as const;
-export type DeviceRowFault = (typeof deviceRowFaults)[number];
-
-export const deviceImportFault = importFaultOf(deviceColumns, deviceRowFaults).extend({
+export const deviceImportFault = importFaultOf(keysOf(deviceColumns), keysOf(deviceRowFaults)).extend({
   /** The address as the row has it. */
   ip: z.string(),
 });
 export type DeviceImportFault = z.infer<typeof deviceImportFault>;
 
 /** What a check (work `devices.check`) brings. No community is in it. */
-export const deviceCheckResult = checkResultOf(deviceColumns, deviceImportFault);
+export const deviceCheckResult = checkResultOf(keysOf(deviceColumns), deviceImportFault);
 export type DeviceCheckResult = z.infer<typeof deviceCheckResult>;
 
 /** What an import (work `devices.import`) brings. A batch in which a row failed changed nothing. */

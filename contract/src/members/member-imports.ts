@@ -2,38 +2,18 @@ import { z } from 'zod';
 import { checkResultOf, importFaultOf, importResultOf } from '../platform/csv-imports.ts';
 import { endpoint } from '../endpoint.ts';
 import { upload } from '../limits.ts';
+import { keysOf } from '../platform/file-columns.ts';
 import { startedWork } from '../platform/operations.ts';
+import { memberColumns, memberRowFaults } from './member-columns.ts';
 
 const edit = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT';
 const params = z.strictObject({ importId: z.uuid() });
 
-/** The columns of a file of members. Username and name are required. */
-export const memberColumns = ['username', 'name', 'phone', 'email', 'department', 'roles', 'status'] as const;
-export type MemberColumn = (typeof memberColumns)[number];
-
-/** What can be wrong with a row; the console says it in words. */
-export const rowFaults = [
-  'required',
-  'format',
-  'tooLong',
-  'twice',
-  'taken',
-  'departmentUnknown',
-  'departmentPath',
-  'roleUnknown',
-  'roleNotHeld',
-  'statusUnknown',
-  'aboveYou',
-  'oneself',
-  'administrator',
-] as const;
-export type RowFault = (typeof rowFaults)[number];
-
-export const importFault = importFaultOf(memberColumns, rowFaults);
+export const importFault = importFaultOf(keysOf(memberColumns), keysOf(memberRowFaults));
 export type ImportFault = z.infer<typeof importFault>;
 
 /** What a check (work `members.check`) brings. */
-export const checkResult = checkResultOf(memberColumns, importFault).extend({
+export const checkResult = checkResultOf(keysOf(memberColumns), importFault).extend({
   /** Departments that would be made, the first of them by path. */
   newDepartments: z.array(z.string()),
 });

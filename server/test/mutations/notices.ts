@@ -71,6 +71,22 @@ export const noticeMutations: readonly Mutation[] = [
     names: 'takes no other',
   },
   {
+    guard: 'a message that two declare does not boot',
+    file: 'src/platform/delivery/message-kind.ts',
+    find: 'if (message.kind in byKind) throw',
+    replace: 'if (message.kind in {}) throw',
+    test: 'src/platform/module.test.ts',
+    names: 'two declare one message',
+  },
+  {
+    guard: 'a notification that nobody declares does not boot',
+    file: 'src/platform/delivery/message-kind.ts',
+    find: 'if (forgotten) throw',
+    replace: "if (forgotten === '') throw",
+    test: 'src/platform/module.test.ts',
+    names: 'nobody a notification of the contract',
+  },
+  {
     guard: 'a step of a coming end is told once',
     file: 'src/platform/delivery/notify.ts',
     find: 'onceKey: once,',

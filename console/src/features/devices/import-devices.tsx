@@ -1,3 +1,4 @@
+import { deviceColumns, deviceRowFaults } from '@linekeeper/contract/devices/device-columns';
 import { type DeviceCheckResult } from '@linekeeper/contract/devices/device-imports';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +11,11 @@ const wordsOf = (t: TFunction): ImportWords => ({
   title: t('devices:import.title'),
   text: t('devices:import.text'),
   rules: [t('devices:import.columns'), t('devices:import.twice'), t('devices:import.secret')],
+  columns: deviceColumns,
+  faults: deviceRowFaults,
   importing: t('devices:import.importing'),
   nothing: t('devices:import.nothing'),
   apply: (count) => t('devices:import.apply', { count }),
-  column: (column) => t(`devices:import.column.${column}`),
-  fault: (fault) => t(`devices:import.fault.${fault}`),
 });
 
 /** Imports devices from a CSV file. The rows that failed come as a list of ip and reason pairs. */

@@ -1,3 +1,4 @@
+import { memberColumns, memberRowFaults } from '@linekeeper/contract/members/member-columns';
 import { type CheckResult } from '@linekeeper/contract/members/member-imports';
 import { Checkbox } from 'antd';
 import { type TFunction } from 'i18next';
@@ -13,12 +14,12 @@ import { refreshPeople } from './refresh-people.ts';
 const wordsOf = (t: TFunction): ImportWords => ({
   title: t('people:import.title'),
   text: t('people:import.text'),
-  rules: [t('people:import.columns'), t('people:import.path'), t('people:import.noPassword')],
+  rules: [t('people:import.columns'), t('people:import.noPassword')],
+  columns: memberColumns,
+  faults: memberRowFaults,
   importing: t('people:import.importing'),
   nothing: t('people:import.nothing'),
   apply: (count) => t('people:import.apply', { count }),
-  column: (column) => t(`people:import.column.${column}`),
-  fault: (fault) => t(`people:import.fault.${fault}`),
 });
 
 /** Imports members from a CSV file. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Counts } from './counts.tsx';
 import styles from './csv-import.module.css';
 import { FaultTable } from './fault-table.tsx';
-import { type ImportWords } from './import-words.ts';
+import { columnTitle, type ImportWords } from './import-words.ts';
 
 interface Props {
   readonly result: AnyCheckResult;
@@ -47,7 +47,7 @@ export function CheckSummary({ result, words, children }: Props) {
               <tr>
                 {shown.map((column) => (
                   <th key={column} scope="col">
-                    {words.column(column)}
+                    {columnTitle(words, column)}
                   </th>
                 ))}
               </tr>

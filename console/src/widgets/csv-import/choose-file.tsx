@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './csv-import.module.css';
-import { type ImportWords } from './import-words.ts';
+import { columnHelp, type ImportWords } from './import-words.ts';
 
 interface Props {
   readonly words: ImportWords;
@@ -36,6 +36,9 @@ export function ChooseFile({ words, onTemplate, isChecking, onCheck, children }:
       <ul className={styles.rules}>
         {words.rules.map((rule) => (
           <li key={rule}>{rule}</li>
+        ))}
+        {columnHelp(words).map((item) => (
+          <li key={item.column}>{t('imports:columnHelp', item)}</li>
         ))}
       </ul>
       <div>

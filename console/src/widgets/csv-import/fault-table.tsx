@@ -1,7 +1,7 @@
 import { type AnyFault } from '@linekeeper/contract/platform/csv-imports';
 import { useTranslation } from 'react-i18next';
 import styles from './csv-import.module.css';
-import { type ImportWords } from './import-words.ts';
+import { columnTitle, faultWords, type ImportWords } from './import-words.ts';
 
 interface Props {
   readonly faults: readonly AnyFault[];
@@ -31,9 +31,9 @@ export function FaultTable({ faults, words }: Props) {
           {faults.map(({ row, column, value, fault }, at) => (
             <tr key={at}>
               <td className="figures">{row}</td>
-              <td>{words.column(column)}</td>
+              <td>{columnTitle(words, column)}</td>
               <td className="mono">{value}</td>
-              <td>{words.fault(fault)}</td>
+              <td>{faultWords(words, fault)}</td>
             </tr>
           ))}
         </tbody>

@@ -8,7 +8,7 @@ import { csvOf } from '../../platform/http/csv.ts';
 import { route } from '../../platform/http/route.ts';
 import { withBelow } from './departments/department-tree.ts';
 import { actOnMembers } from './member-acts.ts';
-import { memberCsvColumns } from './member-csv.ts';
+import { memberFile } from './member-file.ts';
 import { holdsCodes } from './member-rules.ts';
 import {
   foundMembers,
@@ -73,7 +73,7 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
       });
       return found;
     });
-    return csvOf(memberCsvColumns(language), rows);
+    return csvOf(memberFile.allExported(language), rows);
   });
 
   route(app, endpoints.options, async (_input, context) => {

@@ -20,11 +20,11 @@ export const plain = (text: string) =>
 
 /** Knows columns by their keys and by their titles in each language. */
 export function headReader<Column extends string>(
-  titles: Readonly<Record<Column, Texts>>,
+  titles: readonly (readonly [Column, Texts])[],
 ): HeadReader<Column> {
   const byTitle = new Map<string, Column>();
-  for (const [key, texts] of Object.entries<Texts>(titles))
-    for (const title of [key, ...Object.values(texts)]) byTitle.set(plain(title), key as Column);
+  for (const [key, texts] of titles)
+    for (const title of [key, ...Object.values(texts)]) byTitle.set(plain(title), key);
   return (heads) => heads.map((head) => byTitle.get(plain(head)));
 }
 

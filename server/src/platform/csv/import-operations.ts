@@ -52,9 +52,8 @@ export interface ImportRun<Column extends string, Fault extends { readonly row: 
 export interface ImportDeclared<Column extends string, Fault extends { readonly row: number }> {
   readonly kind: ImportKind;
   readonly permission: PermissionCode;
-  readonly columns: Columns<Column>;
-  /** Columns whose content is never shown. */
-  readonly hidden?: readonly Column[];
+  /** Its columns; those whose content is never shown are `hidden`. */
+  readonly columns: Columns<Column> & { readonly hidden: readonly Column[] };
   /** Begins a run; `isCheck` where nothing is going to be stored. */
   readonly begin: (
     scope: Scope,
@@ -88,7 +87,7 @@ const countsOf = (plans: readonly { readonly kind: string }[]) => {
  */
 export function importWorks<Column extends string, Fault extends { readonly row: number }>(
   { database, secrets, askRights }: ImportWorkParts,
-  { kind, permission, columns, hidden = [], begin }: ImportDeclared<Column, Fault>,
+  { kind, permission, columns, begin }: ImportDeclared<Column, Fault>,
 ): WorkHandler[] {
   /** What the asker may do now, not when it asked. Throws why it may not import any more. */
   const rightsNow = async ({ actor, tenantId }: Scope): Promise<AskerRights> => {
@@ -115,7 +114,7 @@ export function importWorks<Column extends string, Fault extends { readonly row:
     throw new AppError('IMPORT_STOPPED', { params: { created, changed }, cause: fault });
   };
   const shownOf = (cells: Cells<Column>) =>
-    Object.fromEntries(Object.entries(cells).filter(([key]) => !hidden.includes(key as Column)));
+    Object.fromEntries(Object.entries(cells).filter(([key]) => !columns.hidden.includes(key as Column)));
 
   const check = workHandler({
     ...checkOf(kind),

@@ -5,7 +5,7 @@ const formula = /^\s*[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** One cell: a text that a spreadsheet would take for a formula is led by an apostrophe; quotes as in RFC 4180. */
-export function csvCell(value: string | number | boolean | null | undefined): string {
+export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = String(value);
   const safe = typeof value === 'string' && formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
@@ -19,9 +19,12 @@ export interface CsvReader {
   readonly timeZone: string;
 }
 
+/** What a cell may hold; nothing is an empty one. */
+export type CsvValue = string | number | boolean | null | undefined;
+
 export interface CsvColumn<T> {
   readonly title: string;
-  readonly value: (row: T) => string | number | boolean | null | undefined;
+  readonly value: (row: T) => CsvValue;
 }
 
 /** Rows as CSV (RFC 4180). The route adds the byte order mark that spreadsheets need for Chinese. */

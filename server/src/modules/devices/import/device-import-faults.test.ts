@@ -48,7 +48,7 @@ describe('a file of devices that cannot be stored as it is', () => {
     const at = block();
     const emojis = `x${'😀'.repeat(1_500)}`;
     const result = await check(`name,kind,address,community\n${emojis},${emojis},${at(1)},public\n`);
-    expect(faultsOf(result)).toEqual(['2 kind kindUnknown', '2 name tooLong']);
+    expect(faultsOf(result)).toEqual(['2 name tooLong', '2 kind kindUnknown']);
     expect(result.faults[0]?.value).toBe(`x${'😀'.repeat(39)}`);
     const answer = await upload(`address,community,outletNumber\n${at(1)},public,\n${at(2)},public,S\0H\n`);
     expect(await ended(String(answer.json.data['workId']))).toMatchObject({

@@ -1,17 +1,17 @@
-import { type DeviceColumn, type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
+import { type DeviceColumn } from '@linekeeper/contract/devices/device-columns';
+import { type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { importWorks, type ImportWorkParts } from '../../../platform/csv/import-operations.ts';
 import { type WorkHandler } from '../../../platform/operations/operation-handler.ts';
 import { type DeviceBatchParts, planDevices, storeDevices } from './import-batch.ts';
-import { deviceFileColumns } from './import-columns.ts';
+import { deviceFile } from '../device-file.ts';
 
 /** The checking and the storing of files of devices, as long works. */
 export function deviceImportWorks(parts: ImportWorkParts & DeviceBatchParts): WorkHandler[] {
   return importWorks<DeviceColumn, DeviceImportFault>(parts, {
     kind: 'devices',
     permission: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
-    columns: deviceFileColumns,
-    hidden: ['community'],
+    columns: deviceFile,
     begin(scope, { importId, tenantType, isCheck }) {
       const seen = new Map<string, number>();
       const isPlatform = tenantType === organizationTypes.OP;

@@ -11,19 +11,15 @@ import {
   takeFile,
 } from '../../../platform/csv/import-calls.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { csvOf } from '../../../platform/http/csv.ts';
 import { route } from '../../../platform/http/route.ts';
-import { exampleFile } from './import-columns.ts';
+import { deviceFile } from '../device-file.ts';
 import { importFailures } from './import-words.ts';
 
 const names: ImportNames = { kind: 'devices', subject: 'device' };
 
 /** Serves the import of devices: a file is taken, checked, and then stored in batches. */
 export function deviceImportRoutes(app: FastifyInstance, parts: ImportParts): void {
-  route(app, endpoints.template, (_input, { language }) => {
-    const { columns, rows } = exampleFile(language);
-    return csvOf(columns, rows);
-  });
+  route(app, endpoints.template, (_input, { language }) => deviceFile.template(language));
 
   route(app, endpoints.check, ({ upload }, context) =>
     takeFile(parts, names, context, { upload, options: {} }),

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type DeviceColumn, type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
+import { type DeviceColumn } from '@linekeeper/contract/devices/device-columns';
+import { type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type FileRow } from '../../../platform/csv/reader.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { allowedRangesFor, isAllowedTarget, parseAddress } from '../../../platform/outbound/address.ts';
+import { allowedRangesFor, isAllowedTarget } from '../../../platform/outbound/address.ts';
 import { devicesAdded } from '../events.ts';
 import { communityPlace } from '../discovery/community.ts';
 import { devicesAt, type ImportedDevice, insertDevices } from './device-imports.queries.ts';
 import { firstKind } from '../inventory/device-writes.queries.ts';
 import { type DeviceParts } from '../inventory/devices.service.ts';
 import { type DevicePlan, type JudgedRow, judgeRow } from './import-plan.ts';
-import { portOf } from './import-rows.ts';
 import { outletsByNumber } from '../../outlets/index.ts';
+import { readAddress, readPort, usualPort } from '../device-file.ts';
 
 export type DeviceBatchParts = Pick<DeviceParts, 'secrets' | 'allowedTargets' | 'takeQuantity'>;
 
@@ -27,8 +28,6 @@ export interface DeviceBatchSettings {
   readonly waiting: number;
 }
 
-const usualPort = 161;
-
 /** What a batch would do. */
 export async function planDevices(
   parts: DeviceBatchParts,
@@ -39,8 +38,7 @@ export async function planDevices(
   const { tenantId } = scope;
   const ranges = allowedRangesFor(settings.isPlatform, parts.allowedTargets());
   const places = rows.flatMap(({ cells }) => {
-    const address = parseAddress(cells.address ?? '')?.toString();
-    const port = portOf(cells);
+    const [address, port] = [readAddress(cells.address), readPort(cells.port)];
     return address !== undefined && port !== undefined ? [{ address, port }] : [];
   });
   const found = new Map(

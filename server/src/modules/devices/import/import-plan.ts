@@ -1,7 +1,10 @@
-import { type DeviceColumn, type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
+import { type DeviceColumn, type DeviceRowFault } from '@linekeeper/contract/devices/device-columns';
+import { type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
 import { type FileRow } from '../../../platform/csv/reader.ts';
 import { type KnownDevice } from './device-imports.queries.ts';
-import { type ReadDevice, readDevice, type Wrong } from './import-rows.ts';
+import { deviceFile, type ReadDevice } from '../device-file.ts';
+
+type Wrong = (column: DeviceColumn, fault: DeviceRowFault) => void;
 
 /** What rows are judged by. */
 export interface DeviceGrounds {
@@ -45,7 +48,12 @@ function isSame(device: ReadDevice, known: KnownDevice, { hasCommunity }: Device
 
 /** Reads and judges a row. What it gives to be done counts only where there is no fault. */
 export function judgeRow(row: FileRow<DeviceColumn>, grounds: DeviceGrounds): JudgedRow {
-  const { device, faults, wrong } = readDevice(row);
+  const { cells } = row;
+  const faults: DeviceImportFault[] = [];
+  const ip = deviceFile.shown('address', cells);
+  const wrong: Wrong = (column, fault) =>
+    faults.push({ row: row.row, column, fault, value: deviceFile.shown(column, cells), ip });
+  const device = deviceFile.read(cells, wrong);
   const { address, port, outletNumber } = device;
   if (outletNumber !== undefined && !grounds.outlets.has(outletNumber))
     wrong('outletNumber', 'outletUnknown');

@@ -1,4 +1,5 @@
-import { type ImportFault, type MemberColumn } from '@linekeeper/contract/members/member-imports';
+import { type MemberColumn } from '@linekeeper/contract/members/member-columns';
+import { type ImportFault } from '@linekeeper/contract/members/member-imports';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type FileRow } from '../../../platform/csv/reader.ts';
 import { type Tx } from '../../../platform/db/database.ts';

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { languages } from '@linekeeper/contract/language';
-import {
-  type ImportFault,
-  type MemberColumn,
-  type RowFault,
-} from '@linekeeper/contract/members/member-imports';
-import { cut } from '../../../platform/csv/cells.ts';
+import { type MemberColumn, type RowFault } from '@linekeeper/contract/members/member-columns';
+import { type ImportFault } from '@linekeeper/contract/members/member-imports';
 import { type FileRow } from '../../../platform/csv/reader.ts';
-import { type ReadRow, readRow } from './import-rows.ts';
+import { memberFile, type ReadMember } from '../member-file.ts';
 import { type KnownMember } from './member-imports.queries.ts';
 import { type Editor, holdsCodes, mayChange } from '../member-rules.ts';
 import { type RoleCodes } from '../../permissions/index.ts';
@@ -55,7 +51,7 @@ type Wrong = (column: MemberColumn, fault: RowFault, value?: string) => void;
 
 /** Accounts that another row of the file or another member has; each account signs in one member. */
 function judgeAccounts(
-  { number, row }: { readonly number: number; readonly row: ReadRow },
+  { number, row }: { readonly number: number; readonly row: ReadMember },
   ownId: string | undefined,
   { seen, owners }: Grounds,
   wrong: Wrong,
@@ -78,7 +74,12 @@ const namesOf = (role: RoleCodes) =>
     [role.name, ...languages.map((language) => roleNameOf(role, language))].map((name) => name.toLowerCase()),
   );
 
-function judgeRoles(row: ReadRow, before: KnownMember | undefined, grounds: Grounds, wrong: Wrong): string[] {
+function judgeRoles(
+  row: ReadMember,
+  before: KnownMember | undefined,
+  grounds: Grounds,
+  wrong: Wrong,
+): string[] {
   const { roles, editor, defaultRoleId } = grounds;
   const held = before?.roleIds ?? [];
   // A cell that is empty leaves new members with the tenant's default; no column leaves others with what they have.
@@ -114,15 +115,15 @@ export function planRow(
   { row: number, cells }: FileRow<MemberColumn>,
   grounds: Grounds,
 ): { plan: Plan; faults: ImportFault[] } {
-  const { row, faults: cellFaults } = readRow(cells);
-  const before = grounds.known.get(row.username.toLowerCase());
-  // A member that never had a name may go on without one: what was exported imports again.
-  const isNameless = before?.name === '' && row.name === '';
-  const faults: ImportFault[] = cellFaults
-    .filter(({ column, fault }) => !(isNameless && column === 'name' && fault === 'required'))
-    .map((fault) => ({ row: number, ...fault }));
+  const faults: ImportFault[] = [];
   const wrong: Wrong = (column, fault, value) =>
-    faults.push({ row: number, column, fault, value: cut(value ?? cells[column] ?? '', 80) });
+    faults.push({ row: number, column, fault, value: memberFile.shown(column, cells, value) });
+  const before = grounds.known.get((cells.username ?? '').toLowerCase());
+  // A member that never had a name may go on without one: what was exported imports again.
+  const isNameless = before?.name === '' && !cells.name;
+  const row = memberFile.read(cells, (column, fault) => {
+    if (!(isNameless && column === 'name' && fault === 'required')) wrong(column, fault);
+  });
   judgeAccounts({ number, row }, before?.id, grounds, wrong);
   const roleIds = judgeRoles(row, before, grounds, wrong);
   const department =
@@ -135,7 +136,7 @@ export function planRow(
     name: row.name,
     phone: row.phone === undefined ? (before?.phone ?? null) : row.phone,
     email: row.email === undefined ? (before?.email ?? null) : row.email,
-    enabled: row.enabled ?? before?.enabled ?? true,
+    enabled: row.status ?? before?.enabled ?? true,
   };
   const isSame =
     before !== undefined &&

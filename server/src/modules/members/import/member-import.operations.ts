@@ -1,9 +1,10 @@
-import { type ImportFault, type MemberColumn } from '@linekeeper/contract/members/member-imports';
+import { type MemberColumn } from '@linekeeper/contract/members/member-columns';
+import { type ImportFault } from '@linekeeper/contract/members/member-imports';
 import { z } from 'zod';
 import { type ImportWorkParts, importWorks } from '../../../platform/csv/import-operations.ts';
 import { type WorkHandler } from '../../../platform/operations/operation-handler.ts';
 import { planBatch, storeBatch } from './import-batch.ts';
-import { memberFileColumns } from './import-rows.ts';
+import { memberFile } from '../member-file.ts';
 import { type MemberParts } from '../members.service.ts';
 
 export type MemberImportWorkParts = ImportWorkParts & Pick<MemberParts, 'sessions' | 'clock'>;
@@ -17,7 +18,7 @@ export function memberImportWorks(parts: MemberImportWorkParts): WorkHandler[] {
   return importWorks<MemberColumn, ImportFault>(parts, {
     kind: 'members',
     permission: 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT',
-    columns: memberFileColumns,
+    columns: memberFile,
     begin(scope, { importId, memberId, options, isCheck }) {
       const { createsDepartments } = optionsSchema.parse(options);
       const seen = new Map<string, number>();

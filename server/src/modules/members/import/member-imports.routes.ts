@@ -11,7 +11,7 @@ import {
 import { csvOf } from '../../../platform/http/csv.ts';
 import { route } from '../../../platform/http/route.ts';
 import { lockMember } from '../member-writes.queries.ts';
-import { memberColumnTitles } from '../member-csv.ts';
+import { memberFile } from '../member-file.ts';
 import { passwordColumns } from './password-list.ts';
 import { editorOf, type MemberParts, refuseAbove } from '../members.service.ts';
 import { setOneTimePassword } from '../../auth/index.ts';
@@ -26,12 +26,7 @@ const names: ImportNames = { kind: 'members', subject: 'member' };
 export function memberImportRoutes(app: FastifyInstance, parts: MemberImportParts): void {
   const { database } = parts;
 
-  route(app, endpoints.template, (_input, { language }) =>
-    csvOf(
-      Object.values(memberColumnTitles).map((title) => ({ title: title[language], value: () => '' })),
-      [],
-    ),
-  );
+  route(app, endpoints.template, (_input, { language }) => memberFile.template(language));
 
   route(app, endpoints.check, ({ query, upload }, context) => {
     const options = { createsDepartments: query.departments === 'create' };

@@ -1,6 +1,6 @@
 import { type Language, type Texts } from '@linekeeper/contract/language';
 import { type CsvColumn } from '../../../platform/http/csv.ts';
-import { memberColumnTitles } from '../member-csv.ts';
+import { memberColumns } from '@linekeeper/contract/members/member-columns';
 
 const passwordTitle: Texts = { zh: '一次性密码', 'zh-TW': '一次性密碼', en: 'One-time password' };
 
@@ -12,7 +12,7 @@ interface Listed {
 
 /** The columns of the file in which one-time passwords are shown, this once. */
 export const passwordColumns = (language: Language): CsvColumn<Listed>[] => [
-  { title: memberColumnTitles.username[language], value: (row) => row.username },
-  { title: memberColumnTitles.name[language], value: (row) => row.name },
+  { title: memberColumns.username.title[language], value: (row) => row.username },
+  { title: memberColumns.name.title[language], value: (row) => row.name },
   { title: passwordTitle[language], value: (row) => row.password },
 ];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf } from '../../../platform/csv/cells.ts';
-import { EncodingProbe } from '../../../platform/csv/encoding.ts';
-import { batchesOf, probeFile } from '../../../platform/csv/reader.ts';
-import { memberFileColumns, readRow } from './import-rows.ts';
+import { cellsOf } from '../../platform/csv/cells.ts';
+import { EncodingProbe } from '../../platform/csv/encoding.ts';
+import { batchesOf, probeFile } from '../../platform/csv/reader.ts';
+import { memberFile } from './member-file.ts';
 
-const { columnsOf } = memberFileColumns;
+const { columnsOf } = memberFile;
 
 const encoded = {
   'utf-8': Buffer.from('用户名,姓名\nzhang.wei,张伟\n'),
@@ -21,7 +21,7 @@ async function rowsOf(bytes: Buffer, size?: number) {
   const read = readerOf(bytes, size);
   const { encoding } = await probeFile(read);
   const rows = [];
-  for await (const batch of batchesOf(read, encoding, memberFileColumns, () => {})) rows.push(...batch);
+  for await (const batch of batchesOf(read, encoding, memberFile, () => {})) rows.push(...batch);
   return { encoding, rows };
 }
 
@@ -65,7 +65,12 @@ describe('a file as Excel writes it', () => {
 });
 
 describe('a row', () => {
-  const read = (cells: Record<string, string>) => readRow({ username: 'a.b', name: 'A', ...cells });
+  const read = (cells: Record<string, string>) => {
+    const faults: { column: string; fault: string }[] = [];
+    const given = { username: 'a.b', name: 'A', ...cells };
+    const row = memberFile.read(given, (column, fault) => faults.push({ column, fault }));
+    return { row, faults };
+  };
   const faultsOf = (cells: Record<string, string>) =>
     read(cells).faults.map(({ column, fault }) => `${column} ${fault}`);
 
@@ -107,13 +112,13 @@ describe('a row', () => {
       phone: null,
       department: [],
       roles: [],
-      enabled: undefined,
+      status: undefined,
     });
     expect(read({}).row).toMatchObject({ phone: undefined, department: undefined, roles: undefined });
     expect(read({ department: ' A / B ', roles: 'x； y', status: '停用' }).row).toMatchObject({
       department: ['A', 'B'],
       roles: ['x', 'y'],
-      enabled: false,
+      status: false,
     });
   });
 });

@@ -1,0 +1,77 @@
+import { type Texts } from '../language.ts';
+import { type FileColumn, texts } from '../platform/file-columns.ts';
+
+/** The columns of a file of members, in its order: for export, import and template alike. */
+export const memberColumns = {
+  username: { title: texts('用户名', '使用者名稱', 'Username'), isRequired: true },
+  name: { title: texts('姓名', '姓名', 'Name'), isRequired: true },
+  phone: { title: texts('手机号', '手機號碼', 'Phone') },
+  email: { title: texts('邮箱', '電子郵件', 'E-mail') },
+  department: {
+    title: texts('部门', '部門', 'Department'),
+    help: texts(
+      '从最上级写起，用“/”分隔，如“总部/销售部”',
+      '從最上層寫起，用「/」分隔，如「總部/業務部」',
+      'from the top, separated by “/”, as in “Headquarters/Sales”',
+    ),
+  },
+  roles: {
+    title: texts('角色', '角色', 'Roles'),
+    help: texts('多个角色用分号隔开', '多個角色用分號隔開', 'several are separated by semicolons'),
+  },
+  status: {
+    title: texts('状态', '狀態', 'Status'),
+    help: texts(
+      '“启用”或“停用”，留空为启用',
+      '「啟用」或「停用」，留空為啟用',
+      '“Enabled” or “Disabled”; new members without one are enabled',
+    ),
+  },
+} as const satisfies Readonly<Record<string, FileColumn>>;
+export type MemberColumn = keyof typeof memberColumns;
+
+/** What can be wrong with a row, in words. */
+export const memberRowFaults = {
+  required: texts('不能为空', '不能為空', 'Cannot be empty'),
+  format: texts('格式不正确', '格式不正確', 'Wrong format'),
+  tooLong: texts('太长，最多 64 个字符', '太長，最多 64 個字元', 'Too long, 64 characters at most'),
+  twice: texts('文件中已有其他行使用', '檔案中已有其他列使用', 'Also used in another row of the file'),
+  taken: texts('已被其他成员使用', '已被其他成員使用', 'Already used by another member'),
+  departmentUnknown: texts(
+    '没有这个部门。请先新建，或勾选自动建立',
+    '沒有這個部門。請先新增，或勾選自動建立',
+    'No such department. Add it first, or have the import create it',
+  ),
+  departmentPath: texts(
+    '部门路径不正确：用“/”分隔，最多 10 级',
+    '部門路徑不正確：用「/」分隔，最多 10 層',
+    'Invalid department path: separate levels with “/”, ten at most',
+  ),
+  roleUnknown: texts('没有这个角色', '沒有這個角色', 'No such role'),
+  roleNotHeld: texts(
+    '该角色含有您没有的权限',
+    '該角色含有您沒有的權限',
+    'The role includes permissions that you do not hold',
+  ),
+  statusUnknown: texts(
+    '状态只能是“启用”或“停用”',
+    '狀態只能是「啟用」或「停用」',
+    'The status must be “Enabled” or “Disabled”',
+  ),
+  aboveYou: texts(
+    '该成员的权限多于您，不能修改',
+    '該成員的權限多於您，不能修改',
+    'This member has more permissions than you',
+  ),
+  oneself: texts(
+    '不能停用自己或更改自己的角色',
+    '不能停用自己或變更自己的角色',
+    'You cannot disable yourself or change your own roles',
+  ),
+  administrator: texts(
+    '不能通过导入停用管理员',
+    '不能透過匯入停用管理員',
+    'An import cannot disable an administrator',
+  ),
+} as const satisfies Readonly<Record<string, Texts>>;
+export type RowFault = keyof typeof memberRowFaults;
