@@ -69,20 +69,25 @@ function fileOf(bytes: number): Buffer {
   return Buffer.from(parts.join(''));
 }
 
-interface Work {
+interface Operation {
   readonly state: string;
   readonly done: number;
   readonly result: { importId: string; created: number; rows?: number };
 }
 
-/** Runs a work to its end and gives its result with its seconds. */
-async function finished(app: TestApp, workId: string, headers: object): Promise<Work & { seconds: number }> {
+/** Runs an operation to its end and gives its result with its seconds. */
+async function finished(
+  app: TestApp,
+  operationId: string,
+  headers: object,
+): Promise<Operation & { seconds: number }> {
   const began = performance.now();
   for (;;) {
-    const { data } = (await app.ask('GET', `/api/v1/works/${workId}`, { headers: { ...headers } })).json;
-    const work = data as unknown as Work;
-    if (work.state === 'failed') throw new Error(JSON.stringify(data));
-    if (work.state === 'done') return { ...work, seconds: (performance.now() - began) / 1000 };
+    const { data } = (await app.ask('GET', `/api/v1/operations/${operationId}`, { headers: { ...headers } }))
+      .json;
+    const operation = data as unknown as Operation;
+    if (operation.state === 'failed') throw new Error(JSON.stringify(data));
+    if (operation.state === 'done') return { ...operation, seconds: (performance.now() - began) / 1000 };
     await sleep(250);
   }
 }
@@ -101,11 +106,11 @@ async function importFile(app: TestApp, headers: object, { quick, say }: BenchOp
       headers: { ...headers, 'content-type': 'text/csv' },
       body: file,
     });
-    const check = await finished(app, String(upload.json.data['workId']), headers);
+    const check = await finished(app, String(upload.json.data['operationId']), headers);
     say(`importing ${check.result.rows} rows`);
     const { importId } = check.result;
     const apply = await app.post(`/api/v1/members/import/${importId}/apply`, {}, { ...headers });
-    const stored = await finished(app, String(apply.json.data['workId']), headers);
+    const stored = await finished(app, String(apply.json.data['operationId']), headers);
     if (stored.result.created !== check.result.created) throw new Error('Not all rows were imported.');
     const rows = stored.result.created;
     return [

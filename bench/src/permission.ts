@@ -58,7 +58,7 @@ async function allRoutes({ db }: TestApp) {
     () => given.folded!,
   );
   const auth = createAuth(platform, await createSettings(platform, {}));
-  given.folded = { sessions: auth.sessions, onLook: async () => {} } as unknown as Folded;
+  given.folded = { sessions: auth.sessions, onRead: async () => {} } as unknown as Folded;
   const server = platform.http;
   route(server, routes.open, () => ({ at: 'now' }));
   route(server, routes.guarded, () => ({ at: 'now' }));
@@ -102,7 +102,7 @@ async function measure(app: TestApp, { quick, say }: BenchOptions): Promise<Row[
   for (let round = 0; round < warm + requests; round++)
     // Whichever comes first in one round comes last in the next.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      if (name === 'anew') app.db.database.standing.moved();
+      if (name === 'anew') app.db.database.sessionVersion.moved();
       const before = process.cpuUsage();
       const took = await ask(port, routes[name].path, headers);
       const { user, system } = process.cpuUsage(before);

@@ -1,6 +1,6 @@
 import { createApp } from '../../server/src/app.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
-import { asker } from '../../server/test/ask.ts';
+import { httpClient } from '../../server/test/ask.ts';
 import { type AddressInfo } from 'node:net';
 import { type Bench, quantile, type Row } from './bench.ts';
 import { benchDatabase } from './database.ts';
@@ -40,7 +40,7 @@ export const tenantsBench: Bench = {
       );
       await db.admin.query('analyze');
       await app.http.listen({ host: '127.0.0.1', port: 0 });
-      const { post } = asker((app.http.server.address() as AddressInfo).port);
+      const { post } = httpClient((app.http.server.address() as AddressInfo).port);
       const signedIn = await post('/api/v1/auth/login', { username: 'admin', password });
       const headers = { authorization: `Bearer ${String(signedIn.json.data['accessToken'])}` };
       const measure = async (what: string, bodyOf: (round: number) => object): Promise<Row> => {

@@ -9,7 +9,7 @@ import { incompleteParts } from '@linekeeper/contract/auth/sign-in-policy';
 import { tenantActs } from '@linekeeper/contract/tenants/tenant-lifecycle';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { lookWords } from '../src/features/audit/look-name.ts';
+import { accessWords } from '../src/features/audit/access-name.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const textsOf = (language: string) =>
@@ -88,7 +88,7 @@ describe.each(languages)('in %s the audit log has words', (language) => {
       .filter(
         (endpoint) => isRead(endpoint) && !endpoint.own && !['public', 'session'].includes(endpoint.access),
       )
-      .map(({ method, path: called }) => lookWords(`${method} ${called}`).noun);
+      .map(({ method, path: called }) => accessWords(`${method} ${called}`).noun);
     expect([...new Set(nouns)].filter((noun) => !texts.noun[noun])).toEqual([]);
   });
 });

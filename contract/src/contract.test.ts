@@ -39,10 +39,10 @@ describe('endpoints', () => {
       .filter((item) => !isRead(item) && !item.own && item.access !== 'public')
       .filter(({ access }) => access === 'session' || !letsChange(access as PermissionCode))
       .map((item) => `${item.method} ${item.path}`);
-    // Each is offered by a word of the server: `cancellable` of the work, `mayDecide` of the consent.
+    // Each is offered by a word of the server: `cancellable` of the operation, `mayDecide` of the consent.
     expect(others.toSorted()).toEqual([
+      'POST /api/v1/operations/:operationId/cancel',
       'POST /api/v1/proxy/accesses/end',
-      'POST /api/v1/works/:workId/cancel',
       'PUT /api/v1/proxy/consent',
     ]);
   });

@@ -48,11 +48,11 @@ export interface Endpoint<
   readonly whileIncomplete?: boolean;
   /** A change that administrators may make when the grace time of a trial or licence is over: those that bring a new one. */
   readonly whilePastGrace?: boolean;
-  /** Wants a proof of the person (password, one-time password) that is no older than `confirmedMs`. */
-  readonly confirms?: boolean;
+  /** Wants a proof of the person (password, one-time password) that is no older than `reauthenticatedMs`. */
+  readonly reauthenticates?: boolean;
   /**
    * Concerns the member's own account and session: it works in the member's own tenant, whatever tenant the headers choose,
-   * and so needs no leave to act for that one.
+   * and so needs no proxy grant to act for that one.
    */
   readonly own?: boolean;
   /** Only the newest call of a session is wanted: one asked for before and still at work answers SUPERSEDED. */
@@ -94,7 +94,7 @@ export function endpoint<
   bodyLimitBytes?: number;
   reads?: boolean;
   whileIncomplete?: boolean;
-  confirms?: boolean;
+  reauthenticates?: boolean;
   own?: boolean;
   whilePastGrace?: boolean;
   forTokens?: boolean;

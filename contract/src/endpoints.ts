@@ -4,11 +4,11 @@ import { applications } from './settings/applications.ts';
 import { auditLog } from './audit/audit.ts';
 import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
-import { confirm } from './auth/reauthenticate.ts';
+import { reauthenticate } from './auth/reauthenticate.ts';
 import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
-import { severalDevices } from './devices/bulk.ts';
+import { bulkDevices } from './devices/bulk.ts';
 import { outlets } from './outlets/outlets.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './platform/images.ts';
@@ -17,7 +17,7 @@ import { members } from './members/members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { monitoring } from './monitoring/monitoring.ts';
-import { notices } from './notifications/notifications.ts';
+import { notifications } from './notifications/notifications.ts';
 import { organizations } from './tenants/organizations.ts';
 import { signIn } from './auth/sign-in.ts';
 import { products } from './products/products.ts';
@@ -30,7 +30,7 @@ import { personal } from './auth/personal.ts';
 import { sessions } from './auth/sessions.ts';
 import { settings } from './settings/settings.ts';
 import { site } from './tenants/site.ts';
-import { works } from './platform/operations.ts';
+import { operations } from './platform/operations.ts';
 
 /** All endpoints by area: the server serves each of them, and the access matrix walks them. */
 export const endpoints = {
@@ -39,12 +39,12 @@ export const endpoints = {
   auth,
   signIn,
   account,
-  confirm,
+  reauthenticate,
   personal,
-  notices,
+  notifications,
   sessions,
   apiTokens,
-  works,
+  operations,
   settings,
   applications,
   organizations,
@@ -57,7 +57,7 @@ export const endpoints = {
   tenantArchive,
   outlets,
   devices,
-  severalDevices,
+  bulkDevices,
   monitoring,
   proxy,
   roles,

@@ -1,6 +1,6 @@
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
-import { peopleErrors } from './members/member-errors.ts';
+import { memberErrors } from './members/member-errors.ts';
 import { personalErrors } from './auth/personal-errors.ts';
 import { organizationErrors } from './tenants/tenant-errors.ts';
 import { signInErrors } from './auth/sign-in-errors.ts';
@@ -126,7 +126,7 @@ export const errors = {
     '請先補齊帳號資料。',
     'Complete your account information first.',
   ]),
-  CONFIRM_REQUIRED: entry(60105, 403, [
+  REAUTHENTICATION_REQUIRED: entry(60105, 403, [
     '此操作需要重新验证您的身份。',
     '此操作需要重新驗證您的身分。',
     'Confirm that it is you before doing this.',
@@ -162,7 +162,7 @@ export const errors = {
     'Somebody else has changed this record. Your input is kept: compare and save again.',
   ]),
   ...proxyErrors,
-  ...peopleErrors,
+  ...memberErrors,
   ...personalErrors,
   ...organizationErrors,
   ...signInErrors,

@@ -58,8 +58,8 @@ describe('the audit log', () => {
         .getByRole('row', { name: /A look at the log/ })
         .first()
         .waitFor();
-      const stay = page.getByRole('row').last();
-      await stay.getByRole('button').first().click();
+      const grant = page.getByRole('row').last();
+      await grant.getByRole('button').first().click();
       await page.getByRole('dialog').getByText(new RegExp(audit!['noun']!['outlets']!)).first().waitFor();
       await page.getByRole('link', { name: audit!['linesOfStay']! }).click();
       await page.getByRole('button', { name: audit!['action']!['outlet_create']! }).waitFor();

@@ -6,7 +6,7 @@ import { chooseOwnPassword, contentOf, filled, signInAs, textsOf, untilSignedOut
 
 const tenants = textsOf('zh', 'tenants');
 const acting = textsOf('zh', 'acting');
-const people = textsOf('zh', 'people');
+const people = textsOf('zh', 'members');
 const imports = textsOf('zh', 'imports');
 const roles = textsOf('zh', 'roles');
 const permissions = textsOf('zh', 'permissions');
@@ -68,7 +68,7 @@ describe('the days of five people', () => {
     const banner = page.getByText(filled(acting['actingFor']!, { name: customer.name }));
     await banner.waitFor();
     await page.getByText('开通新客户').waitFor();
-    await page.getByText(acting['looksOnly']!, { exact: true }).waitFor();
+    await page.getByText(acting['readsOnly']!, { exact: true }).waitFor();
     await page.getByRole('button', { name: filled(acting['leave']!, { name: msp.name }) }).click();
     await expect.poll(() => banner.count()).toBe(0);
     await page.context().close();

@@ -10,11 +10,11 @@ const pictureMs = 10_000;
 /** How much of what happened is printed with a failure; the folder has all of it. */
 const [callsPrinted, saidPrinted] = [15, 5];
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+function inTime<T>(operation: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`It took more than ${pictureMs} ms.`)), pictureMs).unref();
   });
-  return Promise.race([work, late]);
+  return Promise.race([operation, late]);
 }
 
 /** Writes one piece of evidence, or why it could not be had. */

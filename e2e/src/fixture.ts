@@ -27,7 +27,7 @@ export interface Fixture {
   /** The live connections that were made, the newest last. */
   readonly sockets: WebSocketRoute[];
   /** Says something on the newest of them, as the contract has it. */
-  tell(message: LiveMessage): void;
+  push(message: LiveMessage): void;
   /** Answers an API call with an envelope of a test's own. */
   answer(path: string, status: number, body: unknown): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function useConsole(options: BrowserContextOptions = {}): Fixture {
   fixture.signIn = () =>
     fixture.context.addCookies([{ name: 'token', value: fixture.stub.issueToken(), url: fixture.stub.url }]);
   fixture.route = () => new URL(fixture.page.url()).hash.slice(1);
-  fixture.tell = (message) => fixture.sockets.at(-1)?.send(JSON.stringify(liveMessage.parse(message)));
+  fixture.push = (message) => fixture.sockets.at(-1)?.send(JSON.stringify(liveMessage.parse(message)));
   fixture.answer = async (path, status, body) => {
     await fixture.page.route(`**${path}*`, (route) =>
       route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),

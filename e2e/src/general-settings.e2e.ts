@@ -53,7 +53,7 @@ describe('general settings', () => {
 
     const name = `Watch ${language}`;
     await page.locator('#setting-siteName').fill(name);
-    await press(t('look.title'), t('save'));
+    await press(t('branding.title'), t('save'));
     await page.getByText(t('saved')).first().waitFor();
     await expect.poll(() => page.title()).toContain(name);
     await page.locator('aside').getByText(name).waitFor();

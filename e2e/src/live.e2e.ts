@@ -73,7 +73,7 @@ it('a session that the server ends is told by the notice of its code', async () 
   await site.signIn();
   await site.open();
   await connected();
-  site.tell({ type: 'session.ended', code: 40027, message: '您的账号已在其他地方登录。' });
+  site.push({ type: 'session.ended', code: 40027, message: '您的账号已在其他地方登录。' });
   await site.page.getByRole('dialog').getByText('您的账号已在其他地方登录。').waitFor();
 });
 
@@ -85,7 +85,7 @@ it('text that is no message is passed over', async () => {
   site.sockets[0]?.send('{"type":"unheard-of"}');
   // What is said after it is heard: the codes are read again.
   const codes = site.page.waitForRequest('**/menu/code/lists');
-  site.tell({ type: 'rights.changed' });
+  site.push({ type: 'rights.changed' });
   await codes;
   expect(site.complaints).toEqual([]);
   expect(await bar().count()).toBe(0);

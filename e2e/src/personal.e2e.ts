@@ -115,13 +115,13 @@ describe('one’s own page', () => {
     // Without a mail server the page says so, and who can set one up; what is chosen is kept.
     await page.getByText(texts!['noMailServer']!).waitFor();
     await page.getByRole('link', { name: texts!['setUpMail']! }).waitFor();
-    await page.getByText(texts!['noticeFixed']!, { exact: true }).waitFor();
+    await page.getByText(texts!['notificationsFixed']!, { exact: true }).waitFor();
     const signIns = page.getByRole('switch', {
-      name: texts!['noticeKinds']!['sign-in']!['name']!,
+      name: texts!['notificationKinds']!['sign-in']!['name']!,
       exact: true,
     });
     const isKept = (on: boolean) =>
-      page.locator(`#notice-sign-in[aria-checked=${on}]:not(.ant-switch-loading)`).waitFor();
+      page.locator(`#notification-sign-in[aria-checked=${on}]:not(.ant-switch-loading)`).waitFor();
     await signIns.click();
     await isKept(false);
     await page.reload();

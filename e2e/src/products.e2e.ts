@@ -67,7 +67,7 @@ describe('licences', () => {
       await dialog.getByRole('alert').waitFor();
       await dialog.locator('input[type=file]').setInputFiles(file);
       await dialog.getByRole('button', { name: texts['upload'], exact: true }).click();
-      await drawer.getByRole('cell', { name: texts['standing']!['current'], exact: true }).waitFor();
+      await drawer.getByRole('cell', { name: texts['status']!['current'], exact: true }).waitFor();
       for (const text of [texts['editions']!['premium'], texts['notInUse'], path.basename(file)])
         await expect.poll(() => drawer.innerText()).toContain(text);
       expect(complaints).toEqual([]);

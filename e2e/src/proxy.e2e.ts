@@ -64,7 +64,7 @@ describe('acting for a tenant among many', () => {
 
       const banner = page.getByRole('region', { name: acting['banner']! });
       await banner.getByText(filled(acting['actingFor']!, { name: bank })).waitFor();
-      await banner.getByText(acting['looksOnly']!).waitFor();
+      await banner.getByText(acting['readsOnly']!).waitFor();
       await expect.poll(() => banner.getByRole('timer').innerText()).toMatch(/2[5-9]:\d\d/);
       await dialog.waitFor({ state: 'detached' });
       expect(await write(page)).toBe(60106);

@@ -17,7 +17,7 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
     passwordPolicy: 'classes',
     codes: { email: false, phone: false },
   },
-  'GET /api/v1/auth/totp': { since: null, isDemanded: false, recoveryCodesLeft: 0, rememberedBrowsers: 0 },
+  'GET /api/v1/auth/totp': { since: null, isDemanded: false, recoveryCodesLeft: 0, trustedBrowsers: 0 },
   'POST /api/v1/auth/totp/browsers/list': { list: [] },
   'POST /api/v1/personal/sessions/list': { list: [] },
   'POST /api/v1/personal/tokens/list': { list: [] },
@@ -26,9 +26,9 @@ export const ownAnswers: Readonly<Record<string, unknown>> = {
 /** A tenant with nothing in it: what the screens behind the sign-in are answered. */
 export const quietAnswers: Readonly<Record<string, unknown>> = {
   ...ownAnswers,
-  'GET /api/v1/works': [],
+  'GET /api/v1/operations': [],
   'GET /api/v1/licences/notice': { notice: null },
-  'GET /api/v1/auth/confirm': { password: true, totp: false, code: null },
+  'GET /api/v1/auth/reauthenticate': { password: true, totp: false, code: null },
   'POST /api/v1/organizations/tenants/list': page,
   'POST /api/v1/organizations/tenants/counts': {
     total: 0,

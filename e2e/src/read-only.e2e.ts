@@ -23,7 +23,7 @@ const complaints: string[] = [];
 /** The accounts there, in lower case as the library's names are. */
 const accounts = ['admin', 'boss', 'engineer', 'reader'];
 
-/** One's own account is one's own business, and stays so in a stay: there everything works. */
+/** One's own account is one's own business, and stays so in a proxy grant: there everything works. */
 const ownPages: readonly string[] = ['/personalInformation', '/personal/information'];
 const visited = builtScreens.filter((screen) => !ownPages.includes(screen.path));
 const hasEdit = ({ permission }: Screen) => permissionCodes.some((code) => code === `${permission}_EDIT`);
@@ -163,7 +163,7 @@ describe('who may change nothing', () => {
     await page.getByLabel(acting['reason']!).fill('看看线路');
     await page.keyboard.press('Enter');
     const banner = page.getByRole('region', { name: acting['banner']! });
-    await banner.getByText(acting['looksOnly']!).waitFor();
+    await banner.getByText(acting['readsOnly']!).waitFor();
     await who.settle();
     faults.length = 0;
     expect(await offered(who, forms)).toEqual(nothing);

@@ -91,7 +91,7 @@ describe('a member in zh-TW on 390 px', () => {
     let loads = 0;
     site.page.on('load', () => (loads += 1));
     site.stub.state.codes = [codes.workbench];
-    site.tell({ type: 'rights.changed' });
+    site.push({ type: 'rights.changed' });
     await site.page.getByText('剛才的頁面不再對您開放').waitFor();
     await expect.poll(() => site.route()).toBe('/homePage');
     await expect.poll(() => site.page.locator('nav a', { hasText: '角色' }).count()).toBe(0);

@@ -128,7 +128,7 @@ describe('with a token', () => {
     await expect.poll(() => site.stub.state.grants).toEqual([]);
   });
 
-  it('comes back to the own tenant when the stay in another one is over', async () => {
+  it('comes back to the own tenant when the proxy grant in another one is over', async () => {
     await site.signIn();
     await site.context.addInitScript(
       `sessionStorage.getItem('was') ?? (sessionStorage.setItem('was', '1'),

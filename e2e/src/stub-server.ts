@@ -22,9 +22,9 @@ export interface StubState {
   offered: { email: boolean; phone: boolean };
   registrationOpen: boolean;
   tenants: { companyId: number; name: string; prefix: string; type: number; parentId: number | null }[];
-  /** Whether calls for another tenant than the own one are refused for lack of a leave. */
+  /** Whether calls for another tenant than the own one are refused for lack of a proxy grant. */
   proxyRefused?: () => boolean;
-  /** The stays that are open. */
+  /** The proxy grants that are open. */
   grants: ProxyGrant[];
   /** Answers of further calls by route. */
   answers: Record<string, unknown>;

@@ -56,7 +56,7 @@ describe('what comes late, after another tenant was entered', () => {
   it('is not what one may do there: rights that were asked for in the tenant before are asked for anew', async () => {
     await begin();
     const rights = await holdRightsOf(1);
-    site.tell({ type: 'rights.changed' });
+    site.push({ type: 'rights.changed' });
     await rights.isHeld();
     site.stub.state.codes = ['DMS_SERVER_MANAGE_WORKBENCH'];
     await enter(pharmacy);
@@ -75,11 +75,11 @@ describe('what comes late, after another tenant was entered', () => {
     await expect.poll(() => menu.count()).toBe(1);
   });
 
-  it('does not end the stay there: the tenant before refuses, and nobody is led back', async () => {
+  it('does not end the proxy grant there: the tenant before refuses, and nobody is led back', async () => {
     await begin();
     await enter(pharmacy);
     const rights = await holdRightsOf(pharmacy.companyId);
-    site.tell({ type: 'rights.changed' });
+    site.push({ type: 'rights.changed' });
     await rights.isHeld();
     await enter(bank);
     await rights.answer(refusal);
@@ -93,11 +93,11 @@ describe('what comes late, after another tenant was entered', () => {
     await begin();
     await enter(pharmacy);
     const home = await holdRightsOf(1);
-    // The stay is over, which leads home: slowly, so that somebody is faster.
+    // The proxy grant is over, which leads home: slowly, so that somebody is faster.
     await site.page.route(codeLists, (route) =>
       route.request().headers()['company-id'] === '2' ? route.fulfill(refusal) : route.fallback(),
     );
-    site.tell({ type: 'rights.changed' });
+    site.push({ type: 'rights.changed' });
     await home.isHeld();
     await enter(bank);
     await home.answer();

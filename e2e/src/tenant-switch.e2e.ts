@@ -27,9 +27,9 @@ describe('changing the tenant that is looked at', () => {
       await page.getByLabel(acting!['reason']!).fill('A look');
       await page.getByRole('button', { name: acting!['enter']!, exact: true }).click();
     };
-    const stays: string[] = [];
+    const grants: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/proxy/enter')) stays.push(request.url());
+      if (request.url().endsWith('/proxy/enter')) grants.push(request.url());
     });
     await enter();
     const question = page.getByRole('dialog', { name: common!['unsavedTitle']! });
@@ -39,7 +39,7 @@ describe('changing the tenant that is looked at', () => {
       .toBe('Night shift');
     expect(await page.getByRole('region', { name: acting!['banner']! }).count()).toBe(0);
     // Nobody is said to have been where they did not go.
-    expect(stays).toEqual([]);
+    expect(grants).toEqual([]);
 
     const asked = new Map<string, Set<string>>();
     page.on('request', (request) => {

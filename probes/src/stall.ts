@@ -36,7 +36,7 @@ export class StallWatch {
   }
 
   /** Looks at the clock; true when the process stood still since the last look. */
-  look(): boolean {
+  check(): boolean {
     const nowMs = this.#clock.monotonicMs();
     const gapMs = nowMs - this.#seenMs;
     this.#seenMs = nowMs;

@@ -86,12 +86,12 @@ select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a
   left join proxy_grant_summary g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id
   order by a.at desc, a.seq desc;
 
+-- grantName
+select "actor_name", "actor_tenant_name", "reason"
+  from "proxy_grant_summary"
+  where "tenant_id" = $1 and "id" = $2;
+
 -- lastCheck
 select "checked_at", "checked_by", "is_whole", "lines", "head", "broken_at"
   from "audit_check"
   where "tenant_id" = $1;
-
--- stayName
-select "actor_name", "actor_tenant_name", "reason"
-  from "proxy_grant_summary"
-  where "tenant_id" = $1 and "id" = $2;

@@ -8,7 +8,7 @@ select "password_hash", "sealed_totp_secret", "email", "phone"
   from "member"
   where "tenant_id" = $1 and "id" = $2;
 
--- setConfirmed
+-- setReauthenticated
 update "session"
-  set "confirmed_at" = $1
+  set "reauthenticated_at" = $1
   where "tenant_id" = $2 and "id" = $3;

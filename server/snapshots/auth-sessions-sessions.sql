@@ -14,16 +14,16 @@ select "id"
   where "tenant_id" = $1 and "id" = $2
   for update;
 
+-- markEndNotified
+update "session"
+  set "end_notified_at" = $1
+  where "tenant_id" = $2 and "id" = $3 and "end_notified_at" is null;
+select "end_notified_at"
+  from "session"
+  where "tenant_id" = $1 and "id" = $2;
+
 -- openSessions
 select "id", "name", "codes", "address", "user_agent", "created_at", "last_seen_at", "expires_at", "ended_at"
   from "session"
   where "tenant_id" = $1 and "member_id" = $2 and "kind" = $3 and "ended_at" is null
   order by "last_seen_at" desc;
-
--- tellEnd
-update "session"
-  set "told_at" = $1
-  where "tenant_id" = $2 and "id" = $3 and "told_at" is null;
-select "told_at"
-  from "session"
-  where "tenant_id" = $1 and "id" = $2;

@@ -67,7 +67,7 @@ insert into "member" ("tenant_id", "username", "password_hash", "administrator",
   returning "id";
 
 -- insertSession
-insert into "session" ("id", "tenant_id", "member_id", "token_hash", "binding_hash", "address", "user_agent", "created_at", "last_seen_at", "confirmed_at", "expires_at")
+insert into "session" ("id", "tenant_id", "member_id", "token_hash", "binding_hash", "address", "user_agent", "created_at", "last_seen_at", "reauthenticated_at", "expires_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- lockThrottles

@@ -5,22 +5,18 @@ select count(*) as "codes"
 
 -- forgetBrowser
 delete
-  from "remembered_browser"
+  from "trusted_browser"
   where "tenant_id" = $1 and "member_id" = $2 and "id" = $3
   returning "id";
 
 -- forgetBrowsers
 delete
-  from "remembered_browser"
+  from "trusted_browser"
   where "tenant_id" = $1 and "member_id" = $2;
 
 -- keepChallenge
 insert into "sign_in_challenge" ("token_hash", "member_tenant_id", "member_id", "expires_at")
   values ($1, $2, $3, $4);
-
--- rememberBrowser
-insert into "remembered_browser" ("tenant_id", "member_id", "token_hash", "user_agent", "created_at", "expires_at")
-  values ($1, $2, $3, $4, $5, $6);
 
 -- replaceRecoveryCodes
 delete
@@ -31,7 +27,7 @@ insert into "recovery_code" ("tenant_id", "member_id", "code_hash")
 
 -- selectBrowsers
 select "id", "token_hash", "user_agent", "created_at", "last_used_at", "expires_at"
-  from "remembered_browser"
+  from "trusted_browser"
   where "tenant_id" = $1 and "member_id" = $2 and "expires_at" > $3
   order by "created_at" desc, "id";
 
@@ -64,20 +60,24 @@ delete
   where "tenant_id" = $1 and "member_id" = $2 and "code_hash" = $3
   returning "member_id";
 
+-- trustBrowser
+insert into "trusted_browser" ("tenant_id", "member_id", "token_hash", "user_agent", "created_at", "expires_at")
+  values ($1, $2, $3, $4, $5, $6);
+
 -- tryChallenge
 update "sign_in_challenge"
   set "tries" = tries + 1
   where "token_hash" = $1 and "tries" < $2 and "expires_at" > $3
   returning "member_tenant_id" as "tenant_id", "member_id";
 
--- useRememberedBrowser
-update "remembered_browser"
-  set "last_used_at" = $1, "user_agent" = $2
-  where "tenant_id" = $3 and "member_id" = $4 and "token_hash" = $5 and "expires_at" > $6
-  returning "id";
-
 -- useStep
 update "member"
   set "totp_last_step" = $1
   where "tenant_id" = $2 and "id" = $3 and ("totp_last_step" is null or "totp_last_step" < $4)
+  returning "id";
+
+-- useTrustedBrowser
+update "trusted_browser"
+  set "last_used_at" = $1, "user_agent" = $2
+  where "tenant_id" = $3 and "member_id" = $4 and "token_hash" = $5 and "expires_at" > $6
   returning "id";

@@ -1,6 +1,6 @@
--- endSubscriptionWork
+-- endSubscriptionOperation
 update "subscription"
-  set "state" = $1, "work_id" = $2, "changed_at" = $3
+  set "state" = $1, "operation_id" = $2, "changed_at" = $3
   where "tenant_id" = $4 and "product" = $5 and "state" = $6
   returning "product";
 
@@ -16,7 +16,7 @@ select s.*, count(*) over ()::integer as total
   offset $6;
 
 -- subscriptionsOf
-select "product", "state", "work_id", "changed_at", "changed_by"
+select "product", "state", "operation_id", "changed_at", "changed_by"
   from "subscription"
   where "tenant_id" = $1;
 
@@ -26,7 +26,7 @@ select "name"
   where "id" = $1;
 
 -- writeSubscription
-insert into "subscription" ("tenant_id", "product", "state", "work_id", "changed_at", "changed_by")
+insert into "subscription" ("tenant_id", "product", "state", "operation_id", "changed_at", "changed_by")
   values ($1, $2, $3, $4, $5, $6)
   on conflict ("tenant_id", "product") do update
-  set "state" = $7, "work_id" = $8, "changed_at" = $9, "changed_by" = $10;
+  set "state" = $7, "operation_id" = $8, "changed_at" = $9, "changed_by" = $10;

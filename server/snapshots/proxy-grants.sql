@@ -10,8 +10,13 @@ update "proxy_grant"
   returning "id", "session_id", "actor_tenant_id", "actor_member_id", "actor_name";
 
 -- insertGrant
-insert into "proxy_grant" ("tenant_id", "id", "actor_tenant_id", "actor_tenant_name", "actor_member_id", "actor_name", "session_id", "reason", "began_at", "expires_at", "told_at")
+insert into "proxy_grant" ("tenant_id", "id", "actor_tenant_id", "actor_tenant_name", "actor_member_id", "actor_name", "session_id", "reason", "began_at", "expires_at", "notified_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- notifiedGrants
+select count(*) as "in_day", count(*) filter(where "actor_member_id" = $1 and "notified_at" > $2) as "of_actor"
+  from "proxy_grant"
+  where "tenant_id" = $3 and "notified_at" > $4;
 
 -- openGrant
 select "id", "reason", "began_at", "expires_at", "stepped_up_at"
@@ -20,8 +25,3 @@ select "id", "reason", "began_at", "expires_at", "stepped_up_at"
   order by "expires_at" desc
   limit $4
   for update;
-
--- toldStays
-select count(*) as "in_day", count(*) filter(where "actor_member_id" = $1 and "told_at" > $2) as "of_actor"
-  from "proxy_grant"
-  where "tenant_id" = $3 and "told_at" > $4;

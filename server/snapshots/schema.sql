@@ -1,3 +1,18 @@
+table access_record (
+  tenant_id integer not null,
+  grant_id uuid not null,
+  what text not null,
+  subject_id text not null default ''::text,
+  minute timestamp with time zone not null,
+  constraint access_record_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint access_record_tenant_id_grant_id_fkey FOREIGN KEY (tenant_id, grant_id) REFERENCES proxy_grant(tenant_id, id) ON DELETE CASCADE,
+  constraint access_record_pkey PRIMARY KEY (tenant_id, grant_id, what, subject_id, minute)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX access_record_by_time ON public.access_record USING btree (tenant_id, minute);
+
 table application (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -26,7 +41,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX application_in_maintenance ON public.application USING btree (tenant_id) WHERE (maintenance_since IS NOT NULL);
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.application FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.application FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table application_key (
   tenant_id integer not null,
@@ -351,20 +366,6 @@ linekeeper_app may delete, insert, select, update;
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
 
-table known_browser (
-  tenant_id integer not null,
-  member_id uuid not null,
-  token_hash bytea not null,
-  first_seen_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  constraint known_browser_token_hash_check CHECK ((length(token_hash) = 32)),
-  constraint known_browser_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
-  constraint known_browser_pkey PRIMARY KEY (tenant_id, member_id, token_hash)
-);
-row-level security forced;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
-
 table licence (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -520,7 +521,7 @@ CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
 CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table member_role (
   tenant_id integer not null,
@@ -535,7 +536,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX member_role_by_role ON public.member_role USING btree (tenant_id, role_id);
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member_role FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member_role FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table migration (
   number integer not null,
@@ -547,16 +548,50 @@ table migration (
 global table;
 linekeeper_app may select;
 
-table notice_off (
+table notification_opt_out (
   tenant_id integer not null,
   member_id uuid not null,
   kind text not null,
-  constraint notice_off_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
-  constraint notice_off_pkey PRIMARY KEY (tenant_id, member_id, kind)
+  constraint notification_opt_out_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint notification_opt_out_pkey PRIMARY KEY (tenant_id, member_id, kind)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+
+table operation (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  state text not null default 'waiting'::text,
+  done bigint not null default 0,
+  total bigint,
+  input jsonb not null default '{}'::jsonb,
+  result jsonb,
+  error jsonb,
+  actor jsonb,
+  created_by_tenant_id integer,
+  created_by uuid,
+  cancel_asked boolean not null default false,
+  attempts integer not null default 0,
+  lease_token uuid,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint operation_done_check CHECK ((done >= 0)),
+  constraint operation_kind_check CHECK ((kind ~ '^[a-z]+([.-][a-z]+)*$'::text)),
+  constraint operation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint operation_total_check CHECK ((total >= 0)),
+  constraint operation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint operation_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX operation_by_maker ON public.operation USING btree (tenant_id, created_by, created_at DESC);
+CREATE INDEX operation_open ON public.operation USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 table organization (
   id integer not null generated by default as identity,
@@ -618,7 +653,7 @@ CREATE INDEX organization_parent ON public.organization USING btree (parent_id);
 CREATE TRIGGER give_applications AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_applications();
 CREATE TRIGGER give_roles AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_roles_to_new();
 CREATE TRIGGER give_settings AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_settings();
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.organization FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.organization FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table outbox (
   tenant_id integer not null,
@@ -674,7 +709,7 @@ table product_code (
 );
 global table;
 linekeeper_app may select;
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_code FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_code FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table proxy_choice (
   tenant_id integer not null,
@@ -704,7 +739,7 @@ table proxy_grant (
   stepped_up_at timestamp with time zone,
   ended_at timestamp with time zone,
   end_reason text,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint proxy_grant_check CHECK ((expires_at > began_at)),
   constraint proxy_grant_reason_check CHECK ((reason <> ''::text)),
   constraint proxy_grant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -717,22 +752,7 @@ linekeeper_app may delete, insert, select, update;
 CREATE INDEX proxy_grant_by_session ON public.proxy_grant USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE INDEX proxy_grant_by_time ON public.proxy_grant USING btree (tenant_id, began_at);
 CREATE INDEX proxy_grant_open ON public.proxy_grant USING btree (expires_at) WHERE (ended_at IS NULL);
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.proxy_grant FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
-
-table proxy_look (
-  tenant_id integer not null,
-  grant_id uuid not null,
-  what text not null,
-  subject_id text not null default ''::text,
-  minute timestamp with time zone not null,
-  constraint proxy_look_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint proxy_look_tenant_id_grant_id_fkey FOREIGN KEY (tenant_id, grant_id) REFERENCES proxy_grant(tenant_id, id) ON DELETE CASCADE,
-  constraint proxy_look_pkey PRIMARY KEY (tenant_id, grant_id, what, subject_id, minute)
-);
-row-level security forced;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
-CREATE INDEX proxy_look_by_time ON public.proxy_look USING btree (tenant_id, minute);
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.proxy_grant FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table recovery_code (
   tenant_id integer not null,
@@ -741,24 +761,6 @@ table recovery_code (
   constraint recovery_code_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint recovery_code_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint recovery_code_pkey PRIMARY KEY (tenant_id, member_id, code_hash)
-);
-row-level security forced;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
-
-table remembered_browser (
-  tenant_id integer not null,
-  member_id uuid not null,
-  token_hash bytea not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  id uuid not null default gen_random_uuid(),
-  user_agent text not null default ''::text,
-  last_used_at timestamp with time zone,
-  constraint remembered_browser_token_hash_check CHECK ((length(token_hash) = 32)),
-  constraint remembered_browser_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
-  constraint remembered_browser_pkey PRIMARY KEY (tenant_id, member_id, token_hash),
-  constraint remembered_browser_tenant_id_id_key UNIQUE (tenant_id, id)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
@@ -816,7 +818,7 @@ policy owner_removes for delete to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX role_permission_by_code ON public.role_permission USING btree (tenant_id, permission);
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_permission FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_permission FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table sample_chunk (
   tenant_id integer not null,
@@ -872,6 +874,20 @@ table sample_times (
   payload bytea storage external not null,
   constraint sample_times_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint sample_times_pkey PRIMARY KEY (tenant_id, hour, device_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table seen_browser (
+  tenant_id integer not null,
+  member_id uuid not null,
+  token_hash bytea not null,
+  first_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint seen_browser_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint seen_browser_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint seen_browser_pkey PRIMARY KEY (tenant_id, member_id, token_hash)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
@@ -935,8 +951,8 @@ table session (
   kind text not null default 'session'::text,
   name text not null default ''::text,
   codes text[],
-  confirmed_at timestamp with time zone,
-  told_at timestamp with time zone,
+  reauthenticated_at timestamp with time zone,
+  end_notified_at timestamp with time zone,
   constraint session_binding_hash_check CHECK ((length(binding_hash) = 32)),
   constraint session_check CHECK (((kind = 'token'::text) = (codes IS NOT NULL))),
   constraint session_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'token'::text]))),
@@ -950,7 +966,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
-CREATE TRIGGER tell_standing AFTER DELETE OR UPDATE OF tenant_id, id, member_id, token_hash, binding_hash, created_at, expires_at, ended_at, end_reason, kind, name, codes, confirmed_at, told_at OR TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER DELETE OR UPDATE OF tenant_id, id, member_id, token_hash, binding_hash, created_at, expires_at, ended_at, end_reason, kind, name, codes, reauthenticated_at, end_notified_at OR TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table sign_in_challenge (
   token_hash bytea not null,
@@ -969,7 +985,7 @@ table subscription (
   tenant_id integer not null,
   product text not null,
   state text not null,
-  work_id uuid,
+  operation_id uuid,
   changed_at timestamp with time zone not null,
   changed_by text not null,
   constraint subscription_state_check CHECK ((state = ANY (ARRAY['activating'::text, 'enabled'::text, 'disabled'::text, 'deleting'::text, 'deleted'::text]))),
@@ -980,7 +996,7 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.subscription FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.subscription FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table tenant_archive (
   tenant_id integer not null,
@@ -1066,7 +1082,25 @@ policy owner_adds for insert to linekeeper_owner with check true;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
-CREATE TRIGGER tell_standing AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tenant_setting FOR EACH STATEMENT EXECUTE FUNCTION tell_standing();
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tenant_setting FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+
+table trusted_browser (
+  tenant_id integer not null,
+  member_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  user_agent text not null default ''::text,
+  last_used_at timestamp with time zone,
+  constraint trusted_browser_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint trusted_browser_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint trusted_browser_pkey PRIMARY KEY (tenant_id, member_id, token_hash),
+  constraint trusted_browser_tenant_id_id_key UNIQUE (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table usage_day (
   tenant_id integer not null,
@@ -1094,40 +1128,6 @@ table verification_code (
 global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX verification_code_end ON public.verification_code USING btree (expires_at);
-
-table work (
-  tenant_id integer not null,
-  id uuid not null default gen_random_uuid(),
-  kind text not null,
-  state text not null default 'waiting'::text,
-  done bigint not null default 0,
-  total bigint,
-  input jsonb not null default '{}'::jsonb,
-  result jsonb,
-  error jsonb,
-  actor jsonb,
-  created_by_tenant_id integer,
-  created_by uuid,
-  cancel_asked boolean not null default false,
-  attempts integer not null default 0,
-  lease_token uuid,
-  lease_until timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  started_at timestamp with time zone,
-  finished_at timestamp with time zone,
-  constraint work_done_check CHECK ((done >= 0)),
-  constraint work_kind_check CHECK ((kind ~ '^[a-z]+([.-][a-z]+)*$'::text)),
-  constraint work_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
-  constraint work_total_check CHECK ((total >= 0)),
-  constraint work_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint work_pkey PRIMARY KEY (tenant_id, id)
-);
-row-level security forced;
-policy owner_reads for select to linekeeper_owner using true;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
-CREATE INDEX work_by_maker ON public.work USING btree (tenant_id, created_by, created_at DESC);
-CREATE INDEX work_open ON public.work USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 view department with (security_invoker=true) as
  SELECT tenant_id,
@@ -1181,7 +1181,7 @@ view muted_notification with (security_invoker=true) as
  SELECT tenant_id,
     member_id,
     kind
-   FROM notice_off n;
+   FROM notification_opt_out n;
 linekeeper_app may select;
 
 view open_session with (security_invoker=true) as
@@ -1356,6 +1356,49 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.effective_settings()
+ RETURNS TABLE(tenant_id integer, storage_days integer, refresh_interval text, site_name text, default_language text, time_zone text, logo_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE tree AS (
+          SELECT o.id,
+             s.storage_days,
+             s.refresh_interval,
+             s.site_name,
+             s.default_language,
+             s.time_zone,
+             s.logo_id,
+             0 AS depth
+            FROM (organization o
+              JOIN tenant_setting s ON ((s.tenant_id = o.id)))
+           WHERE (o.type = 99999)
+         UNION ALL
+          SELECT o.id,
+             COALESCE(s.storage_days, t_1.storage_days) AS "coalesce",
+             COALESCE(s.refresh_interval, t_1.refresh_interval) AS "coalesce",
+             COALESCE(s.site_name, t_1.site_name) AS "coalesce",
+             COALESCE(s.default_language, t_1.default_language) AS "coalesce",
+             COALESCE(s.time_zone, t_1.time_zone) AS "coalesce",
+             COALESCE(s.logo_id, t_1.logo_id) AS "coalesce",
+             (t_1.depth + 1)
+            FROM ((tree t_1
+              JOIN organization o ON ((o.parent_id = t_1.id)))
+              JOIN tenant_setting s ON ((s.tenant_id = o.id)))
+           WHERE ((o.type <> 4) AND (t_1.depth < 16))
+         )
+  SELECT t.id,
+     t.storage_days,
+     t.refresh_interval,
+     t.site_name,
+     t.default_language,
+     t.time_zone,
+     t.logo_id
+    FROM tree t;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.ensure_canaries()
  RETURNS SETOF integer
  LANGUAGE plpgsql
@@ -1476,6 +1519,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.grants_of_ended_sessions(at timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, id uuid, over_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT g.tenant_id,
+     g.id,
+     LEAST(GREATEST(COALESCE(s.over_at, grants_of_ended_sessions.at), g.began_at), g.expires_at) AS "least"
+    FROM (proxy_grant g
+      LEFT JOIN LATERAL ( SELECT LEAST(s_1.ended_at, s_1.expires_at, (s_1.last_seen_at + ((p.idle_minutes)::double precision * '00:01:00'::interval))) AS over_at
+            FROM (session s_1
+              CROSS JOIN LATERAL sign_in_policy(s_1.tenant_id) p(password_policy, totp_policy, one_session, idle_minutes))
+           WHERE (s_1.id = g.session_id)) s ON (true))
+   WHERE ((g.ended_at IS NULL) AND (g.expires_at > grants_of_ended_sessions.at) AND (COALESCE(s.over_at, grants_of_ended_sessions.at) <= grants_of_ended_sessions.at));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.grants_of_session(wanted uuid)
  RETURNS TABLE(tenant_id integer, tenant_name text, id uuid, reason text, began_at timestamp with time zone, expires_at timestamp with time zone, stepped_up_at timestamp with time zone)
  LANGUAGE sql
@@ -1507,6 +1568,17 @@ BEGIN ATOMIC
    WHERE (i.id = image_of.wanted)
   LIMIT 1;
 END
+;
+
+CREATE OR REPLACE FUNCTION public.invalidate_session_cache()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  raise info 'session cache' using errcode = 'LKS01';
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with time zone)
@@ -1642,6 +1714,22 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.operations_to_run()
+ RETURNS TABLE(tenant_id integer, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT ON (w.tenant_id, w.kind) w.tenant_id,
+     w.id
+    FROM operation w
+   WHERE (((w.state = 'waiting'::text) OR ((w.state = 'running'::text) AND (w.lease_until < now()))) AND (NOT (EXISTS ( SELECT
+            FROM operation other
+           WHERE ((other.tenant_id = w.tenant_id) AND (other.kind = w.kind) AND (other.state = 'running'::text) AND (other.lease_until >= now()))))))
+   ORDER BY w.tenant_id, w.kind, w.created_at;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.paused_tenants()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
@@ -1773,7 +1861,7 @@ AS $function$
 declare
   s record;
   chosen json;
-  leave json;
+  proxy json;
   acted integer;
   -- The sign-in policy, as sign_in_policy says it (a test compares them): part by part the nearest word at or above the tenant.
   totp text;
@@ -1785,7 +1873,7 @@ declare
 begin
   select e.id, e.kind, e.codes, encode(e.binding_hash, 'hex') as "bindingHash", e.created_at as "createdAt",
     e.last_seen_at as "lastSeenAt", e.expires_at as "expiresAt", e.ended_at as "endedAt", e.end_reason as "endReason",
-    e.confirmed_at as "confirmedAt", m.id as "memberId", m.username, m.name as "memberName", m.administrator, m.language,
+    e.reauthenticated_at as "reauthenticatedAt", m.id as "memberId", m.username, m.name as "memberName", m.administrator, m.language,
     m.enabled as "memberEnabled", m.incomplete, m.sealed_totp_secret is not null as "hasTotp",
     array(
       select p.permission from member_role r
@@ -1828,7 +1916,7 @@ begin
     end loop;
     if place = acted then
       acted := wanted;
-      select json_build_object('id', p.id, 'expiresAt', p.expires_at, 'steppedUp', p.stepped_up_at is not null) into leave
+      select json_build_object('id', p.id, 'expiresAt', p.expires_at, 'steppedUp', p.stepped_up_at is not null) into proxy
       from proxy_grant p
       join tenant_setting allows on allows.tenant_id = p.tenant_id
       where p.session_id = s.id and p.tenant_id = wanted and p.ended_at is null and allows.proxy_allowed
@@ -1852,7 +1940,7 @@ begin
 
   return json_build_object(
     'session', s, 'totpPolicy', coalesce(totp, 'none'), 'idleMinutes', coalesce(idle, 720), 'chosen', chosen,
-    'closedCodes', closed, 'maintenance', halted, 'grant', leave
+    'closedCodes', closed, 'maintenance', halted, 'grant', proxy
   );
 end $function$
 ;
@@ -1924,49 +2012,6 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.settings_in_force()
- RETURNS TABLE(tenant_id integer, storage_days integer, refresh_interval text, site_name text, default_language text, time_zone text, logo_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH RECURSIVE tree AS (
-          SELECT o.id,
-             s.storage_days,
-             s.refresh_interval,
-             s.site_name,
-             s.default_language,
-             s.time_zone,
-             s.logo_id,
-             0 AS depth
-            FROM (organization o
-              JOIN tenant_setting s ON ((s.tenant_id = o.id)))
-           WHERE (o.type = 99999)
-         UNION ALL
-          SELECT o.id,
-             COALESCE(s.storage_days, t_1.storage_days) AS "coalesce",
-             COALESCE(s.refresh_interval, t_1.refresh_interval) AS "coalesce",
-             COALESCE(s.site_name, t_1.site_name) AS "coalesce",
-             COALESCE(s.default_language, t_1.default_language) AS "coalesce",
-             COALESCE(s.time_zone, t_1.time_zone) AS "coalesce",
-             COALESCE(s.logo_id, t_1.logo_id) AS "coalesce",
-             (t_1.depth + 1)
-            FROM ((tree t_1
-              JOIN organization o ON ((o.parent_id = t_1.id)))
-              JOIN tenant_setting s ON ((s.tenant_id = o.id)))
-           WHERE ((o.type <> 4) AND (t_1.depth < 16))
-         )
-  SELECT t.id,
-     t.storage_days,
-     t.refresh_interval,
-     t.site_name,
-     t.default_language,
-     t.time_zone,
-     t.logo_id
-    FROM tree t;
-END
-;
-
 CREATE OR REPLACE FUNCTION public.sign_in_candidate(account text, tenant_prefix text)
  RETURNS TABLE(tenant_id integer, member_id uuid, password_hash text)
  LANGUAGE sql
@@ -2035,32 +2080,6 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.standing_of_sessions(ids uuid[])
- RETURNS TABLE(session_id uuid, kind text, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, administrator boolean, member_enabled boolean, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, idle_minutes integer)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT s.id,
-     s.kind,
-     s.last_seen_at,
-     s.expires_at,
-     s.ended_at,
-     s.end_reason,
-     m.administrator,
-     m.enabled,
-     o.enabled,
-     o.frozen,
-     o.expires_at,
-     policy.idle_minutes
-    FROM (((session s
-      JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
-      JOIN organization o ON ((o.id = s.tenant_id)))
-      CROSS JOIN LATERAL sign_in_policy(o.id) policy(password_policy, totp_policy, one_session, idle_minutes))
-   WHERE (s.id = ANY (standing_of_sessions.ids));
-END
-;
-
 CREATE OR REPLACE FUNCTION public.stands_below(tenant integer, root integer)
  RETURNS boolean
  LANGUAGE sql
@@ -2085,21 +2104,29 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.stays_of_ended_sessions(at timestamp with time zone)
- RETURNS TABLE(tenant_id integer, id uuid, over_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.status_of_sessions(ids uuid[])
+ RETURNS TABLE(session_id uuid, kind text, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, administrator boolean, member_enabled boolean, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, idle_minutes integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT g.tenant_id,
-     g.id,
-     LEAST(GREATEST(COALESCE(s.over_at, stays_of_ended_sessions.at), g.began_at), g.expires_at) AS "least"
-    FROM (proxy_grant g
-      LEFT JOIN LATERAL ( SELECT LEAST(s_1.ended_at, s_1.expires_at, (s_1.last_seen_at + ((p.idle_minutes)::double precision * '00:01:00'::interval))) AS over_at
-            FROM (session s_1
-              CROSS JOIN LATERAL sign_in_policy(s_1.tenant_id) p(password_policy, totp_policy, one_session, idle_minutes))
-           WHERE (s_1.id = g.session_id)) s ON (true))
-   WHERE ((g.ended_at IS NULL) AND (g.expires_at > stays_of_ended_sessions.at) AND (COALESCE(s.over_at, stays_of_ended_sessions.at) <= stays_of_ended_sessions.at));
+ SELECT s.id,
+     s.kind,
+     s.last_seen_at,
+     s.expires_at,
+     s.ended_at,
+     s.end_reason,
+     m.administrator,
+     m.enabled,
+     o.enabled,
+     o.frozen,
+     o.expires_at,
+     policy.idle_minutes
+    FROM (((session s
+      JOIN member m ON (((m.tenant_id = s.tenant_id) AND (m.id = s.member_id))))
+      JOIN organization o ON ((o.id = s.tenant_id)))
+      CROSS JOIN LATERAL sign_in_policy(o.id) policy(password_policy, totp_policy, one_session, idle_minutes))
+   WHERE (s.id = ANY (status_of_sessions.ids));
 END
 ;
 
@@ -2121,17 +2148,6 @@ BEGIN ATOMIC
       JOIN organization p ON ((p.id = o.parent_id)))
    WHERE ((subscriptions_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> subscriptions_below.root));
 END
-;
-
-CREATE OR REPLACE FUNCTION public.tell_standing()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  raise info 'standing' using errcode = 'LKS01';
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tenant_above(tenant integer)
@@ -2518,21 +2534,5 @@ BEGIN ATOMIC
     FROM (device d
       JOIN organization o ON ((o.id = d.tenant_id)))
    WHERE (NOT o.canary);
-END
-;
-
-CREATE OR REPLACE FUNCTION public.works_to_run()
- RETURNS TABLE(tenant_id integer, id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT DISTINCT ON (w.tenant_id, w.kind) w.tenant_id,
-     w.id
-    FROM work w
-   WHERE (((w.state = 'waiting'::text) OR ((w.state = 'running'::text) AND (w.lease_until < now()))) AND (NOT (EXISTS ( SELECT
-            FROM work other
-           WHERE ((other.tenant_id = w.tenant_id) AND (other.kind = w.kind) AND (other.state = 'running'::text) AND (other.lease_until >= now()))))))
-   ORDER BY w.tenant_id, w.kind, w.created_at;
 END
 ;

@@ -9,7 +9,7 @@ select "id", "parent_id", "type", "name", "prefix", "code", "status", "enabled",
 -- moveTenant
 select move_tenant($1, $2);
 
--- setStanding
+-- setLifecycle
 update "organization"
   set "frozen" = $1, "deletion_due_at" = $2
   where "id" = $3;

@@ -7,7 +7,7 @@ import { type HttpSettings } from './platform/http/server.ts';
 import { type Log } from './platform/log.ts';
 import { type Delivery } from './platform/delivery/delivery.ts';
 import { type SafeFetchSettings } from './platform/outbound/safe-fetch.ts';
-import { type WorkHandler } from './platform/operations/operation-handler.ts';
+import { type OperationHandler } from './platform/operations/operation-handler.ts';
 
 /** What a server is put together from. */
 export interface AppSettings extends Pick<
@@ -35,7 +35,7 @@ export interface AppSettings extends Pick<
   readonly allowedTargets?: readonly string[];
   readonly clock?: () => number;
   /** Kinds of long work beside the product's own; given by tests. */
-  readonly workHandlers?: readonly WorkHandler[];
+  readonly operationHandlers?: readonly OperationHandler[];
   /** Given by tests that read what is sent. */
   readonly delivery?: Delivery;
   /** Looks up text records and addresses for the proofs of domains; only tests give another. */

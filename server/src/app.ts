@@ -17,15 +17,15 @@ import { createTenants } from './modules/tenants/index.ts';
 import { importTasks } from './platform/csv/import.jobs.ts';
 import { type Delivery } from './platform/delivery/delivery.ts';
 import { serveConsole } from './platform/http/console-files.ts';
-import { serveOperations } from './platform/http/operations.ts';
+import { serveOperations } from './platform/http/health.ts';
 import { assertAllServed } from './platform/http/route.ts';
 import { imageRoutes } from './platform/images/images.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { type Hub } from './platform/live/hub.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createFold, type Module } from './platform/module.ts';
-import { workRoutes } from './platform/operations/operations.routes.ts';
-import { type Works } from './platform/operations/operations.ts';
+import { operationRoutes } from './platform/operations/operations.routes.ts';
+import { type Operations } from './platform/operations/operations.ts';
 import { startOutbox } from './platform/outbox/start-outbox.ts';
 import { createPlatform } from './platform/platform.ts';
 
@@ -39,7 +39,7 @@ export interface App {
   readonly live: Hub;
   /** How codes, invitations and notices leave the house. */
   readonly delivery: Delivery;
-  readonly works: Works;
+  readonly operations: Operations;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface App {
 export async function createApp(settings: AppSettings): Promise<App> {
   const fold = createFold();
   const platform = await createPlatform(settings, fold.result);
-  const { database, log, http, live, works } = platform;
+  const { database, log, http, live, operations } = platform;
 
   const tenantSettings = await createSettings(platform, settings);
   const { effective } = tenantSettings;
@@ -61,8 +61,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const members = createMembers(platform, { ...given, auth });
   const proxy = createProxy(platform);
   const products = createProducts(platform, given);
-  const outlets = createOutlets({ database, takeQuantity: products.takeQuantity });
-  const devices = createDevices(platform, { effective, takeQuantity: products.takeQuantity });
+  const outlets = createOutlets({ database, reserveQuota: products.reserveQuota });
+  const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const monitoring = createMonitoring(platform, { ...given, devices });
   const notifications = createNotifications(platform, given);
   const isolation = await createIsolation(platform);
@@ -73,10 +73,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const folded = fold.of(modules);
   folded.listeners.forEach(database.events.subscribe);
-  for (const handler of [...folded.operations, ...(settings.workHandlers ?? [])]) works.handle(handler);
+  for (const handler of [...folded.operations, ...(settings.operationHandlers ?? [])])
+    operations.handle(handler);
   await serveLive(http, { ...platform, hub: live, ...folded.sessions });
   for (const module of modules) module.routes?.(http);
-  workRoutes(http, { database, works });
+  operationRoutes(http, { database, operations });
   imageRoutes(http, database);
   assertAllServed(http, allEndpoints);
   serveOperations(http, {
@@ -89,9 +90,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await http.ready();
 
   for (const module of modules) await module.start?.();
-  const tasks = { ...works.tasks, ...importTasks(platform), ...folded.tasks };
+  const tasks = { ...operations.tasks, ...importTasks(platform), ...folded.tasks };
   const jobs = settings.jobs && (await startJobs({ connection: settings.jobs, log, tasks }));
-  if (jobs) works.runBy(jobs);
+  if (jobs) operations.runBy(jobs);
   const outbox = jobs && startOutbox(platform, folded.deliverers);
   log.debug('The server is put together.');
 
@@ -100,11 +101,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     firstAccount,
     live,
     delivery,
-    works,
+    operations,
     async close() {
       await http.close();
       for (const module of modules.toReversed()) await module.stop?.();
-      works.stop();
+      operations.stop();
       await outbox?.stop();
       await jobs?.stop();
     },

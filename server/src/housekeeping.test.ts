@@ -45,7 +45,7 @@ it('starts the queue with the server and stops it with it', async () => {
         );
         return rows.map((row) => row.identifier);
       })
-      .toEqual(expect.arrayContaining(['audit.verify', 'auth.forget', 'proxy.close', 'works.pick-up']));
+      .toEqual(expect.arrayContaining(['audit.verify', 'auth.forget', 'proxy.close', 'operations.pick-up']));
   } finally {
     await second.close();
   }

@@ -5,7 +5,7 @@ import { type App, type AppSettings, createApp } from '../src/app.ts';
 import { createPasswords } from '../src/modules/auth/credentials/passwords.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createSecrets, type Secrets } from '../src/platform/secrets/secrets.ts';
-import { type Asker, asker } from './ask.ts';
+import { type HttpClient, httpClient } from './ask.ts';
 import { expectFieldsInWords } from './audit-fields.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
@@ -15,7 +15,7 @@ export const masterKey = Buffer.alloc(32, 7);
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = createPasswords({ cost: cheap }).hash(adminPassword);
 
-export interface TestApp extends Asker {
+export interface TestApp extends HttpClient {
   readonly app: App;
   readonly db: TestDatabase;
   /** The server's own: what is sealed here opens there. */
@@ -31,7 +31,7 @@ export interface TestApp extends Asker {
   enter(
     session: { authorization: string },
     companyId: number,
-    given?: { looksOnly?: boolean; minutes?: number },
+    given?: { readsOnly?: boolean; minutes?: number },
   ): Promise<{ authorization: string; 'company-id': string; proxy: string }>;
   /** Adds a tenant below another and returns its id. */
   addTenant(prefix: string, type?: 8 | 16, parentId?: number): Promise<number>;
@@ -71,7 +71,7 @@ export async function startTestApp(
     ...given,
   });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
-  const ask = asker((app.http.server.address() as AddressInfo).port);
+  const ask = httpClient((app.http.server.address() as AddressInfo).port);
   return {
     ...ask,
     app,
@@ -83,11 +83,11 @@ export async function startTestApp(
       if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`);
       return { authorization: `Bearer ${String(answer.json.data['accessToken'])}` };
     },
-    async enter(session, companyId, { looksOnly = false, minutes = 30 } = {}) {
+    async enter(session, companyId, { readsOnly = false, minutes = 30 } = {}) {
       const begin = { companyId, reason: 'A look at the lines', minutes };
       const entered = await ask.post('/api/v1/proxy/enter', begin, session);
       if (entered.status !== 200) throw new Error(`Tenant ${companyId} cannot be entered: ${entered.text}`);
-      if (!looksOnly) {
+      if (!readsOnly) {
         const stepped = await ask.post('/api/v1/proxy/step-up', { companyId }, session);
         if (stepped.status !== 200) throw new Error(`No step-up in tenant ${companyId}: ${stepped.text}`);
       }

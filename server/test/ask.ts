@@ -19,14 +19,14 @@ export interface AskOptions {
   readonly body?: string | Buffer;
 }
 
-export interface Asker {
+export interface HttpClient {
   readonly port: number;
   ask(method: string, rawPath: string, options?: AskOptions): Promise<Answer>;
   post(rawPath: string, body: unknown, headers?: http.OutgoingHttpHeaders): Promise<Answer>;
 }
 
 /** Asks a server on this machine. The path goes out exactly as it is written: fetch would tidy it. */
-export function asker(port: number): Asker {
+export function httpClient(port: number): HttpClient {
   const ask = (method: string, rawPath: string, { headers = {}, body }: AskOptions = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const length = { 'content-length': Buffer.byteLength(body ?? '') };

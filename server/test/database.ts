@@ -74,7 +74,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const app = { ...base, user: 'linekeeper_app' };
   const database = openDatabase({ connection: app, log: silentLog });
   // What the superuser changes past the program counts at once, as if the program had.
-  admin.on('notice', () => database.standing.moved());
+  admin.on('notice', () => database.sessionVersion.moved());
   return {
     database,
     admin,

@@ -80,13 +80,13 @@ export async function deviceServer() {
       secrets,
       allowedTargets: () => parseRanges('127.10.0.0/16'),
       timeZoneOf: () => 'Asia/Shanghai',
-      takeQuantity: async () => {},
+      reserveQuota: async () => {},
       ask,
       ping: async () => ({ sent: 3, received: 2, rttMs: 1.25 }),
       discover: (scope, id) =>
         discoverDevice({ database: db.database, secrets, ask, mayAsk: () => true }, scope, id),
     });
-    outletRoutes(app, { database: db.database, takeQuantity: async () => {} });
+    outletRoutes(app, { database: db.database, reserveQuota: async () => {} });
     interfaceListRoutes(app, {
       database: db.database,
       // The second interface has no inbound rate.

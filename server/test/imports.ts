@@ -18,22 +18,25 @@ export function importsAt<Check extends { readonly importId: string }, Result>(
   const upload = (body: string | Buffer, { as = world().boss, query = '' }: ImportOptions = {}) =>
     world().app.ask('POST', `${path}${query}`, { headers: { ...as, 'content-type': 'text/csv' }, body });
   /** The work as it stands when it has ended, well or not. */
-  async function ended(workId: unknown, headers: Headers = world().boss): Promise<Answer['json']['data']> {
+  async function ended(
+    operationId: unknown,
+    headers: Headers = world().boss,
+  ): Promise<Answer['json']['data']> {
     const read = async () =>
-      (await world().app.ask('GET', `/api/v1/works/${String(workId)}`, { headers })).json.data;
+      (await world().app.ask('GET', `/api/v1/operations/${String(operationId)}`, { headers })).json.data;
     await expect.poll(async () => (await read())['state'], { timeout: 25_000 }).toMatch(/done|failed/);
     return read();
   }
   /** What the check of a file found; throws where the check failed. */
   async function check(text: string, options?: ImportOptions): Promise<Check> {
     const answer = await upload(text, options);
-    const work = await ended(answer.json.data['workId'], options?.as);
-    if (work['state'] !== 'done') throw new Error(JSON.stringify(work['error']));
-    return work['result'] as Check;
+    const operation = await ended(answer.json.data['operationId'], options?.as);
+    if (operation['state'] !== 'done') throw new Error(JSON.stringify(operation['error']));
+    return operation['result'] as Check;
   }
   async function apply(importId: string, as: Headers = world().boss): Promise<Result> {
     const answer = await world().app.post(`${path}/${importId}/apply`, {}, as);
-    return (await ended(answer.json.data['workId'], as))['result'] as Result;
+    return (await ended(answer.json.data['operationId'], as))['result'] as Result;
   }
   const imported = async (text: string, options?: ImportOptions) =>
     apply((await check(text, options)).importId, options?.as);

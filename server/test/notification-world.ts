@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './app.ts';
 export type Headers = { authorization: string };
 
 /** An MSP and its customer, whose members all have an address, and a real mail server that their mails go through. */
-export async function noticeWorld() {
+export async function notificationWorld() {
   let nowMs = Date.parse('2026-11-21T10:20:00Z');
   const mail: MailServer = await startMailServer({ security: 'starttls', refuseTo: /^refused@/ });
   const app: TestApp = await startTestApp(
@@ -46,10 +46,10 @@ export async function noticeWorld() {
   const pass = async (ms: number) => {
     nowMs += ms;
     await app.db.admin.query('delete from login_throttle');
-    await app.db.admin.query('update session set last_seen_at = $1, confirmed_at = $1, expires_at = $2', [
-      new Date(nowMs),
-      new Date(nowMs + 86_400_000),
-    ]);
+    await app.db.admin.query(
+      'update session set last_seen_at = $1, reauthenticated_at = $1, expires_at = $2',
+      [new Date(nowMs), new Date(nowMs + 86_400_000)],
+    );
   };
   const put = async (path: string, body: object, headers: object) => {
     const { status, text } = await app.ask('PUT', path, {
@@ -76,14 +76,14 @@ export async function noticeWorld() {
       return mail.mails.slice(before).map((one) => ({ ...one, text: one.text.replaceAll('\r\n', '\n') }));
     },
     choose: (kind: string, mailed: boolean, headers: object) =>
-      put('/api/v1/personal/notices', { kind, mailed }, headers),
+      put('/api/v1/personal/notifications', { kind, mailed }, headers),
     async close() {
       await app.close();
       await mail.stop();
     },
   };
 }
-export type NoticeWorld = Awaited<ReturnType<typeof noticeWorld>>;
+export type NotificationWorld = Awaited<ReturnType<typeof notificationWorld>>;
 
 export const readers = (mails: readonly { readonly to: readonly string[] }[]) =>
   mails.flatMap(({ to }) => to).sort();

@@ -58,33 +58,36 @@ describe('the administrator of one provider', () => {
     }
   });
 
-  it.each(acting)('%s wants a leave for an own customer, and steps up to change', async (name, endpoint) => {
-    const session = await sessionOf(app, all.one.administrator);
-    const [customer] = all.one.customers;
-    const customerId = customer.world.tenantId;
-    const headers = { ...session.headers, proxy: 'true', 'company-id': String(customerId) };
-    const closed = await send(endpoint, inputOf(name, customer.world), headers);
-    expect(closed.json.data).toEqual({ error: 'PROXY_REQUIRED' });
-    await grantTo(app, all.one.administrator, session.id, customerId);
-    if (!isRead(endpoint)) {
-      const changed = await send(endpoint, inputOf(name, customer.world), headers);
-      expect(['STEP_UP_REQUIRED', 'FORBIDDEN', 'TOKEN_REFUSED']).toContain(changed.json.data['error']);
-      return;
-    }
-    // What it reads there is this customer's: ids of the other provider's customers are ids that do not exist.
-    for (const [place, object] of Object.entries(factories[name]?.names ?? {})) {
-      const theirs = all.other.customers[0].world[object];
-      const good = inputOf(name, customer.world);
-      const [part = '', key = ''] = place.split('.');
-      const put = (id: unknown): CallInput => {
-        const before = (good as Record<string, Record<string, unknown>>)[part] ?? {};
-        const value = Array.isArray(before[key]) ? [id] : id;
-        return { ...good, [part]: { ...before, [key]: part === 'body' ? value : String(id) } };
-      };
-      const nobodys = typeof theirs === 'number' ? unknownId : randomUUID();
-      expectSame(await send(endpoint, put(theirs), headers), await send(endpoint, put(nobodys), headers));
-    }
-  });
+  it.each(acting)(
+    '%s wants a proxy grant for an own customer, and steps up to change',
+    async (name, endpoint) => {
+      const session = await sessionOf(app, all.one.administrator);
+      const [customer] = all.one.customers;
+      const customerId = customer.world.tenantId;
+      const headers = { ...session.headers, proxy: 'true', 'company-id': String(customerId) };
+      const closed = await send(endpoint, inputOf(name, customer.world), headers);
+      expect(closed.json.data).toEqual({ error: 'PROXY_REQUIRED' });
+      await grantTo(app, all.one.administrator, session.id, customerId);
+      if (!isRead(endpoint)) {
+        const changed = await send(endpoint, inputOf(name, customer.world), headers);
+        expect(['STEP_UP_REQUIRED', 'FORBIDDEN', 'TOKEN_REFUSED']).toContain(changed.json.data['error']);
+        return;
+      }
+      // What it reads there is this customer's: ids of the other provider's customers are ids that do not exist.
+      for (const [place, object] of Object.entries(factories[name]?.names ?? {})) {
+        const theirs = all.other.customers[0].world[object];
+        const good = inputOf(name, customer.world);
+        const [part = '', key = ''] = place.split('.');
+        const put = (id: unknown): CallInput => {
+          const before = (good as Record<string, Record<string, unknown>>)[part] ?? {};
+          const value = Array.isArray(before[key]) ? [id] : id;
+          return { ...good, [part]: { ...before, [key]: part === 'body' ? value : String(id) } };
+        };
+        const nobodys = typeof theirs === 'number' ? unknownId : randomUUID();
+        expectSame(await send(endpoint, put(theirs), headers), await send(endpoint, put(nobodys), headers));
+      }
+    },
+  );
 });
 
 describe('every role', () => {

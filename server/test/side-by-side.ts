@@ -81,14 +81,14 @@ export async function sessionOf(app: TestApp, { tenantId, memberId }: Somebody) 
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
   await app.db.admin.query(
-    `insert into session (tenant_id, id, member_id, token_hash, confirmed_at, expires_at)
+    `insert into session (tenant_id, id, member_id, token_hash, reauthenticated_at, expires_at)
      values ($1, $2, $3, $4, now(), now() + interval '1 hour')`,
     [tenantId, id, memberId, createHash('sha256').update(token).digest()],
   );
   return { id, headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' } };
 }
 
-/** Opens a leave to act for a customer, as the proxy's own call would. */
+/** Opens a proxy grant to act for a customer, as the proxy's own call would. */
 export async function grantTo(
   app: TestApp,
   { tenantId, memberId }: Somebody,

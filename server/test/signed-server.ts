@@ -7,7 +7,7 @@ import { AppError } from '../src/platform/errors.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import { type Answer, asker } from './ask.ts';
+import { type Answer, httpClient } from './ask.ts';
 
 /** Who asks: a member of a tenant with some permissions, all of them by default. */
 export interface Caller {
@@ -32,7 +32,7 @@ export async function signedServer(routes: (app: FastifyInstance) => void) {
       const tenant = { id: caller.tenantId, name: 'Tenant', prefix: '', type };
       return {
         kind: 'session',
-        isConfirmed: true,
+        isReauthenticated: true,
         incomplete: [],
         isPastGrace: false,
         maintenance: {},
@@ -54,7 +54,7 @@ export async function signedServer(routes: (app: FastifyInstance) => void) {
   });
   routes(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { ask } = asker((app.server.address() as AddressInfo).port);
+  const { ask } = httpClient((app.server.address() as AddressInfo).port);
   return {
     /** Asks as somebody; `body` is sent as JSON. */
     as(caller: Caller, language = 'en') {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The bytes of an answer: the tests' own asker reads texts. */
+/** The bytes of an answer: the tests' own actor reads texts. */
 const fetched = async (path: string, headers: object) => {
   const answer = await fetch(`http://127.0.0.1:${app.port}${path}`, { headers: headers as never });
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -26,15 +26,16 @@ it('holds every row of the tenant, none of another, and no secret; for a day, an
   const other = await app.addTenant('other', 8);
   const theirs = await makeWorld(app, other);
   const started = await app.post(`${root}/${tenantId}/archives`, {}, admin);
-  const workId = String(started.json.data['workId']);
-  const work = async () => (await app.ask('GET', `/api/v1/works/${workId}`, { headers: admin })).json.data;
-  await expect.poll(async () => (await work())['state'], { timeout: 25_000 }).toBe('done');
+  const operationId = String(started.json.data['operationId']);
+  const operation = async () =>
+    (await app.ask('GET', `/api/v1/operations/${operationId}`, { headers: admin })).json.data;
+  await expect.poll(async () => (await operation())['state'], { timeout: 25_000 }).toBe('done');
 
   const { json } = await app.ask('GET', `${root}/${tenantId}/archives`, { headers: admin });
   const [archive] = (json.data as unknown as { id: string; rowCount: number; byteCount: number }[]).filter(
-    ({ id }) => id === workId,
+    ({ id }) => id === operationId,
   );
-  const { status, bytes } = await fetched(`${root}/${tenantId}/archives/${workId}`, admin);
+  const { status, bytes } = await fetched(`${root}/${tenantId}/archives/${operationId}`, admin);
   expect([status, bytes.length]).toEqual([200, archive?.byteCount]);
   const text = gunzipSync(bytes).toString('utf8');
   const [head, ...lines] = text
@@ -53,7 +54,7 @@ it('holds every row of the tenant, none of another, and no secret; for a day, an
   expect(text).not.toContain(adminPassword);
 
   // Its own members are no administrators of the tenant above, and a day later nobody is.
-  expect((await fetched(`${root}/${tenantId}/archives/${workId}`, boss)).status).toBe(404);
+  expect((await fetched(`${root}/${tenantId}/archives/${operationId}`, boss)).status).toBe(404);
   const { rows } = await app.db.admin.query(
     `select tenant_id, detail ->> 'archive' as made from audit
      where action in ('tenant.archive', 'tenant.archive.fetch') order by tenant_id`,
@@ -61,5 +62,5 @@ it('holds every row of the tenant, none of another, and no secret; for a day, an
   expect(rows.map((row) => row.tenant_id)).toEqual([1, 1, tenantId, tenantId]);
   expect(new Set(rows.map((row) => row.made as string)).size).toBe(1);
   await app.db.admin.query('update tenant_archive set expires_at = now()');
-  expect((await fetched(`${root}/${tenantId}/archives/${workId}`, admin)).status).toBe(404);
+  expect((await fetched(`${root}/${tenantId}/archives/${operationId}`, admin)).status).toBe(404);
 });

@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(await codeTo('keeper@example.com')).toContain('您正在登录');
     const keeper = await app.signIn('keeper', 'shop');
     const change = { to: 'new@example.com' };
-    await app.post('/api/v1/auth/confirm', { password: 'x' }, keeper);
+    await app.post('/api/v1/auth/reauthenticate', { password: 'x' }, keeper);
     expect(await textTo('new@example.com', '/api/v1/personal/contact/code', change, keeper)).toContain(
       '您正在验证联系方式',
     );

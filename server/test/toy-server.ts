@@ -12,17 +12,17 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { serveConsole } from '../src/platform/http/console-files.ts';
 import { type Credentials, type Signed } from '../src/platform/http/context.ts';
 import { csvOf } from '../src/platform/http/csv.ts';
-import { serveOperations } from '../src/platform/http/operations.ts';
+import { serveOperations } from '../src/platform/http/health.ts';
 import { route } from '../src/platform/http/route.ts';
 import { bytesOf } from '../src/platform/http/uploads.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
-import { type Asker, asker } from './ask.ts';
+import { type HttpClient, httpClient } from './ask.ts';
 
 const tenant = { id: 1, name: 'Platform', prefix: '', type: organizationTypes.OP };
 const signed: Signed = {
   sessionId: 'a-session',
   kind: 'session',
-  isConfirmed: true,
+  isReauthenticated: true,
   incomplete: [],
   isPastGrace: false,
   maintenance: {},
@@ -104,7 +104,7 @@ export const toys = {
   }),
 };
 
-export interface ToyServer extends Asker {
+export interface ToyServer extends HttpClient {
   /** Lines of the log. */
   readonly logged: string[];
   /** The credentials that the authenticator was asked about. */
@@ -166,7 +166,7 @@ export async function startToyServer(): Promise<ToyServer> {
   await serveConsole(app, directory);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    ...asker((app.server.address() as AddressInfo).port),
+    ...httpClient((app.server.address() as AddressInfo).port),
     logged,
     asked,
     async close() {

@@ -22,7 +22,7 @@ const testSnmp = impatientSnmp({ timeoutMs: 1_000, retries: 1 });
 let server: Awaited<ReturnType<typeof signedServer>>;
 let tenantId: number;
 let neighbourId: number;
-const told: { tenantId: number; message: LiveMessage }[] = [];
+const notified: { tenantId: number; message: LiveMessage }[] = [];
 const metrics = createMetrics();
 
 beforeAll(async () => {
@@ -44,10 +44,10 @@ beforeAll(async () => {
     snmp: probes.snmp(),
     icmp: probes.icmp(),
     live: {
-      publish: (tenant: number, message: LiveMessage) => void told.push({ tenantId: tenant, message }),
+      publish: (tenant: number, message: LiveMessage) => void notified.push({ tenantId: tenant, message }),
     },
     folded: () => {
-      throw new Error('No work is run here.');
+      throw new Error('No operation is run here.');
     },
   };
   const effective = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     mayAsk: () => true,
     timeZoneOf: () => 'UTC',
   };
-  const devices = createDevices({ ...platform, snmp: testSnmp }, { effective, takeQuantity: async () => {} });
+  const devices = createDevices({ ...platform, snmp: testSnmp }, { effective, reserveQuota: async () => {} });
   modules = [devices, createMonitoring(platform, { effective, devices })];
   for (const subscription of modules.flatMap(({ listeners }) => listeners ?? []))
     db.database.events.subscribe(subscription);
@@ -144,7 +144,7 @@ describe('a real device', () => {
     const [traffic] = chart.json.data.series as { sampleCount: number; last: number; unit: string }[];
     expect(traffic).toMatchObject({ unit: 'bit/s' });
     expect(traffic?.sampleCount).toBeGreaterThan(0);
-    expect(told.find(({ message }) => message.type === 'device.polled')).toMatchObject({ tenantId });
+    expect(notified.find(({ message }) => message.type === 'device.polled')).toMatchObject({ tenantId });
 
     // How soon, and since when, is held by the engine's own tests, whose clock is moved by hand.
     await snmpd.stop();
@@ -199,7 +199,7 @@ describe('two tenants with one address', () => {
       deviceTotal: 1,
       poller: { targets: 1 },
     });
-    for (const { tenantId: tenant, message } of told)
+    for (const { tenantId: tenant, message } of notified)
       if ('deviceId' in message && [ours, theirs].includes(message.deviceId))
         expect(tenant).toBe(message.deviceId === ours ? tenantId : neighbourId);
     expect(metrics.text()).toContain('poller_targets 2');

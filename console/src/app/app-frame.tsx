@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from 'react-router';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { ReauthenticateDialog } from '../components/reauthenticate-dialog.tsx';
 import { NoticeDialog } from '../components/notice-dialog.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { Toasts } from '../components/toasts.tsx';
@@ -13,7 +13,7 @@ export function AppFrame() {
       <Outlet />
       <Toasts />
       <NoticeDialog />
-      <ConfirmDialog />
+      <ReauthenticateDialog />
     </>
   );
 }

@@ -28,7 +28,7 @@ export const builtScreens: Readonly<Record<string, Load>> = {
   '/productManagement': () =>
     import('../features/settings/applications-page.tsx').then((m) => m.ApplicationsPage),
   '/license': () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
-  '/organizationalStructure': () => import('../features/people/people-page.tsx').then((m) => m.PeoplePage),
+  '/organizationalStructure': () => import('../features/members/members-page.tsx').then((m) => m.MembersPage),
   '/auditLog': () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),
   '/roles': () => import('../features/roles/roles-page.tsx').then((m) => m.RolesPage),
   '/personalInformation': personal,

@@ -5,12 +5,12 @@ import { applicationsChanged } from '../lib/application-change.ts';
 import { type ConnectionMessageType } from '../lib/live.ts';
 import { type LiveEffects } from '../lib/live-cache.ts';
 import { rightsChanged } from '../lib/rights.ts';
-import { workEffects } from '../lib/works-live.ts';
+import { operationEffects } from '../lib/operations-live.ts';
 
 /** What the console does about what is pushed: one line an area. */
 const effects = [
   { 'rights.changed': () => rightsChanged(), 'applications.changed': () => void applicationsChanged() },
-  workEffects,
+  operationEffects,
   deviceEffects,
   workbenchEffects,
 ] as const satisfies readonly LiveEffects[];

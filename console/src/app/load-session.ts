@@ -15,7 +15,7 @@ async function loadCodes(companyId?: number): Promise<ReadonlySet<string>> {
   return new Set(await api('POST /api/v1/auth/frontend/menu/code/lists', { body }, { companyId }));
 }
 
-/** A stay in another tenant that is over, or a tenant out of reach, by the time of a reload leads back to the own one. */
+/** A proxy grant in another tenant that is over, or a tenant out of reach, by the time of a reload leads back to the own one. */
 function fromOwnTenant(error: unknown): Promise<ReadonlySet<string>> {
   const name = error instanceof ApiError ? error.data?.error : undefined;
   if (!keptChoice() || (name !== 'PROXY_REQUIRED' && name !== 'NOT_FOUND')) throw error;

@@ -23,7 +23,7 @@ export function askToEnter(entering: Entering | undefined): void {
 
 let whenOver: (() => void) | undefined;
 
-/** Has a function called when the server says that the stay in another tenant is over; gives the way to stop that. */
+/** Has a function called when the server says that the proxy grant in another tenant is over; gives the way to stop that. */
 export function onActingOver(handler: () => void): () => void {
   whenOver = handler;
   return () => {
@@ -31,7 +31,7 @@ export function onActingOver(handler: () => void): () => void {
   };
 }
 
-/** Tells that the stay in another tenant is over. */
+/** Tells that the proxy grant in another tenant is over. */
 export function actingOver(): void {
   whenOver?.();
 }

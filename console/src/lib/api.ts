@@ -9,7 +9,7 @@ import { applicationEditTimeoutMs, requestTimeoutMs } from '@linekeeper/contract
 import { appCodeOf } from '@linekeeper/contract/permissions/permissions';
 import { actingOver } from './acting.ts';
 import { applicationsChanged } from './application-change.ts';
-import { askToConfirm } from './confirm.ts';
+import { askToReauthenticate } from './reauthenticate.ts';
 import { reactionTo } from '@linekeeper/contract/errors/reactions';
 import { ApiError, faultOf, react } from './errors.ts';
 import { currentLanguage } from './language.ts';
@@ -60,7 +60,7 @@ export async function call<R extends Route>(
   input: Input<R> | undefined,
   options: CallOptions = {},
 ): Promise<Output<R>> {
-  const response = await sendConfirmed(route, (input ?? {}) as Parts, options);
+  const response = await sendReauthenticated(route, (input ?? {}) as Parts, options);
   const fault = faultOf(response.status, response.body);
   if (fault) throw reacted(fault, options, response.companyId);
   return (response.body as { data: Output<R> }).data;
@@ -88,7 +88,7 @@ export async function downloadFile<R extends Route>(
 }
 
 async function download(route: string, fileName: string, parts: Parts, options: CallOptions): Promise<void> {
-  const response = await sendConfirmed(route, parts, options, true);
+  const response = await sendReauthenticated(route, parts, options, true);
   const fault = response.blob ? undefined : faultOf(response.status, response.body);
   if (fault) throw reacted(fault, options, response.companyId);
   // What names no kind of its own is a list.
@@ -151,7 +151,7 @@ export function headersFor(path: string, forTenant?: number): Record<string, str
  * Sends a call; where it wants a fresh proof of the person, asks for that and repeats it once. Who declines has declined
  * the call: it fails without a reaction, with the server's own text.
  */
-async function sendConfirmed(
+async function sendReauthenticated(
   route: string,
   parts: Parts,
   options: CallOptions,
@@ -159,8 +159,8 @@ async function sendConfirmed(
 ): Promise<Answer> {
   const answer = await send(route, parts, options, file);
   const fault = answer.blob ? undefined : faultOf(answer.status, answer.body);
-  if (fault?.data?.error !== 'CONFIRM_REQUIRED' || options.silent) return answer;
-  if (!(await askToConfirm())) throw fault;
+  if (fault?.data?.error !== 'REAUTHENTICATION_REQUIRED' || options.silent) return answer;
+  if (!(await askToReauthenticate())) throw fault;
   return send(route, parts, options, file);
 }
 

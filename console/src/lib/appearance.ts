@@ -16,7 +16,7 @@ export function currentAppearance(): Appearance {
 export function keepAppearance(appearance: Appearance): void {
   kept = appearance;
   showTimesIn(appearance.timeZone);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /**
@@ -30,9 +30,9 @@ export async function loadAppearance(companyId?: number, isWanted = () => true):
   if (found && isWanted()) keepAppearance(found);
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 export function useAppearance(): Appearance {

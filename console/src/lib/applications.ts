@@ -17,12 +17,12 @@ export async function loadApplications(companyId?: number, isWanted = () => true
   );
   if (!found || !isWanted()) return;
   kept = found;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 /** The applications of the chosen tenant; none until they were read. */

@@ -26,7 +26,7 @@ const loadOf: Readonly<Record<string, Load>> = {
   login: 'early',
   screens: 'early',
   shell: 'shell',
-  works: 'shell',
+  operations: 'shell',
   acting: 'shell',
   audit: 'audit',
 };

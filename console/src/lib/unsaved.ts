@@ -5,7 +5,7 @@ let forms = 0;
 const listeners = new Set<() => void>();
 const waiting = new Set<(mayGo: boolean) => void>();
 
-function tell(mayGo: boolean): void {
+function notify(mayGo: boolean): void {
   for (const answer of waiting) answer(mayGo);
   waiting.clear();
 }
@@ -20,13 +20,13 @@ export function holdsInput(): () => void {
     isOver = true;
     forms -= 1;
     for (const listener of listeners) listener();
-    if (forms === 0) tell(true);
+    if (forms === 0) notify(true);
   };
 }
 
 /** The reader was asked and goes on editing. */
 export function keepsEditing(): void {
-  tell(false);
+  notify(false);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvFile, endpoint, pageInput, pageOf, time } from '../endpoint.ts';
-import { startedWork } from '../platform/operations.ts';
+import { startedOperation } from '../platform/operations.ts';
 
 const audit = 'DMS_SERVER_SYSTEM_AUDIT';
 const short = z.string().trim().min(1).max(128);
@@ -14,7 +14,7 @@ export const auditFilter = {
   actor: short.optional(),
   subjectType: short.optional(),
   subjectId: short.optional(),
-  /** Lines of one stay of a provider. */
+  /** Lines of one proxy grant of a provider. */
   grantId: z.uuid().optional(),
 };
 
@@ -24,7 +24,7 @@ export const auditLine = z.object({
   actorName: z.string(),
   /** The organisation of who did it: the own one's name, or that of the provider; null for the system. */
   actorTenantName: z.string().nullable(),
-  /** Set where somebody from above acted for the tenant: the stay, and its reason. */
+  /** Set where somebody from above acted for the tenant: the proxy grant, and its reason. */
   grant: z.object({ id: z.uuid(), reason: z.string() }).nullable(),
   action: z.string(),
   subjectType: z.string(),
@@ -97,6 +97,6 @@ export const auditLog = {
     access: audit,
     reads: true,
     summary: 'Recompute the chain from its first line',
-    output: startedWork,
+    output: startedOperation,
   }),
 };

@@ -13,7 +13,7 @@ const recoveryCodes = z.object({
 });
 
 /** A browser that was told to remember the second step. */
-export const rememberedBrowser = z.object({
+export const trustedBrowser = z.object({
   id: z.uuid(),
   /** The browser that asks. */
   isThis: z.boolean(),
@@ -21,13 +21,13 @@ export const rememberedBrowser = z.object({
   browser: z.string().nullable(),
   version: z.string().nullable(),
   system: z.string().nullable(),
-  rememberedAt: time,
+  trustedAt: time,
   /** The last sign-in that was not asked because of it; null where none is known. */
   lastUsedAt: time.nullable(),
   /** When it is asked again in any case. */
   endsAt: time,
 });
-export type RememberedBrowser = z.infer<typeof rememberedBrowser>;
+export type TrustedBrowser = z.infer<typeof trustedBrowser>;
 
 /** What a member does with the own account: complete it, and the second step of its sign-in. */
 export const account = {
@@ -64,14 +64,14 @@ export const account = {
       isDemanded: z.boolean(),
       recoveryCodesLeft: z.int(),
       /** Browsers that are not asked for it at the moment. */
-      rememberedBrowsers: z.int(),
+      trustedBrowsers: z.int(),
     }),
   }),
   beginTotp: endpoint({
     ...own,
     method: 'POST',
     path: '/api/v1/auth/totp/begin',
-    confirms: true,
+    reauthenticates: true,
     summary: 'A new secret for an authenticator app (RFC 6238); it counts once a code of it was given',
     output: z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }),
   }),
@@ -87,7 +87,7 @@ export const account = {
     ...own,
     method: 'POST',
     path: '/api/v1/auth/totp/recovery-codes',
-    confirms: true,
+    reauthenticates: true,
     summary: 'Ten new recovery codes; those from before are worth nothing any more',
     output: recoveryCodes,
   }),
@@ -98,14 +98,14 @@ export const account = {
     reads: true,
     summary:
       'Browsers that are not asked for the one-time password at the moment: this one first, then the newest',
-    output: z.object({ list: z.array(rememberedBrowser) }),
+    output: z.object({ list: z.array(trustedBrowser) }),
   }),
   forgetBrowser: endpoint({
     ...complete,
     method: 'DELETE',
-    path: '/api/v1/auth/totp/browsers/:rememberedBrowserId',
+    path: '/api/v1/auth/totp/browsers/:trustedBrowserId',
     summary: 'Ask for the one-time password again in one of the member’s own browsers',
-    params: z.strictObject({ rememberedBrowserId: z.uuid() }),
+    params: z.strictObject({ trustedBrowserId: z.uuid() }),
     output: z.object({}),
   }),
   forgetBrowsers: endpoint({
@@ -119,7 +119,7 @@ export const account = {
     ...own,
     method: 'POST',
     path: '/api/v1/auth/totp/off',
-    confirms: true,
+    reauthenticates: true,
     summary: 'Switch the one-time password off, unless the policy asks for it',
     output: z.object({}),
   }),

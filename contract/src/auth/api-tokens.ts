@@ -35,7 +35,7 @@ export const apiTokens = {
     path: '/api/v1/personal/tokens/create',
     access: 'session',
     own: true,
-    confirms: true,
+    reauthenticates: true,
     summary:
       'Make a token of the API for some of the permissions that the member holds; it is shown this once',
     body: z.strictObject({

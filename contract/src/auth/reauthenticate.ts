@@ -4,11 +4,11 @@ import { codeAnswer, codeSent } from './sign-in.ts';
 
 const own = { access: 'session', own: true, whileIncomplete: true } as const;
 
-export const confirm = {
+export const reauthenticate = {
   ways: endpoint({
     ...own,
     method: 'GET',
-    path: '/api/v1/auth/confirm',
+    path: '/api/v1/auth/reauthenticate',
     summary: 'What the member can prove itself by',
     output: z.object({
       password: z.boolean(),
@@ -21,14 +21,14 @@ export const confirm = {
   sendCode: endpoint({
     ...own,
     method: 'POST',
-    path: '/api/v1/auth/confirm/codes',
+    path: '/api/v1/auth/reauthenticate/codes',
     summary: 'Send a code to prove oneself with, to the own address: for members with neither of the others',
     output: codeSent,
   }),
-  confirm: endpoint({
+  reauthenticate: endpoint({
     ...own,
     method: 'POST',
-    path: '/api/v1/auth/confirm',
+    path: '/api/v1/auth/reauthenticate',
     summary:
       'Prove oneself anew, for calls that want a fresh proof: by password (plain or sealed with a login key), one-time password, or a code that was sent; exactly one of them',
     body: z.strictObject({

@@ -48,7 +48,7 @@ export const signInErrors = {
     '登入原則要求使用兩步驟驗證，無法關閉。',
     'The sign-in policy asks for two-step sign-in, so it cannot be switched off.',
   ]),
-  NOT_LACKING: entry(60130, 409, [
+  NOTHING_REQUIRED: entry(60130, 409, [
     '账号资料已完整，如需修改请到个人信息页面。',
     '帳號資料已完整，如需修改請至個人資訊頁面。',
     'The account has this already. Change it on your personal page.',

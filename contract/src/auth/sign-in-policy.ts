@@ -13,4 +13,4 @@ export const incompleteParts = ['password', 'name', 'contact', 'totp'] as const;
 export type IncompletePart = (typeof incompleteParts)[number];
 
 /** A proof of the person (password or one-time password) counts for so long where a call wants one. */
-export const confirmedMs = 15 * 60_000;
+export const reauthenticatedMs = 15 * 60_000;

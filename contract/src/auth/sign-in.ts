@@ -74,7 +74,7 @@ export const signIn = {
       /** Six digits of the authenticator app, or a recovery code. */
       code: z.string().max(32),
       /** Not to ask for it in this browser for thirty days. */
-      remember: z.boolean().default(false),
+      trust: z.boolean().default(false),
     }),
     output: z.object({ tokenType: z.literal('Bearer'), accessToken: z.string() }),
   }),

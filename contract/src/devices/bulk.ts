@@ -12,19 +12,19 @@ const chosenDevices = z
   .max(mostDevicesAtOnce);
 
 /** What is done to several devices at once. What is refused for one leaves the others alone. */
-export const severalDevices = {
-  removeSeveral: endpoint({
+export const bulkDevices = {
+  bulkDelete: endpoint({
     method: 'POST',
-    path: '/monitor/api/v1/devices/delete-several',
+    path: '/monitor/api/v1/devices/bulk-delete',
     access: edit,
     summary:
       'Delete several devices; those that could not be deleted come as DEVICE_FAILURES, the others are gone',
     body: z.strictObject({ devices: chosenDevices }),
     output: z.object({ done: z.int() }),
   }),
-  changeSeveral: endpoint({
+  bulkChange: endpoint({
     method: 'POST',
-    path: '/monitor/api/v1/devices/change-several',
+    path: '/monitor/api/v1/devices/bulk-change',
     access: edit,
     summary: 'Give several devices a poll interval or an outlet; those refused come as DEVICE_FAILURES',
     body: z.strictObject({
@@ -36,9 +36,9 @@ export const severalDevices = {
     }),
     output: z.object({ done: z.int() }),
   }),
-  pollSeveral: endpoint({
+  bulkPoll: endpoint({
     method: 'POST',
-    path: '/monitor/api/v1/devices/poll-several',
+    path: '/monitor/api/v1/devices/bulk-poll',
     access: edit,
     summary: 'Ask several devices now; those that did not answer come as POLL_FAILURES',
     body: z.strictObject({ devices: chosenDevices }),

@@ -3,7 +3,7 @@ import { checkResultOf, importFaultOf, importResultOf } from '../platform/csv-im
 import { endpoint } from '../endpoint.ts';
 import { upload } from '../limits.ts';
 import { keysOf } from '../platform/file-columns.ts';
-import { startedWork } from '../platform/operations.ts';
+import { startedOperation } from '../platform/operations.ts';
 import { deviceColumns, deviceRowFaults } from './device-columns.ts';
 
 const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
@@ -38,7 +38,7 @@ export const deviceImports = {
     access: edit,
     summary: 'Take a file of devices (CSV, 20 MB at most) and check it: nothing is changed yet',
     upload: { maxBytes: upload.importBytes, types: ['text/csv'] },
-    output: startedWork,
+    output: startedOperation,
   }),
   apply: endpoint({
     method: 'POST',
@@ -46,7 +46,7 @@ export const deviceImports = {
     access: edit,
     summary: 'Import a file that was checked, in batches of 1,000 rows; may be repeated',
     params,
-    output: startedWork,
+    output: startedOperation,
   }),
   outcome: endpoint({
     method: 'POST',

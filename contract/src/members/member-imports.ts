@@ -3,7 +3,7 @@ import { checkResultOf, importFaultOf, importResultOf } from '../platform/csv-im
 import { endpoint } from '../endpoint.ts';
 import { upload } from '../limits.ts';
 import { keysOf } from '../platform/file-columns.ts';
-import { startedWork } from '../platform/operations.ts';
+import { startedOperation } from '../platform/operations.ts';
 import { memberColumns, memberRowFaults } from './member-columns.ts';
 
 const edit = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT';
@@ -42,7 +42,7 @@ export const memberImports = {
     summary: 'Take a file of members (CSV, 20 MB at most) and check it: nothing is changed yet',
     query: z.strictObject({ departments: z.enum(['create', 'known']).default('known') }),
     upload: { maxBytes: upload.importBytes, types: ['text/csv'] },
-    output: startedWork,
+    output: startedOperation,
   }),
   apply: endpoint({
     method: 'POST',
@@ -50,7 +50,7 @@ export const memberImports = {
     access: edit,
     summary: 'Import a file that was checked, in batches of 1,000 rows; may be repeated',
     params,
-    output: startedWork,
+    output: startedOperation,
   }),
   passwords: endpoint({
     method: 'POST',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { pushMessage } from './live-message.ts';
-import { workStates } from './operations.ts';
+import { operationStates } from './operations.ts';
 
-/** The works that the session started. */
-export const operationTopics = { works: z.literal('works') } as const;
+/** The operations that the session started. */
+export const operationTopics = { operations: z.literal('operations') } as const;
 
 export const operationMessages = [
-  /** A work that this session started went on or ended. */
+  /** An operation that this session started went on or ended. */
   pushMessage(
-    'work.progress',
-    { workId: z.uuid(), state: z.enum(workStates), done: z.int(), total: z.int().nullable() },
-    () => ['works'],
+    'operation.progress',
+    { operationId: z.uuid(), state: z.enum(operationStates), done: z.int(), total: z.int().nullable() },
+    () => ['operations'],
   ),
 ] as const;

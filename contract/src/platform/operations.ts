@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
 
 /** How a long work stands; one that was cancelled has failed, with the error WORK_CANCELLED. */
-export const workStates = ['waiting', 'running', 'done', 'failed'] as const;
-export type WorkState = (typeof workStates)[number];
+export const operationStates = ['waiting', 'running', 'done', 'failed'] as const;
+export type OperationState = (typeof operationStates)[number];
 
-const workParams = z.strictObject({ workId: z.uuid() });
+const operationParams = z.strictObject({ operationId: z.uuid() });
 
-export const workView = z.object({
+export const operationView = z.object({
   id: z.uuid(),
   /** What it does: `members.import` and the like. */
   kind: z.string(),
-  state: z.enum(workStates),
+  state: z.enum(operationStates),
   /** How far it is, in a unit of its own (rows, devices); `total` is null while that is not known. */
   done: z.int().nonnegative(),
   total: z.int().nonnegative().nullable(),
@@ -25,33 +25,33 @@ export const workView = z.object({
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
 });
-export type WorkView = z.infer<typeof workView>;
+export type OperationView = z.infer<typeof operationView>;
 
-/** What a call answers that started long work. */
-export const startedWork = z.object({ workId: z.uuid() });
+/** What a call answers that started long operation. */
+export const startedOperation = z.object({ operationId: z.uuid() });
 
-export const works = {
+export const operations = {
   mine: endpoint({
     method: 'GET',
-    path: '/api/v1/works',
+    path: '/api/v1/operations',
     access: 'session',
     summary: 'Works that the caller started here: those that go on, and those that ended within the hour',
-    output: z.array(workView),
+    output: z.array(operationView),
   }),
   get: endpoint({
     method: 'GET',
-    path: '/api/v1/works/:workId',
+    path: '/api/v1/operations/:operationId',
     access: 'session',
-    summary: 'How a work stands: for who started it, and for administrators of the tenant',
-    params: workParams,
-    output: workView,
+    summary: 'How an operation stands: for who started it, and for administrators of the tenant',
+    params: operationParams,
+    output: operationView,
   }),
   cancel: endpoint({
     method: 'POST',
-    path: '/api/v1/works/:workId/cancel',
+    path: '/api/v1/operations/:operationId/cancel',
     access: 'session',
-    summary: 'Cancel a work that allows it; what it did before stands',
-    params: workParams,
+    summary: 'Cancel an operation that allows it; what it did before stands',
+    params: operationParams,
     output: z.object({}),
   }),
 };

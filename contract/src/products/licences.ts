@@ -78,7 +78,7 @@ export const licenceRow = z.object({
   /** The tenant that whoever uploaded it belongs to. */
   uploadedFor: z.string(),
   /** In force, replaced by a newer one, or not in effect yet. */
-  standing: z.enum(['current', 'replaced', 'waiting', 'ended']),
+  status: z.enum(['current', 'replaced', 'waiting', 'ended']),
 });
 export type LicenceRow = z.infer<typeof licenceRow>;
 

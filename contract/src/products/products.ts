@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
 import { productIds } from './product-catalogue.ts';
-import { startedWork } from '../platform/operations.ts';
+import { startedOperation } from '../platform/operations.ts';
 
 const view = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT';
 const edit = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
@@ -19,8 +19,8 @@ export const subscription = z.object({
   /** Null: it was never touched. */
   changedAt: time.nullable(),
   changedBy: z.string().nullable(),
-  /** The work that activates or deletes it, where the caller's tenant asked for it. */
-  workId: z.uuid().nullable(),
+  /** The operation that activates or deletes it, where the caller's tenant asked for it. */
+  operationId: z.uuid().nullable(),
 });
 export type Subscription = z.infer<typeof subscription>;
 
@@ -80,19 +80,19 @@ export const products = {
     access: edit,
     summary: 'Activate a deleted product of a tenant',
     body: z.strictObject(target),
-    output: startedWork,
+    output: startedOperation,
   }),
   remove: endpoint({
     method: 'POST',
     path: `${root}/delete`,
     access: edit,
     summary: 'Delete a disabled product of a tenant with all its data',
-    confirms: true,
+    reauthenticates: true,
     body: z.strictObject({
       ...target,
       /** The name of the tenant, typed. */
       name: z.string().max(128),
     }),
-    output: startedWork,
+    output: startedOperation,
   }),
 };

@@ -2,7 +2,7 @@ import { entry } from '../errors/error-entry.ts';
 
 /** Errors of confirming oneself and of acting for another tenant. */
 export const proxyErrors = {
-  CONFIRM_REFUSED: entry(60185, 403, [
+  REAUTHENTICATION_REFUSED: entry(60185, 403, [
     '密码不正确，请重新输入。',
     '密碼不正確，請重新輸入。',
     'The password is wrong. Enter it again.',

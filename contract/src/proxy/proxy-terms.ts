@@ -5,9 +5,9 @@ export const defaultProxyMinutes: ProxyMinutes = 30;
 /** Longest reason, in characters. */
 export const proxyReasonLength = 200;
 /** How long it is kept what a provider looked at, in days. */
-export const lookDays = 180;
+export const accessRecordDays = 180;
 
-/** Why a leave to act for a tenant ended. */
+/** Why a proxy grant to act for a tenant ended. */
 export const grantEndReasons = [
   'left',
   'replaced',

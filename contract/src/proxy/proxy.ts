@@ -9,7 +9,7 @@ const companyId = z.int().positive();
 const minutes = z.literal(proxyMinutes).default(defaultProxyMinutes);
 const tenant = z.strictObject({ companyId });
 
-/** A leave to act for a tenant, as its holder sees it. */
+/** A proxy grant to act for a tenant, as its holder sees it. */
 export const proxyGrant = z.object({
   companyId,
   name: z.string(),
@@ -37,7 +37,7 @@ export const proxyChoice = z.object({
 });
 export type ProxyChoice = z.infer<typeof proxyChoice>;
 
-/** A stay of a provider, as the tenant sees it. */
+/** A proxy grant of a provider, as the tenant sees it. */
 export const providerAccess = z.object({
   id: z.uuid(),
   actorName: z.string(),
@@ -50,19 +50,19 @@ export const providerAccess = z.object({
   endReason: z.enum(grantEndReasons).nullable(),
   steppedUpAt: time.nullable(),
   /** Things looked at, and lines that it wrote into the audit log by changing something. */
-  looks: z.int(),
+  records: z.int(),
   changes: z.int(),
 });
 export type ProviderAccess = z.infer<typeof providerAccess>;
 
 /** Something that a provider looked at. */
-export const providerLook = z.object({
+export const accessRecord = z.object({
   at: time,
   /** The call, as `METHOD path` of the API. */
   what: z.string(),
   subjectId: z.string(),
 });
-export type ProviderLook = z.infer<typeof providerLook>;
+export type AccessRecord = z.infer<typeof accessRecord>;
 
 /** Acting for a tenant below, by those above it. All of it is for the own session, whatever tenant the headers choose. */
 export const proxy = {
@@ -80,8 +80,8 @@ export const proxy = {
     path: '/api/v1/proxy/step-up',
     access: act,
     own: true,
-    confirms: true,
-    summary: 'Be let change things in the tenant acted for, until the end of the stay',
+    reauthenticates: true,
+    summary: 'Be let change things in the tenant acted for, until the end of the proxy grant',
     body: tenant,
     output: proxyGrant,
   }),
@@ -142,15 +142,15 @@ export const proxy = {
     body: z.strictObject({ ...pageInput(['beganAt']), search: z.string().trim().max(128).optional() }),
     output: pageOf(providerAccess),
   }),
-  looks: endpoint({
+  records: endpoint({
     method: 'POST',
-    path: '/api/v1/proxy/accesses/:accessId/looks/list',
+    path: '/api/v1/proxy/accesses/:accessId/records/list',
     access: audit,
     reads: true,
-    summary: 'What was looked at in one stay, the last first',
+    summary: 'What was looked at in one proxy grant, the last first',
     params: z.strictObject({ accessId: z.uuid() }),
     body: z.strictObject({ ...pageInput(['at']) }),
-    output: pageOf(providerLook),
+    output: pageOf(accessRecord),
   }),
   consent: endpoint({
     method: 'GET',
@@ -164,7 +164,7 @@ export const proxy = {
     path: '/api/v1/proxy/consent',
     access: audit,
     summary:
-      'Let those above act for this tenant, or forbid it and end all stays at once; own administrators only',
+      'Let those above act for this tenant, or forbid it and end all proxy grants at once; own administrators only',
     body: z.strictObject({ isAllowed: z.boolean() }),
     output: z.object({ ended: z.int() }),
   }),
@@ -172,7 +172,7 @@ export const proxy = {
     method: 'POST',
     path: '/api/v1/proxy/accesses/end',
     access: audit,
-    summary: 'End all stays of providers at once; own administrators only',
+    summary: 'End all proxy grants of providers at once; own administrators only',
     output: z.object({ ended: z.int() }),
   }),
 };

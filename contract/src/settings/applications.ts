@@ -108,7 +108,7 @@ export const applications = {
     access: edit,
     summary:
       'Give an application a key, shown this once; with it as Bearer token programs read what this application reads, in this tenant alone',
-    confirms: true,
+    reauthenticates: true,
     params,
     body: z.strictObject({ overlapHours: z.literal(keyOverlapHours) }),
     output: z.object({ id: z.uuid(), key: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileAnswer, time } from '../endpoint.ts';
 import { tenantParams } from './organizations.ts';
-import { startedWork } from '../platform/operations.ts';
+import { startedOperation } from '../platform/operations.ts';
 
 const edit = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_EDIT';
 const path = '/api/v1/organizations/tenants/:tenantId/archives';
@@ -35,9 +35,9 @@ export const tenantArchive = {
     path,
     access: edit,
     summary: 'Put all of a tenant’s rows into one file, without secrets; it is kept for 24 hours',
-    confirms: true,
+    reauthenticates: true,
     params: tenantParams,
-    output: startedWork,
+    output: startedOperation,
   }),
   archive: endpoint({
     method: 'GET',

@@ -31,7 +31,7 @@ export const tenantEffect = z.object({
 });
 export type TenantEffect = z.infer<typeof tenantEffect>;
 
-const standing = z.object({ state: z.enum(tenantStates) });
+const lifecycle = z.object({ state: z.enum(tenantStates) });
 
 /** An act without a question of its own. */
 function act<const P extends string>(path: P, summary: string) {
@@ -41,7 +41,7 @@ function act<const P extends string>(path: P, summary: string) {
     access: edit,
     summary,
     params: tenantParams,
-    output: standing,
+    output: lifecycle,
   });
 }
 
@@ -63,7 +63,7 @@ export const tenantLifecycle = {
     summary: 'Make a trial or POC tenant a formal one, without an end or with a new one',
     params: tenantParams,
     body: z.strictObject({ expiresAt: time.nullable().default(null) }),
-    output: standing,
+    output: lifecycle,
   }),
   freeze: act('freeze', 'Close sign-in and API for a tenant’s members; its devices go on being watched'),
   unfreeze: act('unfreeze', 'Open a frozen tenant again'),
@@ -74,7 +74,7 @@ export const tenantLifecycle = {
     path: `${root}/:tenantId/deletion`,
     access: edit,
     summary: 'Close a tenant and delete it with all its data after the waiting time',
-    confirms: true,
+    reauthenticates: true,
     params: tenantParams,
     body: z.strictObject({ name: z.string().max(64) }),
     output: z.object({ state: z.enum(tenantStates), deletionDueAt: time }),

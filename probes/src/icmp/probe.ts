@@ -58,7 +58,7 @@ const maxForks = 64;
 const recheckMs = 60_000;
 /** A run that took this much longer than it should was starved or stopped: its losses say nothing. */
 const overrunMs = 1000;
-const lookMs = 100;
+const checkMs = 100;
 
 /** Opens the ICMP probe: one for the whole process. */
 export function openIcmp(options: IcmpOptions = {}): IcmpProbe {
@@ -75,7 +75,7 @@ class Icmp implements IcmpProbe {
   readonly #calls = new Set<Call>();
   readonly #closing = new AbortController();
   #running = 0;
-  #looking: NodeJS.Timeout | undefined;
+  #checking: NodeJS.Timeout | undefined;
   #forks = 0;
   #forkQueue: (() => void)[] = [];
   #tool: { found: Promise<IcmpTool>; atMs: number; isGood: boolean } | undefined;
@@ -120,7 +120,7 @@ class Icmp implements IcmpProbe {
   close(): void {
     this.#closing.abort();
     this.#calls.forEach(giveUp);
-    clearInterval(this.#looking);
+    clearInterval(this.#checking);
   }
 
   /** Puts a target into the batch that is being gathered for these settings. */
@@ -203,15 +203,15 @@ class Icmp implements IcmpProbe {
   ): Promise<{ value: T; stood: boolean }> {
     if (this.#running === 0) this.#watch.restart();
     this.#running += 1;
-    this.#looking ??= setInterval(() => this.#watch.look(), lookMs).unref();
+    this.#checking ??= setInterval(() => this.#watch.check(), checkMs).unref();
     const stallsBefore = this.#watch.stalls;
     const startMs = this.#clock.monotonicMs();
     const value = await act();
-    this.#watch.look();
+    this.#watch.check();
     this.#running -= 1;
     if (this.#running === 0) {
-      clearInterval(this.#looking);
-      this.#looking = undefined;
+      clearInterval(this.#checking);
+      this.#checking = undefined;
     }
     const tookMs = this.#clock.monotonicMs() - startMs;
     return { value, stood: this.#watch.stalls > stallsBefore || tookMs > value.expectedMs + overrunMs };

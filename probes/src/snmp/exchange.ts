@@ -243,7 +243,7 @@ export class SnmpExchange {
 
   readonly #tick = (): void => {
     this.#timer = undefined;
-    if (this.#watch.look()) this.#failAllAsStalled();
+    if (this.#watch.check()) this.#failAllAsStalled();
     const awakeMs = this.#watch.awakeMs;
     for (const pending of this.#pending.values()) {
       if (pending.deadlineAwakeMs > awakeMs) continue;
@@ -267,7 +267,7 @@ export class SnmpExchange {
   }
 
   #receive(bytes: Buffer, sender: RemoteInfo): void {
-    if (this.#pending.size > 0 && this.#watch.look()) this.#failAllAsStalled();
+    if (this.#pending.size > 0 && this.#watch.check()) this.#failAllAsStalled();
     const { counters } = this;
     const answer = this.#answer;
     if (!answer.parse(bytes)) {

@@ -110,8 +110,8 @@ export function kindOf(about: {
   sysDescr: string;
   sysServices: number | null;
 }): DeviceKind | null {
-  const told = words.find(([pattern]) => pattern.test(about.sysDescr));
-  if (told) return told[1];
+  const named = words.find(([pattern]) => pattern.test(about.sysDescr));
+  if (named) return named[1];
   const vendor = vendors[enterprise(about.sysObjectId) ?? -1];
   if (vendor?.kind) return vendor.kind;
   // Hosts offer applications (64); only pure network equipment is guessed by its layers.

@@ -32,7 +32,7 @@ create function settings_above(tenant integer)
 
 -- What holds for every tenant, its own or inherited; null where nobody sets it. Read by the server for its own work:
 -- keeping samples, discovering devices, writing times and mails.
-create function settings_in_force()
+create function effective_settings()
   returns table (
     tenant_id integer, storage_days integer, refresh_interval text, site_name text, default_language text,
     time_zone text, logo_id uuid

@@ -2,13 +2,13 @@
 -- member's tenant, and the tenant asked for where that stands below it (else null). Every request asks it, so it is put at less
 -- than half the price of one plain query: each step is a statement whose plan PostgreSQL keeps, what most requests do not need
 -- (a tenant below the own one) is not asked, and one object comes back, which costs the reader less than three dozen columns.
--- The server keeps the answer for a moment: each table that it reads has the trigger tell_standing.
+-- The server keeps the answer for a moment: each table that it reads has the trigger invalidate_session_cache.
 create function session_of_token(hash bytea, wanted integer) returns json
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   s record;
   chosen json;
-  leave json;
+  proxy json;
   acted integer;
   -- The sign-in policy, as sign_in_policy says it (a test compares them): part by part the nearest word at or above the tenant.
   totp text;
@@ -20,7 +20,7 @@ declare
 begin
   select e.id, e.kind, e.codes, encode(e.binding_hash, 'hex') as "bindingHash", e.created_at as "createdAt",
     e.last_seen_at as "lastSeenAt", e.expires_at as "expiresAt", e.ended_at as "endedAt", e.end_reason as "endReason",
-    e.confirmed_at as "confirmedAt", m.id as "memberId", m.username, m.name as "memberName", m.administrator, m.language,
+    e.reauthenticated_at as "reauthenticatedAt", m.id as "memberId", m.username, m.name as "memberName", m.administrator, m.language,
     m.enabled as "memberEnabled", m.incomplete, m.sealed_totp_secret is not null as "hasTotp",
     array(
       select p.permission from member_role r
@@ -63,7 +63,7 @@ begin
     end loop;
     if place = acted then
       acted := wanted;
-      select json_build_object('id', p.id, 'expiresAt', p.expires_at, 'steppedUp', p.stepped_up_at is not null) into leave
+      select json_build_object('id', p.id, 'expiresAt', p.expires_at, 'steppedUp', p.stepped_up_at is not null) into proxy
       from proxy_grant p
       join tenant_setting allows on allows.tenant_id = p.tenant_id
       where p.session_id = s.id and p.tenant_id = wanted and p.ended_at is null and allows.proxy_allowed
@@ -87,6 +87,6 @@ begin
 
   return json_build_object(
     'session', s, 'totpPolicy', coalesce(totp, 'none'), 'idleMinutes', coalesce(idle, 720), 'chosen', chosen,
-    'closedCodes', closed, 'maintenance', halted, 'grant', leave
+    'closedCodes', closed, 'maintenance', halted, 'grant', proxy
   );
 end $$;

@@ -1,6 +1,6 @@
 -- What live connections are judged by, many sessions at a time. How the sessions stand: what session_of_token says of them,
 -- without the tenant that was asked for.
-create function standing_of_sessions(ids uuid[])
+create function status_of_sessions(ids uuid[])
   returns table (
     session_id uuid, kind text, last_seen_at timestamptz, expires_at timestamptz, ended_at timestamptz, end_reason text,
     administrator boolean, member_enabled boolean, tenant_enabled boolean, tenant_frozen boolean,

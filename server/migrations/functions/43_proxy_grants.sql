@@ -20,7 +20,7 @@ create function tenants_with_grants_over(now timestamptz) returns table (id inte
 
 -- Open proxy grants whose session is over, signed out, too old or idle for too long, with the time when it was: a grant lasts
 -- no longer than the session that it was begun in.
-create function stays_of_ended_sessions(at timestamptz)
+create function grants_of_ended_sessions(at timestamptz)
   returns table (tenant_id integer, id uuid, over_at timestamptz)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

@@ -24,7 +24,7 @@ const deepest = 5;
  * What a log says of an error: no more than its words and where it came from. Libraries hang what they had at hand on theirs:
  * the row that was refused, the whole connection with its key.
  */
-function told(error: unknown, depth = 0): unknown {
+function errorFields(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   if (depth > deepest) return error.message;
   const { name, message, stack, cause } = error;
@@ -37,8 +37,8 @@ function told(error: unknown, depth = 0): unknown {
     table,
     message,
     stack,
-    ...(cause !== undefined && { cause: told(cause, depth + 1) }),
-    ...(Array.isArray(errors) && { errors: errors.map((one) => told(one, depth + 1)) }),
+    ...(cause !== undefined && { cause: errorFields(cause, depth + 1) }),
+    ...(Array.isArray(errors) && { errors: errors.map((one) => errorFields(one, depth + 1)) }),
   };
 }
 
@@ -48,7 +48,7 @@ export function createLog(level = 'info', destination?: DestinationStream): Log 
     {
       level,
       base: null,
-      serializers: { err: (error: unknown) => told(error) },
+      serializers: { err: (error: unknown) => errorFields(error) },
       redact: { paths: redacted, censor: '[removed]' },
     },
     destination as never,

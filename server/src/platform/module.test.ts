@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tableNames } from './db/schema.gen.ts';
 import { task } from './jobs/jobs.ts';
-import { noticeKinds } from '@linekeeper/contract/notifications/notifications';
+import { notificationKinds } from '@linekeeper/contract/notifications/notifications';
 import { notification } from './delivery/message-kind.ts';
 import { createFold, type Module } from './module.ts';
 import { platformTables } from './platform-tables.ts';
@@ -21,9 +21,9 @@ const whole: Module = {
   tables: tableNames.filter((name) => !(Object.values(platformTables).flat() as string[]).includes(name)),
   sessions: {} as never,
   settingEffects: {} as never,
-  onLook: async () => {},
+  onRead: async () => {},
   isTenantHost: () => false,
-  messages: noticeKinds.map(silent),
+  messages: notificationKinds.map(silent),
   topics: {
     devices: { openedBy: [], application: null },
     device: { openedBy: [], application: null },

@@ -6,13 +6,13 @@ import { tableNames } from './db/schema.gen.ts';
 import { type Scope } from './db/scope.ts';
 import { type Subscription } from './events/event-bus.ts';
 import { type Authenticate, type RequestContext } from './http/context.ts';
-import { type OnLook } from './http/state.ts';
+import { type OnRead } from './http/state.ts';
 import { type Task } from './jobs/jobs.ts';
 import { joinMessages, type MessageCatalogue, type MessageKind } from './delivery/message-kind.ts';
 import { type CheckSessions, type CurrentRights } from './live/hub.ts';
 import { joinTopicRules, type TopicRules } from './live/topics.ts';
 import { type AskRights } from './operations/actor-rights.ts';
-import { type WorkHandler } from './operations/operation-handler.ts';
+import { type OperationHandler } from './operations/operation-handler.ts';
 import { operationTopics } from './operations/operation-topics.ts';
 import { type Deliver } from './outbox/outbox.ts';
 import { platformTables } from './platform-tables.ts';
@@ -38,7 +38,7 @@ export interface SessionAuthority {
   readonly authenticate: Authenticate;
   readonly checkSessions: CheckSessions;
   readonly currentRights: CurrentRights;
-  /** What those who asked for long works may still do. */
+  /** What those who asked for long operations may still do. */
   readonly askRights: AskRights;
   /** The mail address of whoever asks; null where it has none. */
   readonly emailOf: (context: RequestContext) => Promise<string | null>;
@@ -73,8 +73,8 @@ export interface Module {
   routes?(app: FastifyInstance): void;
   /** Jobs by their names, which stand in the queue: renaming one leaves its jobs behind. */
   readonly tasks?: Readonly<Record<string, Task>>;
-  /** Kinds of long work. */
-  readonly operations?: readonly WorkHandler[];
+  /** Kinds of long operation. */
+  readonly operations?: readonly OperationHandler[];
   /** What it does about what happened in earlier modules. */
   readonly listeners?: readonly Subscription[];
   /** Kinds of messages that it sends: mail today, in all languages. */
@@ -90,7 +90,7 @@ export interface Module {
   /** One module's each. */
   readonly sessions?: SessionAuthority;
   readonly settingEffects?: SettingEffects;
-  readonly onLook?: OnLook;
+  readonly onRead?: OnRead;
   readonly isTenantHost?: (host: string) => boolean;
   /** Begins what runs by itself, once the server answers. */
   start?(): Promise<void> | void;
@@ -100,7 +100,7 @@ export interface Module {
 /** What all modules give together. */
 export interface Folded {
   readonly tasks: Readonly<Record<string, Task>>;
-  readonly operations: readonly WorkHandler[];
+  readonly operations: readonly OperationHandler[];
   readonly listeners: readonly Subscription[];
   readonly deliverers: Readonly<Record<string, Deliver>>;
   readonly topics: TopicRules;
@@ -109,7 +109,7 @@ export interface Folded {
   readonly productData: ProductData;
   readonly sessions: SessionAuthority;
   readonly settingEffects: SettingEffects;
-  readonly onLook: OnLook;
+  readonly onRead: OnRead;
   readonly isTenantHost: (host: string) => boolean;
   eraseTenant(tenantId: number, signal: AbortSignal): Promise<void>;
 }
@@ -167,9 +167,9 @@ function foldModules(modules: readonly Module[]): Folded {
       'settingEffects',
       modules.map(({ settingEffects }) => settingEffects),
     ),
-    onLook: only(
-      'onLook',
-      modules.map(({ onLook }) => onLook),
+    onRead: only(
+      'onRead',
+      modules.map(({ onRead }) => onRead),
     ),
     isTenantHost: only(
       'isTenantHost',

@@ -8,6 +8,6 @@ export const platformTables = {
   db: ['migration', 'functionFile'],
   images: ['image'],
   live: ['liveTicket'],
-  operations: ['work'],
+  operations: ['operation'],
   outbox: ['outbox'],
 } as const satisfies Readonly<Record<string, readonly TableName[]>>;

@@ -8,7 +8,7 @@ import { createTickets, type Tickets } from './live/tickets.ts';
 import { type Log } from './log.ts';
 import { addProcessMetrics, createMetrics, type Metrics } from './metrics.ts';
 import { type Folded } from './module.ts';
-import { createWorks, type Works } from './operations/operations.ts';
+import { createOperations, type Operations } from './operations/operations.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 
 export interface PlatformSettings extends Pick<
@@ -35,7 +35,7 @@ export interface Platform {
   readonly http: FastifyInstance;
   readonly live: Hub;
   readonly tickets: Tickets;
-  readonly works: Works;
+  readonly operations: Operations;
   /** The sockets that measure. */
   readonly snmp: SnmpProbe;
   readonly icmp: IcmpProbe;
@@ -74,7 +74,7 @@ export async function createPlatform(settings: PlatformSettings, folded: () => F
     folded,
     secrets: createSecrets(masterKey),
     tickets: createTickets(database, clock),
-    works: createWorks({ database, log, publish: live.publish }),
+    operations: createOperations({ database, log, publish: live.publish }),
     snmp: settings.snmp ?? probes.snmp(),
     icmp: probes.icmp({ gatherMs: pingGatherMs }),
     platformId: await platformTenantId(database),
@@ -84,7 +84,7 @@ export async function createPlatform(settings: PlatformSettings, folded: () => F
       metrics,
       isTenantHost: (host) => folded().isTenantHost(host),
       authenticate: (credentials, purpose) => folded().sessions.authenticate(credentials, purpose),
-      onLook: (context, endpoint, asked) => folded().onLook(context, endpoint, asked),
+      onRead: (context, endpoint, asked) => folded().onRead(context, endpoint, asked),
     }),
   };
 }

@@ -18,7 +18,7 @@ export const authFactories: Factories = {
   },
   'POST /api/v1/auth/account/complete': {
     input: () => ({ body: { name: 'Li Na' } }),
-    mayAnswer: ['NOT_LACKING'],
+    mayAnswer: ['NOTHING_REQUIRED'],
   },
   'POST /api/v1/auth/account/codes': {
     input: () => ({ body: { to: 'somebody@example.com' } }),
@@ -32,9 +32,9 @@ export const authFactories: Factories = {
   },
   'POST /api/v1/auth/totp/recovery-codes': { ...plain, mayAnswer: ['TOTP_OFF'] },
   'POST /api/v1/auth/totp/browsers/list': plain,
-  'DELETE /api/v1/auth/totp/browsers/:rememberedBrowserId': {
-    input: (world) => ({ params: { rememberedBrowserId: world.rememberedBrowserId } }),
-    names: { 'params.rememberedBrowserId': 'rememberedBrowserId' },
+  'DELETE /api/v1/auth/totp/browsers/:trustedBrowserId': {
+    input: (world) => ({ params: { trustedBrowserId: world.trustedBrowserId } }),
+    names: { 'params.trustedBrowserId': 'trustedBrowserId' },
     // The world's own is another member's, and so as good as none.
     mayAnswer: ['NOT_FOUND'],
   },
@@ -60,11 +60,11 @@ export const authFactories: Factories = {
     }),
     mayAnswer: ['CODE_REFUSED'],
   },
-  'GET /api/v1/auth/confirm': plain,
-  'POST /api/v1/auth/confirm/codes': { input: () => ({}), mayAnswer: ['CODE_NOT_OFFERED'] },
-  'POST /api/v1/auth/confirm': {
+  'GET /api/v1/auth/reauthenticate': plain,
+  'POST /api/v1/auth/reauthenticate/codes': { input: () => ({}), mayAnswer: ['CODE_NOT_OFFERED'] },
+  'POST /api/v1/auth/reauthenticate': {
     input: () => ({ body: { password: 'Wrong-password-1' } }),
-    mayAnswer: ['CONFIRM_REFUSED', 'TOO_MANY_REQUESTS'],
+    mayAnswer: ['REAUTHENTICATION_REFUSED', 'TOO_MANY_REQUESTS'],
   },
   'POST /api/v1/auth/logout': plain,
   'GET /api/v1/auth/user/simple/info': plain,

@@ -77,12 +77,12 @@ export const deviceFactories: Factories = {
     ...device,
     mayAnswer: ['POLL_FAILURES', 'DEVICE_FAILURES'],
   },
-  'POST /monitor/api/v1/devices/delete-several': several,
-  'POST /monitor/api/v1/devices/change-several': {
+  'POST /monitor/api/v1/devices/bulk-delete': several,
+  'POST /monitor/api/v1/devices/bulk-change': {
     input: (world) => ({ body: { devices: chosen(world), intervalS: 10, outletId: world.outletId } }),
     names: { 'body.devices': 'deviceId', 'body.outletId': 'outletId' },
   },
-  'POST /monitor/api/v1/devices/poll-several': { ...several, mayAnswer: ['POLL_FAILURES'] },
+  'POST /monitor/api/v1/devices/bulk-poll': { ...several, mayAnswer: ['POLL_FAILURES'] },
   'POST /monitor/api/v1/devices/:deviceId/interfaces/list': device,
   'POST /monitor/api/v1/outlets/list': plain,
   'POST /monitor/api/v1/outlets/create': {

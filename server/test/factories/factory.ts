@@ -1,9 +1,9 @@
 import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { DeviceObjects } from './devices.ts';
-import type { PeopleObjects } from './members.ts';
+import type { MemberObjects } from './members.ts';
 import type { RoleObjects } from './permissions.ts';
-import type { WorkObjects } from './operations.ts';
+import type { OperationObjects } from './operations.ts';
 import type { PersonalObjects } from './personal.ts';
 import type { OrganizationObjects } from './tenants.ts';
 import type { ProxyObjects } from './proxy.ts';
@@ -22,9 +22,9 @@ export interface CallInput {
 export interface World
   extends
     DeviceObjects,
-    PeopleObjects,
+    MemberObjects,
     RoleObjects,
-    WorkObjects,
+    OperationObjects,
     PersonalObjects,
     OrganizationObjects,
     ProxyObjects,

@@ -4,9 +4,9 @@ import { deviceFactories, makeDeviceObjects } from './devices.ts';
 import { type Factories, type World } from './factory.ts';
 import { settingFactories } from './settings.ts';
 import { monitoringFactories } from './monitoring.ts';
-import { makePeopleObjects, peopleFactories } from './members.ts';
+import { makeMemberObjects, memberFactories } from './members.ts';
 import { makeRoleObjects, permissionFactories } from './permissions.ts';
-import { makeWorkObjects, workFactories } from './operations.ts';
+import { makeOperationObjects, operationFactories } from './operations.ts';
 import { makePersonalObjects, personalFactories } from './personal.ts';
 import { makeOrganizationObjects, organizationFactories } from './tenants.ts';
 import { makeProxyObjects, proxyFactories } from './proxy.ts';
@@ -26,9 +26,9 @@ export const factories: Factories = {
   ...permissionFactories,
   ...deviceFactories,
   ...monitoringFactories,
-  ...workFactories,
+  ...operationFactories,
   ...personalFactories,
-  ...peopleFactories,
+  ...memberFactories,
   ...productFactories,
 };
 
@@ -38,10 +38,10 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     tenantId,
     ...(await makeRoleObjects(app, tenantId)),
     ...(await makeDeviceObjects(app, tenantId)),
-    ...(await makeWorkObjects(app, tenantId)),
+    ...(await makeOperationObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),
-    ...(await makePeopleObjects(app, tenantId)),
+    ...(await makeMemberObjects(app, tenantId)),
     ...(await makeProxyObjects(app, tenantId)),
     ...(await makeProductObjects(app, tenantId)),
   };

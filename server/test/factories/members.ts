@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Factories, type Factory, type MakeObjects, plain } from './factory.ts';
 
-export interface PeopleObjects {
+export interface MemberObjects {
   readonly departmentId: number;
   readonly memberId: string;
   readonly roleId: string;
@@ -16,7 +16,7 @@ const listed: Factory = {
 };
 const fields = { phone: null, email: null, administrator: false };
 
-export const peopleFactories: Factories = {
+export const memberFactories: Factories = {
   'GET /api/v1/departments': plain,
   'POST /api/v1/departments/create': {
     input: (world) => ({ body: { name: named(), parentId: world.departmentId } }),
@@ -98,7 +98,7 @@ export const peopleFactories: Factories = {
   },
 };
 
-export const makePeopleObjects: MakeObjects<PeopleObjects> = async ({ db }, tenantId) => {
+export const makeMemberObjects: MakeObjects<MemberObjects> = async ({ db }, tenantId) => {
   const ask = async (text: string, values: unknown[]) =>
     (await db.admin.query(text, values)).rows[0].id as never;
   const departmentId: number = await ask(

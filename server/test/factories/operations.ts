@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { type Factories, type MakeObjects, plain } from './factory.ts';
 
-export interface WorkObjects {
-  readonly workId: string;
+export interface OperationObjects {
+  readonly operationId: string;
 }
 
-export const workFactories: Factories = {
-  'GET /api/v1/works': plain,
-  'GET /api/v1/works/:workId': {
-    input: (world) => ({ params: { workId: world.workId } }),
-    names: { 'params.workId': 'workId' },
+export const operationFactories: Factories = {
+  'GET /api/v1/operations': plain,
+  'GET /api/v1/operations/:operationId': {
+    input: (world) => ({ params: { operationId: world.operationId } }),
+    names: { 'params.operationId': 'operationId' },
   },
-  'POST /api/v1/works/:workId/cancel': {
-    input: (world) => ({ params: { workId: world.workId } }),
-    names: { 'params.workId': 'workId' },
-    mayAnswer: ['WORK_NOT_CANCELLABLE'],
+  'POST /api/v1/operations/:operationId/cancel': {
+    input: (world) => ({ params: { operationId: world.operationId } }),
+    names: { 'params.operationId': 'operationId' },
+    mayAnswer: ['OPERATION_NOT_CANCELLABLE'],
   },
 };
 
-export const makeWorkObjects: MakeObjects<WorkObjects> = async ({ db }, tenantId) => {
-  const workId = randomUUID();
-  await db.admin.query(`insert into work (tenant_id, id, kind) values ($1, $2, 'test.none')`, [
+export const makeOperationObjects: MakeObjects<OperationObjects> = async ({ db }, tenantId) => {
+  const operationId = randomUUID();
+  await db.admin.query(`insert into operation (tenant_id, id, kind) values ($1, $2, 'test.none')`, [
     tenantId,
-    workId,
+    operationId,
   ]);
-  return { workId };
+  return { operationId };
 };

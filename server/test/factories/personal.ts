@@ -7,7 +7,7 @@ export interface PersonalObjects {
   /** Of a member that nobody signs in as. */
   readonly sessionId: string;
   readonly tokenId: string;
-  readonly rememberedBrowserId: string;
+  readonly trustedBrowserId: string;
 }
 
 /** A png of one transparent pixel. */
@@ -36,8 +36,8 @@ export const personalFactories: Factories = {
     input: () => ({ body: { to: 'somebody@example.com', codeId: randomUUID(), code: '123456' } }),
     mayAnswer: ['CODE_REFUSED'],
   },
-  'GET /api/v1/personal/notices': plain,
-  'PUT /api/v1/personal/notices': { input: () => ({ body: { kind: 'sign-in', mailed: false } }) },
+  'GET /api/v1/personal/notifications': plain,
+  'PUT /api/v1/personal/notifications': { input: () => ({ body: { kind: 'sign-in', mailed: false } }) },
   'POST /api/v1/personal/sessions/list': plain,
   'DELETE /api/v1/personal/sessions/:sessionId': {
     input: (world) => ({ params: { sessionId: world.sessionId } }),
@@ -76,7 +76,7 @@ export const makePersonalObjects: MakeObjects<PersonalObjects> = async ({ db }, 
     return begun[0].id as string;
   };
   const { rows: browsers } = await db.admin.query(
-    `insert into remembered_browser (tenant_id, member_id, token_hash, created_at, expires_at)
+    `insert into trusted_browser (tenant_id, member_id, token_hash, created_at, expires_at)
      values ($1, $2, $3, now(), now() + interval '1 day') returning id`,
     [tenantId, members[0].id, randomBytes(32)],
   );
@@ -84,6 +84,6 @@ export const makePersonalObjects: MakeObjects<PersonalObjects> = async ({ db }, 
     imageId: rows[0].id,
     sessionId: await begin('session'),
     tokenId: await begin('token'),
-    rememberedBrowserId: browsers[0].id,
+    trustedBrowserId: browsers[0].id,
   };
 };

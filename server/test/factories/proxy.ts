@@ -4,7 +4,7 @@ import { type Factories, type Factory, type MakeObjects, plain } from './factory
 export interface ProxyObjects {
   /** A tenant below the world's own. */
   readonly customerId: number;
-  /** A stay of somebody from above in the world's tenant. */
+  /** A proxy grant of somebody from above in the world's tenant. */
   readonly accessId: string;
 }
 
@@ -29,7 +29,7 @@ export const proxyFactories: Factories = {
     names: { 'params.companyId': 'customerId' },
   },
   'POST /api/v1/proxy/accesses/list': plain,
-  'POST /api/v1/proxy/accesses/:accessId/looks/list': {
+  'POST /api/v1/proxy/accesses/:accessId/records/list': {
     input: (world) => ({ params: { accessId: world.accessId } }),
     names: { 'params.accessId': 'accessId' },
   },

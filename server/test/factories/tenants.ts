@@ -65,7 +65,7 @@ export const organizationFactories: Factories = {
     mayAnswer: ['CHANGED_MEANWHILE', 'TENANT_STATE'],
   },
   [`GET ${root}/:tenantId/archives`]: lower,
-  [`POST ${root}/:tenantId/archives`]: { ...lower, mayAnswer: ['CONFIRM_REQUIRED'] },
+  [`POST ${root}/:tenantId/archives`]: { ...lower, mayAnswer: ['REAUTHENTICATION_REQUIRED'] },
   [`GET ${root}/:tenantId/archives/:archiveId`]: {
     input: (world) => ({
       params: { tenantId: String(world.lowerTenantId), archiveId: world.archiveId },
@@ -98,7 +98,7 @@ export const organizationFactories: Factories = {
   [`POST ${root}/:tenantId/deletion`]: {
     input: (world) => ({ params: { tenantId: String(world.lowerTenantId) }, body: { name: 'Not its name' } }),
     names: { 'params.tenantId': 'lowerTenantId' },
-    mayAnswer: ['NAME_DIFFERS', 'CONFIRM_REQUIRED'],
+    mayAnswer: ['NAME_DIFFERS', 'REAUTHENTICATION_REQUIRED'],
   },
 };
 

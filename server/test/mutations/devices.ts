@@ -20,7 +20,7 @@ export const deviceMutations: readonly Mutation[] = [
   {
     guard: 'an import takes of the licence what it adds',
     file: 'src/modules/devices/import/import-batch.ts',
-    find: `await takeQuantity(tx, scope, 'networkDevices', waiting + wanted.length);`,
+    find: `await reserveQuota(tx, scope, 'networkDevices', waiting + wanted.length);`,
     replace: '',
     test: 'src/modules/devices/import/device-imports.test.ts',
     names: 'goes no further than the licence',
@@ -58,7 +58,7 @@ export const deviceMutations: readonly Mutation[] = [
     names: 'is who may add them',
   },
   {
-    guard: 'an import stops between batches when its asker may not go on',
+    guard: 'an import stops between batches when its actor may not go on',
     file: 'src/platform/csv/import-operations.ts',
     find: 'const rights = await rightsNow(scope).catch((fault: unknown) => stopped(scope, importId, fault));',
     replace: 'const rights = { permissions: new Set<never>(), isAdministrator: true };',

@@ -1,10 +1,10 @@
 import { deviceMutations } from './devices.ts';
 import { liveMutations } from './live.ts';
-import { noticeMutations } from './notices.ts';
+import { notificationMutations } from './notifications.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
 import { requestMutations } from './requests.ts';
-import { peopleMutations } from './people.ts';
+import { memberMutations } from './members.ts';
 import { permissionMutations } from './permissions.ts';
 import { secretMutations } from './secrets.ts';
 import { sessionMutations } from './sessions.ts';
@@ -22,11 +22,11 @@ export const mutations: readonly Mutation[] = [
   ...secretMutations,
   ...liveMutations,
   ...deviceMutations,
-  ...noticeMutations,
+  ...notificationMutations,
   ...productMutations,
   ...proxyMutations,
   ...permissionMutations,
-  ...peopleMutations,
+  ...memberMutations,
   ...uploadMutations,
   ...sessionMutations,
   ...settingMutations,

@@ -66,7 +66,7 @@ export const settingMutations: readonly Mutation[] = [
     names: 'is made by administrators alone',
   },
   {
-    guard: 'no stay leaves a key behind',
+    guard: 'no proxy grant leaves a key behind',
     file: 'src/modules/settings/application-keys.service.ts',
     find: 'if (grant) throw',
     replace: 'if (grant === null) throw',
@@ -92,8 +92,8 @@ export const settingMutations: readonly Mutation[] = [
   {
     guard: 'nobody locks themselves out by a maintenance',
     file: 'src/modules/settings/applications.service.ts',
-    find: 'if (!asker.member.administrator)',
-    replace: 'if (asker.member.administrator === undefined)',
+    find: 'if (!actor.member.administrator)',
+    replace: 'if (actor.member.administrator === undefined)',
     test: 'src/modules/settings/maintenance.test.ts',
     names: 'is switched by administrators alone',
   },

@@ -68,7 +68,7 @@ export const signInMutations: readonly Mutation[] = [
   {
     guard: 'a disabled member is out at the next call',
     file: 'src/modules/auth/sessions/session-rules.ts',
-    find: `if (!standing.memberEnabled) return 'MEMBER_DISABLED';`,
+    find: `if (!status.memberEnabled) return 'MEMBER_DISABLED';`,
     replace: '',
     test: sessions,
     names: 'is told once at the next call',

@@ -24,7 +24,7 @@ export const authSamples: QuerySamples = {
         userAgent: '',
         createdAt: at,
         lastSeenAt: at,
-        confirmedAt: at,
+        reauthenticatedAt: at,
         expiresAt: at,
       },
     ],
@@ -37,7 +37,7 @@ export const authSamples: QuerySamples = {
   },
   'auth/sign-in/seen-browsers.queries.ts': {
     beginBrowsers: [{ tenantId, memberId: id }, at],
-    forgetKnownBrowsers: [tenantId, at],
+    forgetSeenBrowsers: [tenantId, at],
     keepBrowser: [
       { tenantId, memberId: id },
       { tokenHash: Buffer.of(1), expiresAt: at },
@@ -84,12 +84,12 @@ export const authSamples: QuerySamples = {
     ],
     lockMember: [{ tenantId, memberId: id }],
     openSessions: [{ tenantId, memberId: id }, 'session'],
-    tellEnd: [{ tenantId, id }, at],
+    markEndNotified: [{ tenantId, id }, at],
   },
   'auth/account/reauthenticate.queries.ts': {
     passwordHashOf: [tenantId, id],
     selectProofs: [{ tenantId, memberId: id }],
-    setConfirmed: [{ tenantId, id }, at],
+    setReauthenticated: [{ tenantId, id }, at],
   },
   'auth/sign-in/sign-in.queries.ts': {
     keepCode: [{ id: 'id', boundHash: Buffer.of(1), codeHash: Buffer.of(1), expiresAt: at }],
@@ -113,7 +113,7 @@ export const authSamples: QuerySamples = {
     forgetBrowser: [{ tenantId, memberId: id }, id],
     forgetBrowsers: [{ tenantId, memberId: id }],
     keepChallenge: [{ tokenHash: Buffer.of(1), memberTenantId: tenantId, memberId: id, expiresAt: at }],
-    rememberBrowser: [
+    trustBrowser: [
       { tenantId, memberId: id, tokenHash: Buffer.of(1), userAgent: '', createdAt: at, expiresAt: at },
     ],
     replaceRecoveryCodes: [{ tenantId, memberId: id }, [Buffer.of(1)]],
@@ -127,7 +127,7 @@ export const authSamples: QuerySamples = {
     takeChallenge: [Buffer.of(1)],
     takeRecoveryCode: [{ tenantId, memberId: id }, Buffer.of(1)],
     tryChallenge: [Buffer.of(1), at],
-    useRememberedBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), userAgent: '' }, at],
+    useTrustedBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), userAgent: '' }, at],
     useStep: [{ tenantId, memberId: id }, 1],
   },
   'auth/sign-in/register.queries.ts': {

@@ -2,7 +2,7 @@ import { authSamples } from './auth.ts';
 import { devicesSamples } from './devices.ts';
 import { monitoringSamples } from './monitoring.ts';
 import { organizationsSamples } from './tenants.ts';
-import { peopleSamples } from './members.ts';
+import { memberSamples } from './members.ts';
 import { proxySamples } from './proxy.ts';
 import { permissionsSamples } from './permissions.ts';
 import { productsSamples } from './products.ts';
@@ -15,7 +15,7 @@ export const querySamples: QuerySamples = {
   ...devicesSamples,
   ...monitoringSamples,
   ...organizationsSamples,
-  ...peopleSamples,
+  ...memberSamples,
   ...proxySamples,
   ...permissionsSamples,
   ...productsSamples,

@@ -11,7 +11,7 @@ const fields = {
 const imported = { ...fields, enabled: true };
 const filter = { search: 'x', below: true, departmentIds: [2, 3], roleId: id, status: ['disabled'] };
 
-export const peopleSamples: QuerySamples = {
+export const memberSamples: QuerySamples = {
   'auth/sessions/member-sessions.queries.ts': {
     endSessionsOf: [tenantId, id, { now: at, reason: 'password-reset' }],
     openSessionsOf: [tenantId, id],

@@ -37,14 +37,17 @@ export const productsSamples: QuerySamples = {
     usageDays: [tenantId, '2026-01-01'],
   },
   'products/products.queries.ts': {
-    endSubscriptionWork: [tenantId, { product: 'network-monitoring', from: 'activating', to: 'enabled', at }],
+    endSubscriptionOperation: [
+      tenantId,
+      { product: 'network-monitoring', from: 'activating', to: 'enabled', at },
+    ],
     lockSubscriptions: [tenantId],
     subscriptionsBelow: [tenantId, page],
     subscriptionsOf: [tenantId],
     tenantName: [tenantId],
     writeSubscription: [
       tenantId,
-      { product: 'network-monitoring', state: 'enabled', workId: id, changedAt: at, changedBy: 'Name' },
+      { product: 'network-monitoring', state: 'enabled', operationId: id, changedAt: at, changedBy: 'Name' },
     ],
   },
 };

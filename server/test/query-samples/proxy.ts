@@ -10,7 +10,7 @@ export const proxySamples: QuerySamples = {
       { ...page, action: ['device.create'], from: '2026-03-01T00:00:00Z', subjectType: 'device' },
     ],
     lastCheck: [tenantId],
-    stayName: [tenantId, id],
+    grantName: [tenantId, id],
   },
   'proxy/choices.queries.ts': {
     choiceRows: [
@@ -22,7 +22,7 @@ export const proxySamples: QuerySamples = {
   },
   'proxy/grants.queries.ts': {
     changeGrant: [tenantId, id, { expiresAt: at }],
-    toldStays: [tenantId, id, at],
+    notifiedGrants: [tenantId, id, at],
     endGrants: [tenantId, { sessionId: id, overAt: at }, { at, reason: 'expired' }],
     insertGrant: [
       {
@@ -36,15 +36,15 @@ export const proxySamples: QuerySamples = {
         reason: 'A look',
         beganAt: at,
         expiresAt: at,
-        toldAt: at,
+        notifiedAt: at,
       },
     ],
     openGrant: [tenantId, id, at],
   },
   'proxy/access-records.queries.ts': {
     accessRows: [tenantId, { ...page }, at],
-    forgetLooks: [tenantId, at],
-    insertLook: [{ tenantId, grantId: id, what: 'GET /api/v1/x', subjectId: '', minute: at }],
-    lookRows: [tenantId, id, page],
+    forgetAccessRecords: [tenantId, at],
+    insertAccessRecord: [{ tenantId, grantId: id, what: 'GET /api/v1/x', subjectId: '', minute: at }],
+    accessRecordRows: [tenantId, id, page],
   },
 };

@@ -59,7 +59,7 @@ export const organizationsSamples: QuerySamples = {
     lockTenant: [lowerId],
     moveTenant: [lowerId, tenantId],
     setTenantEnd: [lowerId, at],
-    setStanding: [lowerId, { frozen: true, deletionDueAt: null }],
+    setLifecycle: [lowerId, { frozen: true, deletionDueAt: null }],
     standsBelow: [lowerId, tenantId],
     updateTenant: [lowerId, { ...fields, type: 16 }],
   },

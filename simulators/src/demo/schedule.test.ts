@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingAt } from '../snmp-fleet/fault.ts';
+import { stateAt } from '../snmp-fleet/fault.ts';
 import { happeningsOf, outagesBetween } from './schedule.ts';
 import { devices } from './world.ts';
 
@@ -7,9 +7,9 @@ const startMs = Date.UTC(2026, 10, 21);
 const minuteMs = 60_000;
 const dayMinutes = Array.from({ length: 24 * 60 }, (_, minute) => startMs + minute * minuteMs);
 const booted = { bootMs: startMs - 100 * 86_400_000, startAt: 0n };
-const standing = (index: number, timeMs: number) => standingAt(happeningsOf(devices[index]!), booted, timeMs);
+const state = (index: number, timeMs: number) => stateAt(happeningsOf(devices[index]!), booted, timeMs);
 const fails = (index: number, timeMs: number) => {
-  const { fault, community } = standing(index, timeMs);
+  const { fault, community } = state(index, timeMs);
   return fault?.kind === 'silent' || community !== undefined;
 };
 const everyone = devices.map((_, index) => index);
@@ -36,7 +36,7 @@ it('takes whole outlets down at times, which boot when their power is back', () 
   const whole = [...byTime.values()].filter((group) => group.length >= 3);
   expect(whole.length).toBeGreaterThan(10);
   for (const { device, untilMs } of whole[0]!)
-    expect(standing(devices.indexOf(device), untilMs).bootMs).toBe(untilMs);
+    expect(state(devices.indexOf(device), untilMs).bootMs).toBe(untilMs);
 });
 
 it('announces exactly the outages that come', () => {
@@ -47,7 +47,7 @@ it('announces exactly the outages that come', () => {
 });
 
 it('resets counters each hour, on some devices so near their end that they wrap', () => {
-  const resets = everyone.map((index) => standing(index, startMs));
+  const resets = everyone.map((index) => state(index, startMs));
   const cleared = resets.filter(({ bootMs, countersSinceMs }) => countersSinceMs > bootMs);
   expect(cleared.length).toBeGreaterThan(3);
   expect(cleared.some(({ countersStartAt }) => countersStartAt > 2n ** 63n)).toBe(true);
@@ -61,7 +61,7 @@ it('takes the second line of some outlets down and up again', () => {
   );
   expect(flapping.length).toBeGreaterThan(10);
   const index = flapping[0]!;
-  const isDown = (timeMs: number) => (standing(index, timeMs).down.get(2)?.at(-1)?.untilMs ?? 0) > timeMs;
+  const isDown = (timeMs: number) => (state(index, timeMs).down.get(2)?.at(-1)?.untilMs ?? 0) > timeMs;
   const down = dayMinutes.filter(isDown).length;
   expect(down).toBe(24 * 10);
 });

@@ -1,9 +1,9 @@
-import { type Fault, type Happening, type Standing, standingAt } from './fault.ts';
+import { type Fault, type Happening, type AgentState, stateAt } from './fault.ts';
 import { type AgentFacts, type Tree, treeOf, type View } from './mib.ts';
 import { PortCounters } from './port.ts';
 import { type Moment, momentOf, weeks } from './traffic.ts';
 
-const never: Standing = {
+const never: AgentState = {
   bootMs: 0,
   countersSinceMs: 0,
   countersStartAt: 0n,
@@ -27,7 +27,7 @@ export class Agent implements View {
   readonly #community: string;
   readonly #ports: (PortCounters | undefined)[] = [];
   #happenings: readonly Happening[] = [];
-  #standing = never;
+  #state = never;
   #nowMs = Number.NaN;
 
   constructor(facts: AgentFacts, community: string, firstBootMs: number) {
@@ -41,10 +41,10 @@ export class Agent implements View {
   goTo(nowMs: number): void {
     if (nowMs === this.#nowMs) return;
     this.#nowMs = nowMs;
-    if (!(nowMs >= this.#standing.validFromMs && nowMs < this.#standing.validUntilMs)) {
+    if (!(nowMs >= this.#state.validFromMs && nowMs < this.#state.validUntilMs)) {
       const first = { bootMs: this.#firstBootMs, startAt: this.facts.countersStartAt };
-      this.#standing = standingAt(this.#happenings, first, nowMs);
-      const { countersSinceMs, bootMs } = this.#standing;
+      this.#state = stateAt(this.#happenings, first, nowMs);
+      const { countersSinceMs, bootMs } = this.#state;
       this.discontinuityTicks = countersSinceMs === bootMs ? 0 : this.ticksAt(countersSinceMs);
     }
     this.moment = momentOf(weeks[this.facts.week], nowMs);
@@ -52,23 +52,23 @@ export class Agent implements View {
   }
 
   get fault(): Fault | undefined {
-    return this.#standing.fault;
+    return this.#state.fault;
   }
 
   get community(): string {
-    return this.#standing.community ?? this.#community;
+    return this.#state.community ?? this.#community;
   }
 
   /** Changes what happens to the agent. */
   happen(change: (happenings: readonly Happening[]) => readonly Happening[]): void {
     this.#happenings = change(this.#happenings);
-    this.#standing = never;
+    this.#state = never;
     this.#nowMs = Number.NaN;
   }
 
   /** sysUpTime at a time: hundredths of a second in 32 bits, which wrap after 497 days. */
   ticksAt(timeMs: number): number {
-    const ticks = Math.max(0, Math.floor((timeMs - this.#standing.bootMs) / 10));
+    const ticks = Math.max(0, Math.floor((timeMs - this.#state.bootMs) / 10));
     return ticks % 0x1_0000_0000;
   }
 
@@ -81,7 +81,7 @@ export class Agent implements View {
       port = new PortCounters(kind, position, { seed: this.facts.seed, week: weeks[this.facts.week] });
       this.#ports[position] = port;
     }
-    port.follow(this.#standing, position);
+    port.follow(this.#state, position);
     return port;
   }
 }

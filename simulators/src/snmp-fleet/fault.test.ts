@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { type Happening, standingAt } from './fault.ts';
+import { type Happening, stateAt } from './fault.ts';
 
 const first = { bootMs: -1_000_000, startAt: 5n };
-const at = (happenings: readonly Happening[], nowMs: number) => standingAt(happenings, first, nowMs);
+const at = (happenings: readonly Happening[], nowMs: number) => stateAt(happenings, first, nowMs);
 
 it('stands as it began while nothing happens', () => {
-  const standing = at([], 77);
-  expect(standing).toMatchObject({ bootMs: -1_000_000, countersSinceMs: -1_000_000, countersStartAt: 5n });
-  expect(standing.fault).toBeUndefined();
+  const state = at([], 77);
+  expect(state).toMatchObject({ bootMs: -1_000_000, countersSinceMs: -1_000_000, countersStartAt: 5n });
+  expect(state.fault).toBeUndefined();
 });
 
 it('has a fault from its beginning up to its end', () => {
@@ -59,10 +59,10 @@ it('keeps the times without a link apart by interface, merged and in order', () 
     fromMs,
     ...(untilMs === undefined ? {} : { untilMs }),
   });
-  const standing = at([down(1, 300, 400), down(1, 100, 200), down(1, 150, 250), down(2, 10)], 500);
-  expect(standing.down.get(1)).toEqual([
+  const state = at([down(1, 300, 400), down(1, 100, 200), down(1, 150, 250), down(2, 10)], 500);
+  expect(state.down.get(1)).toEqual([
     { fromMs: 100, untilMs: 250 },
     { fromMs: 300, untilMs: 400 },
   ]);
-  expect(standing.down.get(2)).toEqual([{ fromMs: 10, untilMs: Infinity }]);
+  expect(state.down.get(2)).toEqual([{ fromMs: 10, untilMs: Infinity }]);
 });

@@ -42,7 +42,7 @@ export interface Happening {
 }
 
 /** How an agent stands between two changes. */
-export interface Standing {
+export interface AgentState {
   /** When the agent booted and when its counters began; equal unless they were reset since. */
   readonly bootMs: number;
   readonly countersSinceMs: number;
@@ -108,11 +108,11 @@ const faultless = new Set<What['kind']>(['reboot', 'counter-reset', 'interface-d
  * How an agent stands at a time, by all that is to happen to it: a pure function, whatever was asked before. Of two faults
  * at one time the one that began later holds; a repeated fault must end before it begins again.
  */
-export function standingAt(
+export function stateAt(
   happenings: readonly Happening[],
   first: { readonly bootMs: number; readonly startAt: bigint },
   nowMs: number,
-): Standing {
+): AgentState {
   let { bootMs } = first;
   let countersStartAt = first.startAt;
   let silent = false;

@@ -1,4 +1,4 @@
-import { type Standing } from './fault.ts';
+import { type AgentState } from './fault.ts';
 import { chance, flowedS, highestSwing, type Moment, momentOf, type Week } from './traffic.ts';
 import { type Port, type Role } from './vendors.ts';
 
@@ -44,7 +44,7 @@ export class PortCounters {
   readonly discardShare: number;
   readonly #ways: readonly [Way, Way];
   readonly #week: Week;
-  #standing: Standing | undefined;
+  #state: AgentState | undefined;
   #startHigh = 0;
   #startLow = 0;
   /** Where the link is down: the moment when it went. */
@@ -86,19 +86,19 @@ export class PortCounters {
     this.discardShare = chance(seed + 7) > 0.9 ? 3e-5 : 0;
   }
 
-  /** Must be called before the rest whenever the agent's standing may be another. */
-  follow(standing: Standing, position: number): void {
-    if (this.#standing === standing) return;
-    this.#standing = standing;
-    this.#startHigh = Number(BigInt.asUintN(32, standing.countersStartAt >> 32n));
-    this.#startLow = Number(BigInt.asUintN(32, standing.countersStartAt));
+  /** Must be called before the rest whenever the agent's state may be another. */
+  follow(state: AgentState, position: number): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#startHigh = Number(BigInt.asUintN(32, state.countersStartAt >> 32n));
+    this.#startLow = Number(BigInt.asUintN(32, state.countersStartAt));
     this.#frozen = undefined;
-    this.#changedMs = standing.bootMs;
-    const since = standing.countersSinceMs;
+    this.#changedMs = state.bootMs;
+    const since = state.countersSinceMs;
     const begun = momentOf(this.#week, since);
     for (const way of this.#ways) way.missingS = flowedS(begun, way.seed);
-    for (const { fromMs, untilMs } of standing.down.get(position) ?? []) {
-      const over = untilMs <= standing.validFromMs;
+    for (const { fromMs, untilMs } of state.down.get(position) ?? []) {
+      const over = untilMs <= state.validFromMs;
       this.#changedMs = Math.max(this.#changedMs, over ? untilMs : fromMs);
       if (over && untilMs <= since) continue;
       const from = momentOf(this.#week, Math.max(fromMs, since));

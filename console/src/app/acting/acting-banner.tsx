@@ -28,7 +28,7 @@ function Banner({ companyId }: { readonly companyId: number }) {
   const { t } = useTranslation();
   const { user, tenants } = useSession();
   const leave = useLeave();
-  // Another tab may have extended or ended the stay.
+  // Another tab may have extended or ended the proxy grant.
   const { data } = useApi(grants, {}, { refetchInterval: 60_000, refetchOnWindowFocus: 'always' });
   const grant = data?.find((item) => item.companyId === companyId);
   const keep = (changed: ProxyGrant) =>
@@ -60,7 +60,7 @@ function Banner({ companyId }: { readonly companyId: number }) {
           <Countdown untilMs={Date.parse(grant.expiresAt)} />
           <span className="inline near">
             {grant.steppedUp ? <EditOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
-            {t(grant.steppedUp ? 'acting:mayChange' : 'acting:looksOnly')}
+            {t(grant.steppedUp ? 'acting:mayChange' : 'acting:readsOnly')}
           </span>
         </>
       )}

@@ -44,7 +44,7 @@ function Question({ entering }: { readonly entering: Entering }) {
   const go = async () => {
     setChecked(true);
     if (reason.trim() === '' || enter.isPending || isGoing) return;
-    // Nobody begins a stay and then does not go.
+    // Nobody begins a proxy grant and then does not go.
     if (!(await mayLeave())) return askToEnter(undefined);
     enter.mutate({ body: { companyId, reason: reason.trim(), minutes } });
   };

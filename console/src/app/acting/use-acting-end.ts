@@ -5,7 +5,7 @@ import { toast } from '../../lib/notices.ts';
 import { actsForAnother, currentSession } from '../../lib/session.ts';
 import { useTenantSwitch } from './use-tenant-switch.ts';
 
-/** Goes back to the own tenant, once, when the stay in another one is over: by its time, or because somebody ended it. */
+/** Goes back to the own tenant, once, when the proxy grant in another one is over: by its time, or because somebody ended it. */
 export function useActingEnd(): void {
   const switchTo = useTenantSwitch();
   const go = useRef(switchTo);

@@ -40,7 +40,7 @@ export function useTenantSwitch(): (companyId: number) => Promise<void> {
   };
 }
 
-/** Ends the stay in the tenant acted for and goes back to the own one. */
+/** Ends the proxy grant in the tenant acted for and goes back to the own one. */
 export function useLeave(): () => Promise<void> {
   const switchTo = useTenantSwitch();
   const ask = useMayLeave();
@@ -48,7 +48,7 @@ export function useLeave(): () => Promise<void> {
     const { user, companyId } = currentSession();
     // Before anything is ended: what is typed could be saved nowhere any more.
     if (!user || companyId === undefined || !(await ask())) return;
-    // Going back must not hang on it: a stay that could not be ended ends by its time.
+    // Going back must not hang on it: a proxy grant that could not be ended ends by its time.
     await api('POST /api/v1/proxy/leave', { body: { companyId } }, { silent: true }).catch(() => undefined);
     await switchTo(user.companyId);
   };

@@ -22,7 +22,7 @@ import { useMaintenance } from './use-maintenance.ts';
 import { useMenu } from './use-menu.ts';
 import { useRightsChange } from './use-rights-change.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { WorksCorner } from './works-corner.tsx';
+import { OperationsTray } from './operations-tray.tsx';
 
 /** The left layout: menu, top bar, the screen. On a narrow screen the menu is a drawer. */
 export function Layout() {
@@ -74,7 +74,7 @@ export function Layout() {
           {isShown && <Outlet />}
         </main>
       </div>
-      <WorksCorner />
+      <OperationsTray />
       <EnteringDialog />
       <ShortcutHelp />
     </div>

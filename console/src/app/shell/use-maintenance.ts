@@ -12,7 +12,7 @@ import { useUi } from '../../lib/ui.ts';
 import { needsApplication } from './needs-application.ts';
 
 /** A maintenance that somebody switched off while nothing was heard is noticed after this time. */
-const lookAgainMs = 30_000;
+const checkAgainMs = 30_000;
 
 export type InMaintenance = ShownApplication & {
   readonly maintenance: NonNullable<ShownApplication['maintenance']>;
@@ -42,10 +42,10 @@ export function useMaintenance(screen: Screen | undefined): Maintained {
   const endsMs = Math.min(...all.map(({ maintenance: { until } }) => (until ? Date.parse(until) : Infinity)));
   useEffect(() => {
     if (!isAny) return;
-    const look = () => void loadApplications();
-    const timer = setInterval(look, lookAgainMs);
+    const check = () => void loadApplications();
+    const timer = setInterval(check, checkAgainMs);
     const leftMs = endsMs - Date.now();
-    const end = leftMs < lookAgainMs ? setTimeout(look, Math.max(1000, leftMs + 500)) : undefined;
+    const end = leftMs < checkAgainMs ? setTimeout(check, Math.max(1000, leftMs + 500)) : undefined;
     return () => {
       clearInterval(timer);
       clearTimeout(end);

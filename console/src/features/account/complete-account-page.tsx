@@ -13,8 +13,8 @@ export function CompleteAccountPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { user } = useSession();
-  const lacking = user?.incomplete ?? [];
-  if (!user || lacking.length === 0) {
+  const required = user?.incomplete ?? [];
+  if (!user || required.length === 0) {
     const isSignedIn = token() !== undefined;
     return (
       <PlainPage
@@ -29,7 +29,7 @@ export function CompleteAccountPage() {
     updateSession({ user: { ...user, incomplete: [...incomplete] } });
     if (incomplete.length === 0) void navigate('/', { replace: true });
   };
-  const isTotpLeft = lacking.every((part) => part === 'totp');
+  const isTotpLeft = required.every((part) => part === 'totp');
   return (
     <main className={`grid pad-4 ${styles.page}`}>
       <section className={styles.card}>
@@ -40,7 +40,7 @@ export function CompleteAccountPage() {
         {isTotpLeft ? (
           <TotpSetup onDone={() => done([])} />
         ) : (
-          <CompleteForm lacking={lacking.filter((part) => part !== 'totp')} onDone={done} />
+          <CompleteForm required={required.filter((part) => part !== 'totp')} onDone={done} />
         )}
         <button type="button" className={styles.out} onClick={() => void signOut()}>
           {t('common:signOut')}

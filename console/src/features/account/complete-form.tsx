@@ -43,12 +43,12 @@ const wrongs = {
 } as const;
 
 interface Props {
-  readonly lacking: readonly IncompletePart[];
-  readonly onDone: (lacking: readonly IncompletePart[]) => void;
+  readonly required: readonly IncompletePart[];
+  readonly onDone: (required: readonly IncompletePart[]) => void;
 }
 
 /** Name, address and password of an account, as far as it lacks them. */
-export function CompleteForm({ lacking, onDone }: Props) {
+export function CompleteForm({ required, onDone }: Props) {
   const { t } = useTranslation();
   const { form, faults, isBusy, run } = useEntry<Name>();
   const [name, setName] = useState('');
@@ -56,7 +56,7 @@ export function CompleteForm({ lacking, onDone }: Props) {
   const newPassword = useNewPassword();
   const code = useCode();
   const id = useId();
-  const lacks = (part: IncompletePart) => lacking.includes(part);
+  const lacks = (part: IncompletePart) => required.includes(part);
   // What is taken is what codes can be sent to, as the server says of the member's own tenant.
   const { email, phone } = site().codes;
   const kind = email === phone ? 'contact' : email ? 'email' : 'phone';
@@ -73,12 +73,12 @@ export function CompleteForm({ lacking, onDone }: Props) {
     const fault = codeFault(code.digits);
     return fault ? { code: t(`login:fault.${fault}`) } : {};
   };
-  const told = (error: unknown) => faultsOf(error, names, lacks('password') ? 'password' : 'name');
+  const shown = (error: unknown) => faultsOf(error, names, lacks('password') ? 'password' : 'name');
   const ask = () =>
     void run(
       contactWrong,
       async () => code.sent(await api('POST /api/v1/auth/account/codes', { body: { to: contact } }, { own })),
-      told,
+      shown,
     );
   const submit = () =>
     run(
@@ -92,7 +92,7 @@ export function CompleteForm({ lacking, onDone }: Props) {
         };
         onDone((await api('POST /api/v1/auth/account/complete', { body }, { own })).incomplete);
       },
-      told,
+      shown,
     );
 
   return (

@@ -6,7 +6,7 @@ import styles from './audit.module.css';
 
 const time = (at: string) => <time dateTime={at}>{exactTime(Date.parse(at))}</time>;
 
-/** The columns of the stays of providers. */
+/** The columns of the proxy grants of providers. */
 export function accessColumns(
   t: TFunction,
   onOpen: (access: ProviderAccess) => void,
@@ -55,6 +55,12 @@ export function accessColumns(
           ? t('audit:didChange', { count: changes })
           : t(steppedUpAt === null ? 'audit:didLook' : 'audit:couldChange'),
     },
-    { key: 'looks', title: t('audit:looks'), align: 'right', width: 80, render: ({ looks }) => looks },
+    {
+      key: 'records',
+      title: t('audit:records'),
+      align: 'right',
+      width: 80,
+      render: ({ records }) => records,
+    },
   ];
 }

@@ -8,11 +8,11 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useApi } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
 import styles from './audit.module.css';
-import { lookName } from './look-name.ts';
+import { accessName } from './access-name.ts';
 
 const pageSize = 100;
 
-/** What was looked at in one stay, and the way to what was changed. */
+/** What was looked at in one proxy grant, and the way to what was changed. */
 export function AccessDrawer({
   access,
   onClose,
@@ -22,7 +22,7 @@ export function AccessDrawer({
 }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const query = useApi('POST /api/v1/proxy/accesses/:accessId/looks/list', {
+  const query = useApi('POST /api/v1/proxy/accesses/:accessId/records/list', {
     params: { accessId: access.id },
     body: { page, pageSize },
   });
@@ -31,7 +31,7 @@ export function AccessDrawer({
     <Drawer
       open
       size={560}
-      title={t('audit:stayOf', { name: access.actorName, tenant: access.actorTenantName })}
+      title={t('audit:grantOf', { name: access.actorName, tenant: access.actorTenantName })}
       onClose={onClose}
     >
       <p className="quiet caption">{t('acting:because', { reason: access.reason })}</p>
@@ -40,16 +40,16 @@ export function AccessDrawer({
           {t('audit:linesOfStay')}
         </Link>
       </p>
-      <h3>{t('audit:lookedAt')}</h3>
+      <h3>{t('audit:accessed')}</h3>
       {query.isError && !data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonRows />}
-      {data?.total === 0 && <p className="quiet caption">{t('audit:lookedAtNothing')}</p>}
-      <ul className={`list ${styles.looks}`}>
+      {data?.total === 0 && <p className="quiet caption">{t('audit:accessedNothing')}</p>}
+      <ul className={`list ${styles.records}`}>
         {data?.list.map(({ at, what, subjectId }) => (
           <li key={`${at} ${what} ${subjectId}`}>
             <time dateTime={at}>{exactTime(Date.parse(at)).slice(0, 16)}</time>
             <span title={what}>
-              {lookName(t, what)}
+              {accessName(t, what)}
               {subjectId !== '' && (
                 <code className={`quiet caption breaks ${styles.subject}`}>{subjectId}</code>
               )}

@@ -24,7 +24,7 @@ export function AccessList() {
       <Consent openCount={query.data?.list.filter((access) => access.isOpen).length ?? 0} />
       <ListPage
         name="accesses"
-        title={t('audit:stays')}
+        title={t('audit:grants')}
         level={2}
         list={list}
         query={query}

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { WorkProgress } from '../../components/work-progress.tsx';
+import { OperationProgress } from '../../components/operation-progress.tsx';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
-import { hasEnded, useWork, workStarted } from '../../lib/works.ts';
+import { hasEnded, useOperation, operationStarted } from '../../lib/operations.ts';
 import styles from './audit.module.css';
 
 const checkRoute = 'GET /api/v1/audit/check';
@@ -16,30 +16,30 @@ const checkRoute = 'GET /api/v1/audit/check';
 export function ChainState() {
   const { t } = useTranslation();
   const { data } = useApi(checkRoute, {});
-  const [workId, setWorkId] = useState<string>();
-  const { work } = useWork(workId);
+  const [operationId, setOperationId] = useState<string>();
+  const { operation } = useOperation(operationId);
   const start = useApiMutation('POST /api/v1/audit/check', {
     onSuccess: (started) => {
-      setWorkId(started.workId);
-      workStarted();
+      setOperationId(started.operationId);
+      operationStarted();
     },
   });
-  const isOver = work !== undefined && hasEnded(work);
+  const isOver = operation !== undefined && hasEnded(operation);
   useEffect(() => {
     if (!isOver) return undefined;
     invalidate(checkRoute);
-    // What it found stands in the check itself; a work that is asked for on and on would be asked of another tenant too.
-    const timer = setTimeout(() => setWorkId(undefined));
+    // What it found stands in the check itself; an operation that is asked for on and on would be asked of another tenant too.
+    const timer = setTimeout(() => setOperationId(undefined));
     return () => clearTimeout(timer);
   }, [isOver]);
-  const isRunning = start.isPending || (workId !== undefined && !isOver);
+  const isRunning = start.isPending || (operationId !== undefined && !isOver);
   return (
     <section className={styles.chain} aria-label={t('audit:chain')}>
       {data && <Verdict check={data.last} />}
       <span className="grow" />
-      {work && !isOver ? (
+      {operation && !isOver ? (
         <div className={styles.progress}>
-          <WorkProgress work={work} label={t('audit:checking')} />
+          <OperationProgress operation={operation} label={t('audit:checking')} />
         </div>
       ) : (
         <Button loading={isRunning} onClick={() => start.mutate({})}>

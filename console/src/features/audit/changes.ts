@@ -78,10 +78,10 @@ export function changesOf(detail: Readonly<Record<string, unknown>>): Change[] {
   const { before, after, ...rest } = detail;
   const sides = compared(before, after);
   // Many a line tells the name by itself too: where it stands among what changed, it is told once.
-  const isTold = (key: string, value: unknown) =>
+  const isShown = (key: string, value: unknown) =>
     key === 'name' && sides.some(({ path, after: now }) => path.join('.') === 'name' && now === value);
   const others = Object.entries(rest).flatMap(([key, value]) =>
-    isTold(key, value) ? [] : further(key, value),
+    isShown(key, value) ? [] : further(key, value),
   );
   return [...sides, ...others].filter((change) => change.before !== undefined || change.after !== undefined);
 }

@@ -13,7 +13,7 @@ const areas = [
   'permissions',
   'products',
   'licences',
-  'works',
+  'operations',
   'common',
 ];
 const textsOf = (language: string) =>
@@ -44,7 +44,7 @@ describe('a line of the audit log says in words what changed', () => {
     expect(say('en', { console: false })).toBe('Signed in through: API');
   });
 
-  it('of an export whether it was of a stay that there never was', () => {
+  it('of an export whether it was of a proxy grant that there never was', () => {
     expect(['zh', 'zh-TW', 'en'].map((language) => say(language, { filter: { stay: 'unknown' } }))).toEqual([
       '筛选 · 代管：没有这次代管',
       '篩選 · 代管：查無此次代管',

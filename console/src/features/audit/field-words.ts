@@ -23,7 +23,7 @@ const wordsOf: Readonly<Record<string, (value: string) => readonly string[]>> = 
   codes: (value) => [`permissions:${value}`],
   defaultLanguage: (value) => [`common:languages.${value}`],
   edition: (value) => [`licences:editions.${value}`],
-  kind: (value) => [`terms:kind.${value}`, `works:kinds.${value.replaceAll('.', '-')}`],
+  kind: (value) => [`terms:kind.${value}`, `operations:kinds.${value.replaceAll('.', '-')}`],
   oneSession: (value) => [`settings:oneSession.${value}`],
   outcome: (value) => [`audit:value.outcome.${value}`, `settings:mail.fault.${value}.what`],
   passwordPolicy: (value) => [`settings:password.${value}`],
@@ -98,15 +98,15 @@ const briefCount = 3;
 
 /** The first changes of a line in one sentence, and how many more there are. `name` stands elsewhere and is left out. */
 export function briefly(t: TFunction, changes: readonly Change[]): string {
-  const told = changes.filter(
+  const shown = changes.filter(
     ({ path, before }) => before !== undefined || !/^(name|id|tenant\.id)$/.test(path.join('.')),
   );
-  const parts = told.slice(0, briefCount).map((change) => {
+  const parts = shown.slice(0, briefCount).map((change) => {
     const { field, before, after } = changeText(t, change);
     return before === undefined
       ? t('audit:change', { field, after: after ?? '–' })
       : t('audit:changeFrom', { field, before, after: after ?? '–' });
   });
-  const more = told.length - briefCount;
+  const more = shown.length - briefCount;
   return [...parts, ...(more > 0 ? [t('audit:more', { count: more })] : [])].join(' · ');
 }

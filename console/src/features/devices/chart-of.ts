@@ -16,11 +16,11 @@ export interface Line {
 
 /** A chart out of the API's answer: the wanted metrics, in their order and under their names. */
 export function chartOf(answer: Answer, lines: readonly Line[], axisMax?: number): ChartData {
-  const series = lines.flatMap(({ metric, isPlain, ...look }): ChartSeries[] => {
+  const series = lines.flatMap(({ metric, isPlain, ...chartStyle }): ChartSeries[] => {
     const found = answer.series.find((item) => item.metric === metric);
     if (!found) return [];
     const unit = found.unit as ChartSeries['unit'];
-    return [{ ...look, key: metric, unit, points: found.points, p95: isPlain ? null : found.p95 }];
+    return [{ ...chartStyle, key: metric, unit, points: found.points, p95: isPlain ? null : found.p95 }];
   });
   return {
     fromMs: Date.parse(answer.from),

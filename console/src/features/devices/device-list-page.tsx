@@ -19,9 +19,9 @@ import {
 } from '../../widgets/list-page/index.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
-import { DeleteDevice, DeviceForm, fetchDialogs, ImportDevices, SeveralDialog } from './dialogs.tsx';
+import { DeleteDevice, DeviceForm, fetchDialogs, ImportDevices, BulkDialog } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
-import { type SeveralAct, severalActs } from './several-acts.ts';
+import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
@@ -49,7 +49,7 @@ const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId'> = {
 /** States and devices are pushed; when each was polled last and how many interfaces are up is read again at this pace. */
 const againMs = 30_000;
 /** What stands over the list, by its name in the address. */
-const overList = ['add', 'edit', 'import', 'work'] as const;
+const overList = ['add', 'edit', 'import', 'operation'] as const;
 const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
 
 /** All devices of the tenant: what is broken first to the eye, each a click from its page. */
@@ -69,7 +69,7 @@ export function DeviceListPage() {
     interfaceCount: number;
   }>();
   const ticks = useTicks<DeviceRow>(mostDevicesAtOnce);
-  const [act, setAct] = useState<SeveralAct>();
+  const [act, setAct] = useState<BulkAction>();
   useTopics('devices');
   useEffect(fetchDialogs, []);
 
@@ -99,10 +99,10 @@ export function DeviceListPage() {
             <DeviceFilters list={list} />
             {ticks.ticked.size > 0 && (
               <BulkBar
-                text={t('devices:several.ticked', { count: ticks.ticked.size })}
-                acts={severalActs.map((key) => ({
+                text={t('devices:bulk.ticked', { count: ticks.ticked.size })}
+                acts={bulkActions.map((key) => ({
                   key,
-                  label: t(`devices:several.act.${key}`),
+                  label: t(`devices:bulk.act.${key}`),
                   isDanger: key === 'delete',
                   onClick: () => setAct(key),
                 }))}
@@ -123,15 +123,15 @@ export function DeviceListPage() {
       />
       <Dialogs>
         {isFormOpen && <DeviceForm deviceId={opened.edit} onClose={close} />}
-        {mayEdit && (opened.import ?? opened.work) !== undefined && (
+        {mayEdit && (opened.import ?? opened.operation) !== undefined && (
           <ImportDevices
-            workId={opened.work}
-            onWork={(id) => (id ? open('work', id) : open('import'))}
+            operationId={opened.operation}
+            onOperation={(id) => (id ? open('operation', id) : open('import'))}
             onClose={close}
           />
         )}
         {act && ticks.ticked.size > 0 && (
-          <SeveralDialog
+          <BulkDialog
             act={act}
             devices={[...ticks.ticked.values()]}
             onClose={() => setAct(undefined)}

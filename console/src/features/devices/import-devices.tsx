@@ -4,7 +4,7 @@ import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../lib/api.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
-import { workStarted } from '../../lib/works.ts';
+import { operationStarted } from '../../lib/operations.ts';
 import { ImportDrawer, type ImportPlace, type ImportWords } from '../../widgets/csv-import/index.ts';
 
 const wordsOf = (t: TFunction): ImportWords => ({
@@ -21,9 +21,9 @@ const wordsOf = (t: TFunction): ImportWords => ({
 /** Imports devices from a CSV file. The rows that failed come as a list of ip and reason pairs. */
 export function ImportDevices(place: ImportPlace) {
   const { t } = useTranslation();
-  const onSuccess = ({ workId }: { readonly workId: string }) => {
-    workStarted();
-    place.onWork(workId);
+  const onSuccess = ({ operationId }: { readonly operationId: string }) => {
+    operationStarted();
+    place.onOperation(operationId);
   };
   const check = useApiMutation('POST /monitor/api/v1/devices/imports', {
     own: ['IMPORT_ARRIVING', 'IMPORT_EMPTY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],

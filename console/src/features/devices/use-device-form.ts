@@ -27,12 +27,12 @@ interface Handlers {
 /** The form of a device: adds one, or changes the one that is given, and tests what is typed. */
 export function useDeviceForm(entity: DeviceDetail | undefined, { onSaved, leave }: Handlers) {
   const { t } = useTranslation();
-  const told = (faults: Faults) => inWords(faults, (fault) => t(`devices:error.${fault}`));
+  const shown = (faults: Faults) => inWords(faults, (fault) => t(`devices:error.${fault}`));
   const form = useEntityForm<DeviceDetail, DeviceValues, string>({
     entity,
     valuesOf: (device) => (device ? valuesOf(device) : newDevice),
     read: ({ id }) => call('GET /monitor/api/v1/devices/:deviceId', { params: { deviceId: id } }),
-    check: (values) => told(faultsOf(values, entity === undefined)),
+    check: (values) => shown(faultsOf(values, entity === undefined)),
     places: { DEVICE_EXISTS: 'address', ADDRESS_REFUSED: 'address' },
     async save(values, device, own) {
       if (!device)
@@ -61,7 +61,7 @@ export function useDeviceForm(entity: DeviceDetail | undefined, { onSaved, leave
     },
     test() {
       const faults = testFaultsOf(form.values);
-      form.setFaults(told(faults));
+      form.setFaults(shown(faults));
       if (Object.keys(faults).length === 0) test.mutate(testInput(form.values));
     },
   };

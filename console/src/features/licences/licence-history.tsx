@@ -68,7 +68,7 @@ function HistoryTable({
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="figures unbroken">{minute(row.uploadedAt)}</td>
-              <td className="unbroken">{t(`licences:standing.${row.standing}`)}</td>
+              <td className="unbroken">{t(`licences:status.${row.status}`)}</td>
               <td className="unbroken">{t(`licences:editions.${row.edition}`)}</td>
               <td className="figures unbroken">{minute(row.effectiveAt)}</td>
               <td className="unbroken">{t(`licences:validities.${row.validity}`)}</td>

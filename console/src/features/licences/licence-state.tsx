@@ -1,8 +1,8 @@
 import { type LicenceState as State } from '@linekeeper/contract/products/licence-terms';
 import { useTranslation } from 'react-i18next';
-import { type DotLook, DotState } from '../../components/dot-state.tsx';
+import { type DotAppearance, DotState } from '../../components/dot-state.tsx';
 
-const looks: Readonly<Record<State, DotLook>> = {
+const appearances: Readonly<Record<State, DotAppearance>> = {
   none: { tone: 'text2', shape: 'hollow' },
   trial: { tone: 'maintenance', shape: 'hollow' },
   waiting: { tone: 'maintenance', shape: 'hollow' },
@@ -14,5 +14,5 @@ const looks: Readonly<Record<State, DotLook>> = {
 /** How a tenant's licence stands: colour, shape and word. */
 export function LicenceState({ state }: { readonly state: State }) {
   const { t } = useTranslation();
-  return <DotState look={looks[state]}>{t(`licences:state.${state}`)}</DotState>;
+  return <DotState appearance={appearances[state]}>{t(`licences:state.${state}`)}</DotState>;
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { exactTime } from '../../lib/time.ts';
 import { LicenceState } from './licence-state.tsx';
-import { dayOf, daysUntil, standingSentence } from './licence-words.ts';
+import { dayOf, daysUntil, statusSentence } from './licence-words.ts';
 import styles from './licences.module.css';
 
 /** What holds now: type, effective time, validity, end, and what a new licence has to be issued for. */
@@ -20,7 +20,7 @@ export function LicenceSummary({ view }: { readonly view: LicenceView }) {
           {t('licences:clockBehind', { seen: exactTime(Date.parse(view.clockBehind)) })}
         </p>
       )}
-      <p className={styles.sentence}>{standingSentence(t, view)}</p>
+      <p className={styles.sentence}>{statusSentence(t, view)}</p>
       <dl className={`terms card grid flat ${styles.band}`}>
         <div>
           <dt>{t('licences:stateTitle')}</dt>

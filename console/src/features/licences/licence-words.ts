@@ -18,7 +18,7 @@ export const quantity = (t: TFunction, value: number | null) =>
   value === null ? t('licences:noLimit') : grouped(value, currentLanguage());
 
 /** How a tenant stands, in a sentence. */
-export function standingSentence(
+export function statusSentence(
   t: TFunction,
   view: Pick<LicenceView, 'state' | 'endsAt' | 'graceEndsAt' | 'name'>,
 ) {

@@ -31,7 +31,7 @@ export function CodeForm({ onSignedIn, onSecond }: Props) {
       },
       (error) => {
         const challengeId = error instanceof ApiError ? error.data?.challengeId : undefined;
-        if (challengeId === undefined) return entry.told(error);
+        if (challengeId === undefined) return entry.shown(error);
         onSecond(challengeId);
         return {};
       },

@@ -49,7 +49,7 @@ export function LoginForm({ onSignedIn, onSecond }: Props) {
   };
 
   /** Says a refusal beside its field. Any other fault has been told by the console's one reaction. */
-  const told = async (error: unknown) => {
+  const shown = async (error: unknown) => {
     if (!(error instanceof ApiError && error.data)) return;
     if (error.data.challengeId !== undefined) return onSecond(error.data.challengeId);
     refusals.current += 1;
@@ -75,7 +75,7 @@ export function LoginForm({ onSignedIn, onSecond }: Props) {
       await signIn(username.trim(), password, captcha.answer);
     } catch (error) {
       setBusy(false);
-      await told(error);
+      await shown(error);
       return;
     }
     onSignedIn(pathAfterSignIn(askedPath()));

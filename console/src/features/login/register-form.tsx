@@ -67,7 +67,7 @@ export function RegisterForm() {
         // From now on the company's own address.
         location.assign(`/${prefix}`);
       },
-      entry.told,
+      entry.shown,
     );
   const plain = (key: 'company' | 'name' | 'prefix', value: string, set: (value: string) => void) => (
     <EntryField

@@ -30,7 +30,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
         await api('POST /api/v1/auth/password/reset', { body }, { own });
         onDone();
       },
-      entry.told,
+      entry.shown,
     );
 
   return (

@@ -28,7 +28,7 @@ export function SecondForm({ challengeId, onSignedIn, onOver }: Props) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
-  const [remember, setRemember] = useState(false);
+  const [trust, setTrusts] = useState(false);
   const { form, faults, isBusy, run } = useEntry<'code'>();
   const id = useId();
 
@@ -36,7 +36,7 @@ export function SecondForm({ challengeId, onSignedIn, onOver }: Props) {
     run(
       code.trim() === '' ? { code: t('login:fault.codeEmpty') } : {},
       async () => {
-        const body = { challengeId, code: code.trim(), remember };
+        const body = { challengeId, code: code.trim(), trust };
         const { accessToken } = await api('POST /api/v1/auth/login/second', { body }, { own });
         keepToken(accessToken);
         onSignedIn(pathAfterSignIn(askedPath()));
@@ -90,8 +90,8 @@ export function SecondForm({ challengeId, onSignedIn, onOver }: Props) {
         onType={setCode}
       />
       <label className={styles.check}>
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        {t('login:totp.remember')}
+        <input type="checkbox" checked={trust} onChange={(event) => setTrusts(event.target.checked)} />
+        {t('login:totp.trust')}
       </label>
     </EntryForm>
   );

@@ -46,7 +46,7 @@ export function useCodeEntry(purpose: 'sign-in' | 'reset' | 'register') {
     return wrong ? { code: t(`login:fault.${wrong}`) } : {};
   };
   /** Says a refusal at its field; an image is good for one answer, so each refusal brings a new one. */
-  const told = async (error: unknown, rest: CodeFieldName = 'code') => {
+  const shown = async (error: unknown, rest: CodeFieldName = 'code') => {
     const name = error instanceof ApiError ? error.data?.error : undefined;
     if (name !== undefined && (captcha.shown || name === 'CAPTCHA_REQUIRED')) await captcha.renew();
     return faultsOf(error, names, rest);
@@ -59,7 +59,7 @@ export function useCodeEntry(purpose: 'sign-in' | 'reset' | 'register') {
         code.sent(await api('POST /api/v1/auth/codes', { body }, { own }));
         captcha.hide();
       },
-      (error) => told(error),
+      (error) => shown(error),
     );
   return {
     ...entry,
@@ -70,7 +70,7 @@ export function useCodeEntry(purpose: 'sign-in' | 'reset' | 'register') {
     contactMissing,
     captchaMissing,
     codeMissing,
-    told,
+    shown,
     ask,
   };
 }

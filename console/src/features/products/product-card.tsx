@@ -4,10 +4,10 @@ import { type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Product, productCatalogue } from '@linekeeper/contract/products/product-catalogue';
 import { type Subscription } from '@linekeeper/contract/products/products';
-import { WorkProgress } from '../../components/work-progress.tsx';
+import { OperationProgress } from '../../components/operation-progress.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { exactTime } from '../../lib/time.ts';
-import { useWork } from '../../lib/works.ts';
+import { useOperation } from '../../lib/operations.ts';
 import styles from './products.module.css';
 import { SubscriptionState } from './subscription-state.tsx';
 
@@ -66,7 +66,7 @@ export function ProductCard({ subscription, mayDecide, onAct }: Props) {
         )}
       </ul>
       <div className="line gap-2">
-        {subscription.workId && <Working workId={subscription.workId} label={name} />}
+        {subscription.operationId && <Working operationId={subscription.operationId} label={name} />}
         {mayDecide &&
           actsOf[state].map((act) => (
             <Button
@@ -84,7 +84,7 @@ export function ProductCard({ subscription, mayDecide, onAct }: Props) {
   );
 }
 
-function Working({ workId, label }: { readonly workId: string; readonly label: string }) {
-  const { work } = useWork(workId);
-  return work ? <WorkProgress work={work} label={label} /> : null;
+function Working({ operationId, label }: { readonly operationId: string; readonly label: string }) {
+  const { operation } = useOperation(operationId);
+  return operation ? <OperationProgress operation={operation} label={label} /> : null;
 }

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { workStarted } from '../../lib/works.ts';
+import { operationStarted } from '../../lib/operations.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { type Act, ProductCard } from './product-card.tsx';
 import styles from './products.module.css';
@@ -32,7 +32,8 @@ export function ProductList({ companyId, ownId, tenant }: Props) {
     { body: { companyId } },
     {
       placeholderData: undefined,
-      refetchInterval: ({ state }) => (state.data?.list.some((row) => row.workId !== null) ? againMs : false),
+      refetchInterval: ({ state }) =>
+        state.data?.list.some((row) => row.operationId !== null) ? againMs : false,
     },
   );
   const [asked, setAsked] = useState<{ act: 'disable' | 'delete'; product: ProductId }>();
@@ -41,7 +42,7 @@ export function ProductList({ companyId, ownId, tenant }: Props) {
     onSuccess: (_data: unknown, input: { body: { product: ProductId } }) => {
       toast('success', t(`products:said.${word}`, { product: nameOf(input.body.product) }));
       setAsked(undefined);
-      workStarted();
+      operationStarted();
     },
     onSettled: () => invalidate('POST /api/v1/products/list', 'POST /api/v1/products/tenants/list'),
   });

@@ -1,8 +1,8 @@
 import { type SubscriptionState as State } from '@linekeeper/contract/products/products';
 import { useTranslation } from 'react-i18next';
-import { type DotLook, DotState } from '../../components/dot-state.tsx';
+import { type DotAppearance, DotState } from '../../components/dot-state.tsx';
 
-const looks: Readonly<Record<State, DotLook>> = {
+const appearances: Readonly<Record<State, DotAppearance>> = {
   activating: { tone: 'maintenance', shape: 'hollow' },
   enabled: { tone: 'up', shape: 'filled' },
   disabled: { tone: 'unreachable', shape: 'square' },
@@ -13,5 +13,5 @@ const looks: Readonly<Record<State, DotLook>> = {
 /** Where a subscription stands: colour, shape and word. */
 export function SubscriptionState({ state }: { readonly state: State }) {
   const { t } = useTranslation();
-  return <DotState look={looks[state]}>{t(`products:state.${state}`)}</DotState>;
+  return <DotState appearance={appearances[state]}>{t(`products:state.${state}`)}</DotState>;
 }

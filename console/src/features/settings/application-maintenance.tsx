@@ -3,7 +3,7 @@ import { administers } from '@linekeeper/contract/tenants/identities';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DotLook, DotState } from '../../components/dot-state.tsx';
+import { type DotAppearance, DotState } from '../../components/dot-state.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
@@ -14,8 +14,8 @@ import { MaintenanceDialog } from './maintenance-dialog.tsx';
 import { applicationsChanged } from './use-application-form.ts';
 import styles from './settings.module.css';
 
-const underway: DotLook = { tone: 'maintenance', shape: 'hollow' };
-const looks: Readonly<Record<Application['state'] | 'maintenance', DotLook>> = {
+const underway: DotAppearance = { tone: 'maintenance', shape: 'hollow' };
+const appearances: Readonly<Record<Application['state'] | 'maintenance', DotAppearance>> = {
   maintenance: underway,
   activating: underway,
   enabled: { tone: 'up', shape: 'filled' },
@@ -48,7 +48,7 @@ export function ApplicationMaintenance({ application, name, mayEdit }: Props) {
   return (
     <div className="grid gap-1">
       <span>{t('applications:state')}</span>
-      <DotState look={looks[maintenance ? 'maintenance' : state]}>
+      <DotState appearance={appearances[maintenance ? 'maintenance' : state]}>
         {maintenance ? t('applications:maintained') : t(`products:state.${state}`)}
       </DotState>
       {maintenance ? (

@@ -6,7 +6,7 @@ import { ActionDialog } from '../../components/action-dialog.tsx';
 import { type Output } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
-import { type CardProps } from './look-card.tsx';
+import { type CardProps } from './branding-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ChoiceSetting, TextSetting } from './setting-fields.tsx';
 import { useGeneralForm } from './use-general-form.ts';

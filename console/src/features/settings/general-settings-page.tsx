@@ -3,7 +3,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { DataCard } from './data-card.tsx';
-import { LocaleCard, LookCard } from './look-card.tsx';
+import { LocaleCard, BrandingCard } from './branding-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { PlatformCards } from './platform-cards.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -29,7 +29,7 @@ export function GeneralSettingsPage() {
       <Loaded query={query} lines={12}>
         {(settings) => (
           <UnsavedCards>
-            <LookCard settings={settings} mayEdit={mayEdit} />
+            <BrandingCard settings={settings} mayEdit={mayEdit} />
             <LocaleCard settings={settings} mayEdit={mayEdit} />
             <DataCard settings={settings} mayEdit={mayEdit} />
             <SignInCard settings={settings} mayEdit={mayEdit} />

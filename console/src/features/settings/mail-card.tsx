@@ -4,7 +4,7 @@ import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { type CardProps } from './look-card.tsx';
+import { type CardProps } from './branding-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { type MailField, useMailForm } from './use-mail-form.ts';
 import styles from './settings.module.css';

@@ -8,7 +8,7 @@ import { call, type Output } from '../../lib/api.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { useForm } from '../../widgets/form/index.ts';
-import { type CardProps } from './look-card.tsx';
+import { type CardProps } from './branding-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { settingsChanged } from './use-general-form.ts';
 
@@ -41,7 +41,7 @@ function RangesCard({ settings, mayEdit, platform }: Props) {
         { body: { version: settings.version, ranges: listOf(values) } },
         { own },
       ),
-    reread: settingsChanged,
+    reload: settingsChanged,
     async onSaved() {
       await settingsChanged();
       toast('success', t('settings:saved'));

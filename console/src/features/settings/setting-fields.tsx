@@ -27,7 +27,7 @@ export function TextSetting({
   const value = form.values[name] ?? '';
   const inherited = inheritedWords(t, name, settings.values);
   const note = [
-    value === '' ? t('settings:inForce', { inherited }) : t('settings:emptyTakes', { inherited }),
+    value === '' ? t('settings:effective', { inherited }) : t('settings:emptyTakes', { inherited }),
     hint,
   ];
   return (

@@ -1,7 +1,7 @@
 import { idleMinutes } from '@linekeeper/contract/limits';
 import { passwordPolicies, totpPolicies } from '@linekeeper/contract/auth/sign-in-policy';
 import { useTranslation } from 'react-i18next';
-import { type CardProps } from './look-card.tsx';
+import { type CardProps } from './branding-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ChoiceSetting, TextSetting } from './setting-fields.tsx';
 import { useGeneralForm } from './use-general-form.ts';

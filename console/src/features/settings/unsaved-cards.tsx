@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 
-const Tell = createContext<(id: string, isDirty: boolean) => void>(() => {});
+const Notify = createContext<(id: string, isDirty: boolean) => void>(() => {});
 
 /** Guards what was typed in any card below: the router takes one guard for a page. */
 export function UnsavedCards({ children }: { readonly children: ReactNode }) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  const tell = useCallback((id: string, isDirty: boolean) => {
+  const notify = useCallback((id: string, isDirty: boolean) => {
     setDirty((before) => {
       if (before.has(id) === isDirty) return before;
       const next = new Set(before);
@@ -16,18 +16,18 @@ export function UnsavedCards({ children }: { readonly children: ReactNode }) {
     });
   }, []);
   return (
-    <Tell value={tell}>
+    <Notify value={notify}>
       <UnsavedGuard isDirty={dirty.size > 0} />
       {children}
-    </Tell>
+    </Notify>
   );
 }
 
 /** Says whether a card holds what is not saved. */
 export function useUnsaved(id: string, isDirty: boolean): void {
-  const tell = useContext(Tell);
+  const notify = useContext(Notify);
   useEffect(() => {
-    tell(id, isDirty);
-    return () => tell(id, false);
-  }, [tell, id, isDirty]);
+    notify(id, isDirty);
+    return () => notify(id, false);
+  }, [notify, id, isDirty]);
 }

@@ -29,7 +29,7 @@ export function useApplicationForm({ id, version, name: kept, icon }: Applicatio
         { params, body: { version, name: name.trim() } },
         { own },
       ),
-    reread: applicationsChanged,
+    reload: applicationsChanged,
     async onSaved() {
       await applicationsChanged();
       toast('success', t('applications:saved'));

@@ -54,7 +54,7 @@ export function useGeneralForm(settings: GeneralSettings, names: readonly Genera
       );
       return call('PUT /api/v1/settings/general', { body: { version: settings.version, ...body } }, { own });
     },
-    reread: settingsChanged,
+    reload: settingsChanged,
     async onSaved() {
       await settingsChanged();
       toast('success', t('settings:saved'));

@@ -67,7 +67,7 @@ export function useMailForm(settings: GeneralSettings) {
     places: { MAIL_PASSWORD_AGAIN: 'password' },
     save: (values, own) =>
       call('PUT /api/v1/settings/mail', { body: { version, ...serverOf(values) } }, { own }),
-    reread: settingsChanged,
+    reload: settingsChanged,
     onSaved: () => done(t('settings:saved')),
   });
   const { values } = form;

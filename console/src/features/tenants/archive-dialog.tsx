@@ -4,12 +4,12 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
-import { WorkProgress } from '../../components/work-progress.tsx';
+import { OperationProgress } from '../../components/operation-progress.tsx';
 import { downloadFile } from '../../lib/api.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
-import { hasEnded, useWork, workStarted } from '../../lib/works.ts';
+import { hasEnded, useOperation, operationStarted } from '../../lib/operations.ts';
 import styles from './tenants.module.css';
 
 interface Props {
@@ -19,24 +19,24 @@ interface Props {
 
 const listRoute = 'GET /api/v1/organizations/tenants/:tenantId/archives';
 
-/** The whole of a tenant's data as one file: made as a long work, fetched within a day. */
+/** The whole of a tenant's data as one file: made as a long operation, fetched within a day. */
 export function ArchiveDialog({ tenant, onClose }: Props) {
   const { t } = useTranslation();
   const params = { tenantId: String(tenant.id) };
   const { data: archives = [] } = useApi(listRoute, { params }, { placeholderData: undefined });
-  const [workId, setWorkId] = useState<string>();
-  const { work } = useWork(workId);
+  const [operationId, setOperationId] = useState<string>();
+  const { operation } = useOperation(operationId);
   const start = useApiMutation('POST /api/v1/organizations/tenants/:tenantId/archives', {
     onSuccess: (started) => {
-      setWorkId(started.workId);
-      workStarted();
+      setOperationId(started.operationId);
+      operationStarted();
     },
   });
-  const isDone = work?.state === 'done';
+  const isDone = operation?.state === 'done';
   useEffect(() => {
     if (isDone) invalidate(listRoute);
   }, [isDone]);
-  const isBusy = start.isPending || (work !== undefined && !hasEnded(work));
+  const isBusy = start.isPending || (operation !== undefined && !hasEnded(operation));
   const fetchFile = (archiveId: string) =>
     // What goes wrong was said already.
     void downloadFile(
@@ -55,7 +55,9 @@ export function ArchiveDialog({ tenant, onClose }: Props) {
       onClose={onClose}
     >
       <p className={styles.quiet}>{t('tenants:archive.about')}</p>
-      {work && !isDone && <WorkProgress work={work} label={t('tenants:archive.progress')} />}
+      {operation && !isDone && (
+        <OperationProgress operation={operation} label={t('tenants:archive.progress')} />
+      )}
       <ul className={`grid gap-3 ${styles.archives}`}>
         {archives.map(({ id, rowCount, byteCount, createdBy, createdAt }) => (
           <li key={id}>

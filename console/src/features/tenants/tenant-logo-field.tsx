@@ -39,7 +39,7 @@ export function TenantLogoField({ form, tenant }: Props) {
     );
   const of = logoOf(tenant);
   // Whoever was told that somebody else changed it meanwhile goes on from what it is now.
-  const change = (work: Promise<unknown>) => work.finally(tenantsChanged).then(() => undefined);
+  const change = (operation: Promise<unknown>) => operation.finally(tenantsChanged).then(() => undefined);
   return (
     <ImageUpload
       {...rest}

@@ -4,13 +4,13 @@ import { StateBadge, StateShape } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { devicePath } from '../../lib/device-path.ts';
 import { Panel } from './panel.tsx';
-import { type Work } from './work.ts';
+import { type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
 const shown = 8;
 
 /** The last changes of states, the newest first. */
-export function Changes({ rows }: { readonly rows: Work['changes'] }) {
+export function Changes({ rows }: { readonly rows: Workbench['changes'] }) {
   const { t } = useTranslation();
   // The first state of a new device is no change.
   const changes = rows.filter(({ from }) => from !== null).slice(0, shown);

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { deviceListPath } from '../../lib/device-path.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { PollerHealth } from './poller-health.tsx';
-import { type Work } from './work.ts';
+import { type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
 /** An empty console leads by the hand: add your network, see it. */
-export function FirstRun({ poller }: { readonly poller: Work['poller'] }) {
+export function FirstRun({ poller }: { readonly poller: Workbench['poller'] }) {
   const { t } = useTranslation();
   const mayAdd = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   return (

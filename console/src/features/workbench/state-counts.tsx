@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateShape } from '../../components/state-badge.tsx';
 import { percent } from '../../lib/quantity.ts';
-import { rowsOf, type Work } from './work.ts';
+import { rowsOf, type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
 const shown: readonly State[] = ['down', 'unreachable', 'unmeasured', 'up'];
 
 /** At most six numbers: the states, each a link to its devices, and the availability of the day with its coverage. */
-export function StateCounts({ work }: { readonly work: Work }) {
+export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
   const { t } = useTranslation();
-  const { devices, availability, interfaceUp, interfaceTotal } = work;
+  const { devices, availability, interfaceUp, interfaceTotal } = workbench;
   return (
     <ul className={`list grid gap-3 ${styles.numbers}`}>
       {shown.map((state) => (
@@ -25,7 +25,7 @@ export function StateCounts({ work }: { readonly work: Work }) {
             <span className={`${styles.big} figures`} data-state={devices[state] ? state : undefined}>
               {devices[state] ?? 0}
             </span>
-            <Note>{t('workbench:ofDevices', { total: work.deviceTotal })}</Note>
+            <Note>{t('workbench:ofDevices', { total: workbench.deviceTotal })}</Note>
           </Link>
         </li>
       ))}

@@ -6,11 +6,11 @@ import { useNow } from '../../components/use-now.ts';
 import { devicePath } from '../../lib/device-path.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import { Panel } from './panel.tsx';
-import { rowsOf, type Work } from './work.ts';
+import { rowsOf, type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
 /** What is broken now: where, since when and why. */
-export function Troubled({ rows }: { readonly rows: Work['troubled'] }) {
+export function Troubled({ rows }: { readonly rows: Workbench['troubled'] }) {
   const { t } = useTranslation();
   const now = useNow();
   return (

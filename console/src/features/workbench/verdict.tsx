@@ -2,19 +2,19 @@ import { type State } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateShape } from '../../components/state-badge.tsx';
-import { broken, rowsOf, verdictOf, type Work } from './work.ts';
+import { broken, rowsOf, verdictOf, type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
 /** One sentence: is anything broken. */
-export function Verdict({ work }: { readonly work: Work }) {
+export function Verdict({ workbench }: { readonly workbench: Workbench }) {
   const { t } = useTranslation();
-  const { kind, count } = verdictOf(work);
+  const { kind, count } = verdictOf(workbench);
   const states: State[] = kind === 'broken' ? [...broken] : kind === 'blind' ? ['unmeasured'] : [];
   const shape = ({ broken: 'down', blind: 'unmeasured', calm: 'up' } as const)[kind];
   return (
     <p className={`card line flat ${styles.verdict}`} data-kind={kind} role="status">
       <StateShape state={shape} />
-      <span>{t(`workbench:verdict.${kind}`, { count, total: work.deviceTotal })}</span>
+      <span>{t(`workbench:verdict.${kind}`, { count, total: workbench.deviceTotal })}</span>
       {states.length > 0 && <Link to={rowsOf(...states)}>{t('workbench:show')}</Link>}
     </p>
   );

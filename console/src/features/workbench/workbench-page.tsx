@@ -31,8 +31,8 @@ export function WorkbenchPage() {
             </>
           ) : (
             <>
-              <Verdict work={data} />
-              <StateCounts work={data} />
+              <Verdict workbench={data} />
+              <StateCounts workbench={data} />
               <div className={`grid gap-4 ${styles.columns}`}>
                 <Troubled rows={data.troubled} />
                 <div className="grid gap-4">

@@ -61,7 +61,7 @@ export function ChartCanvas({ data, description, instance, onZoom, onBack }: Pro
 
   const language = i18n.language;
   const option = useMemo(() => {
-    const look = {
+    const chartStyle = {
       colors: colors[theme],
       language: currentLanguage(),
       fontFamily: fonts[currentLanguage()],
@@ -69,7 +69,7 @@ export function ChartCanvas({ data, description, instance, onZoom, onBack }: Pro
       isNarrow,
     };
     const words = { description, p95: t('chart:p95') };
-    return timeOption(data, look, words);
+    return timeOption(data, chartStyle, words);
     // The language is in `look` by its function.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, description, theme, isNarrow, t, language]);

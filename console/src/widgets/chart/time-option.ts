@@ -11,7 +11,7 @@ export const frame = { left: 56, right: 16, top: 16, bottom: 26 } as const;
 /** Smallest end of a value axis: a quiet line is not blown up into a mountain. */
 const leastAxis = { 'bit/s': 1000, ms: 1, '%': 1, '/s': 1, s: 1, '': 1 } as const;
 
-export interface ChartLook {
+export interface ChartStyle {
   readonly colors: Readonly<Record<ColorName, string>>;
   readonly language: Language;
   readonly fontFamily: string;
@@ -28,18 +28,18 @@ export interface ChartWords {
 }
 
 /** The whole chart as ECharts takes it. Pure: the same data give the same picture. */
-export function timeOption(data: ChartData, look: ChartLook, words: ChartWords): ChartOption {
-  const { colors } = look;
+export function timeOption(data: ChartData, chartStyle: ChartStyle, words: ChartWords): ChartOption {
+  const { colors } = chartStyle;
   const spanMs = data.toMs - data.fromMs;
   const axis = data.axisMax
     ? { end: data.axisMax, step: data.axisMax / 4 }
     : axisOf(largest(data.series), leastAxis[data.unit]);
-  const quiet = { color: colors.text2, fontSize: 12, fontFamily: look.fontFamily };
+  const quiet = { color: colors.text2, fontSize: 12, fontFamily: chartStyle.fontFamily };
   return {
     // Live points arrive every few seconds: a chart that swings each time would never rest.
     animation: false,
     aria: { enabled: true, label: { description: words.description } },
-    textStyle: { fontFamily: look.fontFamily },
+    textStyle: { fontFamily: chartStyle.fontFamily },
     grid: { ...frame, outerBoundsMode: 'none' },
     xAxis: {
       type: 'time',
@@ -48,11 +48,11 @@ export function timeOption(data: ChartData, look: ChartLook, words: ChartWords):
       axisLine: { lineStyle: { color: colors.line } },
       axisTick: { lineStyle: { color: colors.line } },
       splitLine: { show: false },
-      splitNumber: look.isNarrow ? 3 : 6,
+      splitNumber: chartStyle.isNarrow ? 3 : 6,
       axisLabel: {
         ...quiet,
         hideOverlap: true,
-        formatter: (value: number) => timeTick(value, spanMs, look.language),
+        formatter: (value: number) => timeTick(value, spanMs, chartStyle.language),
       },
     },
     yAxis: {
@@ -64,9 +64,9 @@ export function timeOption(data: ChartData, look: ChartLook, words: ChartWords):
       splitLine: { lineStyle: { color: colors.line, opacity: 0.6 } },
     },
     series: [
-      hatched(data, look.hatch),
+      hatched(data, chartStyle.hatch),
       ...data.series.flatMap((series) => band(series)),
-      ...data.series.map((series, index) => line(series, index, look, words)),
+      ...data.series.map((series, index) => line(series, index, chartStyle, words)),
     ],
   };
 }
@@ -121,7 +121,7 @@ function band({ points, color, key }: ChartSeries): CustomSeries[] {
   ];
 }
 
-function line(series: ChartSeries, index: number, look: ChartLook, words: ChartWords): LineSeries {
+function line(series: ChartSeries, index: number, chartStyle: ChartStyle, words: ChartWords): LineSeries {
   const { points, color, unit, p95, key, name } = series;
   const isAlone = (at: number) =>
     (points[at - 1]?.[2] ?? null) === null && (points[at + 1]?.[2] ?? null) === null;
@@ -157,9 +157,9 @@ function line(series: ChartSeries, index: number, look: ChartLook, words: ChartW
               position: index % 2 === 0 ? 'insideStartTop' : 'insideEndTop',
               color,
               fontSize: 12,
-              fontFamily: look.fontFamily,
+              fontFamily: chartStyle.fontFamily,
               // It may lie on the line itself.
-              backgroundColor: look.colors.surface,
+              backgroundColor: chartStyle.colors.surface,
               padding: [1, 4],
               borderRadius: 3,
               formatter: () => `${words.p95} ${valueText(p95, unit)}`,

@@ -37,7 +37,7 @@ export function useEntry<Name extends string>() {
   const run = async (
     missing: Faults<Name>,
     act: () => Promise<unknown>,
-    told: (error: unknown) => Faults<Name> | Promise<Faults<Name>>,
+    shown: (error: unknown) => Faults<Name> | Promise<Faults<Name>>,
   ): Promise<boolean> => {
     if (isBusy) return false;
     refuse(missing);
@@ -47,7 +47,7 @@ export function useEntry<Name extends string>() {
       await act();
       return true;
     } catch (error) {
-      refuse(await told(error));
+      refuse(await shown(error));
       return false;
     } finally {
       setBusy(false);

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { WorkProgress } from '../../components/work-progress.tsx';
-import { hasEnded, useWork } from '../../lib/works.ts';
+import { OperationProgress } from '../../components/operation-progress.tsx';
+import { hasEnded, useOperation } from '../../lib/operations.ts';
 import { CheckSummary } from './check-summary.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './csv-import.module.css';
@@ -15,13 +15,13 @@ import { type ImportWords } from './import-words.ts';
 
 export interface ImportPlace {
   /** The check or the import that goes on or has ended; undefined: a file is to be chosen. */
-  readonly workId: string | undefined;
-  readonly onWork: (workId: string | undefined) => void;
+  readonly operationId: string | undefined;
+  readonly onOperation: (operationId: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 interface Props<Check extends AnyCheckResult> extends ImportPlace {
-  /** Its works are `<kind>.check` and `<kind>.import`. */
+  /** Its operations are `<kind>.check` and `<kind>.import`. */
   readonly kind: 'members' | 'devices';
   readonly words: ImportWords;
   readonly onTemplate: () => Promise<unknown>;
@@ -39,14 +39,14 @@ interface Props<Check extends AnyCheckResult> extends ImportPlace {
 
 /** Imports a CSV file: choose it, see what it would do, then do it. One may leave at any time and come back. */
 export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) {
-  const { kind, words, workId, onWork, onClose, onImported } = props;
+  const { kind, words, operationId, onOperation, onClose, onImported } = props;
   const { t } = useTranslation();
-  const { work, error, refetch } = useWork(workId);
-  const isCheck = work?.kind === `${kind}.check`;
-  const isDone = work?.state === 'done';
-  const check = isCheck && isDone ? (work.result as unknown as Check | null) : null;
-  const result = !isCheck && isDone ? (work.result as unknown as AnyImportResult | null) : null;
-  const endedId = work && !isCheck && hasEnded(work) ? work.id : undefined;
+  const { operation, error, refetch } = useOperation(operationId);
+  const isCheck = operation?.kind === `${kind}.check`;
+  const isDone = operation?.state === 'done';
+  const check = isCheck && isDone ? (operation.result as unknown as Check | null) : null;
+  const result = !isCheck && isDone ? (operation.result as unknown as AnyImportResult | null) : null;
+  const endedId = operation && !isCheck && hasEnded(operation) ? operation.id : undefined;
   useEffect(() => {
     if (endedId !== undefined) onImported(result);
     // Once for each import: neither a new answer of the same nor a new function is another end.
@@ -61,8 +61,8 @@ export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) 
       onClose={onClose}
       footer={
         <div className={`flex gap-2 ${styles.footer}`}>
-          {work && hasEnded(work) && (
-            <Button onClick={() => onWork(undefined)}>{t('imports:another')}</Button>
+          {operation && hasEnded(operation) && (
+            <Button onClick={() => onOperation(undefined)}>{t('imports:another')}</Button>
           )}
           {check ? (
             <Button
@@ -80,7 +80,7 @@ export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) 
         </div>
       }
     >
-      {workId === undefined ? (
+      {operationId === undefined ? (
         <ChooseFile
           words={words}
           onTemplate={props.onTemplate}
@@ -91,14 +91,17 @@ export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) 
         </ChooseFile>
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
-      ) : !work ? (
+      ) : !operation ? (
         <SkeletonRows count={4} />
       ) : (
         <div className="grid gap-4">
           {!(check ?? result) && (
             <>
-              <WorkProgress work={work} label={isCheck ? t('imports:checking') : words.importing} />
-              {!hasEnded(work) && <p className="quiet flat small">{t('imports:mayLeave')}</p>}
+              <OperationProgress
+                operation={operation}
+                label={isCheck ? t('imports:checking') : words.importing}
+              />
+              {!hasEnded(operation) && <p className="quiet flat small">{t('imports:mayLeave')}</p>}
             </>
           )}
           {check && (

@@ -36,7 +36,7 @@ export function useEntityForm<Entity extends Versioned, Values extends object, S
     kept,
     start: kept,
     save: (values, own) => plan.save(values, entity, own),
-    async reread() {
+    async reload() {
       if (!entity) return;
       const latest = await plan.read(entity);
       setEntity(latest);

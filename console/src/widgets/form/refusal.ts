@@ -9,11 +9,11 @@ export function inWords<Field extends string, Fault extends string>(
   faults: Partial<Record<Field, Fault>>,
   words: (fault: Fault) => string,
 ): Faults<Field> {
-  const told = Object.entries<Fault>(faults as Record<Field, Fault>).map(([field, fault]) => [
+  const shown = Object.entries<Fault>(faults as Record<Field, Fault>).map(([field, fault]) => [
     field,
     words(fault),
   ]);
-  return Object.fromEntries(told) as Faults<Field>;
+  return Object.fromEntries(shown) as Faults<Field>;
 }
 
 /** Where an error that names no field stands: beside a field, or above all of them. */

@@ -26,7 +26,7 @@ export interface FormPlan<Values extends object, Saved> {
   /** Makes the call. `own` are the errors that the form shows itself. */
   save(values: Values, own: readonly ErrorName[]): Promise<Saved>;
   /** Reads again what is kept, once somebody else changed it. */
-  reread(): Promise<unknown>;
+  reload(): Promise<unknown>;
   onSaved(saved: Saved, values: Values): unknown;
 }
 
@@ -57,7 +57,7 @@ export function useForm<Values extends object, Saved>(plan: FormPlan<Values, Sav
     setFaults(refusal.faults);
     setGeneral(refusal.general);
     if (!refusal.isChanged) return;
-    await plan.reread();
+    await plan.reload();
     setBefore(kept);
   };
   const saving = useMutation<Saved, ApiError, Values>({

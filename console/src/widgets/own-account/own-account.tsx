@@ -3,7 +3,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useApi } from '../../lib/query.ts';
 import { ContactSection } from './contact-section.tsx';
 import { DisplaySection } from './display-section.tsx';
-import { NoticesSection } from './notices-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import styles from './own-account.module.css';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -33,7 +33,7 @@ export function OwnAccount({ title, children }: Props) {
       </Loaded>
       <TotpSection />
       <DisplaySection />
-      {query.data && <NoticesSection email={query.data.email} />}
+      {query.data && <NotificationsSection email={query.data.email} />}
       <SessionsSection />
       {children}
     </div>

@@ -40,8 +40,8 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
       close();
     },
     onError: (error: ApiError) => {
-      const told = error.fields.map(({ field, message }) => [field.split('.')[0], message] as const);
-      setFaults(told.length > 0 ? Object.fromEntries(told) : { original: faultText(error) });
+      const shown = error.fields.map(({ field, message }) => [field.split('.')[0], message] as const);
+      setFaults(shown.length > 0 ? Object.fromEntries(shown) : { original: faultText(error) });
     },
   });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../lib/query.ts';
 import { TotpPanel } from '../totp/index.ts';
-import { browsersRoute, RememberedBrowsers } from './remembered-browsers.tsx';
+import { browsersRoute, TrustedBrowsers } from './trusted-browsers.tsx';
 import { Section } from './section.tsx';
 
 /** The second step of one's own sign-in, and the browsers that remember it. */
@@ -10,7 +10,7 @@ export function TotpSection() {
   return (
     <Section title={t('login:totp.title')}>
       <TotpPanel onOff={() => invalidate(browsersRoute)} />
-      <RememberedBrowsers />
+      <TrustedBrowsers />
     </Section>
   );
 }

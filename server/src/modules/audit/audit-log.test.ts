@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(refused.json.data['error']).toBe('FORBIDDEN');
     const admin = await app.signIn('admin');
     expect((await list({ subjectType: 'device' }, admin)).total).toBe(0);
-    const there = await app.enter(admin, other, { looksOnly: true });
+    const there = await app.enter(admin, other, { readsOnly: true });
     const lines = await list({}, there);
     expect(lines.list[0]).toMatchObject({
       action: 'proxy.enter',
@@ -120,10 +120,10 @@ describe('the audit log', () => {
     expect((await list({ action: ['audit.export'] })).list[0]).toMatchObject({ actorName: 'auditor' });
   });
 
-  it('tells of an export whether it was of one stay, of none that is known, or of all', async () => {
+  it('tells of an export whether it was of one proxy grant, of none that is known, or of all', async () => {
     await app.enter(await app.signIn('admin'), acme);
-    const { list: stays } = await list({ action: ['proxy.enter'] });
-    const { id } = stays[0]?.grant as { id: string };
+    const { list: grants } = await list({ action: ['proxy.enter'] });
+    const { id } = grants[0]?.grant as { id: string };
     const linesOf = async (filter: object) => {
       const { text } = await app.post('/api/v1/audit/export', filter, { ...theirs });
       const { detail } = (await list({ action: ['audit.export'], pageSize: 1 })).list[0] ?? {};
@@ -150,9 +150,9 @@ describe('the audit log', () => {
     expect(await read()).toBeNull();
     const check = async () => {
       const { json } = await app.post('/api/v1/audit/check', {}, theirs);
-      const workId = String(json.data['workId']);
+      const operationId = String(json.data['operationId']);
       const state = async () =>
-        (await app.ask('GET', `/api/v1/works/${workId}`, { headers: theirs })).json.data['state'];
+        (await app.ask('GET', `/api/v1/operations/${operationId}`, { headers: theirs })).json.data['state'];
       await expect.poll(state, { timeout: 20_000 }).toBe('done');
       return read();
     };

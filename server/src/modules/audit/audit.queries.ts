@@ -133,8 +133,8 @@ export async function auditBatch(
   return rows.map((row) => lineOf(tenantId, row));
 }
 
-/** A stay as people tell it from others: who acted for the tenant, and why. Undefined where the tenant had none of this id. */
-export async function stayName(tx: Tx, tenantId: number, grantId: string): Promise<string | undefined> {
+/** A proxy grant as people tell it from others: who acted for the tenant, and why. Undefined where the tenant had none of this id. */
+export async function grantName(tx: Tx, tenantId: number, grantId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('proxyGrantSummary')
     .select(['actorName', 'actorTenantName', 'reason'])

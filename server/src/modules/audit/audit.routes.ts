@@ -12,7 +12,7 @@ import {
   type AuditFilter,
   auditPage,
   lastCheck,
-  stayName,
+  grantName,
 } from './audit.queries.ts';
 import { checkKind } from './check-chain.ts';
 
@@ -45,10 +45,14 @@ export function auditRoutes(app: FastifyInstance, { database, timeZoneOf }: Audi
     const { page: _page, pageSize: _size, sort: _sort, order: _order, ...filter } = body;
     const { grantId, ...others } = filter;
     await database.withTenant(scope, async (tx) => {
-      // A stay that the tenant never had is told as well: without it an empty file would look like the whole log.
-      const stay = grantId && ((await stayName(tx, scope.tenantId, grantId)) ?? 'unknown');
-      const told = { ...others, ...(stay && { stay }) };
-      await writeAudit(tx, scope, { action: 'audit.export', subjectType: 'audit', detail: { filter: told } });
+      // A proxy grant that the tenant never had is told as well: without it an empty file would look like the whole log.
+      const grant = grantId && ((await grantName(tx, scope.tenantId, grantId)) ?? 'unknown');
+      const shownFilter = { ...others, ...(grant && { stay: grant }) };
+      await writeAudit(tx, scope, {
+        action: 'audit.export',
+        subjectType: 'audit',
+        detail: { filter: shownFilter },
+      });
     });
     return auditCsv({ language, timeZone: timeZoneOf(scope.tenantId) }, batches(database, scope, filter));
   });
@@ -62,6 +66,6 @@ export function auditRoutes(app: FastifyInstance, { database, timeZoneOf }: Audi
   }));
 
   route(app, auditLog.startCheck, async (_input, { scope }) => ({
-    workId: await database.withTenant(scope, (tx) => startOperation(tx, scope, checkKind, {})),
+    operationId: await database.withTenant(scope, (tx) => startOperation(tx, scope, checkKind, {})),
   }));
 }

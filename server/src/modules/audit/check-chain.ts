@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { keepCheck, verifyAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
-import { workHandler } from '../../platform/operations/operation-handler.ts';
+import { operationHandler } from '../../platform/operations/operation-handler.ts';
 
 export const checkKind = { kind: 'audit.check', input: z.strictObject({}) };
 
 /** Recomputes a tenant's chain on demand, with progress; what it found is kept like the nightly check's. */
 export function checkChain(database: Database, clock: () => number) {
-  return workHandler({
+  return operationHandler({
     ...checkKind,
     cancellable: true,
     run: async ({ scope, progress, signal }) => {

@@ -5,7 +5,7 @@ import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { forgetExpired, forgetSessions } from './sign-in/auth.queries.ts';
-import { forgetKnownBrowsers } from './sign-in/seen-browsers.queries.ts';
+import { forgetSeenBrowsers } from './sign-in/seen-browsers.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** How long the trace of an ended session is kept; the audit keeps its own for ever. */
@@ -32,7 +32,7 @@ export function authTasks(parts: {
           (tenantId) =>
             database.withTenant(jobScope([tenantId]), async (tx) => {
               await forgetSessions(tx, tenantId, new Date(now - sessionTraceMs));
-              await forgetKnownBrowsers(tx, tenantId, new Date(now));
+              await forgetSeenBrowsers(tx, tenantId, new Date(now));
             }),
           signal,
         );

@@ -7,9 +7,9 @@ import { applicationsChanged, type EffectiveSettings } from '../settings/index.t
 import { accountMessage } from './account/account-message.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { ensureFirstAccount, type FirstAccount, newPassword } from './account/first-account.ts';
-import { emailOfAsker } from './account/member-email.ts';
+import { emailOfActor } from './account/member-email.ts';
 import { personalRoutes } from './account/personal.routes.ts';
-import { confirmRoutes } from './account/reauthenticate.routes.ts';
+import { reauthenticateRoutes } from './account/reauthenticate.routes.ts';
 import { authTasks } from './auth.jobs.ts';
 import { captchaKeyPurpose, createCaptchas } from './credentials/captchas.ts';
 import { codeMessage } from './credentials/code-message.ts';
@@ -23,14 +23,14 @@ import { authenticateKey, createKeyCounter } from './sessions/authenticate-key.t
 import { authenticate } from './sessions/authenticate.ts';
 import { currentRights, faultsOfSessions } from './sessions/live-authorization.ts';
 import { memberSessions } from './sessions/member-sessions.ts';
-import { keepStanding } from './sessions/session-cache.ts';
+import { createSessionCache } from './sessions/session-cache.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { createAttempts } from './sign-in/attempts.ts';
 import { authRoutes } from './sign-in/auth.routes.ts';
 import { isRegistrationOpen } from './sign-in/register.service.ts';
 import { signInMessage } from './sign-in/sign-in-message.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
-import { rememberedBrowserRoutes } from './sign-in/trusted-browsers.routes.ts';
+import { trustedBrowserRoutes } from './sign-in/trusted-browsers.routes.ts';
 
 export { AdminPasswordFault, type FirstAccount } from './account/first-account.ts';
 export { accountMessage, type AccountParams } from './account/account-message.ts';
@@ -60,7 +60,7 @@ export {
 } from './members/member-writes.queries.ts';
 export { publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
-export { lackingParts } from './sessions/session-rules.ts';
+export { requiredParts } from './sessions/session-rules.ts';
 export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-sessions.queries.ts';
 
 export interface AuthGiven {
@@ -88,10 +88,10 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
   const { database, secrets, masterKey, clock, live, platformId } = platform;
   const { languageOf } = effective;
   const passwords = given.passwords ?? createPasswords();
-  const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a known browser'));
+  const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a seen browser'));
   const captchas = createCaptchas(database, deriveKey(masterKey, captchaKeyPurpose));
   const keyCalls = createKeyCounter();
-  const standing = keepStanding(database);
+  const sessionCache = createSessionCache(database);
   const codeKey = deriveKey(masterKey, codeKeyPurpose);
   const parts = {
     ...platform,
@@ -106,24 +106,24 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
   return {
     tables: [
       'captcha',
-      'knownBrowser',
+      'seenBrowser',
       'loginKey',
       'loginThrottle',
       'member',
       'recoveryCode',
-      'rememberedBrowser',
+      'trustedBrowser',
       'session',
       'signInChallenge',
       'verificationCode',
     ],
     routes(app) {
       authRoutes(app, parts);
-      confirmRoutes(app, parts);
+      reauthenticateRoutes(app, parts);
       signInRoutes(app, parts);
       accountRoutes(app, parts);
       personalRoutes(app, parts);
       sessionRoutes(app, parts);
-      rememberedBrowserRoutes(app, parts);
+      trustedBrowserRoutes(app, parts);
       apiTokenRoutes(app, parts);
     },
     tasks: authTasks(platform),
@@ -139,7 +139,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
         const { applicationKey: key, companyId } = credentials;
         if (key === undefined)
           return authenticate(
-            { database, standing, offered: (tenantId) => delivery.offered(tenantId) },
+            { database, sessionCache, offered: (tenantId) => delivery.offered(tenantId) },
             credentials,
             purpose,
             clock(),
@@ -149,7 +149,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
       checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
       currentRights: currentRights(database, clock),
       askRights: askRights(database, clock),
-      emailOf: (context) => emailOfAsker(database, context),
+      emailOf: (context) => emailOfActor(database, context),
     },
     hashPassword: (password) => passwords.hash(password),
     memberSessions: memberSessions(clock),

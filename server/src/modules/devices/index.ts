@@ -3,12 +3,12 @@ import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
-import { type TakeQuantity } from '../products/index.ts';
+import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { type Discovered, discoverDevice } from './discovery/discover.ts';
 import { pingOnce } from './discovery/ping-once.ts';
 import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
-import { deviceImportWorks } from './import/device-import.operations.ts';
+import { deviceImportOperations } from './import/device-import.operations.ts';
 import { deviceImportRoutes } from './import/device-imports.routes.ts';
 import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
@@ -42,7 +42,7 @@ export {
 
 export interface DevicesGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges' | 'mayAsk' | 'timeZoneOf'>;
-  readonly takeQuantity: TakeQuantity;
+  readonly reserveQuota: ReserveQuota;
 }
 
 export interface Devices extends Module {
@@ -58,7 +58,7 @@ export function createDevices(
   platform: Pick<Platform, 'database' | 'secrets' | 'folded' | 'snmp' | 'icmp'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
   },
-  { effective, takeQuantity }: DevicesGiven,
+  { effective, reserveQuota }: DevicesGiven,
 ): Devices {
   const { database, secrets, snmp, icmp, live } = platform;
   const ask = (target: Parameters<typeof snmp.discover>[0]) => snmp.discover(target);
@@ -76,7 +76,7 @@ export function createDevices(
   const parts = {
     database,
     secrets,
-    takeQuantity,
+    reserveQuota,
     ask,
     allowedTargets: effective.ranges,
     timeZoneOf: effective.timeZoneOf,
@@ -96,7 +96,7 @@ export function createDevices(
       deviceRoutes(app, parts);
       deviceImportRoutes(app, parts);
     },
-    operations: deviceImportWorks(parts),
+    operations: deviceImportOperations(parts),
     counters: { networkDevices: countDevices },
     productData: {
       'network-monitoring': {

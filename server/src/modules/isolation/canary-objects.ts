@@ -41,9 +41,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   await sql`insert into csv_import (tenant_id, bytes, kind)
     select ${tenantId}, 1, 'devices' where ${lacks('csv_import')}`.execute(tx);
   await sql`update csv_import set kind = 'devices' where tenant_id = ${tenantId}`.execute(tx);
-  await sql`insert into work (tenant_id, id, kind, state, created_by_tenant_id, created_by, finished_at)
+  await sql`insert into operation (tenant_id, id, kind, state, created_by_tenant_id, created_by, finished_at)
     select ${tenantId}, i.id, 'devices.import', 'done', m.tenant_id, m.id, ${long}
-    from (${member}) m, csv_import i where i.tenant_id = ${tenantId} and ${lacks('work')}`.execute(tx);
+    from (${member}) m, csv_import i where i.tenant_id = ${tenantId} and ${lacks('operation')}`.execute(tx);
   await sql`insert into proxy_grant (tenant_id, actor_tenant_id, actor_tenant_name, actor_member_id, actor_name, session_id,
       reason, began_at, expires_at, ended_at, end_reason)
     select ${tenantId}, m.tenant_id, ${marker}, m.id, m.name, gen_random_uuid(), ${marker}, ${long}, ${never}, ${long}, 'left'
@@ -54,9 +54,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     from (${member}) m
     where not exists (select from session where tenant_id = ${tenantId} and kind = 'token')`.execute(tx);
   // A cookie that nobody ever had.
-  await sql`insert into remembered_browser (tenant_id, member_id, token_hash, user_agent, created_at, expires_at)
+  await sql`insert into trusted_browser (tenant_id, member_id, token_hash, user_agent, created_at, expires_at)
     select ${tenantId}, m.id, ${randomBytes(32)}, ${marker}, ${long}, ${never}
-    from (${member}) m where ${lacks('remembered_browser')}`.execute(tx);
+    from (${member}) m where ${lacks('trusted_browser')}`.execute(tx);
   const { rows } = await sql`select from audit where tenant_id = ${tenantId} limit 1`.execute(tx);
   if (rows.length === 0)
     await writeAudit(

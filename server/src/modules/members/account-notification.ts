@@ -3,7 +3,7 @@ import { type Recipient } from '../../platform/delivery/notify.ts';
 import { type AccountParams } from '../auth/index.ts';
 
 /** What every notification of a change by somebody else says. */
-export function toldBy({ actor }: Pick<Scope, 'actor'>, nowMs: number): Omit<AccountParams, 'change'> {
+export function notifiedBy({ actor }: Pick<Scope, 'actor'>, nowMs: number): Omit<AccountParams, 'change'> {
   const at = new Date(nowMs).toISOString();
   return { at, address: actor?.address ?? '', by: actor?.name ?? null };
 }
@@ -17,8 +17,8 @@ interface Contacts {
  * What a member is told when somebody changes its addresses: at the one from before too, since whoever takes an account over
  * changes that first.
  */
-export function contactsTold(
-  by: ReturnType<typeof toldBy>,
+export function contactNotifications(
+  by: ReturnType<typeof notifiedBy>,
   { id: memberId, before, after }: { id: string; before: Contacts; after: Contacts },
 ): Recipient<AccountParams>[] {
   const isPhoneNew = before.phone !== after.phone;

@@ -4,7 +4,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type Auth } from '../auth/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
-import { memberImportWorks } from './import/member-import.operations.ts';
+import { memberImportOperations } from './import/member-import.operations.ts';
 import { memberImportRoutes } from './import/member-imports.routes.ts';
 import { memberRoutes } from './members.routes.ts';
 
@@ -33,9 +33,9 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
       memberRoutes(app, parts);
       memberImportRoutes(app, parts);
     },
-    operations: memberImportWorks({
+    operations: memberImportOperations({
       ...parts,
-      askRights: (asker, tenantId) => platform.folded().sessions.askRights(asker, tenantId),
+      askRights: (actor, tenantId) => platform.folded().sessions.askRights(actor, tenantId),
     }),
   };
 }

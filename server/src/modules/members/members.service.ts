@@ -11,7 +11,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
 import { departmentPaths } from './departments/department-tree.ts';
-import { contactsTold, toldBy } from './account-notification.ts';
+import { contactNotifications, notifiedBy } from './account-notification.ts';
 import {
   accountMessage,
   publishEnded,
@@ -187,8 +187,12 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
       },
     });
     publish(tx, rightsChanged, { tenantId: tenant.id, memberIds: [id] });
-    const told = contactsTold(toldBy(scope, parts.clock()), { id, before, after: fields });
-    await notify(tx, scope, accountMessage, told);
+    const notifications = contactNotifications(notifiedBy(scope, parts.clock()), {
+      id,
+      before,
+      after: fields,
+    });
+    await notify(tx, scope, accountMessage, notifications);
     return { version: next };
   };
   return despiteRaces(() => parts.database.withTenant(scope, change));
@@ -213,7 +217,7 @@ export async function resetPassword(parts: MemberParts, context: RequestContext,
       detail: { name: member.name || member.username, sessionsEnded: ended.length },
     });
     publishEnded(tx, ended, 'SESSION_ENDED');
-    const params = { ...toldBy(scope, parts.clock()), change: 'password-reset' as const };
+    const params = { ...notifiedBy(scope, parts.clock()), change: 'password-reset' as const };
     await notify(tx, scope, accountMessage, [{ memberId: id, params }]);
   });
   return { oneTimePassword };

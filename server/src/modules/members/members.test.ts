@@ -70,7 +70,7 @@ describe('a new member', () => {
     const login = await app.post('/api/v1/auth/login', { username: 'fresh', password, prefix: 'acme' });
     expect(login.json.code).toBe(0);
     const own = { authorization: `Bearer ${String(login.json.data['accessToken'])}` };
-    expect((await app.ask('GET', '/api/v1/works', { headers: own })).json.data).toMatchObject({
+    expect((await app.ask('GET', '/api/v1/operations', { headers: own })).json.data).toMatchObject({
       error: 'ACCOUNT_INCOMPLETE',
     });
     expect((await get(String(answer.json.data['id']))).text).not.toContain(password);

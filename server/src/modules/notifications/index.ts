@@ -5,7 +5,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { deliverNotification } from './deliver-notification.jobs.ts';
 import { notificationTasks } from './notifications.jobs.ts';
-import { noticeRoutes } from './notifications.routes.ts';
+import { notificationRoutes } from './notifications.routes.ts';
 
 export interface NotificationsGiven {
   readonly effective: EffectiveSettings;
@@ -21,8 +21,8 @@ export function createNotifications(platform: Platform, { effective, delivery }:
   const { languageOf, timeZoneOf } = effective;
   const messages = () => folded().messages;
   return {
-    tables: ['noticeOff'],
-    routes: (app) => noticeRoutes(app, { database, delivery }),
+    tables: ['notificationOptOut'],
+    routes: (app) => notificationRoutes(app, { database, delivery }),
     deliverers: {
       [deliveryTopic]: deliverNotification({
         database,

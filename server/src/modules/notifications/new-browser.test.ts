@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword } from '../../../test/app.ts';
-import { type NoticeWorld, noticeWorld, readers } from '../../../test/notification-world.ts';
+import { type NotificationWorld, notificationWorld, readers } from '../../../test/notification-world.ts';
 
-let w: NoticeWorld;
+let w: NotificationWorld;
 const origin = () => ({ origin: `http://127.0.0.1:${w.app.port}` });
 beforeAll(async () => {
-  w = await noticeWorld();
+  w = await notificationWorld();
   await w.app.signIn('boss', 'msp');
 });
 afterAll(() => w.close());
@@ -40,7 +40,7 @@ describe('a sign-in from a new browser', () => {
     expect(mails[0]?.text).toContain('Browser: Chrome on Windows');
     expect(mails[0]?.text).toContain('From: 127.0.0.1');
     expect(await w.mailsOf(() => signIn('boss', { cookie }))).toEqual([]);
-    const { rows } = await w.app.db.admin.query('select token_hash from known_browser where member_id = $1', [
+    const { rows } = await w.app.db.admin.query('select token_hash from seen_browser where member_id = $1', [
       w.members.boss,
     ]);
     const value = cookie.split('=')[1] ?? '';

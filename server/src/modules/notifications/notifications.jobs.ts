@@ -22,14 +22,14 @@ export function notificationTasks(parts: {
 }): Record<string, Task> {
   const { database, clock } = parts;
   return {
-    'notices.forget': task({
+    'notifications.forget': task({
       payload: z.strictObject({}),
       cron: '47 2 * * *',
       run: async (_payload, signal) => {
         const before = (ms: number) => new Date(clock() - ms);
         await eachTenant(
           parts,
-          'notices.forget',
+          'notifications.forget',
           (tenantId) =>
             database.withTenant(jobScope([tenantId]), async (tx) => {
               await forgetDead(tx, tenantId, before(deadKeptMs));

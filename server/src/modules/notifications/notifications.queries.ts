@@ -1,4 +1,4 @@
-import { type ChoosableNotice } from '@linekeeper/contract/notifications/notifications';
+import { type ChoosableNotification } from '@linekeeper/contract/notifications/notifications';
 import { type Language } from '@linekeeper/contract/language';
 import { type Tx } from '../../platform/db/database.ts';
 
@@ -10,7 +10,7 @@ export interface MemberOf {
 /** Kinds that a member does without. */
 export async function kindsOff(tx: Tx, { tenantId, memberId }: MemberOf): Promise<Set<string>> {
   const rows = await tx
-    .selectFrom('noticeOff')
+    .selectFrom('notificationOptOut')
     .select('kind')
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
@@ -22,18 +22,18 @@ export async function kindsOff(tx: Tx, { tenantId, memberId }: MemberOf): Promis
 export async function setKind(
   tx: Tx,
   { tenantId, memberId }: MemberOf,
-  { kind, mailed }: { readonly kind: ChoosableNotice; readonly mailed: boolean },
+  { kind, mailed }: { readonly kind: ChoosableNotification; readonly mailed: boolean },
 ): Promise<boolean> {
   const changed = mailed
     ? await tx
-        .deleteFrom('noticeOff')
+        .deleteFrom('notificationOptOut')
         .where('tenantId', '=', tenantId)
         .where('memberId', '=', memberId)
         .where('kind', '=', kind)
         .returning('kind')
         .execute()
     : await tx
-        .insertInto('noticeOff')
+        .insertInto('notificationOptOut')
         .values({ tenantId, memberId, kind })
         .onConflict((conflict) => conflict.doNothing())
         .returning('kind')
@@ -75,11 +75,11 @@ export async function readerOf(
       any.not(
         any.exists(
           any
-            .selectFrom('noticeOff')
-            .select('noticeOff.kind')
-            .where('noticeOff.tenantId', '=', tenantId)
-            .where('noticeOff.memberId', '=', memberId)
-            .where('noticeOff.kind', '=', kind),
+            .selectFrom('notificationOptOut')
+            .select('notificationOptOut.kind')
+            .where('notificationOptOut.tenantId', '=', tenantId)
+            .where('notificationOptOut.memberId', '=', memberId)
+            .where('notificationOptOut.kind', '=', kind),
         ),
       ),
     )

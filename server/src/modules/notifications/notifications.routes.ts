@@ -1,9 +1,9 @@
 import {
-  choosableNotices,
-  type ChoosableNotice,
-  fixedNotices,
+  choosableNotifications,
+  type ChoosableNotification,
+  fixedNotifications,
   type MailHelper,
-  notices,
+  notifications,
 } from '@linekeeper/contract/notifications/notifications';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type FastifyInstance } from 'fastify';
@@ -16,14 +16,14 @@ import { route } from '../../platform/http/route.ts';
 import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { kindsOff, setKind } from './notifications.queries.ts';
 
-export interface NoticeRouteParts {
+export interface NotificationRouteParts {
   readonly database: Database;
   readonly delivery: Pick<Delivery, 'offered'>;
 }
 
 /** Whether notices of a kind are ever sent to such a member: about the tenant to administrators, and nobody is above the platform. */
 export function concerns(
-  kind: ChoosableNotice,
+  kind: ChoosableNotification,
   { member, home }: Pick<RequestContext, 'member' | 'home'>,
 ): boolean {
   if (kind === 'sign-in') return true;
@@ -32,20 +32,23 @@ export function concerns(
 }
 
 /** Serves which notices a member is mailed. The calls are its own: their scope is its own tenant. */
-export function noticeRoutes(app: FastifyInstance, { database, delivery }: NoticeRouteParts): void {
+export function notificationRoutes(
+  app: FastifyInstance,
+  { database, delivery }: NotificationRouteParts,
+): void {
   const ownerOf = (scope: Scope, { member }: RequestContext) => ({
     tenantId: scope.tenantId,
     memberId: member.id,
   });
 
-  route(app, notices.list, async (_input, context) => {
+  route(app, notifications.list, async (_input, context) => {
     const { scope, home, permissions } = context;
     const off = await database.withTenant(scope, (tx) => kindsOff(tx, ownerOf(scope, context)));
     const { email } = await delivery.offered(home.id);
     return {
-      notices: [
-        ...fixedNotices.map((kind) => ({ kind, mailed: true, fixed: true })),
-        ...choosableNotices
+      notifications: [
+        ...fixedNotifications.map((kind) => ({ kind, mailed: true, fixed: true })),
+        ...choosableNotifications
           .filter((kind) => concerns(kind, context))
           .map((kind) => ({ kind, mailed: !off.has(kind), fixed: false })),
       ],
@@ -57,7 +60,7 @@ export function noticeRoutes(app: FastifyInstance, { database, delivery }: Notic
     };
   });
 
-  route(app, notices.choose, async ({ body }, context) => {
+  route(app, notifications.choose, async ({ body }, context) => {
     if (!concerns(body.kind, context)) throw new AppError('INVALID_INPUT');
     const { scope } = context;
     await database.withTenant(scope, async (tx) => {

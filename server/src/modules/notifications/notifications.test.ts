@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword } from '../../../test/app.ts';
-import { type Headers, type NoticeWorld, noticeWorld, readers } from '../../../test/notification-world.ts';
+import {
+  type Headers,
+  type NotificationWorld,
+  notificationWorld,
+  readers,
+} from '../../../test/notification-world.ts';
 
 /** What is told reaches a real mail server by the whole way: outbox, delivery, SMTP with TLS. */
-let w: NoticeWorld;
+let w: NotificationWorld;
 let boss: Headers;
 let keeper: Headers;
 beforeAll(async () => {
-  w = await noticeWorld();
+  w = await notificationWorld();
   boss = await w.app.signIn('boss', 'msp');
   keeper = await w.app.signIn('keeper', 'shop');
 });
@@ -73,9 +78,9 @@ describe('a change of one’s account', () => {
         ...['clerk', 'away'].map((name, at) => `${name},${name},${name}@${domain},${phone}${at}`),
         'keeper,Keeper of lines,keeper@example.test,',
       ].join('\n');
-    const ended = async (workId: unknown) => {
+    const ended = async (operationId: unknown) => {
       const read = async () =>
-        (await w.app.ask('GET', `/api/v1/works/${String(workId)}`, { headers: keeper })).json.data;
+        (await w.app.ask('GET', `/api/v1/operations/${String(operationId)}`, { headers: keeper })).json.data;
       await expect.poll(async () => (await read())['state'], { timeout: 25_000 }).toBe('done');
       return (await read())['result'] as { importId: string; changed: number };
     };
@@ -84,9 +89,9 @@ describe('a change of one’s account', () => {
         headers: { ...keeper, 'content-type': 'text/csv' } as never,
         body: file,
       });
-      const { importId } = await ended(answer.json.data['workId']);
+      const { importId } = await ended(answer.json.data['operationId']);
       const applied = await w.app.post(`/api/v1/members/import/${importId}/apply`, {}, keeper);
-      return ended(applied.json.data['workId']);
+      return ended(applied.json.data['operationId']);
     };
     const moved = await w.mailsOf(() => stored(fileOf('moved.test', '1380000000')));
     expect(readers(moved)).toEqual([
@@ -116,14 +121,14 @@ describe('a change of one’s account', () => {
   });
 
   it('cannot be switched off', async () => {
-    const answer = await w.app.ask('PUT', '/api/v1/personal/notices', {
+    const answer = await w.app.ask('PUT', '/api/v1/personal/notifications', {
       headers: keeper,
       body: JSON.stringify({ kind: 'account', mailed: false }),
     });
     expect(answer.status).toBe(400);
     // Past the API as well: it is not asked for.
-    const { json } = await w.app.ask('GET', '/api/v1/personal/notices', { headers: keeper });
-    expect(json.data['notices']).toContainEqual({ kind: 'account', mailed: true, fixed: true });
+    const { json } = await w.app.ask('GET', '/api/v1/personal/notifications', { headers: keeper });
+    expect(json.data['notifications']).toContainEqual({ kind: 'account', mailed: true, fixed: true });
   });
 });
 
@@ -131,7 +136,7 @@ describe('somebody who acts for the tenant', () => {
   it('is told to its administrators who may sign in, once an hour', async () => {
     boss = await w.app.signIn('boss', 'msp');
     await w.settled();
-    const enter = () => w.app.enter(boss, w.shop, { looksOnly: true });
+    const enter = () => w.app.enter(boss, w.shop, { readsOnly: true });
     const mails = await w.mailsOf(enter);
     expect(readers(mails)).toEqual(['keeper@example.test']);
     expect(mails[0]?.subject).toBe('Somebody from msp has entered shop');
@@ -163,9 +168,9 @@ describe('what becomes of the tenant', () => {
 
 describe('the choice', () => {
   const list = async (headers: object) =>
-    (await w.app.ask('GET', '/api/v1/personal/notices', { headers: headers as never })).json
+    (await w.app.ask('GET', '/api/v1/personal/notifications', { headers: headers as never })).json
       .data as unknown as {
-      notices: { kind: string }[];
+      notifications: { kind: string }[];
       mailNeeds: string;
     };
 
@@ -176,11 +181,11 @@ describe('the choice', () => {
     );
     const clerk = await w.app.signIn('clerk', 'shop');
     keeper = await w.app.signIn('keeper', 'shop');
-    const kinds = async (headers: object) => (await list(headers)).notices.map(({ kind }) => kind);
+    const kinds = async (headers: object) => (await list(headers)).notifications.map(({ kind }) => kind);
     expect(await kinds(clerk)).toEqual(['account', 'sign-in']);
     expect(await kinds(keeper)).toEqual(['account', 'sign-in', 'acting', 'lifecycle', 'licence']);
     expect(await kinds(await w.app.signIn('admin'))).toEqual(['account', 'sign-in', 'licence']);
-    const refused = await w.app.ask('PUT', '/api/v1/personal/notices', {
+    const refused = await w.app.ask('PUT', '/api/v1/personal/notifications', {
       headers: clerk,
       body: JSON.stringify({ kind: 'acting', mailed: false }),
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, masterKey, startTestApp } from '../../../test/app.ts';
-import { type NoticeWorld, noticeWorld, readers } from '../../../test/notification-world.ts';
+import { type NotificationWorld, notificationWorld, readers } from '../../../test/notification-world.ts';
 import { createApp } from '../../app.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { notify } from '../../platform/delivery/notify.ts';
@@ -11,9 +11,9 @@ import { accountMessage } from '../auth/index.ts';
 import { notificationTasks } from './notifications.jobs.ts';
 
 /** Between the fact and the mail server: the ledger, the outbox, and processes that die. */
-let w: NoticeWorld;
+let w: NotificationWorld;
 beforeAll(async () => {
-  w = await noticeWorld();
+  w = await notificationWorld();
 });
 afterAll(() => w.close());
 beforeEach(async () => {
@@ -137,7 +137,7 @@ describe('a notice on its way', () => {
         clock: () => Date.now(),
         log: silentLog,
       });
-      await tasks['notices.forget']?.run({}, new AbortController().signal);
+      await tasks['notifications.forget']?.run({}, new AbortController().signal);
     };
     await w.app.db.admin.query('delete from delivery');
     const add = (days: number) =>

@@ -3,7 +3,7 @@ import { type PermissionCode } from '@linekeeper/contract/permissions/permission
 import { type Database } from '../../platform/db/database.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
-import { heldCodes, lackingParts, refusals } from '../auth/index.ts';
+import { heldCodes, requiredParts, refusals } from '../auth/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { permissionRoutes } from './permissions.routes.ts';
 import { setBuiltInRoles } from './role-writes.queries.ts';
@@ -22,7 +22,7 @@ export async function bringBuiltInRoles(database: Database): Promise<boolean> {
 /** Roles, and who can do what and why. */
 export async function createPermissions(platform: Platform, effective: EffectiveSettings): Promise<Module> {
   await bringBuiltInRoles(platform.database);
-  const rule = { heldCodes, refusals, lackingParts };
+  const rule = { heldCodes, refusals, requiredParts };
   return {
     tables: ['builtInPermission', 'memberRole', 'role', 'rolePermission'],
     routes: (app) => permissionRoutes(app, { ...platform, rule, timeZoneOf: effective.timeZoneOf }),

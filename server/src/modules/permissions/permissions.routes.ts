@@ -24,10 +24,10 @@ import {
 } from './rights.queries.ts';
 import { codesOfRole, type RolePage, roleRow, roleRows, type StoredRole } from './roles.queries.ts';
 import { changeRole, createRole, removeRole, type RoleParts } from './roles.service.ts';
-import { obstaclesOf, type StandingRules } from './why.ts';
+import { obstaclesOf, type StatusRules } from './why.ts';
 
 export interface PermissionRouteParts extends RoleParts {
-  readonly rule: RoleParts['rule'] & StandingRules;
+  readonly rule: RoleParts['rule'] & StatusRules;
   /** The zone that a tenant's files write times in. */
   readonly timeZoneOf: (tenantId: number) => string;
 }

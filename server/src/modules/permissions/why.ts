@@ -4,12 +4,12 @@ import { type Obstacle } from '@linekeeper/contract/permissions/roles';
 import { type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
 
 /** The pure rules of auth that requests are decided by; app.ts hands them over, so that an answer here is the truth there. */
-export interface StandingRules {
+export interface StatusRules {
   refusals(
     holder: { administrator: boolean; roleCodes: readonly string[]; homeType: OrganizationType },
     tenant: { type: OrganizationType; closedCodes: readonly string[] },
   ): (code: PermissionCode) => readonly ('tenant-type' | 'product' | 'role' | 'token')[];
-  lackingParts(account: {
+  requiredParts(account: {
     administrator: boolean;
     incomplete: readonly string[];
     hasTotp: boolean;
@@ -37,14 +37,14 @@ export interface Ground {
  * the member can do it.
  */
 export function obstaclesOf(
-  rules: StandingRules,
+  rules: StatusRules,
   subject: Subject,
   ground: Ground,
 ): (code: PermissionCode) => Obstacle[] {
   const { administrator, roleCodes, enabled, incomplete, hasTotp } = subject;
   const { type, totpPolicy } = ground;
   const refused = rules.refusals({ administrator, roleCodes, homeType: type }, ground);
-  const isIncomplete = rules.lackingParts({ administrator, incomplete, hasTotp, totpPolicy }).length > 0;
+  const isIncomplete = rules.requiredParts({ administrator, incomplete, hasTotp, totpPolicy }).length > 0;
   return (code) => [
     // A token is no member: what it is limited to is asked of tokens only.
     ...refused(code).filter((refusal) => refusal !== 'token'),

@@ -6,12 +6,12 @@ import { licenceMessage } from './licence-message.ts';
 import { licenceTasks } from './licences.jobs.ts';
 import { licenceRoutes } from './licences.routes.ts';
 import { productRoutes } from './products.routes.ts';
-import { subscriptionWorks } from './products.service.ts';
-import { quantityTaker, type TakeQuantity } from './reserve-quota.ts';
+import { subscriptionOperations } from './products.service.ts';
+import { quantityTaker, type ReserveQuota } from './reserve-quota.ts';
 import { vendorKeys } from './vendor-keys.ts';
 
 export { keyIdOf, licenceFile, publicKeyText } from './licence-file.ts';
-export { type TakeQuantity } from './reserve-quota.ts';
+export { type ReserveQuota } from './reserve-quota.ts';
 
 export interface ProductsGiven {
   readonly effective: EffectiveSettings;
@@ -20,7 +20,7 @@ export interface ProductsGiven {
 }
 
 export interface Products extends Module {
-  readonly takeQuantity: TakeQuantity;
+  readonly reserveQuota: ReserveQuota;
 }
 
 /** What tenants may have: products, licences and the quantities they give. */
@@ -35,8 +35,8 @@ export function createProducts(platform: Platform, given: ProductsGiven): Produc
   };
   return {
     tables: ['installation', 'licence', 'productCode', 'subscription', 'usageDay'],
-    takeQuantity: quantityTaker(parts),
-    operations: subscriptionWorks(parts),
+    reserveQuota: quantityTaker(parts),
+    operations: subscriptionOperations(parts),
     tasks: licenceTasks(parts),
     messages: [licenceMessage],
     routes(app) {

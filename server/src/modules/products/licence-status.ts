@@ -3,7 +3,7 @@ import { type LicenceState } from '@linekeeper/contract/products/licence-terms';
 import { type Edition, editionTerms } from '@linekeeper/contract/limits';
 import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { type LicenceTerms } from './licences.queries.ts';
-import { graceEndOf, inForce, phaseOf, reachOf } from './licence-time.ts';
+import { graceEndOf, effective, phaseOf, reachOf } from './licence-time.ts';
 
 export interface TenantFacts {
   readonly status: number;
@@ -11,7 +11,7 @@ export interface TenantFacts {
   readonly expiresAt: Date | null;
 }
 
-export interface Standing {
+export interface LicenceStatus {
   readonly state: LicenceState;
   readonly edition: Edition | null;
   /** Null: nothing limits the tenant. */
@@ -39,8 +39,12 @@ function stateOf(
  * How a tenant stands: by its newest licence in effect; without one a trial has the trial's terms, and nothing limits
  * anybody else: licences bind whoever was given one.
  */
-export function standingOf(tenant: TenantFacts, licences: readonly LicenceTerms[], nowMs: number): Standing {
-  const { current, waiting } = inForce(licences, nowMs);
+export function licenceStatusOf(
+  tenant: TenantFacts,
+  licences: readonly LicenceTerms[],
+  nowMs: number,
+): LicenceStatus {
+  const { current, waiting } = effective(licences, nowMs);
   const reach = reachOf(licences, nowMs);
   const endsAt = reach === undefined ? tenant.expiresAt : reach;
   const isTrial = !current && tenant.status === tenantStatuses.TRIAL;
@@ -56,11 +60,11 @@ export function standingOf(tenant: TenantFacts, licences: readonly LicenceTerms[
 }
 
 /** A licence as the list shows it. */
-export function licenceRowOf(licence: LicenceTerms, standing: Standing, nowMs: number): LicenceRow {
+export function licenceRowOf(licence: LicenceTerms, status: LicenceStatus, nowMs: number): LicenceRow {
   const { networkDevices, internetLines, linkTestOutlets, freeWorkOrders } = licence;
   const iso = (at: Date) => at.toISOString();
   const ended = licence.expiresAt !== null && licence.expiresAt.getTime() <= nowMs;
-  const isCurrent = licence.id === standing.current?.id;
+  const isCurrent = licence.id === status.current?.id;
   return {
     id: licence.id,
     serial: licence.serial,
@@ -75,11 +79,11 @@ export function licenceRowOf(licence: LicenceTerms, standing: Standing, nowMs: n
     uploadedAt: iso(licence.uploadedAt),
     uploadedBy: licence.uploadedBy,
     uploadedFor: licence.uploadedFor,
-    standing: isCurrent
+    status: isCurrent
       ? ended
         ? 'ended'
         : 'current'
-      : licence.id === standing.waiting?.id
+      : licence.id === status.waiting?.id
         ? 'waiting'
         : 'replaced',
   };

@@ -90,7 +90,7 @@ describe('a coming end', () => {
     await endIn(40);
     await run();
     expect(sent).toEqual([]);
-    const told = async (afterDays: number) => {
+    const notified = async (afterDays: number) => {
       sent.length = 0;
       nowMs += afterDays * dayMs;
       await run();
@@ -101,14 +101,14 @@ describe('a coming end', () => {
       [customer, 'boss@example.com'],
       [msp, 'msp-boss@example.com'],
     ];
-    expect(new Set(await told(10.5))).toEqual(new Set(both));
+    expect(new Set(await notified(10.5))).toEqual(new Set(both));
     expect(sent[0]?.message.subject).toBe('The licence of customer ends in 30 days');
-    expect(await told(5)).toEqual([]);
-    expect(await told(18)).toHaveLength(2);
+    expect(await notified(5)).toEqual([]);
+    expect(await notified(18)).toHaveLength(2);
     expect(sent[0]?.message.subject).toContain('7 days');
-    expect(await told(6)).toHaveLength(2);
+    expect(await notified(6)).toHaveLength(2);
     expect(sent[0]?.message.subject).toContain('1 day');
-    expect(await told(1)).toEqual([]);
+    expect(await notified(1)).toEqual([]);
   });
 
   it('is told as soon as the mail server takes it, and a new end is told anew', async () => {
@@ -177,13 +177,13 @@ describe('the mail of a coming end', () => {
 describe('who does without', () => {
   it('is not mailed of a coming end', async () => {
     await app.db.admin.query(
-      `insert into notice_off (tenant_id, member_id, kind) select tenant_id, id, 'licence' from member where username = 'boss'`,
+      `insert into notification_opt_out (tenant_id, member_id, kind) select tenant_id, id, 'licence' from member where username = 'boss'`,
     );
     await endIn(6);
     sent.length = 0;
     await run();
     expect(sent.map(({ message }) => message.to)).toEqual(['msp-boss@example.com']);
-    await app.db.admin.query('delete from notice_off');
+    await app.db.admin.query('delete from notification_opt_out');
   });
 });
 

@@ -4,7 +4,7 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
 import { tenantClosed, setTenantEnd } from '../tenants/index.ts';
-import { notifyOfEnd } from './licence-notices.jobs.ts';
+import { notifyOfEnd } from './licence-notifications.jobs.ts';
 import { isClockBehind } from './licence-fault.ts';
 import { dayMs } from './licence-time.ts';
 import {
@@ -13,9 +13,9 @@ import {
   noteTime,
   noteUsage,
   tenantsPastGrace,
-  tenantsToLookAt,
+  tenantsToCheck,
 } from './licences.queries.ts';
-import { type LicenceParts, loadStanding } from './licences.service.ts';
+import { type LicenceParts, loadLicenceStatus } from './licences.service.ts';
 
 /** The trend of a year and a month is kept. */
 const usageKeptDays = 400;
@@ -77,13 +77,13 @@ export async function watchLicences(parts: LicenceJobParts, signal: AbortSignal)
     return isClockBehind(newestSeenAt, clockMs);
   });
   if (isBehind) log.warn('The clock stands behind a time that was seen before: licences go by that time.');
-  for (const tenantId of await tenantsToLookAt(database, new Date(clockMs))) {
+  for (const tenantId of await tenantsToCheck(database, new Date(clockMs))) {
     signal.throwIfAborted();
     try {
       await database.withTenant(jobScope([tenantId]), async (tx) => {
-        const { tenant, standing } = await loadStanding(tx, tenantId, clockMs);
-        if (standing.current && tenant.expiresAt?.getTime() !== standing.endsAt?.getTime())
-          await setTenantEnd(tx, tenantId, standing.endsAt);
+        const { tenant, status } = await loadLicenceStatus(tx, tenantId, clockMs);
+        if (status.current && tenant.expiresAt?.getTime() !== status.endsAt?.getTime())
+          await setTenantEnd(tx, tenantId, status.endsAt);
       });
       await notifyOfEnd(parts, tenantId, clockMs);
     } catch (error) {

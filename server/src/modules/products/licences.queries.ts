@@ -215,7 +215,7 @@ export async function tenantsPastGrace(database: Database, now: Date): Promise<n
 }
 
 /** Tenants whose end or whose waiting licence asks for something at a time. */
-export async function tenantsToLookAt(database: Database, now: Date): Promise<number[]> {
+export async function tenantsToCheck(database: Database, now: Date): Promise<number[]> {
   const rows = await database.ask<{ id: number }>('select id from licences_due($1) as t(id)', [now]);
   return rows.map((row) => row.id);
 }

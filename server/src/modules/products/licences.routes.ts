@@ -8,7 +8,7 @@ import {
   coveredTenant,
   type LicenceParts,
   licenceViewOf,
-  loadStanding,
+  loadLicenceStatus,
   uploadLicence,
   usedOf,
 } from './licences.service.ts';
@@ -27,11 +27,11 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
   route(app, endpoints.history, ({ body }, { scope }) =>
     database.withTenant(scope, async (tx) => {
       const tenantId = await coveredTenant(tx, scope, body.companyId);
-      const { standing, nowMs } = await loadStanding(tx, tenantId, clock());
+      const { status, nowMs } = await loadLicenceStatus(tx, tenantId, clock());
       const order = body.sort === undefined ? 'desc' : body.order;
       const { list, total } = await licencePage(tx, tenantId, { ...body, order });
       return {
-        list: list.map((licence) => licenceRowOf(licence, standing, nowMs)),
+        list: list.map((licence) => licenceRowOf(licence, status, nowMs)),
         total,
         page: body.page,
         pageSize: body.pageSize,
@@ -79,8 +79,8 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
   route(app, endpoints.notice, async (_input, { member, scope }) => {
     if (!member.administrator) return { notice: null };
     return database.withTenant(scope, async (tx) => {
-      const { standing } = await loadStanding(tx, scope.tenantId, clock());
-      const { quantities, state, endsAt, graceEndsAt } = standing;
+      const { status } = await loadLicenceStatus(tx, scope.tenantId, clock());
+      const { quantities, state, endsAt, graceEndsAt } = status;
       const used = quantities ? await usedOf(parts, tx, scope.tenantId) : undefined;
       const usedUp = quantityKinds.filter((kind) => {
         const [limit, now] = [quantities?.[kind] ?? null, used?.[kind] ?? null];

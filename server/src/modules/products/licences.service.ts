@@ -25,7 +25,7 @@ import {
   noteTime,
   usageDays,
 } from './licences.queries.ts';
-import { licenceRowOf, type Standing, standingOf } from './licence-status.ts';
+import { licenceRowOf, type LicenceStatus, licenceStatusOf } from './licence-status.ts';
 import { forecastOf } from './usage-forecast.ts';
 
 export interface LicenceParts {
@@ -48,13 +48,13 @@ export async function coveredTenant(tx: Tx, scope: Scope, companyId: number | un
 }
 
 /** How a tenant stands. The time is the newest that was seen: a clock that was moved back gives nobody more. */
-export async function loadStanding(tx: Tx, tenantId: number, clockMs: number) {
+export async function loadLicenceStatus(tx: Tx, tenantId: number, clockMs: number) {
   const installation = await installationOf(tx);
   const tenant = await licensedTenant(tx, tenantId);
   if (!tenant) throw new AppError('NOT_FOUND');
   const licences = await licencesOf(tx, tenantId);
   const nowMs = Math.max(clockMs, installation.newestSeenAt.getTime());
-  return { installation, tenant, licences, nowMs, standing: standingOf(tenant, licences, nowMs) };
+  return { installation, tenant, licences, nowMs, status: licenceStatusOf(tenant, licences, nowMs) };
 }
 
 /** How much of each kind a tenant uses; null where nothing counts it yet. */
@@ -80,12 +80,12 @@ export async function licenceViewOf(
   const clockMs = parts.clock();
   return parts.database.withTenant(scope, async (tx) => {
     const tenantId = await coveredTenant(tx, scope, companyId);
-    const { installation, tenant, nowMs, standing } = await loadStanding(tx, tenantId, clockMs);
+    const { installation, tenant, nowMs, status } = await loadLicenceStatus(tx, tenantId, clockMs);
     const used = await usedOf(parts, tx, tenantId);
     const since = new Date(nowMs - trendDays * dayMs).toISOString().slice(0, 10);
     const days = await usageDays(tx, tenantId, since);
     const usage = quantityKinds.map((kind): UsageRow => {
-      const limit = standing.quantities?.[kind] ?? null;
+      const limit = status.quantities?.[kind] ?? null;
       const now = used[kind];
       if (now === null) return { kind, limit, used: null, remaining: limit, forecast: null };
       const counted = days.filter((day) => day.kind === kind);
@@ -102,12 +102,12 @@ export async function licenceViewOf(
       companyId: tenant.id,
       name: tenant.name,
       prefix: tenant.prefix ?? '',
-      state: standing.state,
-      edition: standing.edition,
-      endsAt: standing.endsAt?.toISOString() ?? null,
-      graceEndsAt: standing.graceEndsAt?.toISOString() ?? null,
-      current: standing.current ? licenceRowOf(standing.current, standing, nowMs) : null,
-      waiting: standing.waiting ? licenceRowOf(standing.waiting, standing, nowMs) : null,
+      state: status.state,
+      edition: status.edition,
+      endsAt: status.endsAt?.toISOString() ?? null,
+      graceEndsAt: status.graceEndsAt?.toISOString() ?? null,
+      current: status.current ? licenceRowOf(status.current, status, nowMs) : null,
+      waiting: status.waiting ? licenceRowOf(status.waiting, status, nowMs) : null,
       usage,
       clockBehind: isClockBehind(installation.newestSeenAt, clockMs)
         ? installation.newestSeenAt.toISOString()
@@ -144,7 +144,7 @@ export async function uploadLicence(
     const tenantId = await coveredTenant(tx, scope, input.companyId);
     const payload = readFile(parts, input.file);
     await lockLicence(tx, tenantId);
-    const { installation, tenant, licences, standing: before } = await loadStanding(tx, tenantId, clockMs);
+    const { installation, tenant, licences, status: before } = await loadLicenceStatus(tx, tenantId, clockMs);
     const fault = licenceFault(
       payload,
       {
@@ -172,8 +172,8 @@ export async function uploadLicence(
     };
     await insertLicence(tx, tenantId, { ...licence, file: input.file });
     await noteTime(tx, new Date(clockMs));
-    const standing = standingOf(tenant, [licence, ...licences], clockMs);
-    if (standing.current) await setTenantEnd(tx, tenantId, standing.endsAt);
+    const status = licenceStatusOf(tenant, [licence, ...licences], clockMs);
+    if (status.current) await setTenantEnd(tx, tenantId, status.endsAt);
     const entry = {
       action: 'licence.upload',
       subjectType: 'licence',
@@ -183,18 +183,18 @@ export async function uploadLicence(
         serial: licence.serial,
         keyId: licence.keyId,
         before: summaryOf(before),
-        after: summaryOf(standing),
+        after: summaryOf(status),
       },
     };
     await auditOnBoth(tx, scope, tenantId, entry);
-    const state = standing.waiting?.id === licence.id ? ('waiting' as const) : ('current' as const);
-    const isResumed = before.state === 'over' && standing.state === 'active' && tenant.enabled;
+    const state = status.waiting?.id === licence.id ? ('waiting' as const) : ('current' as const);
+    const isResumed = before.state === 'over' && status.state === 'active' && tenant.enabled;
     if (isResumed) publish(tx, tenantOpened, { tenantId });
     return { id: licence.id, state };
   });
 }
 
-const summaryOf = ({ state, edition, quantities, endsAt }: Standing) => ({
+const summaryOf = ({ state, edition, quantities, endsAt }: LicenceStatus) => ({
   state,
   edition,
   ...Object.fromEntries(quantityKinds.map((kind) => [kind, quantities?.[kind] ?? null])),

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LicencePayload } from '@linekeeper/contract/products/licences';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { rivalTransaction } from '../../../test/concurrent-writer.ts';
+import { concurrentTransaction } from '../../../test/concurrent-writer.ts';
 import { licenceFile, publicKeyText } from './licence-file.ts';
 
 const keys = generateKeyPairSync('ed25519');
@@ -82,10 +82,8 @@ describe('a licence', () => {
     expect(await view(customer.boss)).toMatchObject({ state: 'active', edition: 'basic', installation });
 
     const history = await post('list', {}, customer.boss);
-    const standings = (history.json.data['list'] as { standing: string; uploadedFor: string }[]).map(
-      (row) => [row.standing, row.uploadedFor],
-    );
-    expect(standings).toEqual([
+    const list = history.json.data['list'] as { status: string; uploadedFor: string }[];
+    expect(list.map((row) => [row.status, row.uploadedFor])).toEqual([
       ['current', 'Linekeeper'],
       ['replaced', 'an-msp'],
       ['replaced', customer.prefix],
@@ -210,9 +208,9 @@ describe('a quantity', () => {
     await upload(issue(prefix), boss);
     for (const number of ['1', '2']) expect((await addOutlet(boss, number)).json.code).toBe(0);
     // None is stored before two wait for it, so that they do ask at once.
-    const rival = await rivalTransaction(app.db, 'lock table outlet in share mode');
+    const concurrentWriter = await concurrentTransaction(app.db, 'lock table outlet in share mode');
     const asked = Promise.all(Array.from({ length: 12 }, (_unused, i) => addOutlet(boss, `n${i}`)));
-    await rival.commitWhenAwaited(2);
+    await concurrentWriter.commitWhenAwaited(2);
     const answers = await asked;
     expect(answers.filter((answer) => answer.json.code === 0)).toHaveLength(1);
     expect(answers.map(nameOf).filter((name) => name === 'LICENCE_QUOTA')).toHaveLength(11);

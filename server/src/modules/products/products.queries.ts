@@ -6,7 +6,7 @@ import { type Tx } from '../../platform/db/database.ts';
 export interface SubscriptionRow {
   readonly product: ProductId;
   readonly state: SubscriptionState;
-  readonly workId: string | null;
+  readonly operationId: string | null;
   readonly changedAt: Date;
   readonly changedBy: string;
 }
@@ -16,7 +16,7 @@ export async function subscriptionsOf(tx: Tx, tenantId: number): Promise<Subscri
   const rows = await tx
     .selectFrom('subscription')
     .where('tenantId', '=', tenantId)
-    .select(['product', 'state', 'workId', 'changedAt', 'changedBy'])
+    .select(['product', 'state', 'operationId', 'changedAt', 'changedBy'])
     .execute();
   return rows as SubscriptionRow[];
 }
@@ -33,7 +33,7 @@ export async function writeSubscription(tx: Tx, tenantId: number, row: Subscript
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'product']).doUpdateSet({
         state: row.state,
-        workId: row.workId,
+        operationId: row.operationId,
         changedAt: row.changedAt,
         changedBy: row.changedBy,
       }),
@@ -41,8 +41,8 @@ export async function writeSubscription(tx: Tx, tenantId: number, row: Subscript
     .execute();
 }
 
-/** Ends what a work began, unless somebody decided otherwise meanwhile. */
-export async function endSubscriptionWork(
+/** Ends what an operation began, unless somebody decided otherwise meanwhile. */
+export async function endSubscriptionOperation(
   tx: Tx,
   tenantId: number,
   done: {
@@ -54,7 +54,7 @@ export async function endSubscriptionWork(
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('subscription')
-    .set({ state: done.to, workId: null, changedAt: done.at })
+    .set({ state: done.to, operationId: null, changedAt: done.at })
     .where('tenantId', '=', tenantId)
     .where('product', '=', done.product)
     .where('state', '=', done.from)

@@ -40,9 +40,9 @@ export function productRoutes(app: FastifyInstance, parts: SubscriptionParts): v
   });
 
   const started = async (deciding: ReturnType<typeof decide>) => {
-    const { workId } = await deciding;
-    if (workId === undefined) throw new Error('A work was to be started.');
-    return { workId };
+    const { operationId } = await deciding;
+    if (operationId === undefined) throw new Error('An operation was to be started.');
+    return { operationId };
   };
   route(app, endpoints.activate, ({ body }, context) => started(decide(parts, context, 'activate', body)));
   route(app, endpoints.remove, ({ body }, context) => started(decide(parts, context, 'remove', body)));

@@ -10,16 +10,16 @@ import { type Database, type Tx } from '../../platform/db/database.ts';
 import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
-import { type WorkHandler, workHandler } from '../../platform/operations/operation-handler.ts';
+import { type OperationHandler, operationHandler } from '../../platform/operations/operation-handler.ts';
 import { type ProductData } from '../../platform/module.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { startOperation } from '../../platform/operations/start-operation.ts';
 import { rightsChanged } from '../auth/index.ts';
 import { auditOnBoth } from './audit-on-both.ts';
 import { coverBelow } from './licences.queries.ts';
-import { coveredTenant, loadStanding } from './licences.service.ts';
+import { coveredTenant, loadLicenceStatus } from './licences.service.ts';
 import {
-  endSubscriptionWork,
+  endSubscriptionOperation,
   lockSubscriptions,
   subscriptionsOf,
   tenantName,
@@ -35,48 +35,48 @@ export interface SubscriptionParts {
   readonly kept: () => ProductData;
 }
 
-const workInput = z.strictObject({ companyId: z.int().positive(), product: z.enum(productIds) });
-const kindOf = (act: SubscriptionAct) => ({ kind: `products.${act}`, input: workInput });
+const operationInput = z.strictObject({ companyId: z.int().positive(), product: z.enum(productIds) });
+const kindOf = (act: SubscriptionAct) => ({ kind: `products.${act}`, input: operationInput });
 
-type Asker = Pick<RequestContext, 'scope' | 'tenant' | 'home' | 'member'>;
+type Actor = Pick<RequestContext, 'scope' | 'tenant' | 'home' | 'member'>;
 
 /** Products are decided on from above: for tenants below, for one entered from above, and by the platform for itself. */
-export function mayDecide({ tenant, home }: Pick<Asker, 'tenant' | 'home'>, companyId: number): boolean {
+export function mayDecide({ tenant, home }: Pick<Actor, 'tenant' | 'home'>, companyId: number): boolean {
   return companyId !== tenant.id || home.id !== tenant.id || tenant.type === organizationTypes.OP;
 }
 
-const untouched = { state: 'enabled' as const, workId: null, changedAt: null, changedBy: null };
+const untouched = { state: 'enabled' as const, operationId: null, changedAt: null, changedBy: null };
 
 /** What a tenant has of every product of the catalogue. */
 export async function subscriptionList(
   { database }: Pick<SubscriptionParts, 'database'>,
-  asker: Asker,
+  actor: Actor,
   companyId: number | undefined,
 ) {
-  return database.withTenant(asker.scope, async (tx) => {
-    const tenantId = await coveredTenant(tx, asker.scope, companyId);
+  return database.withTenant(actor.scope, async (tx) => {
+    const tenantId = await coveredTenant(tx, actor.scope, companyId);
     const rows = new Map((await subscriptionsOf(tx, tenantId)).map((row) => [row.product, row]));
     const list = productIds.map((product): Subscription => {
-      const { state, workId, changedAt, changedBy } = rows.get(product) ?? untouched;
-      return { product, state, workId, changedBy, changedAt: changedAt?.toISOString() ?? null };
+      const { state, operationId, changedAt, changedBy } = rows.get(product) ?? untouched;
+      return { product, state, operationId, changedBy, changedAt: changedAt?.toISOString() ?? null };
     });
-    return { mayDecide: mayDecide(asker, tenantId), list };
+    return { mayDecide: mayDecide(actor, tenantId), list };
   });
 }
 
 /** Does one act on one product of a tenant. Throws NOT_FOUND, PRODUCT_FROM_ABOVE, PRODUCT_STATE, NAME_DIFFERS. */
 export async function decide(
   parts: SubscriptionParts,
-  asker: Asker,
+  actor: Actor,
   act: SubscriptionAct,
   input: { readonly companyId: number; readonly product: ProductId; readonly name?: string },
-): Promise<{ workId: string | undefined }> {
-  const { scope, member } = asker;
+): Promise<{ operationId: string | undefined }> {
+  const { scope, member } = actor;
   const { companyId, product } = input;
   const nowMs = parts.clock();
-  const workId = await parts.database.withTenant(scope, async (tx) => {
+  const operationId = await parts.database.withTenant(scope, async (tx) => {
     const tenantId = await coveredTenant(tx, scope, companyId);
-    if (!mayDecide(asker, tenantId)) throw new AppError('PRODUCT_FROM_ABOVE');
+    if (!mayDecide(actor, tenantId)) throw new AppError('PRODUCT_FROM_ABOVE');
     const name = await tenantName(tx, tenantId);
     if (input.name !== undefined && input.name.trim() !== name) throw new AppError('NAME_DIFFERS');
     await lockSubscriptions(tx, tenantId);
@@ -85,14 +85,14 @@ export async function decide(
     const forMs = row ? nowMs - row.changedAt.getTime() : 0;
     const state = nextState(act, { state: before, forMs });
     if (!state) throw new AppError('PRODUCT_STATE');
-    const isWork = state === 'activating' || state === 'deleting';
-    const started = isWork
+    const isOperation = state === 'activating' || state === 'deleting';
+    const started = isOperation
       ? await startOperation(tx, scope, kindOf(act), { companyId: tenantId, product })
       : undefined;
     await writeSubscription(tx, tenantId, {
       product,
       state,
-      workId: started ?? null,
+      operationId: started ?? null,
       changedAt: new Date(nowMs),
       changedBy: member.name || member.username,
     });
@@ -105,16 +105,16 @@ export async function decide(
     publish(tx, rightsChanged, { tenantId: companyId, memberIds: 'all' });
     return started;
   });
-  return { workId };
+  return { operationId };
 }
 
-/** The works behind activating and deleting. Each may run again from its beginning. */
-export function subscriptionWorks(parts: SubscriptionParts): readonly WorkHandler[] {
+/** The operations behind activating and deleting. Each may run again from its beginning. */
+export function subscriptionOperations(parts: SubscriptionParts): readonly OperationHandler[] {
   const { database, clock, kept } = parts;
-  const inTenant = <T>(scope: Scope, companyId: number, work: (tx: Tx) => Promise<T>) =>
+  const inTenant = <T>(scope: Scope, companyId: number, run: (tx: Tx) => Promise<T>) =>
     database.withTenant(scope, async (tx) => {
       if (companyId !== scope.tenantId && !(await coverBelow(tx, companyId))) throw new AppError('NOT_FOUND');
-      return work(tx);
+      return run(tx);
     });
   const end = async (
     scope: Scope,
@@ -122,20 +122,20 @@ export function subscriptionWorks(parts: SubscriptionParts): readonly WorkHandle
     done: { product: ProductId; from: SubscriptionState; to: SubscriptionState },
   ) => {
     await inTenant(scope, companyId, async (tx) => {
-      await endSubscriptionWork(tx, companyId, { ...done, at: new Date(clock()) });
+      await endSubscriptionOperation(tx, companyId, { ...done, at: new Date(clock()) });
       publish(tx, rightsChanged, { tenantId: companyId, memberIds: 'all' });
     });
   };
 
-  const activate = workHandler({
+  const activate = operationHandler({
     ...kindOf('activate'),
-    async run({ work: { input }, scope, progress, signal }) {
+    async run({ operation: { input }, scope, progress, signal }) {
       const { companyId, product } = input;
       const codes = productCatalogue[product].codes.length;
       progress(0, 2);
       const ended = await inTenant(scope, companyId, async (tx) => {
-        const { standing } = await loadStanding(tx, companyId, clock());
-        return standing.state === 'grace' || standing.state === 'over' ? standing.endsAt : null;
+        const { status } = await loadLicenceStatus(tx, companyId, clock());
+        return status.state === 'grace' || status.state === 'over' ? status.endsAt : null;
       });
       signal.throwIfAborted();
       if (ended) {
@@ -149,9 +149,9 @@ export function subscriptionWorks(parts: SubscriptionParts): readonly WorkHandle
     },
   });
 
-  const remove = workHandler({
+  const remove = operationHandler({
     ...kindOf('remove'),
-    async run({ work: { input }, scope, progress, signal }) {
+    async run({ operation: { input }, scope, progress, signal }) {
       const { companyId, product } = input;
       const has = kept()[product];
       let removed = 0;

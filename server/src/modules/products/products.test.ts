@@ -50,9 +50,9 @@ const stateOf = async (headers: Headers, companyId?: number) =>
       state: string;
     }[]
   ).find((row) => row.product === 'network-monitoring')?.state;
-async function ended(workId: unknown, headers: Headers) {
+async function ended(operationId: unknown, headers: Headers) {
   for (let tries = 0; tries < 200; tries++) {
-    const { data } = (await app.ask('GET', `/api/v1/works/${String(workId)}`, { headers })).json;
+    const { data } = (await app.ask('GET', `/api/v1/operations/${String(operationId)}`, { headers })).json;
     if (data['state'] === 'done' || data['state'] === 'failed') return data;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -161,7 +161,7 @@ describe('deleting and activating', () => {
     expect((await decide('delete', id, above, { name: 'wrong' })).json.data['error']).toBe('NAME_DIFFERS');
     const deletion = await decide('delete', id, above, { name: prefix });
     expect(deletion.json.code).toBe(0);
-    expect(await ended(deletion.json.data['workId'], above)).toMatchObject({
+    expect(await ended(deletion.json.data['operationId'], above)).toMatchObject({
       state: 'done',
       done: 120,
       total: 120,
@@ -174,7 +174,7 @@ describe('deleting and activating', () => {
     expect(left.rows).toEqual([{ tenant_id: other.id }]);
 
     const activation = await decide('activate', id);
-    expect(await ended(activation.json.data['workId'], above)).toMatchObject({ state: 'done' });
+    expect(await ended(activation.json.data['operationId'], above)).toMatchObject({ state: 'done' });
     expect(await stateOf(above, id)).toBe('enabled');
     expect((await listDevices(engineer)).data).toMatchObject({ total: 0 });
   });
@@ -182,9 +182,11 @@ describe('deleting and activating', () => {
   it('want a fresh proof of the person before anything is deleted', async () => {
     const { id, prefix } = await customer();
     await decide('disable', id);
-    await app.db.admin.query('update session set confirmed_at = null where tenant_id = $1', [msp]);
-    expect((await decide('delete', id, above, { name: prefix })).json.data['error']).toBe('CONFIRM_REQUIRED');
-    await app.db.admin.query('update session set confirmed_at = now() where tenant_id = $1', [msp]);
+    await app.db.admin.query('update session set reauthenticated_at = null where tenant_id = $1', [msp]);
+    expect((await decide('delete', id, above, { name: prefix })).json.data['error']).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
+    await app.db.admin.query('update session set reauthenticated_at = now() where tenant_id = $1', [msp]);
     expect(await stateOf(above, id)).toBe('disabled');
   });
 
@@ -192,12 +194,12 @@ describe('deleting and activating', () => {
     const { id, prefix } = await customer();
     await decide('disable', id);
     const deletion = await decide('delete', id, above, { name: prefix });
-    await ended(deletion.json.data['workId'], above);
+    await ended(deletion.json.data['operationId'], above);
     await app.db.admin.query(`update organization set expires_at = now() - interval '1 day' where id = $1`, [
       id,
     ]);
     const activation = await decide('activate', id);
-    expect(await ended(activation.json.data['workId'], above)).toMatchObject({
+    expect(await ended(activation.json.data['operationId'], above)).toMatchObject({
       state: 'failed',
       error: { error: 'LICENCE_OVER' },
     });

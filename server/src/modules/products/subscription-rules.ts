@@ -2,7 +2,7 @@ import { type SubscriptionState } from '@linekeeper/contract/products/products';
 
 export type SubscriptionAct = 'enable' | 'disable' | 'activate' | 'remove';
 
-/** A work that did not end for so long was lost with its process: it may be begun again. */
+/** An operation that did not end for so long was lost with its process: it may be begun again. */
 const stuckMs = 3_600_000;
 
 /** The state that an act leads to at once; undefined where the product does not stand so that it could be done. */

@@ -4,7 +4,7 @@ import { type ProviderAccess } from '@linekeeper/contract/proxy/proxy';
 import { type Tx } from '../../platform/db/database.ts';
 import { changesThrough } from '../audit/index.ts';
 
-export interface Look {
+export interface AccessRecord {
   readonly tenantId: number;
   readonly grantId: string;
   readonly what: string;
@@ -13,16 +13,16 @@ export interface Look {
 }
 
 /** Keeps that something was looked at; the same thing in the same minute is kept once. */
-export async function insertLook(tx: Tx, look: Look): Promise<void> {
+export async function insertAccessRecord(tx: Tx, record: AccessRecord): Promise<void> {
   await tx
-    .insertInto('proxyLook')
-    .values(look)
+    .insertInto('accessRecord')
+    .values(record)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function forgetLooks(tx: Tx, tenantId: number, before: Date): Promise<void> {
-  await tx.deleteFrom('proxyLook').where('tenantId', '=', tenantId).where('minute', '<', before).execute();
+export async function forgetAccessRecords(tx: Tx, tenantId: number, before: Date): Promise<void> {
+  await tx.deleteFrom('accessRecord').where('tenantId', '=', tenantId).where('minute', '<', before).execute();
 }
 
 interface Page {
@@ -65,8 +65,8 @@ export async function accessRows(
       'g.steppedUpAt',
       'g.endedAt',
       'g.endReason',
-      sql<number>`(select count(*) from proxy_look l where l.tenant_id = g.tenant_id and l.grant_id = g.id)`.as(
-        'looks',
+      sql<number>`(select count(*) from access_record l where l.tenant_id = g.tenant_id and l.grant_id = g.id)`.as(
+        'records',
       ),
       changesThrough('g').as('changes'),
     ])
@@ -93,8 +93,8 @@ function endReasonOf(kept: string | null, isOver: boolean): GrantEndReason | nul
   return grantEndReasons.find((reason) => reason === kept) ?? (isOver ? 'expired' : null);
 }
 
-/** What was looked at in one stay, the last first; undefined where the tenant has no such stay. */
-export async function lookRows(tx: Tx, tenantId: number, grantId: string, input: Page) {
+/** What was looked at in one proxy grant, the last first; undefined where the tenant has no such stay. */
+export async function accessRecordRows(tx: Tx, tenantId: number, grantId: string, input: Page) {
   const grant = await tx
     .selectFrom('proxyGrant')
     .select('id')
@@ -102,8 +102,11 @@ export async function lookRows(tx: Tx, tenantId: number, grantId: string, input:
     .where('id', '=', grantId)
     .executeTakeFirst();
   if (!grant) return undefined;
-  const looks = tx.selectFrom('proxyLook').where('tenantId', '=', tenantId).where('grantId', '=', grantId);
-  const rows = await looks
+  const records = tx
+    .selectFrom('accessRecord')
+    .where('tenantId', '=', tenantId)
+    .where('grantId', '=', grantId);
+  const rows = await records
     .select(['minute', 'what', 'subjectId'])
     .orderBy('minute', 'desc')
     .orderBy('what')
@@ -111,7 +114,7 @@ export async function lookRows(tx: Tx, tenantId: number, grantId: string, input:
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
-  const { total } = await looks.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const { total } = await records.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const list = rows.map(({ minute, what, subjectId }) => ({ at: minute.toISOString(), what, subjectId }));
   return { list, total };
 }

@@ -1,7 +1,7 @@
 import { type Endpoint } from '@linekeeper/contract/endpoint';
 import { type Database } from '../../platform/db/database.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
-import { insertLook } from './access-records.queries.ts';
+import { insertAccessRecord } from './access-records.queries.ts';
 
 interface Asked {
   readonly params: unknown;
@@ -19,36 +19,36 @@ export function subjectOf({ params, body }: Asked): string {
 }
 
 const minuteMs = 60_000;
-/** So many looks of this minute are remembered, to spare the database those it has. */
+/** So many accesses of this minute are remembered, to spare the database those it has. */
 const mostRemembered = 10_000;
 
 /**
- * Writes down what a provider looks at, before it is shown: a look that cannot be written down does not happen. The same
- * thing within a minute is one look.
+ * Writes down what a provider looks at, before it is shown: an access that cannot be written down does not happen. The same
+ * thing within a minute is one access.
  */
-export function createLooks(database: Database, clock: () => number) {
+export function createAccessRecords(database: Database, clock: () => number) {
   let minute = 0;
   let seen = new Set<string>();
   return async (context: RequestContext, endpoint: Endpoint, asked: Asked): Promise<void> => {
     const { grant, scope } = context;
     const what = `${endpoint.method} ${endpoint.path}`;
-    // What every session asks for (its menu, its ticket, its works) shows nothing of the tenant's.
+    // What every session asks for (its menu, its ticket, its operations) shows nothing of the tenant's.
     if (!grant || endpoint.access === 'session') return;
     const now = Math.floor(clock() / minuteMs) * minuteMs;
     if (now !== minute || seen.size >= mostRemembered) {
       minute = now;
       seen = new Set();
     }
-    const look = {
+    const record = {
       tenantId: scope.tenantId,
       grantId: grant.id,
       what,
       subjectId: subjectOf(asked),
       minute: new Date(now),
     };
-    const key = JSON.stringify(look);
+    const key = JSON.stringify(record);
     if (seen.has(key)) return;
-    await database.withTenant(scope, (tx) => insertLook(tx, look));
+    await database.withTenant(scope, (tx) => insertAccessRecord(tx, record));
     seen.add(key);
   };
 }

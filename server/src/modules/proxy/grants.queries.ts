@@ -1,6 +1,6 @@
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import { type GrantEndReason } from '@linekeeper/contract/proxy/proxy-terms';
-import { toldAgainMs, type ToldStays } from './grant-notifications.ts';
+import { notifyAgainMs, type NotifiedGrants } from './grant-notifications.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 
 export interface TenantBelow {
@@ -33,7 +33,7 @@ export interface OpenGrant {
   readonly steppedUpAt: Date | null;
 }
 
-/** The stays of a session that nobody has ended, those whose time is over among them. */
+/** The proxy grants of a session that nobody has ended, those whose time is over among them. */
 export async function grantsOfSession(database: Database, sessionId: string): Promise<OpenGrant[]> {
   const rows = await database.ask<{
     tenant_id: number;
@@ -67,20 +67,20 @@ export interface NewGrant {
   readonly beganAt: Date;
   readonly expiresAt: Date;
   /** When the tenant's administrators were mailed of it, if they are. */
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
 }
 
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
   await tx.insertInto('proxyGrant').values(grant).execute();
 }
 
-/** How many stays in a tenant were told of lately. */
-export async function toldStays(
+/** How many proxy grants in a tenant were told of lately. */
+export async function notifiedGrants(
   tx: Tx,
   tenantId: number,
   actorMemberId: string,
   now: Date,
-): Promise<ToldStays> {
+): Promise<NotifiedGrants> {
   const row = await tx
     .selectFrom('proxyGrant')
     .select((any) => [
@@ -88,16 +88,16 @@ export async function toldStays(
       any.fn
         .countAll<string>()
         .filterWhere('actorMemberId', '=', actorMemberId)
-        .filterWhere('toldAt', '>', new Date(now.getTime() - toldAgainMs))
+        .filterWhere('notifiedAt', '>', new Date(now.getTime() - notifyAgainMs))
         .as('ofActor'),
     ])
     .where('tenantId', '=', tenantId)
-    .where('toldAt', '>', new Date(now.getTime() - 24 * 3_600_000))
+    .where('notifiedAt', '>', new Date(now.getTime() - 24 * 3_600_000))
     .executeTakeFirstOrThrow();
   return { ofActor: Number(row.ofActor), inDay: Number(row.inDay) };
 }
 
-/** The stay of a session in a tenant that is open at a time, locked; undefined where there is none. */
+/** The proxy grant of a session in a tenant that is open at a time, locked; undefined where there is none. */
 export async function openGrant(tx: Tx, tenantId: number, sessionId: string, now: Date) {
   return tx
     .selectFrom('proxyGrant')
@@ -139,7 +139,7 @@ export interface EndedGrant {
   readonly actorName: string;
 }
 
-/** Ends stays of a tenant that are not ended: one of them, those of one session, those whose time is over, or all. */
+/** Ends proxy grants of a tenant that are not ended: one of them, those of one session, those whose time is over, or all. */
 export async function endGrants(
   tx: Tx,
   tenantId: number,
@@ -159,22 +159,22 @@ export async function endGrants(
     .execute();
 }
 
-/** Tenants with stays whose time is over and that nobody has ended yet. */
+/** Tenants with proxy grants whose time is over and that nobody has ended yet. */
 export async function tenantsWithGrantsOver(database: Database, now: Date): Promise<number[]> {
   const rows = await database.ask<{ id: number }>('select id from tenants_with_grants_over($1)', [now]);
   return rows.map((row) => row.id);
 }
 
-export interface StayOver {
+export interface GrantOver {
   readonly tenantId: number;
   readonly id: string;
   readonly overAt: Date;
 }
 
-/** Open stays whose session is over, with the time when it was. */
-export async function staysOfEndedSessions(database: Database, now: Date): Promise<StayOver[]> {
+/** Open proxy grants whose session is over, with the time when it was. */
+export async function grantsOfEndedSessions(database: Database, now: Date): Promise<GrantOver[]> {
   const rows = await database.ask<{ tenant_id: number; id: string; over_at: Date }>(
-    'select * from stays_of_ended_sessions($1)',
+    'select * from grants_of_ended_sessions($1)',
     [now],
   );
   return rows.map((row) => ({ tenantId: row.tenant_id, id: row.id, overAt: row.over_at }));

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 /** A live connection of the platform's administrator within the tenant, entered for 15 minutes to look only. */
 async function connectedThere(): Promise<Connection & { session: { authorization: string } }> {
   const session = await app.signIn('admin');
-  const there = await app.enter(session, acme, { looksOnly: true, minutes: 15 });
+  const there = await app.enter(session, acme, { readsOnly: true, minutes: 15 });
   const { json } = await app.ask('POST', '/api/v1/live/ticket', { headers: there });
   const port = (app.app.http.server.address() as AddressInfo).port;
   const connection = (await openLive(port, String(json.data['ticket']))) as Connection;
@@ -27,20 +27,20 @@ async function connectedThere(): Promise<Connection & { session: { authorization
   return { ...connection, session };
 }
 
-it('a live connection in another tenant hears at once that the stay was stepped up, and of nothing that did not change', async () => {
+it('a live connection in another tenant hears at once that the proxy grant was stepped up, and of nothing that did not change', async () => {
   const { socket, messages, session } = await connectedThere();
-  const told = () => messages.filter(({ type }: LiveMessage) => type === 'rights.changed').length;
+  const notified = () => messages.filter(({ type }: LiveMessage) => type === 'rights.changed').length;
   await app.app.live.checkRights();
   await app.post('/api/v1/proxy/extend', { companyId: acme, minutes: 15 }, session);
-  expect(told()).toBe(0);
+  expect(notified()).toBe(0);
   await app.post('/api/v1/proxy/step-up', { companyId: acme }, session);
-  await expect.poll(told).toBe(1);
+  await expect.poll(notified).toBe(1);
   await app.app.live.checkRights();
-  expect(told()).toBe(1);
+  expect(notified()).toBe(1);
   socket.terminate();
 });
 
-it('a live connection in another tenant ends at the next look when the time of the stay is over', async () => {
+it('a live connection in another tenant ends at the next look when the time of the proxy grant is over', async () => {
   const { socket, closed } = await connectedThere();
   now += 14 * 60_000;
   await app.app.live.checkRights();

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { lookDays } from '@linekeeper/contract/proxy/proxy-terms';
+import { accessRecordDays } from '@linekeeper/contract/proxy/proxy-terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
-import { endGrants, staysOfEndedSessions, tenantsWithGrantsOver } from './grants.queries.ts';
-import { forgetLooks } from './access-records.queries.ts';
+import { endGrants, grantsOfEndedSessions, tenantsWithGrantsOver } from './grants.queries.ts';
+import { forgetAccessRecords } from './access-records.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /**
- * Closes stays whose time or whose session is over (they let nobody in from that moment on, whether closed or not), and
+ * Closes proxy grants whose time or whose session is over (they let nobody in from that moment on, whether closed or not), and
  * forgets old looks.
  */
 export function proxyTasks(parts: {
@@ -46,14 +46,14 @@ export function proxyTasks(parts: {
           },
           signal,
         );
-        const over = await staysOfEndedSessions(database, now);
+        const over = await grantsOfEndedSessions(database, now);
         await eachTenant(
           { tenantIds: async () => [...new Set(over.map(({ tenantId }) => tenantId))], log },
           'proxy.close',
           (tenantId) => {
             const scope = jobScope([tenantId]);
             return database.withTenant(scope, async (tx) => {
-              for (const { id, overAt } of over.filter((stay) => stay.tenantId === tenantId)) {
+              for (const { id, overAt } of over.filter((grant) => grant.tenantId === tenantId)) {
                 const end = { at: overAt, reason: 'session-over' } as const;
                 for (const { actorName } of await endGrants(tx, tenantId, { id }, end))
                   await writeAudit(tx, scope, {
@@ -73,11 +73,12 @@ export function proxyTasks(parts: {
       payload: z.strictObject({}),
       cron: '37 2 * * *',
       run: async (_payload, signal) => {
-        const before = new Date(clock() - lookDays * dayMs);
+        const before = new Date(clock() - accessRecordDays * dayMs);
         await eachTenant(
           parts,
           'proxy.forget',
-          (tenantId) => database.withTenant(jobScope([tenantId]), (tx) => forgetLooks(tx, tenantId, before)),
+          (tenantId) =>
+            database.withTenant(jobScope([tenantId]), (tx) => forgetAccessRecords(tx, tenantId, before)),
           signal,
         );
       },

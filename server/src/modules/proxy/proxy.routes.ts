@@ -4,12 +4,12 @@ import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { choiceRows, setPinned } from './choices.queries.ts';
 import { grantsOfSession, tenantBelow } from './grants.queries.ts';
-import { accessRows, lookRows } from './access-records.queries.ts';
+import { accessRows, accessRecordRows } from './access-records.queries.ts';
 import {
   decideConsent,
-  endAllStays,
+  endAllGrants,
   enterTenant,
-  extendStay,
+  extendGrant,
   leaveTenant,
   mayDecide,
   type ProxyParts,
@@ -23,7 +23,7 @@ export function proxyRoutes(app: FastifyInstance, parts: ProxyParts): void {
 
   route(app, proxy.enter, ({ body }, context) => enterTenant(parts, context, body));
   route(app, proxy.stepUp, ({ body }, context) => stepUp(parts, context, body.companyId));
-  route(app, proxy.extend, ({ body }, context) => extendStay(parts, context, body));
+  route(app, proxy.extend, ({ body }, context) => extendGrant(parts, context, body));
   route(app, proxy.leave, async ({ body }, context) => {
     await leaveTenant(parts, context, body.companyId);
     return {};
@@ -65,9 +65,9 @@ export function proxyRoutes(app: FastifyInstance, parts: ProxyParts): void {
     return { ...found, page: body.page, pageSize: body.pageSize };
   });
 
-  route(app, proxy.looks, async ({ params, body }, { scope }) => {
+  route(app, proxy.records, async ({ params, body }, { scope }) => {
     const found = await database.withTenant(scope, (tx) =>
-      lookRows(tx, scope.tenantId, params.accessId, body),
+      accessRecordRows(tx, scope.tenantId, params.accessId, body),
     );
     if (!found) throw new AppError('NOT_FOUND');
     return { ...found, page: body.page, pageSize: body.pageSize };
@@ -82,5 +82,5 @@ export function proxyRoutes(app: FastifyInstance, parts: ProxyParts): void {
     ended: await decideConsent(parts, context, body.isAllowed),
   }));
 
-  route(app, proxy.endAll, async (_input, context) => ({ ended: await endAllStays(parts, context) }));
+  route(app, proxy.endAll, async (_input, context) => ({ ended: await endAllGrants(parts, context) }));
 }

@@ -11,7 +11,7 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { notifyAdministrators } from '../auth/index.ts';
 import { actingMessage } from './acting-message.ts';
 import { grantsChanged } from './events.ts';
-import { isStayTold } from './grant-notifications.ts';
+import { isGrantNotified } from './grant-notifications.ts';
 import { keepVisit } from './choices.queries.ts';
 import {
   changeGrant,
@@ -23,7 +23,7 @@ import {
   type OpenGrant,
   tenantBelow,
   type TenantBelow,
-  toldStays,
+  notifiedGrants,
 } from './grants.queries.ts';
 import { isProxyAllowed, setProxyAllowed } from '../settings/index.ts';
 
@@ -58,7 +58,7 @@ async function target(database: Database, context: RequestContext, companyId: nu
   return tenant;
 }
 
-/** Begins a stay in a tenant below; one that the session has there is replaced. Throws NOT_FOUND, PROXY_FORBIDDEN. */
+/** Begins a proxy grant in a tenant below; one that the session has there is replaced. Throws NOT_FOUND, PROXY_FORBIDDEN. */
 export async function enterTenant(
   { database, clock }: ProxyParts,
   context: RequestContext,
@@ -80,10 +80,10 @@ export async function enterTenant(
     if (!(await isProxyAllowed(tx, tenant.id))) throw new AppError('PROXY_FORBIDDEN');
     await endGrants(tx, tenant.id, { sessionId, overAt: now }, { at: now, reason: 'expired' });
     await endGrants(tx, tenant.id, { sessionId }, { at: now, reason: 'replaced' });
-    const isTold = isStayTold(await toldStays(tx, tenant.id, member.id, now));
+    const isNotified = isGrantNotified(await notifiedGrants(tx, tenant.id, member.id, now));
     await insertGrant(tx, {
       ...grant,
-      toldAt: isTold ? now : null,
+      notifiedAt: isNotified ? now : null,
       tenantId: tenant.id,
       actorTenantId: home.id,
       actorTenantName: home.name,
@@ -97,7 +97,7 @@ export async function enterTenant(
       subjectId: grant.id,
       detail: { reason: input.reason, minutes: input.minutes, organization: home.name },
     });
-    if (isTold)
+    if (isNotified)
       await notifyAdministrators(tx, scope, actingMessage, {
         at: now.toISOString(),
         until: grant.expiresAt.toISOString(),
@@ -115,8 +115,8 @@ export async function enterTenant(
 
 type Held = NonNullable<Awaited<ReturnType<typeof openGrant>>>;
 
-/** Works on the session's open stay in a tenant. Throws NOT_FOUND, PROXY_REQUIRED. */
-async function withStay(
+/** Works on the session's open proxy grant in a tenant. Throws NOT_FOUND, PROXY_REQUIRED. */
+async function withGrant(
   { database, clock }: ProxyParts,
   context: RequestContext,
   companyId: number,
@@ -135,13 +135,13 @@ async function withStay(
   return shown(tenant, held);
 }
 
-/** Lets the stay change things until it ends. Throws NOT_FOUND, PROXY_REQUIRED. */
+/** Lets the proxy grant change things until it ends. Throws NOT_FOUND, PROXY_REQUIRED. */
 export async function stepUp(
   parts: ProxyParts,
   context: RequestContext,
   companyId: number,
 ): Promise<ProxyGrant> {
-  return withStay(parts, context, companyId, async (tx, held, scope, now) => {
+  return withGrant(parts, context, companyId, async (tx, held, scope, now) => {
     if (held.steppedUpAt !== null) return {};
     await changeGrant(tx, scope.tenantId, held.id, { steppedUpAt: now });
     await writeAudit(tx, scope, { action: 'proxy.step-up', subjectType, subjectId: held.id });
@@ -150,13 +150,13 @@ export async function stepUp(
   });
 }
 
-/** Lets the stay last for so long from now. Throws NOT_FOUND, PROXY_REQUIRED. */
-export async function extendStay(
+/** Lets the proxy grant last for so long from now. Throws NOT_FOUND, PROXY_REQUIRED. */
+export async function extendGrant(
   parts: ProxyParts,
   context: RequestContext,
   input: { companyId: number; minutes: ProxyMinutes },
 ): Promise<ProxyGrant> {
-  return withStay(parts, context, input.companyId, async (tx, held, scope, now) => {
+  return withGrant(parts, context, input.companyId, async (tx, held, scope, now) => {
     const expiresAt = new Date(now.getTime() + input.minutes * minuteMs);
     await changeGrant(tx, scope.tenantId, held.id, { expiresAt });
     await writeAudit(tx, scope, {
@@ -207,8 +207,11 @@ export async function leaveTenant(
   });
 }
 
-/** Ends all stays of a session that signed out. */
-export async function endStays(parts: ProxyParts, { actor }: { readonly actor: Actor }): Promise<void> {
+/** Ends all proxy grants of a session that signed out. */
+export async function endGrantsOfSession(
+  parts: ProxyParts,
+  { actor }: { readonly actor: Actor },
+): Promise<void> {
   const now = new Date(parts.clock());
   for (const { tenantId } of await grantsOfSession(parts.database, actor.sessionId)) {
     const scopeOf = (grantId?: string) => requestScope(tenantId, { ...actor, grantId });
@@ -225,7 +228,7 @@ function refuseOthers(context: RequestContext): void {
   if (!mayDecide(context)) throw new AppError('OWN_MEMBERS_ONLY');
 }
 
-/** Ends all stays in the tenant at once and gives how many. Those whose time was over are no more than closed. */
+/** Ends all proxy grants in the tenant at once and gives how many. Those whose time was over are no more than closed. */
 async function endAllIn(tx: Tx, scope: Scope, now: Date, reason: GrantEndReason): Promise<number> {
   await endGrants(tx, scope.tenantId, { overAt: now }, { at: now, reason: 'expired' });
   const ended = await endGrants(tx, scope.tenantId, {}, { at: now, reason });
@@ -240,7 +243,7 @@ async function endAllIn(tx: Tx, scope: Scope, now: Date, reason: GrantEndReason)
   return ended.length;
 }
 
-/** Lets those above act for the tenant, or forbids it and ends all stays. Throws OWN_MEMBERS_ONLY. */
+/** Lets those above act for the tenant, or forbids it and ends all proxy grants. Throws OWN_MEMBERS_ONLY. */
 export async function decideConsent(
   { database, clock }: ProxyParts,
   context: RequestContext,
@@ -264,8 +267,11 @@ export async function decideConsent(
   });
 }
 
-/** Ends all stays in the tenant at once. Throws OWN_MEMBERS_ONLY. */
-export async function endAllStays({ database, clock }: ProxyParts, context: RequestContext): Promise<number> {
+/** Ends all proxy grants in the tenant at once. Throws OWN_MEMBERS_ONLY. */
+export async function endAllGrants(
+  { database, clock }: ProxyParts,
+  context: RequestContext,
+): Promise<number> {
   refuseOthers(context);
   const { scope } = context;
   return database.withTenant(scope, (tx) => endAllIn(tx, scope, new Date(clock()), 'ended-by-tenant'));

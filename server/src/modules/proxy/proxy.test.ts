@@ -62,7 +62,7 @@ const auditOf = async (tenantId: number) =>
   ).rows;
 
 describe('entering a tenant below', () => {
-  it('needs a leave: with a reason and for a time', async () => {
+  it('needs a proxy grant: with a reason and for a time', async () => {
     expect(await errorOf(list(within(session, acme)))).toBe('PROXY_REQUIRED');
     expect((await call('enter', { companyId: acme, minutes: 30 })).json.code).toBe(60001);
     expect((await call('enter', { companyId: acme, reason: '  ', minutes: 30 })).json.code).toBe(60001);
@@ -83,7 +83,7 @@ describe('entering a tenant below', () => {
   });
 
   it('is of one session and one tenant', async () => {
-    await app.enter(session, acme, { looksOnly: true });
+    await app.enter(session, acme, { readsOnly: true });
     expect(await errorOf(list(within(session, other)))).toBe('PROXY_REQUIRED');
     const second = await app.signIn('msp-admin', 'msp');
     expect(await errorOf(list(within(second, acme)))).toBe('PROXY_REQUIRED');
@@ -92,7 +92,7 @@ describe('entering a tenant below', () => {
 
   it('is for those above, with the permission to act for others', async () => {
     const engineer = await app.signIn('engineer', 'msp');
-    expect(await errorOf(list(await app.enter(engineer, acme, { looksOnly: true })))).toBeUndefined();
+    expect(await errorOf(list(await app.enter(engineer, acme, { readsOnly: true })))).toBeUndefined();
     const clerk = await app.signIn('clerk', 'msp');
     expect(await errorOf(call('enter', { companyId: acme, reason: 'x' }, clerk))).toBe('FORBIDDEN');
     expect(await errorOf(list(within(clerk, acme)))).toBe('NOT_FOUND');
@@ -107,17 +107,17 @@ describe('entering a tenant below', () => {
 });
 
 describe('looking and changing', () => {
-  it('a write needs a step-up, which holds for the stay', async () => {
-    const there = await app.enter(session, acme, { looksOnly: true });
+  it('a write needs a step-up, which holds for the proxy grant', async () => {
+    const there = await app.enter(session, acme, { readsOnly: true });
     expect(await errorOf(write(there))).toBe('STEP_UP_REQUIRED');
     expect((await call('step-up', { companyId: acme })).json.data).toMatchObject({ steppedUp: true });
     expect(await errorOf(write(there))).toBeUndefined();
-    await app.enter(session, acme, { looksOnly: true });
+    await app.enter(session, acme, { readsOnly: true });
     expect(await errorOf(write(there))).toBe('STEP_UP_REQUIRED');
   });
 
-  it('a stay that only looks is offered no code that lets one change, and all of them once stepped up', async () => {
-    const there = await app.enter(session, acme, { looksOnly: true });
+  it('a proxy grant that only looks is offered no code that lets one change, and all of them once stepped up', async () => {
+    const there = await app.enter(session, acme, { readsOnly: true });
     const offered = async () =>
       (await app.post('/api/v1/auth/frontend/menu/code/lists', {}, { ...there })).json
         .data as unknown as PermissionCode[];
@@ -126,21 +126,21 @@ describe('looking and changing', () => {
     await call('step-up', { companyId: acme });
     expect(await offered()).toEqual(grantableCodes(16));
     // What is offered decides on nothing: a change without the step-up is refused for lack of that.
-    await app.enter(session, acme, { looksOnly: true });
+    await app.enter(session, acme, { readsOnly: true });
     expect(await offered()).toEqual(looking);
     expect(await errorOf(write(there))).toBe('STEP_UP_REQUIRED');
   });
 
   it('a step-up needs a fresh proof of the person', async () => {
-    await app.enter(session, acme, { looksOnly: true, minutes: 60 });
+    await app.enter(session, acme, { readsOnly: true, minutes: 60 });
     now += 16 * minute;
-    expect(await errorOf(call('step-up', { companyId: acme }))).toBe('CONFIRM_REQUIRED');
-    await app.post('/api/v1/auth/confirm', { password: adminPassword }, { ...session });
+    expect(await errorOf(call('step-up', { companyId: acme }))).toBe('REAUTHENTICATION_REQUIRED');
+    await app.post('/api/v1/auth/reauthenticate', { password: adminPassword }, { ...session });
     expect(await errorOf(call('step-up', { companyId: acme }))).toBeUndefined();
   });
 
   it('calls about the own account work in the own tenant all the while', async () => {
-    const there = await app.enter(session, acme, { looksOnly: true });
+    const there = await app.enter(session, acme, { readsOnly: true });
     const { json } = await app.ask('PUT', '/api/v1/auth/user/language', {
       headers: there,
       body: '{"language":"en"}',
@@ -151,7 +151,7 @@ describe('looking and changing', () => {
   });
 });
 
-describe('the end of a stay', () => {
+describe('the end of a proxy grant', () => {
   it('comes with its time, unless it is extended', async () => {
     const there = await app.enter(session, acme, { minutes: 15 });
     now += 14 * minute;
@@ -162,7 +162,7 @@ describe('the end of a stay', () => {
     now += minute;
     expect(await errorOf(list(there))).toBe('PROXY_REQUIRED');
     expect(await errorOf(call('extend', { companyId: acme, minutes: 15 }))).toBe('PROXY_REQUIRED');
-    await app.post('/api/v1/auth/confirm', { password: adminPassword }, { ...session });
+    await app.post('/api/v1/auth/reauthenticate', { password: adminPassword }, { ...session });
     expect(await errorOf(call('step-up', { companyId: acme }))).toBe('PROXY_REQUIRED');
     const tasks = proxyTasks({
       database: app.db.database,
@@ -180,7 +180,7 @@ describe('the end of a stay', () => {
   });
 
   it('comes by leaving and by signing out', async () => {
-    const there = await app.enter(session, acme, { looksOnly: true });
+    const there = await app.enter(session, acme, { readsOnly: true });
     expect(await errorOf(call('leave', { companyId: acme }))).toBeUndefined();
     expect(await errorOf(list(there))).toBe('PROXY_REQUIRED');
     expect(await errorOf(call('leave', { companyId: acme }))).toBeUndefined();
@@ -206,17 +206,17 @@ describe('the tenant', () => {
     await list(there);
     const auditor = await app.signIn('auditor', 'acme');
     const { json } = await call('accesses/list', { pageSize: 1 }, auditor);
-    const [stay] = json.data['list'] as Record<string, unknown>[];
-    expect(stay).toMatchObject({
+    const [grant] = json.data['list'] as Record<string, unknown>[];
+    expect(grant).toMatchObject({
       actorName: 'msp-admin',
       actorTenantName: 'msp',
       reason: 'A look at the lines',
       isOpen: true,
-      looks: 3,
+      records: 3,
       changes: 1,
     });
-    const looks = await call(`accesses/${String(stay?.['id'])}/looks/list`, {}, auditor);
-    expect(looks.json.data['list']).toEqual([
+    const records = await call(`accesses/${String(grant?.['id'])}/records/list`, {}, auditor);
+    expect(records.json.data['list']).toEqual([
       { at: new Date(now).toISOString(), what: 'POST /monitor/api/v1/devices/list', subjectId: '' },
       {
         at: new Date(now - minute).toISOString(),
@@ -227,7 +227,7 @@ describe('the tenant', () => {
     ]);
   });
 
-  it('has both identities and the stay on every line, in a chain that is whole', async () => {
+  it('has both identities and the proxy grant on every line, in a chain that is whole', async () => {
     const there = await app.enter(session, acme);
     await write(there);
     await call('leave', { companyId: acme });
@@ -260,7 +260,7 @@ describe('the tenant', () => {
     expect(await verify()).toMatchObject({ whole: false });
   });
 
-  it('forbids it: open stays end at once, and none begins until it is allowed again', async () => {
+  it('forbids it: open proxy grants end at once, and none begins until it is allowed again', async () => {
     const there = await app.enter(session, acme);
     const theirs = await app.signIn('acme-admin', 'acme');
     const decide = (isAllowed: boolean, headers: object) =>
@@ -271,7 +271,7 @@ describe('the tenant', () => {
     expect((await decide(false, theirs)).json.data).toEqual({ ended: 1 });
     expect(await errorOf(list(there))).toBe('PROXY_REQUIRED');
     expect(await errorOf(call('enter', { companyId: acme, reason: 'x' }))).toBe('PROXY_FORBIDDEN');
-    // Even a stay that nobody ended lets nobody in.
+    // Even a proxy grant that nobody ended lets nobody in.
     await app.db.admin.query('update proxy_grant set ended_at = null where tenant_id = $1', [acme]);
     expect(await errorOf(list(there))).toBe('PROXY_REQUIRED');
     expect((await decide(true, theirs)).json.data).toEqual({ ended: 0 });
@@ -314,6 +314,6 @@ describe('the choice of tenants', () => {
   });
 });
 
-it('a longer stay and a refusal are on the audit log', async () => {
+it('a longer proxy grant and a refusal are on the audit log', async () => {
   expect(await app.audited()).toEqual(expect.arrayContaining(['proxy.extend', 'proxy.forbid']));
 });

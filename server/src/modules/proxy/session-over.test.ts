@@ -24,7 +24,7 @@ const auditOf = async (tenantId: number) =>
   (await app.db.admin.query('select action, detail from audit where tenant_id = $1 order by seq', [tenantId]))
     .rows;
 
-describe('the end of a stay', () => {
+describe('the end of a proxy grant', () => {
   it('comes with the end of its session, whichever way that ends, at the time when it did', async () => {
     const close = async () => {
       const tasks = proxyTasks({
@@ -46,7 +46,7 @@ describe('the end of a stay', () => {
     await close();
     expect(await last()).toEqual({ ended_at: null, end_reason: null });
 
-    // Revoked from another place: the stay was over then, not when the job comes by.
+    // Revoked from another place: the proxy grant was over then, not when the job comes by.
     now += minute;
     const elsewhere = await app.signIn('msp-admin', 'msp');
     await app.post('/api/v1/personal/sessions/end-others', {}, elsewhere);
@@ -59,7 +59,7 @@ describe('the end of a stay', () => {
       detail: { because: 'session-over', actor: 'msp-admin', overAt: revokedAt.toISOString() },
     });
 
-    // Too old while the stay would still have lasted.
+    // Too old while the proxy grant would still have lasted.
     await call('enter', { companyId: acme, reason: 'A look', minutes: 240 }, elsewhere);
     const tooOldAt = new Date(now + 2 * minute);
     await app.db.admin.query(
@@ -87,12 +87,12 @@ describe('sweeping up', () => {
       log: { ...silentLog, error: () => logged.push(1) } as never,
     });
     await app.db.admin.query(
-      `insert into proxy_look (tenant_id, grant_id, what, subject_id, minute)
+      `insert into access_record (tenant_id, grant_id, what, subject_id, minute)
        select tenant_id, id, 'GET /x', '', now() from proxy_grant where tenant_id = $1 limit 1`,
       [acme],
     );
     await tasks['proxy.forget']?.run({}, AbortSignal.timeout(10_000));
-    const { rows } = await app.db.admin.query('select from proxy_look where tenant_id = $1', [acme]);
+    const { rows } = await app.db.admin.query('select from access_record where tenant_id = $1', [acme]);
     expect([rows, logged]).toEqual([[], [1]]);
   });
 });

@@ -19,7 +19,7 @@ export interface ApplicationParts {
   readonly database: Database;
   readonly clock: () => number;
 }
-type Asker = Pick<RequestContext, 'scope' | 'member'>;
+type Actor = Pick<RequestContext, 'scope' | 'member'>;
 interface Target {
   readonly applicationId: string;
   /** The version that the change was made on. */
@@ -30,7 +30,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 /** Makes one change with its audit line. Throws NOT_FOUND, CHANGED_MEANWHILE. */
 async function changeApplication(
   { database, clock }: ApplicationParts,
-  { scope, member }: Asker,
+  { scope, member }: Actor,
   { applicationId, version }: Target,
   change: (
     tx: Tx,
@@ -65,11 +65,11 @@ async function changeApplication(
 /** Names an application. Throws APPLICATION_ICON_EMPTY, NOT_FOUND, CHANGED_MEANWHILE. */
 export async function nameApplication(
   parts: ApplicationParts,
-  asker: Asker,
+  actor: Actor,
   target: Target,
   name: string,
 ): Promise<{ version: number }> {
-  const version = await changeApplication(parts, asker, target, async (_tx, before) => {
+  const version = await changeApplication(parts, actor, target, async (_tx, before) => {
     // Spec section 5: display name and icon are both required.
     if (before.iconId === null) throw new AppError('APPLICATION_ICON_EMPTY');
     return {
@@ -84,13 +84,13 @@ export async function nameApplication(
 /** Sets an application's icon; the one before is deleted. Throws NOT_FOUND, CHANGED_MEANWHILE. */
 export async function setApplicationIcon(
   parts: ApplicationParts,
-  asker: Asker,
+  actor: Actor,
   target: Target,
   image: EncodedImage,
 ): Promise<{ version: number; icon: string }> {
   let icon = '';
-  const version = await changeApplication(parts, asker, target, async (tx, before) => {
-    icon = await insertImage(tx, asker.scope.tenantId, image);
+  const version = await changeApplication(parts, actor, target, async (tx, before) => {
+    icon = await insertImage(tx, actor.scope.tenantId, image);
     return {
       set: { iconId: icon },
       action: 'application.icon',
@@ -102,7 +102,7 @@ export async function setApplicationIcon(
 }
 
 /** Whom a maintenance of an application would keep out. Throws NOT_FOUND. */
-export function keptOut({ database, clock }: ApplicationParts, { scope }: Asker, applicationId: string) {
+export function keptOut({ database, clock }: ApplicationParts, { scope }: Actor, applicationId: string) {
   return database.withTenant(scope, async (tx) => {
     if (!(await lockApplication(tx, scope.tenantId, applicationId))) throw new AppError('NOT_FOUND');
     return countKeptOut(tx, scope.tenantId, new Date(clock()));
@@ -115,17 +115,17 @@ export function keptOut({ database, clock }: ApplicationParts, { scope }: Asker,
  */
 export async function setMaintenance(
   parts: ApplicationParts,
-  asker: Asker,
+  actor: Actor,
   target: Target,
   after: MaintenanceNotice | null,
 ): Promise<{ version: number }> {
   // Somebody else would be kept out of ending it again.
-  if (!asker.member.administrator) throw new AppError('MAINTENANCE_ADMINISTRATORS');
+  if (!actor.member.administrator) throw new AppError('MAINTENANCE_ADMINISTRATORS');
   const nowMs = parts.clock();
   const until = after?.until ? new Date(after.until) : null;
   if (until && !isGoodEnd(until.getTime(), nowMs))
     throw new AppError('MAINTENANCE_UNTIL', { params: { days: mostMaintenanceDays } });
-  const version = await changeApplication(parts, asker, target, async (_tx, row) => {
+  const version = await changeApplication(parts, actor, target, async (_tx, row) => {
     const before = maintenanceAt(row, nowMs);
     return {
       set: {

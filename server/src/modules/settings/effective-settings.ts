@@ -10,7 +10,7 @@ import {
   parseRanges,
   type Range,
 } from '../../platform/outbound/address.ts';
-import { type EffectiveRow, openRanges, type RefreshInterval, settingsInForce } from './general.queries.ts';
+import { type EffectiveRow, openRanges, type RefreshInterval, effectiveSettings } from './general.queries.ts';
 
 const dayMs = 86_400_000;
 /** How often facts and interfaces of a device are read again (spec section 9); a month is thirty days. */
@@ -64,7 +64,7 @@ export async function keepEffectiveSettings({
   let reading: Promise<void> | undefined;
 
   const read = async () => {
-    const [found, open] = await Promise.all([settingsInForce(database), openRanges(database)]);
+    const [found, open] = await Promise.all([effectiveSettings(database), openRanges(database)]);
     rows = new Map(found.map((row) => [row.tenant_id, row]));
     ranges = [...fixedRanges, ...parseRanges(open.join(','))];
   };

@@ -85,8 +85,8 @@ export interface EffectiveRow {
 }
 
 /** What holds for every tenant, its own or inherited. */
-export function settingsInForce(database: Database): Promise<EffectiveRow[]> {
-  return database.ask<EffectiveRow & Record<string, unknown>>('select * from settings_in_force()', []);
+export function effectiveSettings(database: Database): Promise<EffectiveRow[]> {
+  return database.ask<EffectiveRow & Record<string, unknown>>('select * from effective_settings()', []);
 }
 
 /** The ranges that the platform opened. */

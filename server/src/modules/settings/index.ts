@@ -60,7 +60,7 @@ export async function createSettings(platform: Platform, given: SettingsGiven): 
           ),
       }),
     listeners: [
-      on(applicationsChanged, ({ tenantId }) => live.tell(tenantId, { type: 'applications.changed' })),
+      on(applicationsChanged, ({ tenantId }) => live.push(tenantId, { type: 'applications.changed' })),
     ],
     stop: effective.stop,
   };

@@ -88,7 +88,7 @@ describe('an application in maintenance', () => {
       icon: null,
       maintenance: { text: 'Back soon', until: null },
     });
-    for (const path of ['auth/user/simple/info', 'personal/profile', 'works'])
+    for (const path of ['auth/user/simple/info', 'personal/profile', 'operations'])
       expect((await world.app.ask('GET', `/api/v1/${path}`, { headers })).json.code, path).toBe(0);
     for (const path of ['personal/sessions/list', 'live/ticket', 'auth/logout'])
       expect((await world.app.post(`/api/v1/${path}`, {}, headers)).json.code, path).toBe(0);
@@ -249,9 +249,10 @@ describe('maintenance mode', () => {
   it('is told to all who act in the tenant at once, and to nobody else', async () => {
     const [mine, other] = [await connect(engineer), await connect(theirs)];
     await begin(plain);
-    const told = ({ messages }: Connection) => messages.filter(({ type }) => type === 'applications.changed');
-    await expect.poll(() => told(mine)).toHaveLength(1);
-    expect(told(other)).toHaveLength(0);
+    const notified = ({ messages }: Connection) =>
+      messages.filter(({ type }) => type === 'applications.changed');
+    await expect.poll(() => notified(mine)).toHaveLength(1);
+    expect(notified(other)).toHaveLength(0);
     for (const { socket } of [mine, other]) socket.terminate();
   });
 });

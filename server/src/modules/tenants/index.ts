@@ -5,7 +5,7 @@ import { createSafeFetch, type SafeFetchSettings } from '../../platform/outbound
 import { type Platform } from '../../platform/platform.ts';
 import { type Auth } from '../auth/index.ts';
 import { type EffectiveSettings, replaceLogo } from '../settings/index.ts';
-import { archiveWork } from './archive/archive.operation.ts';
+import { archiveOperation } from './archive/archive.operation.ts';
 import { type ResolveText, resolveText } from './domain/domain-proof.ts';
 import { createTenantHosts } from './domain/tenant-hosts.ts';
 import { invitationMessage } from './invitation-message.ts';
@@ -71,7 +71,7 @@ export async function createTenants(platform: Platform, given: TenantsGiven): Pr
   return {
     tables: ['organization', 'tenantArchive', 'tenantArchivePart', 'tenantDomain'],
     routes: (app) => organizationRoutes(app, parts),
-    operations: [archiveWork(platform)],
+    operations: [archiveOperation(platform)],
     tasks: tenantTasks(parts),
     messages: [invitationMessage, lifecycleMessage],
     isTenantHost: (host) => hosts.prefixOf(host) !== undefined,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from './tenant-acts.ts';
+import { changeOf, type FullLifecycle, isOpen, lifecycleAfter, type Wish } from './tenant-acts.ts';
 
 const nowMs = Date.UTC(2026, 10, 21);
-const formal: FullStanding = {
+const formal: FullLifecycle = {
   status: 1,
   enabled: true,
   frozen: false,
@@ -11,11 +11,11 @@ const formal: FullStanding = {
   deletionBy: null,
   enabledBefore: null,
 };
-const after = (standing: FullStanding, act: Wish['act'], more: Partial<Wish> = {}) =>
-  standingAfter(standing, { act, nowMs, ...more });
-const must = (standing: FullStanding | undefined) => {
-  if (!standing) throw new Error('It cannot be done.');
-  return standing;
+const after = (lifecycle: FullLifecycle, act: Wish['act'], more: Partial<Wish> = {}) =>
+  lifecycleAfter(lifecycle, { act, nowMs, ...more });
+const must = (lifecycle: FullLifecycle | undefined) => {
+  if (!lifecycle) throw new Error('It cannot be done.');
+  return lifecycle;
 };
 
 describe('the life of a tenant', () => {

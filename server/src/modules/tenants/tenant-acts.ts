@@ -4,7 +4,7 @@ import { deletionWaitDays, type TenantAct } from '@linekeeper/contract/tenants/t
 const dayMs = 24 * 3_600_000;
 
 /** How a tenant stands, with what taking a deletion back restores. */
-export interface FullStanding {
+export interface FullLifecycle {
   readonly status: number;
   readonly enabled: boolean;
   readonly frozen: boolean;
@@ -24,36 +24,36 @@ export interface Wish {
 }
 
 /** How a tenant stands after an act; undefined where it cannot be done as the tenant stands. */
-export function standingAfter(standing: FullStanding, wish: Wish): FullStanding | undefined {
-  const waits = standing.deletionDueAt !== null;
+export function lifecycleAfter(lifecycle: FullLifecycle, wish: Wish): FullLifecycle | undefined {
+  const waits = lifecycle.deletionDueAt !== null;
   // A tenant that is to be deleted can only be kept after all.
   if (waits !== (wish.act === 'take-back')) return undefined;
   // Once its day has come, it is being deleted.
-  if (waits && (standing.deletionDueAt?.getTime() ?? 0) <= wish.nowMs) return undefined;
+  if (waits && (lifecycle.deletionDueAt?.getTime() ?? 0) <= wish.nowMs) return undefined;
   switch (wish.act) {
     case 'convert':
-      if (standing.status === tenantStatuses.FORMAL) return undefined;
-      return { ...standing, status: tenantStatuses.FORMAL, expiresAt: wish.expiresAt ?? null };
+      if (lifecycle.status === tenantStatuses.FORMAL) return undefined;
+      return { ...lifecycle, status: tenantStatuses.FORMAL, expiresAt: wish.expiresAt ?? null };
     case 'freeze':
-      return standing.frozen ? undefined : { ...standing, frozen: true };
+      return lifecycle.frozen ? undefined : { ...lifecycle, frozen: true };
     case 'unfreeze':
-      return standing.frozen ? { ...standing, frozen: false } : undefined;
+      return lifecycle.frozen ? { ...lifecycle, frozen: false } : undefined;
     case 'disable':
-      return standing.enabled ? { ...standing, enabled: false } : undefined;
+      return lifecycle.enabled ? { ...lifecycle, enabled: false } : undefined;
     case 'enable':
-      return standing.enabled ? undefined : { ...standing, enabled: true };
+      return lifecycle.enabled ? undefined : { ...lifecycle, enabled: true };
     case 'delete':
       return {
-        ...standing,
+        ...lifecycle,
         enabled: false,
-        enabledBefore: standing.enabled,
+        enabledBefore: lifecycle.enabled,
         deletionDueAt: new Date(wish.nowMs + deletionWaitDays * dayMs),
         deletionBy: wish.by ?? '',
       };
     case 'take-back':
       return {
-        ...standing,
-        enabled: standing.enabledBefore ?? true,
+        ...lifecycle,
+        enabled: lifecycle.enabledBefore ?? true,
         enabledBefore: null,
         deletionDueAt: null,
         deletionBy: null,
@@ -61,14 +61,14 @@ export function standingAfter(standing: FullStanding, wish: Wish): FullStanding 
   }
 }
 
-/** What of the two standings is another, before and after. */
-export function changeOf(before: FullStanding, after: FullStanding) {
-  const keys = (Object.keys(after) as (keyof FullStanding)[]).filter(
+/** What of the two lifecycles is another, before and after. */
+export function changeOf(before: FullLifecycle, after: FullLifecycle) {
+  const keys = (Object.keys(after) as (keyof FullLifecycle)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
-  const part = (standing: FullStanding) => Object.fromEntries(keys.map((key) => [key, standing[key]]));
+  const part = (lifecycle: FullLifecycle) => Object.fromEntries(keys.map((key) => [key, lifecycle[key]]));
   return { before: part(before), after: part(after) };
 }
 
 /** Whether members may sign in and work, as far as the tenant decides by hand. */
-export const isOpen = ({ enabled, frozen }: Pick<FullStanding, 'enabled' | 'frozen'>) => enabled && !frozen;
+export const isOpen = ({ enabled, frozen }: Pick<FullLifecycle, 'enabled' | 'frozen'>) => enabled && !frozen;

@@ -15,7 +15,7 @@ export function fitsBelow(type: number, parentType: number): boolean {
 }
 
 /** How a tenant stands in the database. */
-export interface Standing {
+export interface LifecycleFacts {
   readonly status: number;
   readonly enabled: boolean;
   readonly frozen: boolean;
@@ -24,11 +24,11 @@ export interface Standing {
 }
 
 /** The one word for how a tenant stands: what weighs most. */
-export function stateOf(standing: Standing, nowMs: number): TenantState {
-  if (standing.deletionDueAt !== null) return 'deleting';
-  if (!standing.enabled) return 'disabled';
-  if (standing.frozen) return 'frozen';
-  return standing.expiresAt !== null && standing.expiresAt.getTime() <= nowMs ? 'expired' : 'open';
+export function stateOf(lifecycle: LifecycleFacts, nowMs: number): TenantState {
+  if (lifecycle.deletionDueAt !== null) return 'deleting';
+  if (!lifecycle.enabled) return 'disabled';
+  if (lifecycle.frozen) return 'frozen';
+  return lifecycle.expiresAt !== null && lifecycle.expiresAt.getTime() <= nowMs ? 'expired' : 'open';
 }
 
 /** When a new tenant ends: as was said, else after 15 days for a trial (spec section 9), else never. */
@@ -39,7 +39,7 @@ export function endOf(status: TenantStatus, said: Date | null, nowMs: number): D
 
 /** Whether a tenant's devices are asked: not while it is closed by hand, nor once its end and the grace time are past. */
 export function isWatched(
-  { enabled, expiresAt }: Pick<Standing, 'enabled' | 'expiresAt'>,
+  { enabled, expiresAt }: Pick<LifecycleFacts, 'enabled' | 'expiresAt'>,
   nowMs: number,
 ): boolean {
   return enabled && (expiresAt === null || expiresAt.getTime() + graceDays * dayMs > nowMs);

@@ -83,7 +83,7 @@ export async function moveTenant(tx: Tx, tenantId: number, parentId: number): Pr
   await sql`select move_tenant(${tenantId}, ${parentId})`.execute(tx);
 }
 
-export interface NewStanding {
+export interface NewLifecycle {
   readonly status: number;
   readonly enabled: boolean;
   readonly frozen: boolean;
@@ -94,11 +94,15 @@ export interface NewStanding {
 }
 
 /** Sets how a tenant stands. */
-export async function setStanding(tx: Tx, tenantId: number, standing: Partial<NewStanding>): Promise<void> {
+export async function setLifecycle(
+  tx: Tx,
+  tenantId: number,
+  lifecycle: Partial<NewLifecycle>,
+): Promise<void> {
   await tx
     .updateTable('organization')
     .where('id', '=', tenantId)
-    .set({ ...standing })
+    .set({ ...lifecycle })
     .execute();
 }
 

@@ -35,25 +35,25 @@ export interface TenantParts extends InvitationParts {
   readonly timeZoneOf: (tenantId: number) => string;
 }
 
-export type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
+export type Actor = Pick<RequestContext, 'scope' | 'tenant'>;
 
 /** Whether mail goes out for a tenant that is to stand below this one. Throws NOT_FOUND as `createTenant` does. */
-export async function mayInvite(parts: TenantParts, asker: Asker, parentId: number): Promise<boolean> {
+export async function mayInvite(parts: TenantParts, actor: Actor, parentId: number): Promise<boolean> {
   const { database, clock, delivery } = parts;
-  await database.withTenant(asker.scope, (tx) => placeOf(tx, asker, parentId, new Date(clock())));
+  await database.withTenant(actor.scope, (tx) => placeOf(tx, actor, parentId, new Date(clock())));
   // It has no mail server of its own yet: what its parent sends by, it sends by.
   return (await delivery.offered(parentId)).email;
 }
 
 /** The tenant that another stands, or is to stand, below: the one acted for, or one below it. Throws NOT_FOUND. */
-async function placeOf(tx: Tx, { scope, tenant }: Asker, parentId: number, now: Date) {
+async function placeOf(tx: Tx, { scope, tenant }: Actor, parentId: number, now: Date) {
   if (parentId === scope.tenantId) return tenant;
   const parent = await tenantBelow(tx, scope.tenantId, parentId, now);
   if (!parent) throw new AppError('NOT_FOUND');
   return parent;
 }
 
-/** Faults of the database that are the asker's to mend. */
+/** Faults of the database that are the actor's to mend. */
 function translated(error: unknown, prefix: string): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === '23505' && constraint === 'organization_prefix_key')
@@ -71,11 +71,11 @@ function refuseWord(prefix: string): void {
  */
 export async function createTenant(
   parts: TenantParts,
-  asker: Asker & Pick<RequestContext, 'log' | 'language'>,
+  actor: Actor & Pick<RequestContext, 'log' | 'language'>,
   input: NewTenantInput,
 ) {
   const { database, clock } = parts;
-  const { scope } = asker;
+  const { scope } = actor;
   const { administrator } = input;
   const isInvited = administrator?.access === 'invitation';
   if (isInvited && administrator.email === '') throw new AppError('MAIL_NEEDED');
@@ -85,13 +85,13 @@ export async function createTenant(
   try {
     companyId = await database.withTenant(scope, async (tx) => {
       await holdTree(tx);
-      const parent = await placeOf(tx, asker, input.parentId, now);
+      const parent = await placeOf(tx, actor, input.parentId, now);
       if (!fitsBelow(input.type, parent.type)) throw new AppError('TENANT_PLACE');
       refuseWord(input.prefix);
       const expiresAt = endOf(input.status, input.expiresAt ? new Date(input.expiresAt) : null, clock());
       const id = await addTenant(tx, { ...input, expiresAt });
-      const { parentId: _number, ...told } = input;
-      const detail = { ...told, parent: parent.name, expiresAt };
+      const { parentId: _number, ...rest } = input;
+      const detail = { ...rest, parent: parent.name, expiresAt };
       await writeOnBoth(tx, scope, id, {
         action: 'tenant.create',
         name: input.name,
@@ -110,8 +110,8 @@ export async function createTenant(
   if (!isInvited || password === null) return { ...created, oneTimePassword: password, invited: null };
   const tenant = { id: companyId, name, prefix };
   // It has no settings of its own yet: what holds for its parent, holds for it.
-  const written = parts.languageOf(input.parentId) ?? asker.language;
-  const invited = await sendInvitation(parts, asker, { ...administrator, password, tenant }, written);
+  const written = parts.languageOf(input.parentId) ?? actor.language;
+  const invited = await sendInvitation(parts, actor, { ...administrator, password, tenant }, written);
   // A password that nobody received is shown, so that the administrator can be let in by hand.
   return { ...created, oneTimePassword: invited ? null : password, invited };
 }
@@ -138,14 +138,14 @@ async function addAdministrator(
  */
 export async function changeTenant(
   parts: TenantParts,
-  asker: Asker,
+  actor: Actor,
   tenantId: number,
   input: ChangedTenantInput,
 ): Promise<{ version: number }> {
   const { database, clock } = parts;
-  const both = await belowScope(database, asker.scope, tenantId);
+  const both = await belowScope(database, actor.scope, tenantId);
   if (!both) throw new AppError('NOT_FOUND');
-  const root = asker.scope.tenantId;
+  const root = actor.scope.tenantId;
   try {
     const version = await database.withTenant(both, async (tx) => {
       await holdTree(tx, true);
@@ -155,14 +155,14 @@ export async function changeTenant(
       if (before.version !== read) throw new AppError('CHANGED_MEANWHILE');
       if (before.deletionDueAt !== null) throw new AppError('TENANT_STATE');
       const now = new Date(clock());
-      const parent = await placeOf(tx, asker, parentId, now);
+      const parent = await placeOf(tx, actor, parentId, now);
       const isCircle = parentId === tenantId || (await standsBelow(tx, parentId, tenantId));
       if (isCircle || !fitsBelow(fields.type, parent.type)) throw new AppError('TENANT_PLACE');
       if (fields.prefix !== before.prefix) refuseWord(fields.prefix);
       if (fields.type !== before.type) await refuseStranding(tx, root, tenantId, fields.type);
       const movedFrom = before.parentId === parentId ? null : before.parentId;
       // By name: the line is read when either may be called otherwise, or be gone.
-      const above = movedFrom === null ? undefined : (await placeOf(tx, asker, movedFrom, now)).name;
+      const above = movedFrom === null ? undefined : (await placeOf(tx, actor, movedFrom, now)).name;
       const next = await updateTenant(tx, tenantId, fields);
       if (movedFrom !== null) await moveTenant(tx, tenantId, parentId);
       const changed = differences(before, fields);

@@ -168,7 +168,7 @@ describe('a change of a tenant', () => {
     );
   });
 
-  it('moves below tenants of the same asker only: a foreign place is like none', async () => {
+  it('moves below tenants of the same actor only: a foreign place is like none', async () => {
     const { name } = await read(customer);
     expect((await change(customer, { parentId: subMsp })).json.code).toBe(0);
     expect(await read(customer)).toMatchObject({ parentId: subMsp, parentName: 'sub-msp' });

@@ -26,7 +26,7 @@ export interface AuditLine {
   readonly detail: unknown;
   readonly address: string;
   readonly requestId: string;
-  /** The stay in which somebody from above acted for the tenant; null where it was one of the tenant's own. */
+  /** The proxy grant in which somebody from above acted for the tenant; null where it was one of the tenant's own. */
   readonly proxyGrantId: string | null;
 }
 

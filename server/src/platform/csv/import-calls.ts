@@ -20,7 +20,7 @@ import {
   resetImport,
   selectImport,
 } from './imports.queries.ts';
-import { checkOf, type ImportAsker, storeOf } from './import-operations.ts';
+import { checkOf, type ImportActor, storeOf } from './import-operations.ts';
 import { openOperationWith } from '../operations/open-operations.ts';
 
 export interface ImportParts {
@@ -28,7 +28,7 @@ export interface ImportParts {
   readonly secrets: Secrets;
 }
 
-/** How a kind of file is called in audit lines (`member.import-check`) and works (`members.check`). */
+/** How a kind of file is called in audit lines (`member.import-check`) and operations (`members.check`). */
 export interface ImportNames {
   readonly kind: ImportKind;
   readonly subject: 'member' | 'device';
@@ -44,7 +44,7 @@ export async function takeFile(
   { kind, subject }: ImportNames,
   context: RequestContext,
   { upload, options }: { readonly upload: Uploaded; readonly options: Readonly<Record<string, unknown>> },
-): Promise<{ workId: string }> {
+): Promise<{ operationId: string }> {
   const { scope, tenant } = context;
   const importId = randomUUID();
   await database.withTenant(scope, async (tx) => {
@@ -57,7 +57,7 @@ export async function takeFile(
   try {
     const bytes = await storePieces(database, secrets, { scope, importId }, upload.stream);
     if (bytes === 0) throw new AppError('IMPORT_EMPTY');
-    const workId = await database.withTenant(scope, async (tx) => {
+    const operationId = await database.withTenant(scope, async (tx) => {
       await refuseWithoutRoom(tx, tenant.id, importId, bytes);
       if (!(await closeImport(tx, tenant.id, importId, bytes))) throw new AppError('INVALID_INPUT');
       await writeAudit(tx, scope, {
@@ -66,9 +66,9 @@ export async function takeFile(
         subjectId: importId,
         detail: { bytes, ...options },
       });
-      return startOperation(tx, scope, checkOf(kind), askerOf(context, importId));
+      return startOperation(tx, scope, checkOf(kind), actorOf(context, importId));
     });
-    return { workId };
+    return { operationId };
   } catch (fault) {
     // Where even this fails, the next upload or the hourly job deletes it.
     await database.withTenant(scope, (tx) => deleteImport(tx, tenant.id, importId)).catch(() => {});
@@ -85,17 +85,17 @@ async function refuseWithoutRoom(tx: Tx, tenantId: number, importId: string, byt
 
 /**
  * Starts the import of a file that was taken; while one of it goes on, that one is the answer. Throws NOT_FOUND, and
- * IMPORT_RUNNING where the one that goes on is not shown to the asker.
+ * IMPORT_RUNNING where the one that goes on is not shown to the actor.
  */
 export async function beginImport(
   { database }: Pick<ImportParts, 'database'>,
   { kind, subject }: ImportNames,
   context: RequestContext,
   importId: string,
-): Promise<{ workId: string }> {
+): Promise<{ operationId: string }> {
   const { scope, tenant, member, home } = context;
   await knownImport(database, kind, context, importId);
-  const workId = await database.withTenant(scope, async (tx) => {
+  const operationId = await database.withTenant(scope, async (tx) => {
     // Two who ask at once wait for each other here, so that the second sees the work of the first.
     if ((await lockImport(tx, tenant.id, importId)) === undefined) throw new AppError('NOT_FOUND');
     const open = await openOperationWith(tx, tenant.id, `${kind}.import`, {
@@ -113,9 +113,9 @@ export async function beginImport(
       subjectType: `${subject}-import`,
       subjectId: importId,
     });
-    return startOperation(tx, scope, storeOf(kind), askerOf(context, importId));
+    return startOperation(tx, scope, storeOf(kind), actorOf(context, importId));
   });
-  return { workId };
+  return { operationId };
 }
 
 /** An import of the tenant. Throws NOT_FOUND. */
@@ -130,8 +130,8 @@ export async function knownImport(
   return found;
 }
 
-/** What a work needs to know of who asked; its permissions are looked up when it runs. */
-const askerOf = ({ member, kind, tenant }: RequestContext, importId: string): ImportAsker => ({
+/** What an operation needs to know of who asked; its permissions are looked up when it runs. */
+const actorOf = ({ member, kind, tenant }: RequestContext, importId: string): ImportActor => ({
   importId,
   memberId: member.id,
   isAdministrator: member.administrator && kind === 'session',

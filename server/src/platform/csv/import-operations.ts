@@ -6,27 +6,27 @@ import { despiteRaces } from '../db/race.ts';
 import { type Scope } from '../db/scope.ts';
 import { AppError } from '../errors.ts';
 import { type Secrets } from '../secrets/secrets.ts';
-import { type AskerRights, type AskRights } from '../operations/actor-rights.ts';
-import { workHandler, type WorkHandler } from '../operations/operation-handler.ts';
+import { type ActorRights, type AskRights } from '../operations/actor-rights.ts';
+import { operationHandler, type OperationHandler } from '../operations/operation-handler.ts';
 import { type Cells } from './cells.ts';
 import { pieceReader } from './import-files.ts';
 import { type ImportKind, lockImport, selectImport, type Settled, settleBatch } from './imports.queries.ts';
 import { batchesOf, type Columns, type FileRow, type Heads, probeFile } from './reader.ts';
 
-const asker = z.strictObject({
+const actor = z.strictObject({
   importId: z.uuid(),
   memberId: z.uuid(),
   // As it was when it was asked; what counts is looked up while it runs.
   isAdministrator: z.boolean(),
   tenantType: z.int().optional(),
 });
-/** Who asked for an import, as a work keeps it. */
-export type ImportAsker = z.input<typeof asker>;
+/** Who asked for an import, as an operation keeps it. */
+export type ImportActor = z.input<typeof actor>;
 
-/** The checking of a file of a kind, as a long work. */
-export const checkOf = (kind: ImportKind) => ({ kind: `${kind}.check`, input: asker });
-/** The storing of what a file of a kind says, as a long work. */
-export const storeOf = (kind: ImportKind) => ({ kind: `${kind}.import`, input: asker });
+/** The checking of a file of a kind, as a long operation. */
+export const checkOf = (kind: ImportKind) => ({ kind: `${kind}.check`, input: actor });
+/** The storing of what a file of a kind says, as a long operation. */
+export const storeOf = (kind: ImportKind) => ({ kind: `${kind}.import`, input: actor });
 
 /** What a batch would do, row by row; a row with a fault does nothing. */
 export interface PlannedBatch<Fault extends { readonly row: number }> {
@@ -42,7 +42,7 @@ export interface ImportRun<Column extends string, Fault extends { readonly row: 
   readonly plan: (
     tx: Tx,
     rows: readonly FileRow<Column>[],
-    rights: AskerRights,
+    rights: ActorRights,
   ) => Promise<PlannedBatch<Fault>>;
   /** What a check tells besides. */
   readonly found?: () => Readonly<Record<string, unknown>>;
@@ -57,14 +57,14 @@ export interface ImportDeclared<Column extends string, Fault extends { readonly 
   /** Begins a run; `isCheck` where nothing is going to be stored. */
   readonly begin: (
     scope: Scope,
-    given: Omit<ImportAsker, 'isAdministrator'> & {
+    given: Omit<ImportActor, 'isAdministrator'> & {
       readonly options: unknown;
       readonly isCheck: boolean;
     },
   ) => ImportRun<Column, Fault>;
 }
 
-export interface ImportWorkParts {
+export interface ImportOperationParts {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly askRights: AskRights;
@@ -82,21 +82,21 @@ const countsOf = (plans: readonly { readonly kind: string }[]) => {
 };
 
 /**
- * The checking (`<kind>.check`) and the storing (`<kind>.import`) of files of a kind, as long works. One batch is in memory
+ * The checking (`<kind>.check`) and the storing (`<kind>.import`) of files of a kind, as long operations. One batch is in memory
  * at a time; all of its rows or none are stored.
  */
-export function importWorks<Column extends string, Fault extends { readonly row: number }>(
-  { database, secrets, askRights }: ImportWorkParts,
+export function importOperations<Column extends string, Fault extends { readonly row: number }>(
+  { database, secrets, askRights }: ImportOperationParts,
   { kind, permission, columns, begin }: ImportDeclared<Column, Fault>,
-): WorkHandler[] {
-  /** What the asker may do now, not when it asked. Throws why it may not import any more. */
-  const rightsNow = async ({ actor, tenantId }: Scope): Promise<AskerRights> => {
+): OperationHandler[] {
+  /** What the actor may do now, not when it asked. Throws why it may not import any more. */
+  const rightsNow = async ({ actor, tenantId }: Scope): Promise<ActorRights> => {
     if (!actor) throw new AppError('FORBIDDEN');
     const rights = await askRights(actor, tenantId);
     if (!rights.permissions.has(permission)) throw new AppError('FORBIDDEN');
     return rights;
   };
-  const opened = async (scope: Scope, given: ImportAsker, isCheck: boolean) => {
+  const opened = async (scope: Scope, given: ImportActor, isCheck: boolean) => {
     await rightsNow(scope);
     const { importId } = given;
     const file = await database.withTenant(scope, (tx) => selectImport(tx, scope.tenantId, kind, importId));
@@ -106,7 +106,7 @@ export function importWorks<Column extends string, Fault extends { readonly row:
     const run = begin(scope, { importId, memberId, tenantType, options: file.options, isCheck });
     return { run, read, ...(await probeFile(read)) };
   };
-  /** Ends an import whose asker may not go on: what was stored stays, and is told. */
+  /** Ends an import whose actor may not go on: what was stored stays, and is told. */
   const stopped = async (scope: Scope, importId: string, fault: unknown): Promise<never> => {
     const file = await database.withTenant(scope, (tx) => selectImport(tx, scope.tenantId, kind, importId));
     if (!(fault instanceof AppError) || !file || file.settledBatches === 0) throw fault;
@@ -116,11 +116,11 @@ export function importWorks<Column extends string, Fault extends { readonly row:
   const shownOf = (cells: Cells<Column>) =>
     Object.fromEntries(Object.entries(cells).filter(([key]) => !columns.hidden.includes(key as Column)));
 
-  const check = workHandler({
+  const check = operationHandler({
     ...checkOf(kind),
     cancellable: true,
-    async run({ work, scope, progress, signal }) {
-      const { run, read, encoding, lines } = await opened(scope, work.input, true);
+    async run({ operation, scope, progress, signal }) {
+      const { run, read, encoding, lines } = await opened(scope, operation.input, true);
       const counts: CheckCounts = { rows: 0, created: 0, changed: 0, unchanged: 0, failedRows: 0 };
       const faults: Fault[] = [];
       const sample: object[] = [];
@@ -142,18 +142,18 @@ export function importWorks<Column extends string, Fault extends { readonly row:
         progress(counts.rows, Math.max(counts.rows, lines));
       }
       progress(counts.rows, counts.rows);
-      const { importId } = work.input;
+      const { importId } = operation.input;
       return { importId, encoding, ...counts, faults, ignored, sample, ...run.found?.() };
     },
   });
 
-  const store = workHandler({
+  const store = operationHandler({
     ...storeOf(kind),
     cancellable: true,
-    async run({ work, scope, progress, signal }) {
+    async run({ operation, scope, progress, signal }) {
       const { tenantId } = scope;
-      const { importId } = work.input;
-      const { run, read, encoding, lines } = await opened(scope, work.input, false);
+      const { importId } = operation.input;
+      const { run, read, encoding, lines } = await opened(scope, operation.input, false);
       let batchNumber = 0;
       let done = 0;
       let kept = 0;

@@ -108,7 +108,7 @@ export function keptFiles(tx: Tx, tenantId: number, exceptId: string): Promise<K
     .execute();
 }
 
-/** Deletes files that came so many hours ago, but for those that a work still reads, and uploads that were left midway. */
+/** Deletes files that came so many hours ago, but for those that an operation still reads, and uploads that were left midway. */
 export async function deleteOldImports(tx: Tx, tenantId: number, hours: number): Promise<void> {
   await sql`
     delete from csv_import i where i.tenant_id = ${tenantId} and (

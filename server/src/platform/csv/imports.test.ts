@@ -19,7 +19,7 @@ let app: TestApp;
 let acme: number;
 let boss: Headers;
 beforeAll(async () => {
-  // No jobs: a work that is started waits.
+  // No jobs: an operation that is started waits.
   app = await startTestApp();
   acme = await app.addTenant('acme');
   await app.addMember(acme, 'boss', { administrator: true });
@@ -56,9 +56,9 @@ async function addImport(age = '0 hours', kind = 'members', tenantId = acme): Pr
   );
   return rows[0].id as string;
 }
-const addWork = (importId: string, state: string) =>
+const addOperation = (importId: string, state: string) =>
   app.db.admin.query(
-    `insert into work (tenant_id, kind, state, input) values ($1, 'members.import', $2, $3)`,
+    `insert into operation (tenant_id, kind, state, input) values ($1, 'members.import', $2, $3)`,
     [acme, state, { importId }],
   );
 
@@ -73,12 +73,12 @@ describe('uploads that come slowly', () => {
     }
     expect(slow.length).toBeGreaterThan(poolSize);
     await expect.poll(arriving).toBe(slow.length);
-    const other = await app.ask('GET', '/api/v1/works', { headers: boss });
+    const other = await app.ask('GET', '/api/v1/operations', { headers: boss });
     expect(other.status).toBe(200);
     for (const request of slow) request.destroy();
     await expect.poll(arriving).toBe(0);
     expect((await app.db.admin.query('select from csv_import_piece')).rowCount).toBe(0);
-    expect((await app.db.admin.query('select from work')).rowCount).toBe(0);
+    expect((await app.db.admin.query('select from operation')).rowCount).toBe(0);
   });
 
   it('keep others of their kind out, and cannot be applied before they are whole', async () => {
@@ -142,9 +142,11 @@ describe('an import that goes on', () => {
     });
     const clerk = await apply(await app.signIn('clerk', 'acme'));
     expect(clerk.json.data).toMatchObject({ error: 'IMPORT_RUNNING' });
-    await app.db.admin.query(`update work set state = 'done' where id = $1`, [first.json.data['workId']]);
+    await app.db.admin.query(`update operation set state = 'done' where id = $1`, [
+      first.json.data['operationId'],
+    ]);
     const again = await apply(boss);
-    expect(again.json.data['workId']).not.toBe(first.json.data['workId']);
+    expect(again.json.data['operationId']).not.toBe(first.json.data['operationId']);
     expect(await rowsOf(`id = '${importId}'`)).toMatchObject([{ settled_batches: 0, failed_rows: 0 }]);
   });
 
@@ -163,7 +165,7 @@ describe('an import that goes on', () => {
 });
 
 describe('old files', () => {
-  it('are deleted each hour in every tenant, but for those that a work reads', async () => {
+  it('are deleted each hour in every tenant, but for those that an operation reads', async () => {
     await app.db.admin.query('delete from csv_import');
     const neighbour = await app.addTenant('neighbour');
     const ids = {
@@ -179,7 +181,7 @@ describe('old files', () => {
       `update csv_import set arriving_until = now() - interval '1 second' where id = $1`,
       [ids.left],
     );
-    for (const state of ['waiting', 'running', 'done'] as const) await addWork(ids[state], state);
+    for (const state of ['waiting', 'running', 'done'] as const) await addOperation(ids[state], state);
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const broken = 77;

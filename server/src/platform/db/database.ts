@@ -13,7 +13,7 @@ import {
 import type pg from 'pg';
 import { createEventBus, type EventBus } from '../events/event-bus.ts';
 import { createPool, type PoolSettings } from './pool.ts';
-import { createStandingVersion, type StandingVersion } from './session-version.ts';
+import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { type Tables } from './schema.gen.ts';
 import { Scope } from './scope.ts';
 
@@ -134,7 +134,7 @@ export interface Database {
   /** Asks for nothing: whether the database answers. */
   check(): Promise<void>;
   /** Moves with each commit of ours that changed what requests are judged by. */
-  readonly standing: Pick<StandingVersion, 'now' | 'moved'>;
+  readonly sessionVersion: Pick<SessionVersion, 'now' | 'moved'>;
   /** Facts that were committed, for all who listen. */
   readonly events: EventBus;
   /** Connections now: all, idle, and callers waiting for one. */
@@ -145,9 +145,9 @@ export interface Database {
 async function inTransaction<T>(
   {
     pool,
-    standing,
+    sessionVersion,
     events,
-  }: { readonly pool: pg.Pool; readonly standing: StandingVersion; readonly events: EventBus },
+  }: { readonly pool: pg.Pool; readonly sessionVersion: SessionVersion; readonly events: EventBus },
   tenantIds: readonly number[],
   work: (tx: Tx, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
@@ -172,7 +172,7 @@ async function inTransaction<T>(
     throw error;
   } finally {
     // Before anybody hears that it is done. Also after a failure: an answer to COMMIT may have been lost on its way.
-    standing.settle(client);
+    sessionVersion.settle(client);
     client.release(broken);
   }
   for (const act of acts) act();
@@ -182,9 +182,9 @@ async function inTransaction<T>(
 /** Opens the pool that everything at run time uses, as the role that owns nothing. */
 export function openDatabase(settings: PoolSettings): Database {
   const pool = createPool(settings);
-  const standing = createStandingVersion(pool);
+  const sessionVersion = createSessionVersion(pool);
   const events = createEventBus(settings.log);
-  const parts = { pool, standing, events };
+  const parts = { pool, sessionVersion, events };
   return {
     withTenant(scope, work) {
       if (!(scope instanceof Scope)) return Promise.reject(new Error('withTenant needs a scope.'));
@@ -200,14 +200,14 @@ export function openDatabase(settings: PoolSettings): Database {
         broken = error as Error;
         throw error;
       } finally {
-        standing.settle(client);
+        sessionVersion.settle(client);
         client.release(broken);
       }
     },
     async check() {
       await pool.query('select 1');
     },
-    standing,
+    sessionVersion,
     events,
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

@@ -6,6 +6,14 @@ export type Json = ColumnType<unknown, string, string>;
 export type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 export type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
+export interface AccessRecordTable {
+  tenantId: number;
+  grantId: string;
+  what: string;
+  subjectId: Generated<string>;
+  minute: Date;
+}
+
 export interface ApplicationTable {
   tenantId: number;
   id: Generated<string>;
@@ -233,14 +241,6 @@ export interface InterfaceTable {
   vanishedAt: Date | null;
 }
 
-export interface KnownBrowserTable {
-  tenantId: number;
-  memberId: string;
-  tokenHash: Buffer;
-  firstSeenAt: Date;
-  expiresAt: Date;
-}
-
 export interface LicenceTable {
   tenantId: number;
   id: Generated<string>;
@@ -361,7 +361,7 @@ export interface MutedNotificationTable {
   kind: string;
 }
 
-export interface NoticeOffTable {
+export interface NotificationOptOutTable {
   tenantId: number;
   memberId: string;
   kind: string;
@@ -373,6 +373,28 @@ export interface OpenSessionTable {
   memberId: string;
   kind: string;
   expiresAt: Date;
+}
+
+export interface OperationTable {
+  tenantId: number;
+  id: Generated<string>;
+  kind: string;
+  state: Generated<string>;
+  done: Generated<number>;
+  total: number | null;
+  input: GeneratedJson;
+  result: JsonOrNull;
+  error: JsonOrNull;
+  actor: JsonOrNull;
+  createdByTenantId: number | null;
+  createdBy: string | null;
+  cancelAsked: Generated<boolean>;
+  attempts: Generated<number>;
+  leaseToken: string | null;
+  leaseUntil: Date | null;
+  createdAt: Generated<Date>;
+  startedAt: Date | null;
+  finishedAt: Date | null;
 }
 
 export interface OrganizationTable {
@@ -460,7 +482,7 @@ export interface ProxyGrantTable {
   steppedUpAt: Date | null;
   endedAt: Date | null;
   endReason: string | null;
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 }
 
 export interface ProxyGrantSummaryTable {
@@ -471,29 +493,10 @@ export interface ProxyGrantSummaryTable {
   reason: string;
 }
 
-export interface ProxyLookTable {
-  tenantId: number;
-  grantId: string;
-  what: string;
-  subjectId: Generated<string>;
-  minute: Date;
-}
-
 export interface RecoveryCodeTable {
   tenantId: number;
   memberId: string;
   codeHash: Buffer;
-}
-
-export interface RememberedBrowserTable {
-  tenantId: number;
-  memberId: string;
-  tokenHash: Buffer;
-  createdAt: Date;
-  expiresAt: Date;
-  id: Generated<string>;
-  userAgent: Generated<string>;
-  lastUsedAt: Date | null;
 }
 
 export interface RemovedDeviceTable {
@@ -555,6 +558,14 @@ export interface SampleTimesTable {
   payload: Buffer;
 }
 
+export interface SeenBrowserTable {
+  tenantId: number;
+  memberId: string;
+  tokenHash: Buffer;
+  firstSeenAt: Date;
+  expiresAt: Date;
+}
+
 export interface SelfTestTable {
   id: GeneratedAlways<number>;
   at: Date;
@@ -596,8 +607,8 @@ export interface SessionTable {
   kind: Generated<string>;
   name: Generated<string>;
   codes: string[] | null;
-  confirmedAt: Date | null;
-  toldAt: Date | null;
+  reauthenticatedAt: Date | null;
+  endNotifiedAt: Date | null;
 }
 
 export interface SignInChallengeTable {
@@ -612,7 +623,7 @@ export interface SubscriptionTable {
   tenantId: number;
   product: string;
   state: string;
-  workId: string | null;
+  operationId: string | null;
   changedAt: Date;
   changedBy: string;
 }
@@ -683,6 +694,17 @@ export interface TenantSettingTable {
   registrationOpen: Generated<boolean>;
 }
 
+export interface TrustedBrowserTable {
+  tenantId: number;
+  memberId: string;
+  tokenHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+  id: Generated<string>;
+  userAgent: Generated<string>;
+  lastUsedAt: Date | null;
+}
+
 export interface UsageDayTable {
   tenantId: number;
   day: string;
@@ -698,29 +720,8 @@ export interface VerificationCodeTable {
   expiresAt: Date;
 }
 
-export interface WorkTable {
-  tenantId: number;
-  id: Generated<string>;
-  kind: string;
-  state: Generated<string>;
-  done: Generated<number>;
-  total: number | null;
-  input: GeneratedJson;
-  result: JsonOrNull;
-  error: JsonOrNull;
-  actor: JsonOrNull;
-  createdByTenantId: number | null;
-  createdBy: string | null;
-  cancelAsked: Generated<boolean>;
-  attempts: Generated<number>;
-  leaseToken: string | null;
-  leaseUntil: Date | null;
-  createdAt: Generated<Date>;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-}
-
 export interface Tables {
+  accessRecord: AccessRecordTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -741,7 +742,6 @@ export interface Tables {
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
-  knownBrowser: KnownBrowserTable;
   licence: LicenceTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -752,8 +752,9 @@ export interface Tables {
   memberRole: MemberRoleTable;
   migration: MigrationTable;
   mutedNotification: MutedNotificationTable;
-  noticeOff: NoticeOffTable;
+  notificationOptOut: NotificationOptOutTable;
   openSession: OpenSessionTable;
+  operation: OperationTable;
   organization: OrganizationTable;
   outbox: OutboxTable;
   outlet: OutletTable;
@@ -762,9 +763,7 @@ export interface Tables {
   proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
   proxyGrantSummary: ProxyGrantSummaryTable;
-  proxyLook: ProxyLookTable;
   recoveryCode: RecoveryCodeTable;
-  rememberedBrowser: RememberedBrowserTable;
   removedDevice: RemovedDeviceTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
@@ -772,6 +771,7 @@ export interface Tables {
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
   sampleTimes: SampleTimesTable;
+  seenBrowser: SeenBrowserTable;
   selfTest: SelfTestTable;
   series: SeriesTable;
   seriesLatest: SeriesLatestTable;
@@ -784,13 +784,14 @@ export interface Tables {
   tenantArchivePart: TenantArchivePartTable;
   tenantDomain: TenantDomainTable;
   tenantSetting: TenantSettingTable;
+  trustedBrowser: TrustedBrowserTable;
   usageDay: UsageDayTable;
   verificationCode: VerificationCodeTable;
-  work: WorkTable;
 }
 
 /** Every table: each has one owner (docs/decisions/0014-table-owners.md). */
 export const tableNames = [
+  'accessRecord',
   'application',
   'applicationKey',
   'audit',
@@ -808,7 +809,6 @@ export const tableNames = [
   'image',
   'installation',
   'interface',
-  'knownBrowser',
   'licence',
   'liveTicket',
   'loginKey',
@@ -817,16 +817,15 @@ export const tableNames = [
   'member',
   'memberRole',
   'migration',
-  'noticeOff',
+  'notificationOptOut',
+  'operation',
   'organization',
   'outbox',
   'outlet',
   'productCode',
   'proxyChoice',
   'proxyGrant',
-  'proxyLook',
   'recoveryCode',
-  'rememberedBrowser',
   'removedDevice',
   'role',
   'rolePermission',
@@ -834,6 +833,7 @@ export const tableNames = [
   'sampleHead',
   'sampleLayout',
   'sampleTimes',
+  'seenBrowser',
   'selfTest',
   'series',
   'seriesLatest',
@@ -844,9 +844,9 @@ export const tableNames = [
   'tenantArchivePart',
   'tenantDomain',
   'tenantSetting',
+  'trustedBrowser',
   'usageDay',
   'verificationCode',
-  'work',
 ] as const;
 /** Every view: what an owner lets others read. */
 export const viewNames = [

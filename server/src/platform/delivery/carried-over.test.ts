@@ -29,17 +29,17 @@ beforeAll(async () => {
   await put(waiting, null);
   await put(dead, new Date());
   await db.admin.query(`insert into outbox (tenant_id, topic, key, payload) values (51, 'later', 'k', '{}')`);
-  const notice = (daysBefore: number, sentAt: Date | null, attempts: number, recipientTenant = 51) =>
+  const notification = (daysBefore: number, sentAt: Date | null, attempts: number, recipientTenant = 51) =>
     db.admin.query(
       `insert into licence_notice
          (tenant_id, ends_at, days_before, recipient_tenant_id, recipient_id, given_at, attempts, sent_at)
        values (51, $1, $2, $3, $4, now() - interval '1 hour', $5, $6)`,
       [endsAt, daysBefore, recipientTenant, memberId, attempts, sentAt],
     );
-  await notice(30, new Date(), 1);
-  await notice(7, null, 2);
-  await notice(7, null, 2, 50);
-  await notice(1, null, 6);
+  await notification(30, new Date(), 1);
+  await notification(7, null, 2);
+  await notification(7, null, 2, 50);
+  await notification(1, null, 6);
   await db.upgrade();
 });
 afterAll(() => db.close());

@@ -1,5 +1,5 @@
 import { type Language } from '@linekeeper/contract/language';
-import { noticeKinds } from '@linekeeper/contract/notifications/notifications';
+import { notificationKinds } from '@linekeeper/contract/notifications/notifications';
 import { type z } from 'zod';
 import { type DeliveryChannel, type Message } from './delivery.ts';
 
@@ -32,7 +32,7 @@ interface Declared<Params> {
 
 /**
  * A message that the outbox delivers: its parameters wait in the ledger until it has left, so they hold no secret. One of
- * `choosableNotices` is not sent to whoever does without it.
+ * `choosableNotifications` is not sent to whoever does without it.
  */
 export interface NotificationKind<Params = unknown> extends Declared<Params> {
   readonly waits: true;
@@ -96,7 +96,7 @@ export function joinMessages(given: readonly MessageKind[]): MessageCatalogue {
     if (message.kind in byKind) throw new Error(`Two modules declare the message ${message.kind}.`);
     byKind[message.kind] = message;
   }
-  const forgotten = noticeKinds.find((kind) => !byKind[kind]?.waits);
+  const forgotten = notificationKinds.find((kind) => !byKind[kind]?.waits);
   if (forgotten) throw new Error(`One module has to declare the notification ${forgotten}.`);
   return byKind;
 }

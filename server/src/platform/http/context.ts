@@ -49,7 +49,7 @@ export interface SignedMember {
 /** A person's session, a token of the API, or the key of an application. */
 export type SessionKind = 'session' | 'token' | 'application';
 
-/** A leave to act for a tenant below, for a time. It lets look; once stepped up it lets change too. */
+/** A proxy grant to act for a tenant below, for a time. It lets look; once stepped up it lets change too. */
 export interface ProxyGrant {
   readonly id: string;
   readonly expiresAt: Date;
@@ -66,7 +66,7 @@ export interface Signed {
   /** Of a key: the one application whose calls it is good for. */
   readonly appCode?: AppCode;
   /** Whether the person was proved shortly before, by password or one-time password; never so for tokens. */
-  readonly isConfirmed: boolean;
+  readonly isReauthenticated: boolean;
   /** What the account still lacks; until it has all, only the calls that complete it are open. */
   readonly incomplete: readonly IncompletePart[];
   readonly member: SignedMember;
@@ -79,7 +79,7 @@ export interface Signed {
   readonly home: TenantSummary;
   /** The tenant acted for: the own one, or by proxy one below it. */
   readonly tenant: TenantSummary;
-  /** The leave to act for it, where it is another than the own. */
+  /** The proxy grant to act for it, where it is another than the own. */
   readonly grant: ProxyGrant | undefined;
   /** The codes that the member holds in the tenant acted for. */
   readonly permissions: ReadonlySet<PermissionCode>;

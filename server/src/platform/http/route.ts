@@ -69,7 +69,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       const input = inputOf(endpoint, request);
       const { grant } = request.signed ?? {};
-      if (grant && isRead(endpoint)) await state.onLook?.(request.context as RequestContext, endpoint, input);
+      if (grant && isRead(endpoint)) await state.onRead?.(request.context as RequestContext, endpoint, input);
       const work = () => handler(input as never, request.context as never);
       const result: unknown = endpoint.latestOnly
         ? await state.latestOnly(`${request.signed?.sessionId ?? request.ip} ${name}`, work)
@@ -144,8 +144,8 @@ async function signedContext(
   refuseMaintenance(signed, endpoint);
   if (signed.incomplete.length > 0 && !endpoint.whileIncomplete) throw new AppError('ACCOUNT_INCOMPLETE');
   if (signed.grant && !signed.grant.steppedUp && !isRead(endpoint)) throw new AppError('STEP_UP_REQUIRED');
-  if (endpoint.confirms && signed.kind === 'token') throw new AppError('TOKEN_REFUSED');
-  if (endpoint.confirms && !signed.isConfirmed) throw new AppError('CONFIRM_REQUIRED');
+  if (endpoint.reauthenticates && signed.kind === 'token') throw new AppError('TOKEN_REFUSED');
+  if (endpoint.reauthenticates && !signed.isReauthenticated) throw new AppError('REAUTHENTICATION_REQUIRED');
   if (signed.isPastGrace && endpoint.access !== 'session' && !isRead(endpoint) && !endpoint.whilePastGrace)
     throw new AppError('LICENCE_READ_ONLY');
   const scope = requestScope(signed.tenant.id, {
@@ -164,7 +164,8 @@ async function signedContext(
 function refuseKey({ appCode }: Signed, endpoint: Endpoint): void {
   if (appCodeOf(endpoint.path) !== appCode) throw new AppError('APPLICATION_KEY_ELSEWHERE');
   if (!isRead(endpoint)) throw new AppError('APPLICATION_KEY_READS');
-  if (endpoint.access === 'session' || endpoint.own || endpoint.confirms) throw new AppError('TOKEN_REFUSED');
+  if (endpoint.access === 'session' || endpoint.own || endpoint.reauthenticates)
+    throw new AppError('TOKEN_REFUSED');
 }
 
 /**

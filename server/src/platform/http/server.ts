@@ -11,13 +11,13 @@ import { type Authenticate } from './context.ts';
 import { handleError } from './error-handler.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { isPlainPath, pathOf } from './paths.ts';
-import { type OnLook } from './state.ts';
+import { type OnRead } from './state.ts';
 
 export interface HttpSettings {
   readonly log: Log;
   readonly authenticate: Authenticate;
   readonly metrics: Metrics;
-  readonly onLook?: OnLook;
+  readonly onRead?: OnRead;
   readonly publicUrl?: URL;
   /** Whether a tenant is reached under this name. */
   readonly isTenantHost?: (host: string) => boolean;
@@ -58,7 +58,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     publicUrl,
     isTenantHost: settings.isTenantHost,
     metrics,
-    onLook: settings.onLook,
+    onRead: settings.onRead,
     served: new Set<string>(),
     latestOnly: createLatestOnly(),
   });

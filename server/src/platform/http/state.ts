@@ -5,7 +5,7 @@ import { type Metrics } from '../metrics.ts';
 import { type Authenticate, type PublicContext, type RequestContext, type Signed } from './context.ts';
 
 /** Told before somebody from above is shown something of a tenant; where it throws, nothing is shown. */
-export type OnLook = (
+export type OnRead = (
   context: RequestContext,
   endpoint: Endpoint,
   asked: { readonly params: unknown; readonly body: unknown },
@@ -19,7 +19,7 @@ export interface HttpState {
   /** Whether a tenant is reached under this name (without port): a page from there is ours too. */
   readonly isTenantHost: ((host: string) => boolean) | undefined;
   readonly metrics: Metrics;
-  readonly onLook: OnLook | undefined;
+  readonly onRead: OnRead | undefined;
   /** Runs calls of which a session wants the newest only. */
   readonly latestOnly: ReturnType<typeof createLatestOnly>;
   /** `METHOD path` of every route made by `route`. */

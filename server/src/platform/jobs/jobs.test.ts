@@ -24,7 +24,9 @@ async function start(
   const jobs = await startJobs({
     connection: db.jobs,
     log: silentLog,
-    tasks: { work: task({ payload: number, run: ({ value }, signal) => run(value, signal), deadlineMs }) },
+    tasks: {
+      operation: task({ payload: number, run: ({ value }, signal) => run(value, signal), deadlineMs }),
+    },
   });
   running.push(jobs);
   return jobs;
@@ -37,7 +39,7 @@ describe('the job queue', () => {
   it('runs what was added, each once', async () => {
     const done: number[] = [];
     const jobs = await start(async (value) => void done.push(value));
-    for (let value = 0; value < 20; value += 1) await jobs.add('work', { value });
+    for (let value = 0; value < 20; value += 1) await jobs.add('operation', { value });
     await expect.poll(() => done.length, { timeout: 10_000 }).toBe(20);
     await expect.poll(waiting).toBe(0);
     expect(new Set(done).size).toBe(20);
@@ -49,7 +51,7 @@ describe('the job queue', () => {
       attempts += 1;
       if (attempts === 1) throw new Error('not now');
     });
-    await jobs.add('work', { value: 1 });
+    await jobs.add('operation', { value: 1 });
     await expect.poll(() => attempts).toBe(1);
     await expect
       .poll(
@@ -68,8 +70,8 @@ describe('the job queue', () => {
     await first.stop();
     running.length = 0;
     const late = await start(async () => {});
-    await late.add('work', { value: 7 }, { runAt: new Date(Date.now() + 60_000), key: 'one' });
-    await late.add('work', { value: 8 }, { runAt: new Date(Date.now() + 60_000), key: 'one' });
+    await late.add('operation', { value: 7 }, { runAt: new Date(Date.now() + 60_000), key: 'one' });
+    await late.add('operation', { value: 8 }, { runAt: new Date(Date.now() + 60_000), key: 'one' });
     await late.stop();
     running.length = 0;
     const done: number[] = [];
@@ -90,15 +92,15 @@ describe('the job queue', () => {
         ),
       50,
     );
-    await jobs.add('work', { value: 1 });
+    await jobs.add('operation', { value: 1 });
     await expect.poll(() => ended).toBe(true);
   });
 
   it('refuses unknown tasks and payloads that are none', async () => {
     const jobs = await start(async () => {});
     await expect(jobs.add('other', {})).rejects.toThrow('There is no task other.');
-    await expect(jobs.add('work', { value: 'x' })).rejects.toThrow();
-    await expect(jobs.add('work', { value: 1, more: 2 })).rejects.toThrow();
+    await expect(jobs.add('operation', { value: 'x' })).rejects.toThrow();
+    await expect(jobs.add('operation', { value: 1, more: 2 })).rejects.toThrow();
   });
 
   it('leaves the role that serves requests without any access to the queue', async () => {

@@ -17,7 +17,7 @@ const deviceChanged: LiveMessage = {
 };
 const full: Rights = { permissions: new Set(['DMS_SERVER_MANAGE_DEVICE']), closedUntil: {} };
 const topicRules: TopicRules = {
-  works: { openedBy: 'own', application: null },
+  operations: { openedBy: 'own', application: null },
   devices: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
   device: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
 };

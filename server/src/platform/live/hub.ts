@@ -69,7 +69,7 @@ export interface Hub {
    */
   publish(tenantId: number, message: LiveMessage, sessionId?: string): void;
   /** Sends a message to every connection that acts in this tenant, whatever it listens to. Never throws. */
-  tell(tenantId: number, message: LiveMessage): void;
+  push(tenantId: number, message: LiveMessage): void;
   /** Stands for now: taken before a connection's session and rights are asked for, it tells `add` whether to ask again. */
   mark(): number;
   /** Takes a connection whose ticket was good. What changed since its mark found no connection: it is looked at once more. */
@@ -223,7 +223,7 @@ export function createHub(settings: HubSettings): Hub {
         if (!isKeptBack(rules, message, reader.grant.closedUntil, now)) sendText(reader, text);
       }
     },
-    tell(tenantId, message) {
+    push(tenantId, message) {
       const text = JSON.stringify(message);
       for (const client of [...clients]) if (client.grant.tenantId === tenantId) sendText(client, text);
     },

@@ -184,7 +184,8 @@ describe('a connection', () => {
     app.db.admin.query(`delete from role_permission p using role r where r.id = p.role_id and r.name = $1`, [
       `role of ${username}`,
     ]);
-  const told = ({ messages }: Connection) => messages.filter((message) => message.type === 'rights.changed');
+  const notified = ({ messages }: Connection) =>
+    messages.filter((message) => message.type === 'rights.changed');
 
   it('hears no more at the next look of what a role no longer gives, and is not opened to it again', async () => {
     await app.addMember(acme, 'viewer', { codes: ['DMS_SERVER_MANAGE_DEVICE'] });
@@ -192,12 +193,12 @@ describe('a connection', () => {
     const [listening, idle] = [await connected(session, ['devices']), await connected(session)];
     await app.app.live.check();
     await roundTrip(listening);
-    expect(told(listening)).toEqual([]);
+    expect(notified(listening)).toEqual([]);
     await takeCode('viewer');
     await app.app.live.check();
     app.app.live.publish(acme, changed());
     await roundTrip(listening);
-    expect(told(listening)).toHaveLength(1);
+    expect(notified(listening)).toHaveLength(1);
     expect(listening.messages).not.toContainEqual(changed());
     for (const connection of [listening, idle]) {
       connection.socket.send(JSON.stringify({ type: 'subscribe', topics: ['devices'] }));
@@ -213,14 +214,14 @@ describe('a connection', () => {
     await takeCode('watcher');
     app.app.live.rightsChanged(acme, [randomUUID()]);
     await roundTrip(watcher);
-    expect(told(watcher)).toEqual([]);
+    expect(notified(watcher)).toEqual([]);
     app.app.live.rightsChanged(acme, [memberId]);
-    await expect.poll(() => told(watcher)).toHaveLength(1);
+    await expect.poll(() => notified(watcher)).toHaveLength(1);
     app.app.live.rightsChanged(acme, 'all');
     app.app.live.publish(acme, changed());
     await roundTrip(bystander);
     expect(bystander.messages).toContainEqual(changed());
-    expect([told(bystander), told(watcher).length]).toEqual([[], 1]);
+    expect([notified(bystander), notified(watcher).length]).toEqual([[], 1]);
     for (const { socket } of [watcher, bystander]) socket.close();
   });
 
@@ -229,7 +230,7 @@ describe('a connection', () => {
     const customer = await app.addTenant('customer', 16, one);
     await app.addMember(one, 'msp-admin', { administrator: true });
     const session = await app.signIn('msp-admin', 'msp-one');
-    const proxied = await app.enter(session, customer, { looksOnly: true });
+    const proxied = await app.enter(session, customer, { readsOnly: true });
     const [below, own] = [await connected(proxied, ['devices']), await connected(session, ['devices'])];
     await app.app.live.check();
     await roundTrip(below);

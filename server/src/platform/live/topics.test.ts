@@ -4,14 +4,20 @@ import { isKeptBack, joinTopicRules, mayListen, reachedTopics, type TopicRules }
 
 const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const rules: TopicRules = {
-  works: { openedBy: 'own', application: null },
+  operations: { openedBy: 'own', application: null },
   devices: {
     openedBy: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WORKBENCH'],
     application: 'monitor_server',
   },
   device: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
 };
-const progress = { type: 'work.progress', workId: deviceId, state: 'running', done: 1, total: 2 } as const;
+const progress = {
+  type: 'operation.progress',
+  operationId: deviceId,
+  state: 'running',
+  done: 1,
+  total: 2,
+} as const;
 
 it('sends each message where it belongs', () => {
   const state = {
@@ -42,17 +48,17 @@ it('opens a topic to holders of one of its codes, and each session’s own to al
   expect(mayListen(rules, 'devices', new Set(['DMS_SERVER_MANAGE_WORKBENCH']))).toBe(true);
   expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_WORKBENCH']))).toBe(false);
   expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_DEVICE']))).toBe(true);
-  expect(mayListen(rules, 'works', new Set())).toBe(true);
+  expect(mayListen(rules, 'operations', new Set())).toBe(true);
 });
 
 it('brings what is a session’s own to nobody where it is addressed to none', () => {
-  expect(reachedTopics(rules, progress, true)).toEqual(['works']);
+  expect(reachedTopics(rules, progress, true)).toEqual(['operations']);
   expect(reachedTopics(rules, progress, false)).toEqual([]);
 });
 
 it('does not boot while a topic of the contract has no rule, or two', () => {
-  const { works, ...others } = rules;
-  expect(joinTopicRules([{ works }, undefined, others])).toEqual(rules);
-  expect(() => joinTopicRules([others])).toThrow('One module has to say who may listen to works.');
-  expect(() => joinTopicRules([rules, { works }])).toThrow('listen to works.');
+  const { operations, ...others } = rules;
+  expect(joinTopicRules([{ operations }, undefined, others])).toEqual(rules);
+  expect(() => joinTopicRules([others])).toThrow('One module has to say who may listen to operations.');
+  expect(() => joinTopicRules([rules, { operations }])).toThrow('listen to operations.');
 });

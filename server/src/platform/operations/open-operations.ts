@@ -11,7 +11,7 @@ export function openOperationWith(
   input: { readonly name: string; readonly value: string },
 ) {
   return tx
-    .selectFrom('work')
+    .selectFrom('operation')
     .select(['id', 'createdBy', 'createdByTenantId'])
     .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
@@ -26,5 +26,5 @@ export const isInputOfOpenOperation = (
   tenantId: RawBuilder<unknown>,
   value: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`exists (
-  select from work w where w.tenant_id = ${tenantId} and w.state in (${sql.join(open.map((state) => sql.lit(state)))})
+  select from operation w where w.tenant_id = ${tenantId} and w.state in (${sql.join(open.map((state) => sql.lit(state)))})
     and w.input ->> ${sql.lit(name)} = ${value})`;

@@ -2,9 +2,9 @@ import { type z } from 'zod';
 import { type Scope } from '../db/scope.ts';
 
 /** What a handler is given. */
-export interface WorkRun<Input> {
-  readonly work: { readonly id: string; readonly kind: string; readonly input: Input };
-  /** The tenant that the work is for; the actor is who asked for it, so that audit lines name that person. */
+export interface OperationRun<Input> {
+  readonly operation: { readonly id: string; readonly kind: string; readonly input: Input };
+  /** The tenant that the operation is for; the actor is who asked for it, so that audit lines name that person. */
   readonly scope: Scope;
   /** Says how far it is. Cheap: what is said is stored and pushed at most twice a second. */
   progress(done: number, total?: number): void;
@@ -12,23 +12,25 @@ export interface WorkRun<Input> {
   readonly signal: AbortSignal;
 }
 
-/** What a kind of long work is called, and what it is given. */
+/** What a kind of long operation is called, and what it is given. */
 export interface OperationKind<Schema extends z.ZodType = z.ZodType> {
   readonly kind: string;
   readonly input: Schema;
 }
 
 /**
- * A kind of long work. `run` gives the result that the asker is shown, a JSON object. It may run again from its beginning
+ * A kind of long operation. `run` gives the result that the actor is shown, a JSON object. It may run again from its beginning
  * when its process was killed, so what it does must bear repeating. An AppError it throws is shown in the reader's
  * language; anything else is logged and shown as WORK_FAILED.
  */
-export interface WorkHandler<Schema extends z.ZodType = z.ZodType> extends OperationKind<Schema> {
+export interface OperationHandler<Schema extends z.ZodType = z.ZodType> extends OperationKind<Schema> {
   readonly cancellable?: boolean;
-  run(given: WorkRun<z.output<Schema>>): Promise<Readonly<Record<string, unknown>>>;
+  run(given: OperationRun<z.output<Schema>>): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Declares a handler with the type of its input. */
-export function workHandler<Schema extends z.ZodType>(declared: WorkHandler<Schema>): WorkHandler {
-  return declared as unknown as WorkHandler;
+export function operationHandler<Schema extends z.ZodType>(
+  declared: OperationHandler<Schema>,
+): OperationHandler {
+  return declared as unknown as OperationHandler;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Tx } from '../db/database.ts';
 import { type Actor } from '../db/scope.ts';
 
-/** A work as its runner sees it. */
-export interface WorkRow {
+/** An operation as its runner sees it. */
+export interface OperationRow {
   readonly tenantId: number;
   readonly id: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface WorkRow {
 }
 
 /** An entry of the error catalogue with what fills its text. */
-export interface WorkError {
+export interface OperationError {
   readonly error: string;
   readonly params?: Readonly<Record<string, string | number>>;
   /** The entry that it came from, where its text names a cause. */
@@ -26,14 +26,14 @@ export interface WorkError {
 const leaseS = 30;
 const leaseEnd = sql<Date>`now() + ${leaseS} * interval '1 second'`;
 
-export async function insertWork(
+export async function insertOperation(
   tx: Tx,
   tenantId: number,
-  work: { id: string; kind: string; input: unknown; actor: Actor | undefined },
+  operation: { id: string; kind: string; input: unknown; actor: Actor | undefined },
 ): Promise<void> {
-  const { id, kind, input, actor } = work;
+  const { id, kind, input, actor } = operation;
   await tx
-    .insertInto('work')
+    .insertInto('operation')
     .values({
       tenantId,
       id,
@@ -47,32 +47,32 @@ export async function insertWork(
 }
 
 /**
- * Takes a work that nobody runs under a lease. Undefined where somebody runs it, where it has ended, or where another
+ * Takes an operation that nobody runs under a lease. Undefined where somebody runs it, where it has ended, or where another
  * work of its kind runs in this tenant.
  */
-export async function claimWork(
+export async function claimOperation(
   tx: Tx,
   tenantId: number,
   id: string,
   leaseToken: string,
-): Promise<WorkRow | undefined> {
+): Promise<OperationRow | undefined> {
   const wanted = await tx
-    .selectFrom('work')
+    .selectFrom('operation')
     .select('kind')
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!wanted) return undefined;
-  // Two processes that claim two works of a kind wait for each other here, so that the second sees the first.
+  // Two processes that claim two operations of a kind wait for each other here, so that the second sees the first.
   const place = `work ${tenantId} ${wanted.kind}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx);
-  const { rows } = await sql<WorkRow>`
-    update work w set state = 'running', lease_token = ${leaseToken}, lease_until = ${leaseEnd},
+  const { rows } = await sql<OperationRow>`
+    update operation w set state = 'running', lease_token = ${leaseToken}, lease_until = ${leaseEnd},
       attempts = attempts + 1, started_at = coalesce(started_at, now())
     where w.tenant_id = ${tenantId} and w.id = ${id}
       and (w.state = 'waiting' or w.state = 'running' and w.lease_until < now())
       and not exists (
-        select from work other where other.tenant_id = w.tenant_id and other.kind = w.kind and other.id <> w.id
+        select from operation other where other.tenant_id = w.tenant_id and other.kind = w.kind and other.id <> w.id
           and other.state = 'running' and other.lease_until >= now())
     returning w.tenant_id, w.id, w.kind, w.input, w.actor, w.attempts, w.done, w.total`.execute(tx);
   return rows[0];
@@ -86,31 +86,31 @@ interface Held {
 
 const held = (tx: Tx, { tenantId, id, leaseToken }: Held) =>
   tx
-    .updateTable('work')
+    .updateTable('operation')
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('leaseToken', '=', leaseToken);
 
-/** Writes how far a work is and renews its lease; undefined where the lease is another's. */
+/** Writes how far an operation is and renews its lease; undefined where the lease is another's. */
 export async function writeProgress(
   tx: Tx,
-  work: Held,
+  operation: Held,
   { done, total }: { done: number; total: number | null },
 ) {
-  return held(tx, work)
+  return held(tx, operation)
     .set({ done, total, leaseUntil: leaseEnd })
     .returning('cancelAsked')
     .executeTakeFirst();
 }
 
-/** Ends a work; false where the lease is another's. */
-export async function finishWork(
+/** Ends an operation; false where the lease is another's. */
+export async function finishOperation(
   tx: Tx,
-  work: Held,
-  end: { result: unknown } | { error: WorkError },
+  operation: Held,
+  end: { result: unknown } | { error: OperationError },
 ): Promise<boolean> {
   const failed = 'error' in end;
-  const { numUpdatedRows } = await held(tx, work)
+  const { numUpdatedRows } = await held(tx, operation)
     .set({
       state: failed ? 'failed' : 'done',
       result: failed ? null : JSON.stringify(end.result ?? {}),
@@ -123,17 +123,22 @@ export async function finishWork(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a work back that its runner could not end because the process stops: no attempt is counted. */
-export async function giveBackWork(tx: Tx, work: Held): Promise<void> {
-  await held(tx, work)
+/** Gives an operation back that its runner could not end because the process stops: no attempt is counted. */
+export async function giveBackOperation(tx: Tx, operation: Held): Promise<void> {
+  await held(tx, operation)
     .set({ state: 'waiting', leaseToken: null, leaseUntil: null, attempts: sql<number>`attempts - 1` })
     .execute();
 }
 
-/** Asks a work to end: one that waits has ended at once. False where it has ended already. */
-export async function askCancel(tx: Tx, tenantId: number, id: string, error: WorkError): Promise<boolean> {
+/** Asks an operation to end: one that waits has ended at once. False where it has ended already. */
+export async function askCancel(
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  error: OperationError,
+): Promise<boolean> {
   const { rows } = await sql`
-    update work set cancel_asked = true,
+    update operation set cancel_asked = true,
       state = case state when 'waiting' then 'failed' else state end,
       error = case state when 'waiting' then ${JSON.stringify(error)}::jsonb else error end,
       finished_at = case state when 'waiting' then now() else finished_at end
@@ -159,20 +164,20 @@ const shown = [
   'finishedAt',
 ] as const;
 
-export function selectWork(tx: Tx, tenantId: number, id: string) {
+export function selectOperation(tx: Tx, tenantId: number, id: string) {
   return tx
-    .selectFrom('work')
+    .selectFrom('operation')
     .select(shown)
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
-export type ShownWork = NonNullable<Awaited<ReturnType<typeof selectWork>>>;
+export type ShownOperation = NonNullable<Awaited<ReturnType<typeof selectOperation>>>;
 
 /** Works of a member that go on or ended within the hour, the latest first. */
-export function selectWorksOf(tx: Tx, tenantId: number, memberId: string) {
+export function selectOperationsOf(tx: Tx, tenantId: number, memberId: string) {
   return tx
-    .selectFrom('work')
+    .selectFrom('operation')
     .select(shown)
     .where('tenantId', '=', tenantId)
     .where('createdBy', '=', memberId)
@@ -187,10 +192,10 @@ export function selectWorksOf(tx: Tx, tenantId: number, memberId: string) {
     .execute();
 }
 
-/** Deletes works that ended so many days ago. */
-export async function forgetWorks(tx: Tx, tenantId: number, days: number): Promise<void> {
+/** Deletes operations that ended so many days ago. */
+export async function forgetOperations(tx: Tx, tenantId: number, days: number): Promise<void> {
   await tx
-    .deleteFrom('work')
+    .deleteFrom('operation')
     .where('tenantId', '=', tenantId)
     .where('finishedAt', '<', sql<Date>`now() - ${days} * interval '1 day'`)
     .execute();

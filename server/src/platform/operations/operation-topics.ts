@@ -2,5 +2,5 @@ import { type TopicRules } from '../live/topics.ts';
 
 /** Everybody has works of their own, and hears of no others. */
 export const operationTopics = {
-  works: { openedBy: 'own', application: null },
+  operations: { openedBy: 'own', application: null },
 } as const satisfies Partial<TopicRules>;

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { AppError } from '../errors.ts';
-import { workHandler, type WorkHandler } from './operation-handler.ts';
+import { operationHandler, type OperationHandler } from './operation-handler.ts';
 import { startOperation } from './start-operation.ts';
 
 let app: TestApp;
@@ -17,39 +17,39 @@ const steps: Record<string, () => void> = {};
 /** A point in a handler that waits until the test lets it go on. */
 const gate = (name: string) => new Promise<void>((resolve) => (steps[name] = resolve));
 
-const handlers: WorkHandler[] = [
-  workHandler({
+const handlers: OperationHandler[] = [
+  operationHandler({
     kind: 'test.count',
     input: z.strictObject({ upTo: z.int() }),
-    async run({ work, scope, progress, signal }) {
-      for (let n = 1; n <= work.input.upTo; n += 1) {
+    async run({ operation, scope, progress, signal }) {
+      for (let n = 1; n <= operation.input.upTo; n += 1) {
         signal.throwIfAborted();
-        progress(n, work.input.upTo);
+        progress(n, operation.input.upTo);
       }
       await app.db.database.withTenant(scope, (tx) =>
-        writeAudit(tx, scope, { action: 'test.count', subjectType: 'test', subjectId: work.id }),
+        writeAudit(tx, scope, { action: 'test.count', subjectType: 'test', subjectId: operation.id }),
       );
-      return { counted: work.input.upTo };
+      return { counted: operation.input.upTo };
     },
   }),
-  workHandler({
+  operationHandler({
     kind: 'test.wait',
     input: z.strictObject({ name: z.string() }),
     cancellable: true,
-    async run({ work, progress, signal }) {
+    async run({ operation, progress, signal }) {
       progress(1, 2);
       const cancelled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-      await Promise.race([gate(work.input.name), cancelled]);
+      await Promise.race([gate(operation.input.name), cancelled]);
       signal.throwIfAborted();
       return {};
     },
   }),
-  workHandler({
+  operationHandler({
     kind: 'test.refuse',
     input: z.strictObject({}),
     run: () => Promise.reject(new AppError('NAME_TAKEN', { params: { name: 'North' } })),
   }),
-  workHandler({
+  operationHandler({
     kind: 'test.break',
     input: z.strictObject({}),
     run: () => Promise.reject(new Error('a secret detail')),
@@ -57,7 +57,7 @@ const handlers: WorkHandler[] = [
 ];
 
 beforeAll(async () => {
-  app = await startTestApp({ workHandlers: handlers }, { withJobs: true });
+  app = await startTestApp({ operationHandlers: handlers }, { withJobs: true });
   acme = await app.addTenant('acme');
   await app.addMember(acme, 'maker', { codes: ['DMS_SERVER_MANAGE_WORKBENCH'] });
   await app.addMember(acme, 'other', { codes: ['DMS_SERVER_MANAGE_WORKBENCH'] });
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Starts a work as the member of a session, in a transaction that commits or not. */
+/** Starts an operation as the member of a session, in a transaction that commits or not. */
 async function start(
   kind: string,
   input: object,
@@ -88,15 +88,15 @@ async function start(
   };
   const scope = jobScope([acme], actor);
   let id = '';
-  const work = app.db.database.withTenant(scope, async (tx) => {
+  const operation = app.db.database.withTenant(scope, async (tx) => {
     id = await startOperation(tx, scope, { kind, input: z.unknown() }, input);
     if (!commits) throw new Error('rolled back');
   });
-  await (commits ? work : work.catch(() => {}));
+  await (commits ? operation : operation.catch(() => {}));
   return id;
 }
 const get = async (id: string, headers: object = maker) =>
-  app.ask('GET', `/api/v1/works/${id}`, { headers: { ...headers, 'accept-language': 'en' } });
+  app.ask('GET', `/api/v1/operations/${id}`, { headers: { ...headers, 'accept-language': 'en' } });
 const stateOf = async (id: string) => (await get(id)).json.data['state'];
 const until = (id: string, state: string) => expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe(state);
 
@@ -142,7 +142,7 @@ describe('a long work', () => {
       message: 'The name “North” is taken. Choose another.',
     });
     const text = (await get(broken)).text;
-    expect(text).toContain('WORK_FAILED');
+    expect(text).toContain('OPERATION_FAILED');
     expect(text).not.toContain('secret detail');
   });
 
@@ -158,7 +158,7 @@ describe('a long work', () => {
   it('fails where nobody handles its kind', async () => {
     const id = await start('test.unknown', {});
     await until(id, 'failed');
-    expect((await get(id)).json.data).toMatchObject({ error: { error: 'WORK_FAILED' } });
+    expect((await get(id)).json.data).toMatchObject({ error: { error: 'OPERATION_FAILED' } });
   });
 
   it('waits for the one before it of its kind in its tenant', async () => {
@@ -176,7 +176,7 @@ describe('a long work', () => {
   });
 });
 
-describe('a work is shown', () => {
+describe('an operation is shown', () => {
   it('to who started it and to administrators of the tenant, and to others does not exist', async () => {
     const id = await start('test.count', { upTo: 1 });
     await until(id, 'done');
@@ -184,9 +184,9 @@ describe('a work is shown', () => {
     const unknown = (await get(randomUUID())).text;
     expect((await get(id, await app.signIn('other', 'acme'))).text).toBe(unknown);
     expect((await get(id, await app.signIn('stranger', 'neighbour'))).text).toBe(unknown);
-    const mine = await app.ask('GET', '/api/v1/works', { headers: maker });
-    expect((mine.json.data as unknown as { id: string }[]).map((work) => work.id)).toContain(id);
-    const others = await app.ask('GET', '/api/v1/works', { headers: await app.signIn('other', 'acme') });
+    const mine = await app.ask('GET', '/api/v1/operations', { headers: maker });
+    expect((mine.json.data as unknown as { id: string }[]).map((operation) => operation.id)).toContain(id);
+    const others = await app.ask('GET', '/api/v1/operations', { headers: await app.signIn('other', 'acme') });
     expect(others.json.data).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('a work is shown', () => {
       const messages: LiveMessage[] = [];
       socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString()) as LiveMessage));
       await new Promise((resolve) => socket.on('open', resolve));
-      socket.send(JSON.stringify({ type: 'subscribe', topics: ['works'] }));
+      socket.send(JSON.stringify({ type: 'subscribe', topics: ['operations'] }));
       socket.send(JSON.stringify({ type: 'ping' }));
       await expect.poll(() => messages.some((message) => message.type === 'pong')).toBe(true);
       return { socket, messages };
@@ -208,8 +208,8 @@ describe('a work is shown', () => {
     const id = await start('test.count', { upTo: 3 });
     await expect
       .poll(() => own.messages.at(-1), { timeout: 15_000 })
-      .toMatchObject({ type: 'work.progress', workId: id, state: 'done', done: 3, total: 3 });
-    expect(others.messages.filter((message) => message.type === 'work.progress')).toEqual([]);
+      .toMatchObject({ type: 'operation.progress', operationId: id, state: 'done', done: 3, total: 3 });
+    expect(others.messages.filter((message) => message.type === 'operation.progress')).toEqual([]);
     own.socket.close();
     others.socket.close();
   });
@@ -217,15 +217,15 @@ describe('a work is shown', () => {
 
 describe('cancelling', () => {
   const cancel = (id: string, headers: object = maker) =>
-    app.post(`/api/v1/works/${id}/cancel`, {}, { ...headers, 'accept-language': 'en' });
+    app.post(`/api/v1/operations/${id}/cancel`, {}, { ...headers, 'accept-language': 'en' });
 
-  it('ends a work that allows it, and says so', async () => {
+  it('ends an operation that allows it, and says so', async () => {
     const id = await start('test.wait', { name: 'cancelled' });
     await until(id, 'running');
     expect((await cancel(id)).json.code).toBe(0);
     await until(id, 'failed');
-    expect((await get(id)).json.data['error']).toMatchObject({ error: 'WORK_CANCELLED' });
-    expect((await cancel(id)).json.data).toMatchObject({ error: 'WORK_ENDED' });
+    expect((await get(id)).json.data['error']).toMatchObject({ error: 'OPERATION_CANCELLED' });
+    expect((await cancel(id)).json.data).toMatchObject({ error: 'OPERATION_ENDED' });
   });
 
   it('is offered to who acts for the tenant only once stepped up, as it is refused before', async () => {
@@ -233,7 +233,7 @@ describe('cancelling', () => {
     await until(id, 'running');
     const session = await app.signIn('admin');
     const offered = async (there: object) => (await get(id, there)).json.data['cancellable'];
-    const there = await app.enter(session, acme, { looksOnly: true });
+    const there = await app.enter(session, acme, { readsOnly: true });
     expect(await offered(there)).toBe(false);
     expect((await cancel(id, there)).json.data).toMatchObject({ error: 'STEP_UP_REQUIRED' });
     expect(await offered(await app.enter(session, acme))).toBe(true);
@@ -244,12 +244,12 @@ describe('cancelling', () => {
   it('is refused where the work does not allow it, and to who does not see it', async () => {
     const id = await start('test.count', { upTo: 1 });
     await until(id, 'done');
-    expect((await cancel(id)).json.data).toMatchObject({ error: 'WORK_NOT_CANCELLABLE' });
+    expect((await cancel(id)).json.data).toMatchObject({ error: 'OPERATION_NOT_CANCELLABLE' });
     const stranger = await cancel(id, await app.signIn('other', 'acme'));
     expect(stranger.text).toBe((await cancel(randomUUID())).text);
   });
 });
 
-it('a work that was cancelled is on the audit log', async () => {
+it('an operation that was cancelled is on the audit log', async () => {
   expect(await app.audited()).toEqual(expect.arrayContaining(['work.cancel']));
 });

@@ -7,24 +7,24 @@ import { on } from '../events/event-bus.ts';
 import { eachTenant } from '../jobs/each-tenant.ts';
 import { type Jobs, task, type Task } from '../jobs/jobs.ts';
 import { type Log } from '../log.ts';
-import { runWork } from './run-operation.ts';
-import { type WorkHandler } from './operation-handler.ts';
-import { forgetWorks } from './operation-rows.ts';
+import { runOperation } from './run-operation.ts';
+import { type OperationHandler } from './operation-handler.ts';
+import { forgetOperations } from './operation-rows.ts';
 import { operationStarted } from './start-operation.ts';
 
-export interface WorksSettings {
+export interface OperationQueueSettings {
   readonly database: Database;
   readonly log: Log;
   /** Pushes to the live connections of one session. */
   readonly publish: (tenantId: number, message: LiveMessage, sessionId: string) => void;
 }
 
-export interface Works {
+export interface Operations {
   /** Adds a kind. Before the server listens. */
-  handle(handler: WorkHandler): void;
+  handle(handler: OperationHandler): void;
   /** Whether a kind may be cancelled. */
   mayCancel(kind: string): boolean;
-  /** The jobs that run works. */
+  /** The jobs that run operations. */
   readonly tasks: Readonly<Record<string, Task>>;
   /** Runs works by this queue from now on, beginning with those that an earlier process left. */
   runBy(jobs: Jobs): void;
@@ -37,42 +37,49 @@ const mostRunning = 3;
 const deadlineMs = 3_600_000;
 const keptDays = 30;
 
-/** Long work: a row a work, run by the job queue, pushed to who asked. */
-export function createWorks({ database, log, publish }: WorksSettings): Works {
-  const handlers = new Map<string, WorkHandler>();
+/** Long work: a row an operation, run by the job queue, pushed to who asked. */
+export function createOperations({ database, log, publish }: OperationQueueSettings): Operations {
+  const handlers = new Map<string, OperationHandler>();
   const stopping = new AbortController();
   let queue: Jobs | undefined;
   let running = 0;
 
-  const enqueue = (tenantId: number, workId: string) => {
+  const enqueue = (tenantId: number, operationId: string) => {
     if (stopping.signal.aborted) return;
     queue
-      ?.add('works.run', { tenantId, workId }, { key: `work ${workId}`, maxAttempts: 1 })
-      .catch((error: unknown) => log.warn({ err: error, work: workId }, 'A work waits for the next minute.'));
+      ?.add('operations.run', { tenantId, operationId }, { key: `work ${operationId}`, maxAttempts: 1 })
+      .catch((error: unknown) =>
+        log.warn({ err: error, operation: operationId }, 'An operation waits for the next minute.'),
+      );
   };
   const pickUp = async () => {
     if (stopping.signal.aborted) return;
     const waiting = await database.ask<{ tenant_id: number; id: string }>(
-      'select tenant_id, id from works_to_run()',
+      'select tenant_id, id from operations_to_run()',
       [],
     );
     for (const { tenant_id, id } of waiting) enqueue(tenant_id, id);
   };
-  const run = async (work: { tenantId: number; id: string }, deadline: AbortSignal) => {
+  const run = async (operation: { tenantId: number; id: string }, deadline: AbortSignal) => {
     // What is left here for want of room is picked up when one of the others ends.
     if (running >= mostRunning) return;
     running += 1;
     try {
-      await runWork(
+      await runOperation(
         {
           database,
           log,
           handlers,
           onProgress: ({ tenantId, id, actor }, progress) => {
-            if (actor) publish(tenantId, { type: 'work.progress', workId: id, ...progress }, actor.sessionId);
+            if (actor)
+              publish(
+                tenantId,
+                { type: 'operation.progress', operationId: id, ...progress },
+                actor.sessionId,
+              );
           },
         },
-        work,
+        operation,
         { stopping: stopping.signal, deadline },
       );
     } finally {
@@ -81,7 +88,9 @@ export function createWorks({ database, log, publish }: WorksSettings): Works {
     await pickUp();
   };
 
-  database.events.subscribe(on(operationStarted, ({ tenantId, workId }) => enqueue(tenantId, workId)));
+  database.events.subscribe(
+    on(operationStarted, ({ tenantId, operationId }) => enqueue(tenantId, operationId)),
+  );
 
   return {
     handle(handler) {
@@ -90,22 +99,22 @@ export function createWorks({ database, log, publish }: WorksSettings): Works {
     },
     mayCancel: (kind) => handlers.get(kind)?.cancellable ?? false,
     tasks: {
-      'works.run': task({
-        payload: z.strictObject({ tenantId: z.int().positive(), workId: z.uuid() }),
+      'operations.run': task({
+        payload: z.strictObject({ tenantId: z.int().positive(), operationId: z.uuid() }),
         deadlineMs,
-        run: ({ tenantId, workId }, deadline) => run({ tenantId, id: workId }, deadline),
+        run: ({ tenantId, operationId }, deadline) => run({ tenantId, id: operationId }, deadline),
       }),
       // What was committed and never queued, and what a killed process left.
-      'works.pick-up': task({ payload: z.strictObject({}), cron: '* * * * *', run: pickUp }),
-      'works.forget': task({
+      'operations.pick-up': task({ payload: z.strictObject({}), cron: '* * * * *', run: pickUp }),
+      'operations.forget': task({
         payload: z.strictObject({}),
         cron: '41 3 * * *',
         run: async (_payload, signal) => {
           await eachTenant(
             { tenantIds: () => allTenantIds(database), log },
-            'works.forget',
+            'operations.forget',
             (tenantId) =>
-              database.withTenant(jobScope([tenantId]), (tx) => forgetWorks(tx, tenantId, keptDays)),
+              database.withTenant(jobScope([tenantId]), (tx) => forgetOperations(tx, tenantId, keptDays)),
             signal,
           );
         },

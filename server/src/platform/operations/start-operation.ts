@@ -5,10 +5,10 @@ import { type Scope } from '../db/scope.ts';
 import { eventType } from '../events/event-bus.ts';
 import { publish } from '../events/publish.ts';
 import { type OperationKind } from './operation-handler.ts';
-import { insertWork } from './operation-rows.ts';
+import { insertOperation } from './operation-rows.ts';
 
-/** A long work was asked for: it waits to be run. */
-export const operationStarted = eventType<{ readonly tenantId: number; readonly workId: string }>(
+/** A long operation was asked for: it waits to be run. */
+export const operationStarted = eventType<{ readonly tenantId: number; readonly operationId: string }>(
   'operation.started',
 );
 
@@ -22,7 +22,7 @@ export async function startOperation<Schema extends z.ZodType>(
   schema.parse(input);
   const { tenantId, actor } = scope;
   const id = randomUUID();
-  await insertWork(tx, tenantId, { id, kind, input, actor });
-  publish(tx, operationStarted, { tenantId, workId: id });
+  await insertOperation(tx, tenantId, { id, kind, input, actor });
+  publish(tx, operationStarted, { tenantId, operationId: id });
   return id;
 }

@@ -3,7 +3,7 @@ import { type Language, type Texts } from '@linekeeper/contract/language';
 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
-/** Why who started a work may not go on: not only that person reads it. */
+/** Why who started an operation may not go on: not only that person reads it. */
 const words: Partial<Record<ErrorName, Texts>> = {
   FORBIDDEN: texts(
     '发起人已没有此操作的权限',

@@ -35,7 +35,7 @@ export async function completeAccount(
     ...(typed !== undefined ? (['contact'] as const) : []),
   ];
   if (given.length === 0 || given.some((part) => !incomplete.includes(part)))
-    throw new AppError('NOT_LACKING');
+    throw new AppError('NOTHING_REQUIRED');
   // With a password of the own the account is arrived: what else it lacks comes before, or with it.
   const left = incomplete.filter((part) => part !== 'totp' && !given.includes(part));
   if (given.includes('password') && left.length > 0)

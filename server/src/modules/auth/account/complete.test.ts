@@ -94,10 +94,10 @@ describe('an incomplete account (issue 3 A)', () => {
   it('takes only what is lacking: nobody changes a password here without the old one', async () => {
     const session = await arrived('named', { email: 'named@acme.example' });
     for (const body of [{ contact: '13800000000' }, {}, { name: 'x' }, { name: 'x', ...own }])
-      expect((await complete(session, body)).json.data['error']).toBe('NOT_LACKING');
+      expect((await complete(session, body)).json.data['error']).toBe('NOTHING_REQUIRED');
     expect(await lacks(session)).toEqual(['password']);
     expect((await complete(session, own)).json.data).toEqual({ incomplete: [] });
-    expect((await complete(session, { password: given })).json.data['error']).toBe('NOT_LACKING');
+    expect((await complete(session, { password: given })).json.data['error']).toBe('NOTHING_REQUIRED');
     const { rows } = await app.db.admin.query(`select name, email from member where username = 'named'`);
     expect(rows).toEqual([{ name: 'Somebody', email: 'named@acme.example' }]);
   });

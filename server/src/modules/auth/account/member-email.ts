@@ -4,7 +4,7 @@ import { type RequestContext } from '../../../platform/http/context.ts';
 import { memberEmail } from './member-email.queries.ts';
 
 /** The mail address of whoever asks, from their own tenant, whatever tenant they act for. */
-export async function emailOfAsker(database: Database, context: RequestContext): Promise<string | null> {
+export async function emailOfActor(database: Database, context: RequestContext): Promise<string | null> {
   const { actor } = context.scope;
   if (!actor) return null;
   const { home, member } = context;

@@ -38,7 +38,7 @@ export async function changePassword(
   const { home, member, language, address, sessionId } = context;
   const owner = { tenantId: home.id, memberId: member.id };
   const attempt = await attempts.begin(
-    { kind: 'confirm', account: member.id, prefix: '', address, known: undefined },
+    { kind: 'reauthenticate', account: member.id, prefix: '', address, known: undefined },
     clock(),
   );
   let original: string;

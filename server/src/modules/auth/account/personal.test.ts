@@ -168,9 +168,11 @@ describe('an address', () => {
       { field: 'to' },
     ]);
     now += 15 * 60_000;
-    expect((await call('POST', 'contact/code', { to: mail })).json.data['error']).toBe('CONFIRM_REQUIRED');
+    expect((await call('POST', 'contact/code', { to: mail })).json.data['error']).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
     expect((await call('PUT', 'contact', { to: mail, codeId: 'x', code: '123456' })).json.data['error']).toBe(
-      'CONFIRM_REQUIRED',
+      'REAUTHENTICATION_REQUIRED',
     );
   });
 });

@@ -19,7 +19,7 @@ type Parts = Pick<SecondParts, 'database' | 'languageOf'> & {
 };
 
 /** What a member can prove itself by now. */
-export async function waysToConfirm(
+export async function waysToReauthenticate(
   { database, codes }: Omit<Parts, 'languageOf'>,
   context: RequestContext,
 ): Promise<Ways> {
@@ -36,12 +36,12 @@ export async function waysToConfirm(
 }
 
 /** Sends a code to the member's own address, for this proof alone. Throws CODE_NOT_OFFERED, TOO_MANY_REQUESTS. */
-export async function sendConfirmCode(parts: Parts, context: RequestContext): Promise<CodeSent> {
-  const { contact } = await waysToConfirm(parts, context);
+export async function sendReauthenticationCode(parts: Parts, context: RequestContext): Promise<CodeSent> {
+  const { contact } = await waysToReauthenticate(parts, context);
   if (!contact) throw new AppError('CODE_NOT_OFFERED');
   const { home, member } = context;
   const reader = { chosen: member.language, tenantId: home.id };
   const language = readerLanguage(parts, reader, context.language);
-  const use = { purpose: 'confirm', contact, about: member.id } as const;
+  const use = { purpose: 'reauthenticate', contact, about: member.id } as const;
   return parts.codes.send({ ...use, tenantId: home.id, language, isWanted: true }, context);
 }

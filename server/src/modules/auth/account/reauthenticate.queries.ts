@@ -27,14 +27,14 @@ export function selectProofs(tx: Tx, { tenantId, memberId }: Owner) {
 }
 
 /** Keeps when the person behind a session was last proved. */
-export async function setConfirmed(
+export async function setReauthenticated(
   tx: Tx,
   session: { readonly tenantId: number; readonly id: string },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ confirmedAt: now })
+    .set({ reauthenticatedAt: now })
     .where('tenantId', '=', session.tenantId)
     .where('id', '=', session.id)
     .execute();

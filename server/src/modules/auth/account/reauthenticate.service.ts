@@ -1,17 +1,17 @@
 import { type z } from 'zod';
-import { type confirm as endpoints } from '@linekeeper/contract/auth/reauthenticate';
-import { confirmedMs } from '@linekeeper/contract/auth/sign-in-policy';
+import { type reauthenticate as endpoints } from '@linekeeper/contract/auth/reauthenticate';
+import { reauthenticatedMs } from '@linekeeper/contract/auth/sign-in-policy';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
 import { fieldError } from '../../../platform/http/field-errors.ts';
-import { waysToConfirm } from './reauthenticate-ways.ts';
-import { passwordHashOf, setConfirmed } from './reauthenticate.queries.ts';
+import { waysToReauthenticate } from './reauthenticate-ways.ts';
+import { passwordHashOf, setReauthenticated } from './reauthenticate.queries.ts';
 import { homeScope } from '../sessions/home-scope.ts';
 import { isSecondRight, type SecondParts } from '../sign-in/second-step.service.ts';
 import { typedCode } from '../credentials/typed-fields.ts';
 
-type Given = z.output<typeof endpoints.confirm.body>;
+type Given = z.output<typeof endpoints.reauthenticate.body>;
 type Proof =
   | { readonly kind: 'password'; readonly open: (nowMs: number) => Promise<string> }
   | { readonly kind: 'totp'; readonly digits: string }
@@ -35,7 +35,7 @@ function proofOf({ loginKeys }: SecondParts, given: Given): Proof | undefined {
  * holds a stolen session cannot lock the member out. Throws CONFIRM_REFUSED, TOTP_REFUSED, CODE_REFUSED,
  * TOO_MANY_REQUESTS, SEAL_EXPIRED.
  */
-export async function confirmMember(
+export async function reauthenticateMember(
   parts: SecondParts,
   given: Given,
   context: RequestContext,
@@ -49,7 +49,7 @@ export async function confirmMember(
   const { home, member } = context;
   const attempt = await parts.attempts.begin(
     {
-      kind: proof.kind === 'totp' ? 'totp' : 'confirm',
+      kind: proof.kind === 'totp' ? 'totp' : 'reauthenticate',
       account: member.id,
       prefix: '',
       address: context.address,
@@ -63,7 +63,7 @@ export async function confirmMember(
       throw error;
     });
     const isRight = await isPasswordRight(parts, plain, context);
-    if (!isRight) throw new AppError('CONFIRM_REFUSED');
+    if (!isRight) throw new AppError('REAUTHENTICATION_REFUSED');
   } else if (proof.kind === 'totp') {
     const owner = { tenantId: home.id, memberId: member.id };
     const isRight = await database.withTenant(homeScope(context), (tx) =>
@@ -74,7 +74,7 @@ export async function confirmMember(
   await attempt.succeeded();
   const scope = homeScope(context);
   await database.withTenant(scope, async (tx) => {
-    await setConfirmed(tx, { tenantId: home.id, id: context.sessionId }, new Date(nowMs));
+    await setReauthenticated(tx, { tenantId: home.id, id: context.sessionId }, new Date(nowMs));
     await writeAudit(tx, scope, {
       action: 'session.confirm',
       subjectType: 'session',
@@ -82,7 +82,7 @@ export async function confirmMember(
       detail: { by: proof.kind },
     });
   });
-  return new Date(nowMs + confirmedMs);
+  return new Date(nowMs + reauthenticatedMs);
 }
 
 async function isPasswordRight(
@@ -101,9 +101,9 @@ async function isCodeRight(
   { codeId, code }: { readonly codeId: string; readonly code: string },
   context: RequestContext,
 ): Promise<boolean> {
-  const { contact } = await waysToConfirm(parts, context);
+  const { contact } = await waysToReauthenticate(parts, context);
   if (!contact) return false;
   const about = context.member.id;
-  if (!(await parts.codes.isRight({ purpose: 'confirm', contact, about, codeId, code }))) return false;
+  if (!(await parts.codes.isRight({ purpose: 'reauthenticate', contact, about, codeId, code }))) return false;
   return parts.database.withTenant(homeScope(context), (tx) => parts.codes.use(tx, codeId));
 }

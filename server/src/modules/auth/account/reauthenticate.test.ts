@@ -1,7 +1,7 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmedMs } from '@linekeeper/contract/auth/sign-in-policy';
+import { reauthenticatedMs } from '@linekeeper/contract/auth/sign-in-policy';
 import { adminPassword, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { keptDelivery } from '../../../../test/delivery.ts';
 
@@ -17,12 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const confirm = (session: object, body: object) => app.post('/api/v1/auth/confirm', body, { ...session });
+const reauthenticate = (session: object, body: object) =>
+  app.post('/api/v1/auth/reauthenticate', body, { ...session });
 const provedAt = async () => {
   const { rows } = await app.db.admin.query(
-    'select confirmed_at from session order by created_at desc limit 1',
+    'select reauthenticated_at from session order by created_at desc limit 1',
   );
-  return (rows[0].confirmed_at as Date).getTime();
+  return (rows[0].reauthenticated_at as Date).getTime();
 };
 
 describe('a fresh proof of the person', () => {
@@ -30,8 +31,8 @@ describe('a fresh proof of the person', () => {
     const session = await app.signIn('clerk', 'acme');
     now += 3_600_000;
     expect(await provedAt()).toBe(now - 3_600_000);
-    const answer = await confirm(session, { password: adminPassword });
-    expect(answer.json.data).toEqual({ until: new Date(now + confirmedMs).toISOString() });
+    const answer = await reauthenticate(session, { password: adminPassword });
+    expect(answer.json.data).toEqual({ until: new Date(now + reauthenticatedMs).toISOString() });
     expect(await provedAt()).toBe(now);
 
     now += 3_600_000;
@@ -42,9 +43,9 @@ describe('a fresh proof of the person', () => {
       Buffer.from(adminPassword),
     ).toString('base64');
     const proof = { sealed, keyId: json.data['keyId'] };
-    expect((await confirm(session, proof)).json.code).toBe(0);
+    expect((await reauthenticate(session, proof)).json.code).toBe(0);
     expect(await provedAt()).toBe(now);
-    expect((await confirm(session, proof)).json.data['error']).toBe('SEAL_EXPIRED');
+    expect((await reauthenticate(session, proof)).json.data['error']).toBe('SEAL_EXPIRED');
   });
 
   it('is on the audit log', async () => {
@@ -58,7 +59,10 @@ describe('a fresh proof of the person', () => {
     const session = await app.signIn('clerk', 'acme');
     const before = await provedAt();
     now += 60_000;
-    const wrong = await confirm({ ...session, 'accept-language': 'en' }, { password: 'Wrong-password-1' });
+    const wrong = await reauthenticate(
+      { ...session, 'accept-language': 'en' },
+      { password: 'Wrong-password-1' },
+    );
     expect([wrong.status, wrong.json.message]).toEqual([403, 'The password is wrong. Enter it again.']);
     for (const body of [
       {},
@@ -68,7 +72,7 @@ describe('a fresh proof of the person', () => {
       { password: adminPassword, codeId: 'x', code: '123456' },
       { code: '123456' },
     ])
-      expect((await confirm(session, body)).json.code).toBe(60001);
+      expect((await reauthenticate(session, body)).json.code).toBe(60001);
     expect(await provedAt()).toBe(before);
   });
 
@@ -76,18 +80,19 @@ describe('a fresh proof of the person', () => {
     const session = await app.signIn('clerk', 'acme');
     let refused: unknown;
     for (let count = 0; count < 8 && refused !== 'TOO_MANY_REQUESTS'; count += 1)
-      refused = (await confirm(session, { password: `Wrong-password-${count}` })).json.data['error'];
+      refused = (await reauthenticate(session, { password: `Wrong-password-${count}` })).json.data['error'];
     expect(refused).toBe('TOO_MANY_REQUESTS');
-    const right = await confirm(session, { password: adminPassword });
+    const right = await reauthenticate(session, { password: adminPassword });
     expect(right.json.data['error']).toBe('TOO_MANY_REQUESTS');
     await app.signIn('clerk', 'acme');
   });
 });
 
 const ways = async (session: object) =>
-  (await app.ask('GET', '/api/v1/auth/confirm', { headers: { ...session } })).json.data;
-const errorOf = async (session: object, body: object) => (await confirm(session, body)).json.data?.['error'];
-const sendCode = (session: object) => app.post('/api/v1/auth/confirm/codes', {}, { ...session });
+  (await app.ask('GET', '/api/v1/auth/reauthenticate', { headers: { ...session } })).json.data;
+const errorOf = async (session: object, body: object) =>
+  (await reauthenticate(session, body)).json.data?.['error'];
+const sendCode = (session: object) => app.post('/api/v1/auth/reauthenticate/codes', {}, { ...session });
 
 describe('a fresh proof by a one-time password', () => {
   let secret: string;
@@ -109,8 +114,8 @@ describe('a fresh proof by a one-time password', () => {
   it('is offered beside the password, and is good once', async () => {
     expect(await ways(session)).toEqual({ password: true, totp: true, code: null });
     now += 60_000;
-    expect((await confirm(session, { totp: codeAt() })).json.code).toBe(0);
-    const { rows } = await app.db.admin.query('select 1 from session where confirmed_at = $1', [
+    expect((await reauthenticate(session, { totp: codeAt() })).json.code).toBe(0);
+    const { rows } = await app.db.admin.query('select 1 from session where reauthenticated_at = $1', [
       new Date(now),
     ]);
     expect(rows).toHaveLength(1);
@@ -162,7 +167,7 @@ describe('a fresh proof by a code', () => {
     now += 3_600_000;
     const { codeId } = (await sendCode(session)).json.data;
     const code = await delivery.codeFor('guest@acme.example');
-    expect((await confirm(session, { codeId, code })).json.code).toBe(0);
+    expect((await reauthenticate(session, { codeId, code })).json.code).toBe(0);
     expect(await errorOf(session, { codeId, code })).toBe('CODE_REFUSED');
   });
 

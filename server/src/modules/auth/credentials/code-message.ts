@@ -2,7 +2,7 @@ import { type Language } from '@linekeeper/contract/language';
 import { z } from 'zod';
 import { directMessage } from '../../../platform/delivery/message-kind.ts';
 
-const codePurposes = ['sign-in', 'reset', 'register', 'contact', 'confirm'] as const;
+const codePurposes = ['sign-in', 'reset', 'register', 'contact', 'reauthenticate'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 const doing: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>> = {
@@ -11,21 +11,21 @@ const doing: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>> =
     reset: '重置密码',
     register: '注册',
     contact: '验证联系方式',
-    confirm: '验证身份',
+    reauthenticate: '验证身份',
   },
   'zh-TW': {
     'sign-in': '登入',
     reset: '重設密碼',
     register: '註冊',
     contact: '驗證聯絡方式',
-    confirm: '驗證身分',
+    reauthenticate: '驗證身分',
   },
   en: {
     'sign-in': 'sign in',
     reset: 'set your password anew',
     register: 'register',
     contact: 'confirm that this address is yours',
-    confirm: 'confirm that it is you',
+    reauthenticate: 'confirm that it is you',
   },
 };
 

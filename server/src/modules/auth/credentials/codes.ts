@@ -69,7 +69,7 @@ export interface CodeParts {
 }
 
 /** Who asks for these is signed in: no image stands before them, however many codes others asked for at the same address. */
-const memberPurposes: ReadonlySet<CodePurpose> = new Set(['contact', 'confirm']);
+const memberPurposes: ReadonlySet<CodePurpose> = new Set(['contact', 'reauthenticate']);
 
 const newCode = () => String(randomInt(10 ** verificationCode.digits)).padStart(verificationCode.digits, '0');
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { askRights, workFault } from './actor-rights.ts';
-import { type StandingRow } from './session-status.queries.ts';
+import { askRights, operationFault } from './actor-rights.ts';
+import { type SessionStatusRow } from './session-status.queries.ts';
 
 const now = Date.parse('2026-03-01T08:00:00Z');
 const hour = 3_600_000;
 const ago = (ms: number) => new Date(now - ms);
 
 describe('what was asked for in a session', () => {
-  const open: StandingRow = {
+  const open: SessionStatusRow = {
     session_id: 's',
     kind: 'session',
     last_seen_at: ago(0),
@@ -24,9 +24,9 @@ describe('what was asked for in a session', () => {
     idle_minutes: 60,
   };
   const ended = (end_reason: string) => ({ ended_at: ago(1), end_reason });
-  it.each<[string, Partial<StandingRow>, string | undefined, string | undefined]>([
+  it.each<[string, Partial<SessionStatusRow>, string | undefined, string | undefined]>([
     ['goes on while it is open', {}, undefined, undefined],
-    ['outlives signing out, but no stay does', ended('signed-out'), undefined, 'PROXY_REQUIRED'],
+    ['outlives signing out, but no proxy grant does', ended('signed-out'), undefined, 'PROXY_REQUIRED'],
     ['outlives an idle browser', { last_seen_at: ago(2 * hour) }, undefined, 'PROXY_REQUIRED'],
     ['outlives signing in elsewhere', ended('signed-in-elsewhere'), undefined, 'PROXY_REQUIRED'],
     ['ends with a session that was revoked', ended('revoked'), 'SESSION_ENDED', 'SESSION_ENDED'],
@@ -52,22 +52,22 @@ describe('what was asked for in a session', () => {
       'LICENCE_READ_ONLY',
       'LICENCE_READ_ONLY',
     ],
-  ])('%s', (_name, given, own, stay) => {
+  ])('%s', (_name, given, own, grant) => {
     const row = { ...open, ...given };
-    expect([workFault(row, false, now), workFault(row, true, now)]).toEqual([own, stay]);
+    expect([operationFault(row, false, now), operationFault(row, true, now)]).toEqual([own, grant]);
   });
 });
 
-describe('what an asker may do now', () => {
+describe('what an actor may do now', () => {
   let app: TestApp;
   let msp: number;
   let acme: number;
   let headers: { authorization: string };
-  let asker: { sessionId: string; grantId?: string };
+  let actor: { sessionId: string; grantId?: string };
   let ask: ReturnType<typeof askRights>;
   const asked = async (tenantId: number) => {
     try {
-      return await ask(asker, tenantId);
+      return await ask(actor, tenantId);
     } catch (error) {
       if (error instanceof AppError) return error.entry;
       throw error;
@@ -86,7 +86,7 @@ describe('what an asker may do now', () => {
   beforeEach(async () => {
     headers = await app.signIn('lead', 'msp');
     const { rows } = await change('select id from session order by created_at desc limit 1', []);
-    asker = { sessionId: rows[0].id as string };
+    actor = { sessionId: rows[0].id as string };
   });
 
   it('is looked up anew: who is no administrator any more holds what its roles give', async () => {
@@ -98,17 +98,17 @@ describe('what an asker may do now', () => {
     await setAdministrator(true);
   });
 
-  it('is nothing in a tenant below without the stay that it was asked in, stepped up', async () => {
+  it('is nothing in a tenant below without the proxy grant that it was asked in, stepped up', async () => {
     expect(await asked(acme)).toBe('FORBIDDEN');
     const enter = async () => {
       await call('enter', { companyId: acme, reason: 'Line 3 is down', minutes: 30 });
       const { rows } = await change('select id from proxy_grant order by began_at desc limit 1', []);
       return rows[0].id as string;
     };
-    asker = { ...asker, grantId: await enter() };
+    actor = { ...actor, grantId: await enter() };
     expect(await asked(acme)).toBe('STEP_UP_REQUIRED');
     await call('step-up', { companyId: acme, password: adminPassword });
-    await change('update proxy_grant set stepped_up_at = now() where id = $1', [asker.grantId]);
+    await change('update proxy_grant set stepped_up_at = now() where id = $1', [actor.grantId]);
     expect(await asked(acme)).toMatchObject({ isAdministrator: true });
     const setAllowed = (is: boolean) =>
       change('update tenant_setting set proxy_allowed = $2 where tenant_id = $1', [acme, is]);
@@ -116,9 +116,9 @@ describe('what an asker may do now', () => {
     expect(await asked(acme)).toBe('PROXY_REQUIRED');
     await setAllowed(true);
     expect(await asked(acme)).toMatchObject({ isAdministrator: true });
-    await change('update proxy_grant set ended_at = now() where id = $1', [asker.grantId]);
+    await change('update proxy_grant set ended_at = now() where id = $1', [actor.grantId]);
     expect(await asked(acme)).toBe('PROXY_REQUIRED');
-    // Another stay is another leave.
+    // Another proxy grant is another proxy grant.
     await enter();
     expect(await asked(acme)).toBe('PROXY_REQUIRED');
   });

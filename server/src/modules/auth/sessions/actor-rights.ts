@@ -3,9 +3,9 @@ import { type Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type AskRights } from '../../../platform/operations/actor-rights.ts';
 import { currentRights, factsOf } from './live-authorization.ts';
-import { noticeOf } from './session-end.ts';
-import { isOver, isPastGrace, standingFault } from './session-rules.ts';
-import { openGrants, standingOfSessions, type StandingRow } from './session-status.queries.ts';
+import { endErrorOf } from './session-end.ts';
+import { isOver, isPastGrace, statusFault } from './session-rules.ts';
+import { openGrants, statusOfSessions, type SessionStatusRow } from './session-status.queries.ts';
 
 /** Ends of a session that say nothing against what its member asked for before. */
 const harmlessEnds: ReadonlySet<string | null> = new Set(['signed-out', 'signed-in-elsewhere']);
@@ -15,25 +15,29 @@ const harmlessEnds: ReadonlySet<string | null> = new Set(['signed-out', 'signed-
  * meanwhile, but a token that is over and a session that was ended for safety take their works with them, and so does a
  * stay: it lasts no longer than its session.
  */
-export function workFault(row: StandingRow, isStay: boolean, nowMs: number): ErrorName | undefined {
+export function operationFault(
+  row: SessionStatusRow,
+  isProxyGrant: boolean,
+  nowMs: number,
+): ErrorName | undefined {
   const facts = factsOf(row);
-  const fault = standingFault(facts, nowMs);
+  const fault = statusFault(facts, nowMs);
   if (fault) return fault;
   if (isPastGrace(row.tenant_expires_at, nowMs)) return 'LICENCE_READ_ONLY';
   if (!isOver(facts, nowMs)) return undefined;
   const isLeft = row.kind === 'session' && (row.ended_at === null || harmlessEnds.has(row.end_reason));
-  if (isLeft) return isStay ? 'PROXY_REQUIRED' : undefined;
-  return noticeOf(row.end_reason) ?? 'SESSION_ENDED';
+  if (isLeft) return isProxyGrant ? 'PROXY_REQUIRED' : undefined;
+  return endErrorOf(row.end_reason) ?? 'SESSION_ENDED';
 }
 
-/** What those who asked for long works may do now: the rule of requests, asked while a work runs. */
+/** What those who asked for long operations may do now: the rule of requests, asked while an operation runs. */
 export function askRights(database: Database, clock: () => number): AskRights {
   const rightsNow = currentRights(database, clock);
   return async ({ sessionId, grantId }, tenantId) => {
-    const [standing] = await standingOfSessions(database, [sessionId]);
-    if (!standing) throw new AppError('SESSION_ENDED');
+    const [status] = await statusOfSessions(database, [sessionId]);
+    if (!status) throw new AppError('SESSION_ENDED');
     const nowMs = clock();
-    const fault = workFault(standing, grantId !== undefined, nowMs);
+    const fault = operationFault(status, grantId !== undefined, nowMs);
     if (fault) throw new AppError(fault);
     if (grantId !== undefined) {
       const grant = (await openGrants(database, sessionId)).find(({ id }) => id === grantId);
@@ -45,7 +49,7 @@ export function askRights(database: Database, clock: () => number): AskRights {
     if (!rights) throw new AppError(grantId === undefined ? 'FORBIDDEN' : 'PROXY_REQUIRED');
     return {
       permissions: rights.permissions,
-      isAdministrator: standing.administrator && standing.kind === 'session',
+      isAdministrator: status.administrator && status.kind === 'session',
     };
   };
 }

@@ -83,7 +83,7 @@ describe('a token of the API', () => {
       ['POST', '/api/v1/personal/tokens/list', {}],
       ['POST', '/api/v1/personal/sessions/list', {}],
       ['POST', '/api/v1/personal/sessions/end-others', {}],
-      ['POST', '/api/v1/auth/confirm', { password: 'Correct-horse-7' }],
+      ['POST', '/api/v1/auth/reauthenticate', { password: 'Correct-horse-7' }],
       ['POST', '/api/v1/live/ticket', {}],
       ['POST', '/api/v1/auth/logout', {}],
     ];
@@ -139,7 +139,7 @@ describe('a token of the API', () => {
 
   it('wants a fresh proof of the person, and is on the audit log without itself', async () => {
     now += 15 * 60_000;
-    expect((await create({ codes: [device] })).json.data).toEqual({ error: 'CONFIRM_REQUIRED' });
+    expect((await create({ codes: [device] })).json.data).toEqual({ error: 'REAUTHENTICATION_REQUIRED' });
     const { rows } = await app.db.admin.query(
       `select actor_member_id, detail from audit where action = 'token.create' order by seq limit 1`,
     );

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() =>
-  app.db.admin.query(`update session set confirmed_at = now() where tenant_id = $1`, [own.tenantId]),
+  app.db.admin.query(`update session set reauthenticated_at = now() where tenant_id = $1`, [own.tenantId]),
 );
 
 async function makeKey(appCode = 'monitor_server', overlapHours = 0) {
@@ -48,9 +48,13 @@ describe('the key of an application', () => {
     expect(JSON.stringify(lines.rows)).toContain('application.key');
     expect(JSON.stringify(lines.rows)).not.toContain(key);
     expect(JSON.stringify((await app.post('/api/v1/applications/list', {}, admin)).json)).not.toContain(key);
-    await app.db.admin.query(`update session set confirmed_at = null where tenant_id = $1`, [own.tenantId]);
+    await app.db.admin.query(`update session set reauthenticated_at = null where tenant_id = $1`, [
+      own.tenantId,
+    ]);
     const path = `/api/v1/applications/${idOf.get('monitor_server')}/keys/create`;
-    expect(errorOf((await app.post(path, { overlapHours: 0 }, admin)).json)).toBe('CONFIRM_REQUIRED');
+    expect(errorOf((await app.post(path, { overlapHours: 0 }, admin)).json)).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
   });
 
   it('reads its tenant’s data and no other tenant’s', async () => {
@@ -83,7 +87,8 @@ describe('the key of an application', () => {
         const refused = (error: string) => expect(errorOf(answer.json), name).toBe(error);
         if (appCodeOf(endpoint.path) !== appCode) refused('APPLICATION_KEY_ELSEWHERE');
         else if (!isRead(endpoint)) refused('APPLICATION_KEY_READS');
-        else if (endpoint.access === 'session' || endpoint.own || endpoint.confirms) refused('TOKEN_REFUSED');
+        else if (endpoint.access === 'session' || endpoint.own || endpoint.reauthenticates)
+          refused('TOKEN_REFUSED');
         else expect(answer.status, `${name}: ${answer.text.slice(0, 200)}`).toBeLessThan(500);
       }
     },
@@ -126,7 +131,7 @@ describe('the key of an application', () => {
     );
   });
 
-  it('is made by nobody who acts for the tenant, for it would outlive the stay', async () => {
+  it('is made by nobody who acts for the tenant, for it would outlive the proxy grant', async () => {
     const there = await app.enter(await app.signIn('admin'), own.tenantId);
     const path = `/api/v1/applications/${idOf.get('monitor_server')}/keys/create`;
     const { json } = await app.post(path, { overlapHours: 0 }, there);

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Signed, type TenantSummary } from '../../../platform/http/context.ts';
 import { applicationKeyHash } from '../../../platform/secrets/application-key.ts';
 import { heldCodes } from './held-permissions.ts';
-import { isPastGrace, maintenanceNow, standingFault, touchEveryMs } from './session-rules.ts';
+import { isPastGrace, maintenanceNow, statusFault, touchEveryMs } from './session-rules.ts';
 import { touchApplicationKey } from '../../settings/index.ts';
 
 interface KeyRow {
@@ -63,7 +63,7 @@ export async function authenticateKey(
     throw new AppError('APPLICATION_KEY_OVER');
   const seconds = secondsToWait(row.application_id, nowMs);
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { params: { seconds } });
-  const fault = standingFault(
+  const fault = statusFault(
     {
       administrator: false,
       memberEnabled: true,
@@ -97,7 +97,7 @@ export async function authenticateKey(
     sessionId: row.key_id,
     kind: 'application',
     appCode: row.app_code,
-    isConfirmed: false,
+    isReauthenticated: false,
     incomplete: [],
     member: { id: row.application_id, username: name, name, language: null, administrator: false },
     isPastGrace: isPastGrace(row.tenant_expires_at, nowMs),

@@ -14,20 +14,20 @@ import { personOf } from '../account/complete.queries.ts';
 import { heldCodes, identityOf, mayActForOthers } from './held-permissions.ts';
 import {
   chosenTenant,
-  isConfirmed,
+  isReauthenticated,
   isOver,
   isPastGrace,
-  lackingOnArrival,
-  lackingParts,
+  requiredActions,
+  requiredParts,
   maintenanceNow,
-  standingFault,
+  statusFault,
   touchEveryMs,
 } from './session-rules.ts';
-import { farewell, noticeOf, reasonOf } from './session-end.ts';
+import { farewell, endErrorOf, reasonOf } from './session-end.ts';
 import { type Delivery } from '../../../platform/delivery/delivery.ts';
-import { type KeptStanding } from './session-cache.ts';
+import { type SessionCache } from './session-cache.ts';
 import { type SessionRow } from './session-status.queries.ts';
-import { tellEnd } from './sessions.queries.ts';
+import { markEndNotified } from './sessions.queries.ts';
 import { hashOf, isTokenOf } from '../credentials/tokens.ts';
 
 const wantedOf = ({ chosen }: SessionRow): TenantSummary | undefined =>
@@ -38,7 +38,7 @@ const grantOf = ({ grant }: SessionRow, nowMs: number): ProxyGrant | undefined =
 
 export interface AuthenticateParts {
   readonly database: Database;
-  readonly standing: KeptStanding;
+  readonly sessionCache: SessionCache;
   readonly offered: Delivery['offered'];
 }
 
@@ -49,16 +49,16 @@ export async function authenticate(
   { isOwn }: Purpose,
   nowMs: number,
 ): Promise<Signed> {
-  const { database, standing } = parts;
+  const { database, sessionCache } = parts;
   const { token, binding, companyId, proxy } = credentials;
   if (token === undefined) throw new AppError('NOT_SIGNED_IN');
   const hash = hashOf(token);
-  const row = await standing.find(hash, companyId, nowMs);
+  const row = await sessionCache.find(hash, companyId, nowMs);
   if (!row) throw new AppError('NOT_SIGNED_IN');
   // The page holds a token, and the browser has lost the half of the session that no page can read: it must begin anew.
   if (row.bindingHash !== null && !isTokenOf(row.bindingHash, binding)) throw new AppError('PAGE_EXPIRED');
-  if (isOver(row, nowMs)) throw new AppError(await tellEnded(database, row, nowMs));
-  const fault = standingFault(row, nowMs);
+  if (isOver(row, nowMs)) throw new AppError(await notifyEnded(database, row, nowMs));
+  const fault = statusFault(row, nowMs);
   if (fault) throw new AppError(await endFor(database, row, fault, nowMs));
 
   const home: TenantSummary = {
@@ -88,13 +88,13 @@ export async function authenticate(
   const isFirstUse = row.kind === 'token' && row.lastSeenAt.getTime() === row.createdAt.getTime();
   if (isFirstUse || row.lastSeenAt.getTime() + touchEveryMs <= nowMs) {
     await touch(database, row, new Date(nowMs));
-    standing.forget(hash, companyId);
+    sessionCache.forget(hash, companyId);
   }
   return {
     sessionId: row.id,
     kind: row.kind,
-    isConfirmed: isConfirmed(row.kind, row.confirmedAt, nowMs),
-    incomplete: await lackingOf(parts, row),
+    isReauthenticated: isReauthenticated(row.kind, row.reauthenticatedAt, nowMs),
+    incomplete: await requiredOf(parts, row),
     member: {
       id: row.memberId,
       username: row.username,
@@ -113,13 +113,13 @@ export async function authenticate(
 }
 
 /** What the account lacks. Only who arrives is looked at closer: all others cost no further question. */
-async function lackingOf({ database, offered }: AuthenticateParts, row: SessionRow) {
+async function requiredOf({ database, offered }: AuthenticateParts, row: SessionRow) {
   const { administrator, incomplete, hasTotp, totpPolicy, tenantId, memberId } = row;
-  const lacking = lackingParts({ administrator, incomplete, hasTotp, totpPolicy });
-  if (row.kind !== 'session' || !lacking.includes('password')) return lacking;
+  const required = requiredParts({ administrator, incomplete, hasTotp, totpPolicy });
+  if (row.kind !== 'session' || !required.includes('password')) return required;
   const person = await database.withTenant(ownScope(row), (tx) => personOf(tx, tenantId, memberId));
   const ways = await offered(tenantId);
-  return lackingOnArrival(lacking, person, ways.email || ways.phone);
+  return requiredActions(required, person, ways.email || ways.phone);
 }
 
 /** The scope of what authenticating itself writes: the session's own tenant. */
@@ -138,11 +138,13 @@ async function touch(database: Database, row: SessionRow, now: Date): Promise<vo
 }
 
 /** What a session that is over answers: a notice that it is due once, else that it is over. */
-async function tellEnded(database: Database, row: SessionRow, nowMs: number): Promise<ErrorName> {
-  if (row.endedAt === null || noticeOf(row.endReason) === undefined) return 'SESSION_ENDED';
+async function notifyEnded(database: Database, row: SessionRow, nowMs: number): Promise<ErrorName> {
+  if (row.endedAt === null || endErrorOf(row.endReason) === undefined) return 'SESSION_ENDED';
   const session = { tenantId: row.tenantId, id: row.id };
-  const toldAt = await database.withTenant(ownScope(row), (tx) => tellEnd(tx, session, new Date(nowMs)));
-  return farewell({ endReason: row.endReason, toldAt }, nowMs);
+  const endNotifiedAt = await database.withTenant(ownScope(row), (tx) =>
+    markEndNotified(tx, session, new Date(nowMs)),
+  );
+  return farewell({ endReason: row.endReason, endNotifiedAt }, nowMs);
 }
 
 /**
@@ -160,7 +162,7 @@ async function endFor(
     const session = { tenantId: row.tenantId, id: row.id };
     await database.withTenant(ownScope(row), async (tx) => {
       await endSession(tx, session, new Date(nowMs), reason);
-      await tellEnd(tx, session, new Date(nowMs));
+      await markEndNotified(tx, session, new Date(nowMs));
     });
   }
   return fault;

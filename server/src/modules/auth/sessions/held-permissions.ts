@@ -67,9 +67,9 @@ export function heldCodes(holder: Holder, tenant: Field): ReadonlySet<Permission
  */
 export function offeredCodes(
   held: ReadonlySet<PermissionCode>,
-  stay: { readonly steppedUp: boolean } | undefined,
+  grant: { readonly steppedUp: boolean } | undefined,
 ): ReadonlySet<PermissionCode> {
-  if (!stay || stay.steppedUp) return held;
+  if (!grant || grant.steppedUp) return held;
   return new Set([...held].filter((code) => !letsChange(code)));
 }
 

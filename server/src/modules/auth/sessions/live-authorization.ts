@@ -3,17 +3,17 @@ import { type Database } from '../../../platform/db/database.ts';
 import { type CurrentRights } from '../../../platform/live/hub.ts';
 import { type ClosedUntil } from '../../../platform/live/topics.ts';
 import { heldCodes, mayActForOthers, offeredCodes } from './held-permissions.ts';
-import { noticeOf } from './session-end.ts';
-import { isOver, lackingParts, maintenanceNow, standingFault } from './session-rules.ts';
+import { endErrorOf } from './session-end.ts';
+import { isOver, requiredParts, maintenanceNow, statusFault } from './session-rules.ts';
 import {
   type RightsRow,
   rightsOfSessions,
-  standingOfSessions,
-  type StandingRow,
+  statusOfSessions,
+  type SessionStatusRow,
 } from './session-status.queries.ts';
 
-/** What `isOver` and `standingFault` judge, from a row. */
-export const factsOf = (row: StandingRow) => ({
+/** What `isOver` and `statusFault` judge, from a row. */
+export const factsOf = (row: SessionStatusRow) => ({
   expiresAt: row.expires_at,
   lastSeenAt: row.last_seen_at,
   endedAt: row.ended_at,
@@ -31,15 +31,15 @@ export async function faultsOfSessions(
   sessionIds: readonly string[],
   nowMs: number,
 ): Promise<ReadonlyMap<string, ErrorName>> {
-  const rows = new Map((await standingOfSessions(database, sessionIds)).map((row) => [row.session_id, row]));
+  const rows = new Map((await statusOfSessions(database, sessionIds)).map((row) => [row.session_id, row]));
   const faults = new Map<string, ErrorName>();
   for (const id of sessionIds) {
     const row = rows.get(id);
     const facts = row && factsOf(row);
     const isGone = !facts || isOver(facts, nowMs);
     const fault = isGone
-      ? (noticeOf(row?.end_reason ?? null) ?? 'SESSION_ENDED')
-      : standingFault(facts, nowMs);
+      ? (endErrorOf(row?.end_reason ?? null) ?? 'SESSION_ENDED')
+      : statusFault(facts, nowMs);
     if (fault) faults.set(id, fault);
   }
   return faults;
@@ -74,16 +74,16 @@ export function currentRights(database: Database, clock: () => number): CurrentR
       })
       .map((row) => {
         const isComplete =
-          lackingParts({
+          requiredParts({
             administrator: row.administrator,
             incomplete: row.incomplete,
             hasTotp: row.has_totp,
             totpPolicy: row.totp_policy,
           }).length === 0;
         const field = { type: row.chosen_type, closedCodes: row.closed_codes };
-        const stay =
+        const grant =
           row.chosen_id === row.home_id ? undefined : { steppedUp: row.grant_stepped_up_at !== null };
-        const held = offeredCodes(heldCodes(holderOf(row), field), stay);
+        const held = offeredCodes(heldCodes(holderOf(row), field), grant);
         return {
           sessionId: row.session_id,
           tenantId: row.chosen_id,

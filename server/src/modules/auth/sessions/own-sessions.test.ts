@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { tellingMs } from './session-end.ts';
+import { endNotifiedMs } from './session-end.ts';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -117,7 +117,7 @@ describe('where the policy wants one session', () => {
     expect(await live.closed).toBe(4001);
     expect(live.heard.at(-1)).toMatchObject({ type: 'session.ended', code: 40027 });
     expect(await codeOf(first)).toBe(40027);
-    now += tellingMs;
+    now += endNotifiedMs;
     expect(await codeOf(first)).toBe(40005);
     expect([await codeOf(second), await codeOf(colleague)]).toEqual([0, 0]);
     await app.db.admin.query('update tenant_setting set one_session = null where tenant_id = $1', [acme]);

@@ -5,7 +5,7 @@ import { type Turns, walk } from '../../../../test/walk.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { silentLog } from '../../../platform/log.ts';
-import { keepStanding, type KeptStanding, keptMs } from './session-cache.ts';
+import { createSessionCache, type SessionCache, keptMs } from './session-cache.ts';
 import { findSession } from './session-status.queries.ts';
 
 let db: TestDatabase;
@@ -18,7 +18,7 @@ const sessionId = randomUUID();
 const memberId = randomUUID();
 let roleId: string;
 let asked = 0;
-let standing: KeptStanding;
+let sessionCache: SessionCache;
 
 const run = async (text: string, values: unknown[] = []) => (await db.admin.query(text, values)).rows;
 const tenants = () => jobScope([1, providerId, customerId]);
@@ -68,7 +68,7 @@ const counted = (): Database => ({
 
 beforeEach(() => {
   asked = 0;
-  standing = keepStanding(counted());
+  sessionCache = createSessionCache(counted());
 });
 
 /** Every kind of change that an answer depends on, as the program makes it. */
@@ -121,19 +121,19 @@ const changes = ({ pick: some }: Turns): readonly (() => Promise<unknown>)[] => 
         [new Date(), randomUUID()],
       ]),
     ]),
-  () => act('update session set confirmed_at = now() where id = $1', [sessionId]),
+  () => act('update session set reauthenticated_at = now() where id = $1', [sessionId]),
   () => act('update session set ended_at = $2 where id = $1', [sessionId, some([null, new Date()])]),
 ];
 
 describe('what a token stands for', () => {
   it('is asked once while nothing changes, for each tenant that is wanted', async () => {
     for (let i = 0; i < 5; i++) {
-      await standing.find(hash, undefined, 1_000 + i);
-      await standing.find(hash, customerId, 1_000 + i);
+      await sessionCache.find(hash, undefined, 1_000 + i);
+      await sessionCache.find(hash, customerId, 1_000 + i);
     }
     expect(asked).toBe(2);
-    standing.forget(hash, undefined);
-    await standing.find(hash, undefined, 1_010);
+    sessionCache.forget(hash, undefined);
+    await sessionCache.find(hash, undefined, 1_010);
     expect(asked).toBe(3);
   });
 
@@ -143,9 +143,11 @@ describe('what a token stands for', () => {
       const rounds = Array.from({ length: 8 }, () => changes(turns)).flat();
       for (const change of rounds) {
         const wanted = turns.pick([undefined, customerId]);
-        await standing.find(hash, wanted, 0);
+        await sessionCache.find(hash, wanted, 0);
         await change();
-        expect(await standing.find(hash, wanted, 1)).toEqual(await findSession(db.database, hash, wanted));
+        expect(await sessionCache.find(hash, wanted, 1)).toEqual(
+          await findSession(db.database, hash, wanted),
+        );
       }
     }),
   );
@@ -153,7 +155,7 @@ describe('what a token stands for', () => {
   it('is not kept when a change was committed while it was asked', async () => {
     const held = Promise.withResolvers<void>();
     const read = Promise.withResolvers<void>();
-    const slow = keepStanding({
+    const slow = createSessionCache({
       ...db.database,
       async ask(text, values) {
         const rows = await db.database.ask(text, values);
@@ -171,26 +173,26 @@ describe('what a token stands for', () => {
   });
 
   it('changes with what another program commits after a while', async () => {
-    await standing.find(hash, undefined, 0);
+    await sessionCache.find(hash, undefined, 0);
     await elsewhere.withTenant(tenants(), (_tx, client) =>
       client.query('update member set name = $2 where id = $1', [memberId, 'changed elsewhere']),
     );
-    expect((await standing.find(hash, undefined, keptMs - 1))?.memberName).not.toBe('changed elsewhere');
-    expect((await standing.find(hash, undefined, keptMs))?.memberName).toBe('changed elsewhere');
+    expect((await sessionCache.find(hash, undefined, keptMs - 1))?.memberName).not.toBe('changed elsewhere');
+    expect((await sessionCache.find(hash, undefined, keptMs))?.memberName).toBe('changed elsewhere');
     // A clock that was set back makes nothing young again.
-    await standing.find(hash, undefined, 0);
+    await sessionCache.find(hash, undefined, 0);
     expect(asked).toBe(3);
   });
 
   it('is never kept of a token that nobody has', async () => {
-    expect(await standing.find(randomBytes(32), undefined, 0)).toBeUndefined();
+    expect(await sessionCache.find(randomBytes(32), undefined, 0)).toBeUndefined();
     const later = randomBytes(32);
-    expect(await standing.find(later, undefined, 0)).toBeUndefined();
+    expect(await sessionCache.find(later, undefined, 0)).toBeUndefined();
     await run(
       `insert into session (tenant_id, member_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
       [providerId, memberId, later],
     );
-    expect((await standing.find(later, undefined, 1))?.memberId).toBe(memberId);
+    expect((await sessionCache.find(later, undefined, 1))?.memberId).toBe(memberId);
   });
 });
 
@@ -201,17 +203,17 @@ describe('a change', () => {
       [...String(prosrc).matchAll(/\b(?:from|join) ([a-z_]+) [a-z]+\b/g)].map(([, name]) => name),
     );
     const rows = await run(
-      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_standing'`,
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'invalidate_session_cache'`,
     );
-    const told = rows.map((row) => row.name as string);
-    expect([...read].filter((name) => !told.includes(name!))).toEqual([]);
+    const notified = rows.map((row) => row.name as string);
+    expect([...read].filter((name) => !notified.includes(name!))).toEqual([]);
     expect(read.size).toBeGreaterThan(7);
   });
 
   it('is told of every column of a session but those that its use alone moves', async () => {
     const rows = await run(
       `select a.attname as name from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0
-       where t.tgname = 'tell_standing' and t.tgrelid = 'session'::regclass and not a.attnum = any (t.tgattr)`,
+       where t.tgname = 'invalidate_session_cache' and t.tgrelid = 'session'::regclass and not a.attnum = any (t.tgattr)`,
     );
     expect(rows.map((row) => row.name as string).sort()).toEqual(['address', 'last_seen_at', 'user_agent']);
   });

@@ -13,7 +13,7 @@ interface Kept {
   readonly atMs: number;
 }
 
-export interface KeptStanding {
+export interface SessionCache {
   /** As `findSession`: from memory while nothing has changed that the answer came from. */
   find(tokenHash: Buffer, wantedTenantId: number | undefined, nowMs: number): Promise<SessionRow | undefined>;
   /** The session was seen, which no version tells. */
@@ -27,12 +27,12 @@ const keyOf = (tokenHash: Buffer, wantedTenantId: number | undefined) =>
  * Keeps what tokens stand for between requests, so that most of them need not ask the database. Nothing outlives the commit
  * of a change that it depends on: what was revoked is gone with the next request.
  */
-export function keepStanding(database: Database): KeptStanding {
+export function createSessionCache(database: Database): SessionCache {
   const all = new Map<string, Kept>();
   return {
     async find(tokenHash, wantedTenantId, nowMs) {
       const key = keyOf(tokenHash, wantedTenantId);
-      const version = database.standing.now();
+      const version = database.sessionVersion.now();
       const kept = all.get(key);
       const ageMs = kept ? nowMs - kept.atMs : NaN;
       if (kept?.version === version && ageMs >= 0 && ageMs < keptMs) return kept.row;

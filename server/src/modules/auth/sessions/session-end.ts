@@ -22,23 +22,23 @@ const notices: ReadonlyMap<string, ErrorName> = new Map<EndReason, ErrorName>([
  * A page asks many things at once, and each of its calls is to hear the same: all that come so soon after the first hear
  * the notice too.
  */
-export const tellingMs = 5_000;
+export const endNotifiedMs = 5_000;
 
 /** The notice that an ended session is due; undefined where its user ended it, or where nobody knows why. */
-export function noticeOf(endReason: string | null): ErrorName | undefined {
+export function endErrorOf(endReason: string | null): ErrorName | undefined {
   return endReason === null ? undefined : notices.get(endReason);
 }
 
 /** What an ended session answers: its notice at the first call, afterwards that it is over. */
 export function farewell(
-  ended: { readonly endReason: string | null; readonly toldAt: Date | null },
+  ended: { readonly endReason: string | null; readonly endNotifiedAt: Date | null },
   nowMs: number,
 ): ErrorName {
-  const isTold = ended.toldAt !== null && ended.toldAt.getTime() + tellingMs <= nowMs;
-  return (isTold ? undefined : noticeOf(ended.endReason)) ?? 'SESSION_ENDED';
+  const isNotified = ended.endNotifiedAt !== null && ended.endNotifiedAt.getTime() + endNotifiedMs <= nowMs;
+  return (isNotified ? undefined : endErrorOf(ended.endReason)) ?? 'SESSION_ENDED';
 }
 
-/** The reason that a fault of standing is kept under. */
+/** The reason that a fault of the account is kept under. */
 export function reasonOf(fault: ErrorName): EndReason | undefined {
   for (const [reason, name] of notices) if (name === fault) return reason as EndReason;
   return undefined;

@@ -6,11 +6,11 @@ import {
   absoluteLifeMs,
   type Choice,
   chosenTenant,
-  isConfirmed,
+  isReauthenticated,
   isOver,
-  lackingOnArrival,
-  lackingParts,
-  standingFault,
+  requiredActions,
+  requiredParts,
+  statusFault,
 } from './session-rules.ts';
 
 const now = Date.parse('2026-03-01T00:00:00Z');
@@ -43,17 +43,17 @@ describe('standing', () => {
     tenantExpiresAt: null,
   };
   it('names the first thing that keeps a member out', () => {
-    expect(standingFault(good, now)).toBeUndefined();
-    expect(standingFault({ ...good, memberEnabled: false, tenantFrozen: true }, now)).toBe('MEMBER_DISABLED');
-    expect(standingFault({ ...good, tenantFrozen: true }, now)).toBe('TENANT_FROZEN');
-    expect(standingFault({ ...good, tenantEnabled: false }, now)).toBe('TENANT_FROZEN');
+    expect(statusFault(good, now)).toBeUndefined();
+    expect(statusFault({ ...good, memberEnabled: false, tenantFrozen: true }, now)).toBe('MEMBER_DISABLED');
+    expect(statusFault({ ...good, tenantFrozen: true }, now)).toBe('TENANT_FROZEN');
+    expect(statusFault({ ...good, tenantEnabled: false }, now)).toBe('TENANT_FROZEN');
   });
   it('keeps nobody out at the end of a trial or licence, and members but not administrators after 30 days of grace', () => {
     const over = at(-30 * 24 * 3_600_000);
-    expect(standingFault({ ...good, tenantExpiresAt: at(0) }, now)).toBeUndefined();
-    expect(standingFault({ ...good, tenantExpiresAt: new Date(over.getTime() + 1) }, now)).toBeUndefined();
-    expect(standingFault({ ...good, tenantExpiresAt: over }, now)).toBe('TENANT_EXPIRED');
-    expect(standingFault({ ...good, administrator: true, tenantExpiresAt: over }, now)).toBeUndefined();
+    expect(statusFault({ ...good, tenantExpiresAt: at(0) }, now)).toBeUndefined();
+    expect(statusFault({ ...good, tenantExpiresAt: new Date(over.getTime() + 1) }, now)).toBeUndefined();
+    expect(statusFault({ ...good, tenantExpiresAt: over }, now)).toBe('TENANT_EXPIRED');
+    expect(statusFault({ ...good, administrator: true, tenantExpiresAt: over }, now)).toBeUndefined();
   });
 });
 
@@ -66,7 +66,7 @@ describe('the tenant acted for', () => {
     expect(choice({ wantedId: undefined, wanted: undefined })).toBe(home);
     expect(choice({ wantedId: 1, wanted: home, hasGrant: false })).toBe(home);
   });
-  it('is one below by proxy only, and with an open leave to act for it only', () => {
+  it('is one below by proxy only, and with an open proxy grant to act for it only', () => {
     expect(choice({})).toBe(below);
     expect(choice({ proxy: false })).toBe('PROXY_REQUIRED');
     expect(choice({ hasGrant: false })).toBe('PROXY_REQUIRED');
@@ -122,31 +122,31 @@ describe('permissions', () => {
 describe('an account', () => {
   const account = { administrator: true, incomplete: [], hasTotp: false, totpPolicy: 'none' } as const;
   it('lacks what it was left to give', () => {
-    expect(lackingParts(account)).toEqual([]);
-    expect(lackingParts({ ...account, incomplete: ['password'] })).toEqual(['password']);
+    expect(requiredParts(account)).toEqual([]);
+    expect(requiredParts({ ...account, incomplete: ['password'] })).toEqual(['password']);
   });
   it('lacks a name and an address when it arrives without them, an address only where it can be reached', () => {
     const nobody = { name: '', phone: null, email: null };
     const somebody = { name: '李娜', phone: null, email: 'li.na@example.com' };
-    expect(lackingOnArrival(['password'], nobody, true)).toEqual(['password', 'name', 'contact']);
-    expect(lackingOnArrival(['password', 'totp'], nobody, false)).toEqual(['password', 'name', 'totp']);
-    expect(lackingOnArrival(['password'], somebody, true)).toEqual(['password']);
-    expect(lackingOnArrival(['password'], { ...somebody, phone: '13800000000', email: null }, true)).toEqual([
+    expect(requiredActions(['password'], nobody, true)).toEqual(['password', 'name', 'contact']);
+    expect(requiredActions(['password', 'totp'], nobody, false)).toEqual(['password', 'name', 'totp']);
+    expect(requiredActions(['password'], somebody, true)).toEqual(['password']);
+    expect(requiredActions(['password'], { ...somebody, phone: '13800000000', email: null }, true)).toEqual([
       'password',
     ]);
   });
   it('lacks a one-time password where the policy wants one', () => {
-    expect(lackingParts({ ...account, totpPolicy: 'administrators' })).toEqual(['totp']);
-    expect(lackingParts({ ...account, totpPolicy: 'administrators', administrator: false })).toEqual([]);
-    expect(lackingParts({ ...account, totpPolicy: 'everyone', administrator: false })).toEqual(['totp']);
-    expect(lackingParts({ ...account, totpPolicy: 'everyone', hasTotp: true })).toEqual([]);
+    expect(requiredParts({ ...account, totpPolicy: 'administrators' })).toEqual(['totp']);
+    expect(requiredParts({ ...account, totpPolicy: 'administrators', administrator: false })).toEqual([]);
+    expect(requiredParts({ ...account, totpPolicy: 'everyone', administrator: false })).toEqual(['totp']);
+    expect(requiredParts({ ...account, totpPolicy: 'everyone', hasTotp: true })).toEqual([]);
   });
 });
 
 it('takes a proof of the person for 15 minutes, and none from a token of the API', () => {
   const minute = 60_000;
-  expect(isConfirmed('session', at(0), now + 15 * minute - 1)).toBe(true);
-  expect(isConfirmed('session', at(0), now + 15 * minute)).toBe(false);
-  expect(isConfirmed('session', null, now)).toBe(false);
-  expect(isConfirmed('token', at(0), now)).toBe(false);
+  expect(isReauthenticated('session', at(0), now + 15 * minute - 1)).toBe(true);
+  expect(isReauthenticated('session', at(0), now + 15 * minute)).toBe(false);
+  expect(isReauthenticated('session', null, now)).toBe(false);
+  expect(isReauthenticated('token', at(0), now)).toBe(false);
 });

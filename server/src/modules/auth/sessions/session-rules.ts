@@ -2,7 +2,7 @@ import { type MaintenanceNotice } from '@linekeeper/contract/settings/applicatio
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { graceDays } from '@linekeeper/contract/limits';
 import {
-  confirmedMs,
+  reauthenticatedMs,
   type IncompletePart,
   incompleteParts,
   type TotpPolicy,
@@ -32,7 +32,7 @@ export function isOver(session: SessionFacts, nowMs: number): boolean {
   );
 }
 
-export interface Standing {
+export interface AccountStatus {
   readonly administrator: boolean;
   readonly memberEnabled: boolean;
   readonly tenantEnabled: boolean;
@@ -49,12 +49,10 @@ export function isPastGrace(tenantExpiresAt: Date | null, nowMs: number): boolea
  * Why a member with a good password or session may not work at the moment; undefined when it may. At its end a trial or
  * licence keeps nobody out; after the grace time it keeps out all but administrators, who read, export and bring a new one.
  */
-export function standingFault(standing: Standing, nowMs: number): ErrorName | undefined {
-  if (!standing.memberEnabled) return 'MEMBER_DISABLED';
-  if (standing.tenantFrozen || !standing.tenantEnabled) return 'TENANT_FROZEN';
-  return isPastGrace(standing.tenantExpiresAt, nowMs) && !standing.administrator
-    ? 'TENANT_EXPIRED'
-    : undefined;
+export function statusFault(status: AccountStatus, nowMs: number): ErrorName | undefined {
+  if (!status.memberEnabled) return 'MEMBER_DISABLED';
+  if (status.tenantFrozen || !status.tenantEnabled) return 'TENANT_FROZEN';
+  return isPastGrace(status.tenantExpiresAt, nowMs) && !status.administrator ? 'TENANT_EXPIRED' : undefined;
 }
 
 /** Of the applications that were put into maintenance those that still are: one ends by itself at the time that was said. */
@@ -72,8 +70,12 @@ export function maintenanceNow(
 }
 
 /** Whether the person behind a session was proved shortly before. A token of the API proves nobody. */
-export function isConfirmed(kind: SessionKind, confirmedAt: Date | null, nowMs: number): boolean {
-  return kind === 'session' && confirmedAt !== null && confirmedAt.getTime() + confirmedMs > nowMs;
+export function isReauthenticated(kind: SessionKind, reauthenticatedAt: Date | null, nowMs: number): boolean {
+  return (
+    kind === 'session' &&
+    reauthenticatedAt !== null &&
+    reauthenticatedAt.getTime() + reauthenticatedMs > nowMs
+  );
 }
 
 export interface Account {
@@ -85,7 +87,7 @@ export interface Account {
 }
 
 /** What an account still lacks: a password of its own where others gave it one, and a one-time password where the policy wants one. */
-export function lackingParts(account: Account): readonly IncompletePart[] {
+export function requiredParts(account: Account): readonly IncompletePart[] {
   const wantsTotp =
     account.totpPolicy === 'everyone' || (account.totpPolicy === 'administrators' && account.administrator);
   return incompleteParts.filter((part) =>
@@ -104,8 +106,8 @@ export interface Person {
  * What somebody who arrives lacks: who was given a password by others gives one of the own, and with it a name and an address
  * where there is none. An address is wanted where something can be sent to it; elsewhere it would serve nothing.
  */
-export function lackingOnArrival(
-  lacking: readonly IncompletePart[],
+export function requiredActions(
+  required: readonly IncompletePart[],
   { name, phone, email }: Person,
   canBeReached: boolean,
 ): readonly IncompletePart[] {
@@ -113,7 +115,7 @@ export function lackingOnArrival(
     ...(name === '' ? (['name'] as const) : []),
     ...(canBeReached && phone === null && email === null ? (['contact'] as const) : []),
   ];
-  return incompleteParts.filter((part) => lacking.includes(part) || wanted.includes(part));
+  return incompleteParts.filter((part) => required.includes(part) || wanted.includes(part));
 }
 
 export interface Choice {
@@ -126,7 +128,7 @@ export interface Choice {
   readonly proxy: boolean;
   /** Whether the member may act for tenants below at all. */
   readonly mayAct: boolean;
-  /** Whether the session has an open leave to act for the tenant asked for. */
+  /** Whether the session has an open proxy grant to act for the tenant asked for. */
   readonly hasGrant: boolean;
   /** The call is about the caller's own account. */
   readonly isOwn: boolean;
@@ -134,7 +136,7 @@ export interface Choice {
 
 /**
  * The tenant that a request acts for. The header selects among what the session may have: the own tenant, or by proxy one
- * below that it has an open leave for. A tenant out of reach answers like one that does not exist.
+ * below that it has an open proxy grant for. A tenant out of reach answers like one that does not exist.
  */
 export function chosenTenant(choice: Choice): TenantSummary | ErrorName {
   const { home, wantedId, wanted, proxy, mayAct, hasGrant, isOwn } = choice;

@@ -6,7 +6,7 @@ import { type Database } from '../../../platform/db/database.ts';
 import { type ProxyGrant, type SessionKind } from '../../../platform/http/context.ts';
 
 /** What is told of a session, its member and their tenant; times come as text. */
-interface ToldSession {
+interface SessionAnswer {
   readonly id: string;
   readonly kind: SessionKind;
   /** What a token of the API is limited to; null for a session of a person. */
@@ -18,7 +18,7 @@ interface ToldSession {
   readonly expiresAt: string;
   readonly endedAt: string | null;
   readonly endReason: string | null;
-  readonly confirmedAt: string | null;
+  readonly reauthenticatedAt: string | null;
   readonly memberId: string;
   readonly username: string;
   readonly memberName: string;
@@ -39,8 +39,8 @@ interface ToldSession {
 }
 
 /** What session_of_token answers. */
-interface Told {
-  readonly session: ToldSession;
+interface Answer {
+  readonly session: SessionAnswer;
   readonly totpPolicy: TotpPolicy;
   readonly idleMinutes: number;
   /** The tenant asked for, where it stands below the session's own; null for the own. */
@@ -54,24 +54,24 @@ interface Told {
   readonly closedCodes: string[];
   /** Its applications in maintenance, by app code; null: none. */
   readonly maintenance: Record<string, MaintenanceNotice> | null;
-  /** The open leave to act for the tenant asked for. */
+  /** The open proxy grant to act for the tenant asked for. */
   readonly grant: { readonly id: string; readonly expiresAt: string; readonly steppedUp: boolean } | null;
 }
 
 type Times = 'createdAt' | 'lastSeenAt' | 'expiresAt';
-type TimesOrNone = 'endedAt' | 'confirmedAt' | 'tenantExpiresAt';
+type TimesOrNone = 'endedAt' | 'reauthenticatedAt' | 'tenantExpiresAt';
 
 /** A session with what stands around it; times are read. */
 export interface SessionRow
   extends
-    Omit<ToldSession, Times | TimesOrNone | 'bindingHash'>,
-    Omit<Told, 'session' | 'grant' | 'idleMinutes'> {
+    Omit<SessionAnswer, Times | TimesOrNone | 'bindingHash'>,
+    Omit<Answer, 'session' | 'grant' | 'idleMinutes'> {
   readonly bindingHash: Buffer | null;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
-  readonly confirmedAt: Date | null;
+  readonly reauthenticatedAt: Date | null;
   readonly tenantExpiresAt: Date | null;
   /** Null for tokens of the API. */
   readonly idleMinutes: number | null;
@@ -80,7 +80,7 @@ export interface SessionRow
 
 const timeOf = (text: string | null) => (text === null ? null : new Date(text));
 
-function sessionRow({ session, grant, idleMinutes, ...around }: Told): SessionRow {
+function sessionRow({ session, grant, idleMinutes, ...around }: Answer): SessionRow {
   return {
     ...session,
     ...around,
@@ -89,7 +89,7 @@ function sessionRow({ session, grant, idleMinutes, ...around }: Told): SessionRo
     lastSeenAt: new Date(session.lastSeenAt),
     expiresAt: new Date(session.expiresAt),
     endedAt: timeOf(session.endedAt),
-    confirmedAt: timeOf(session.confirmedAt),
+    reauthenticatedAt: timeOf(session.reauthenticatedAt),
     tenantExpiresAt: timeOf(session.tenantExpiresAt),
     idleMinutes: session.kind === 'token' ? null : idleMinutes,
     grant: grant && { ...grant, expiresAt: new Date(grant.expiresAt) },
@@ -102,12 +102,12 @@ export async function findSession(
   tokenHash: Buffer,
   wantedTenantId: number | undefined,
 ): Promise<SessionRow | undefined> {
-  const text = 'select session_of_token($1, $2) as told';
-  const [row] = await database.ask<{ told: Told | null }>(text, [tokenHash, wantedTenantId ?? null]);
-  return row?.told ? sessionRow(row.told) : undefined;
+  const text = 'select session_of_token($1, $2) as answer';
+  const [row] = await database.ask<{ answer: Answer | null }>(text, [tokenHash, wantedTenantId ?? null]);
+  return row?.answer ? sessionRow(row.answer) : undefined;
 }
 
-export interface StandingRow {
+export interface SessionStatusRow {
   readonly session_id: string;
   readonly kind: SessionKind;
   readonly last_seen_at: Date;
@@ -123,9 +123,12 @@ export interface StandingRow {
 }
 
 /** How sessions stand; one that is gone has no row. */
-export async function standingOfSessions(database: Database, ids: readonly string[]): Promise<StandingRow[]> {
-  const text = 'select * from standing_of_sessions($1::uuid[])';
-  return database.ask<StandingRow & Record<string, unknown>>(text, [ids]);
+export async function statusOfSessions(
+  database: Database,
+  ids: readonly string[],
+): Promise<SessionStatusRow[]> {
+  const text = 'select * from status_of_sessions($1::uuid[])';
+  return database.ask<SessionStatusRow & Record<string, unknown>>(text, [ids]);
 }
 
 export interface RightsRow {
@@ -143,9 +146,9 @@ export interface RightsRow {
   readonly closed_codes: string[];
   /** Applications of the tenant acted for that are in maintenance, by app code; null: none. */
   readonly maintenance: Record<string, MaintenanceNotice> | null;
-  /** When the leave to act for the tenant ends; null for the own tenant and without one. */
+  /** When the proxy grant to act for the tenant ends; null for the own tenant and without one. */
   readonly grant_expires_at: Date | null;
-  /** Since when that leave lets change things; null while it only lets look. */
+  /** Since when that proxy grant lets change things; null while it only lets look. */
   readonly grant_stepped_up_at: Date | null;
 }
 
@@ -168,7 +171,7 @@ export interface GrantRow {
   readonly stepped_up_at: Date | null;
 }
 
-/** The stays of a session that nobody has ended, those whose time is over among them. */
+/** The proxy grants of a session that nobody has ended, those whose time is over among them. */
 export async function openGrants(database: Database, sessionId: string): Promise<GrantRow[]> {
   const text = 'select id, tenant_id, expires_at, stepped_up_at from grants_of_session($1)';
   return database.ask<GrantRow & Record<string, unknown>>(text, [sessionId]);

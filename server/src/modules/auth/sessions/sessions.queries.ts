@@ -70,21 +70,21 @@ export async function endSessionsOf(
 }
 
 /** Marks an ended session as told why, unless it was told before; gives when it was first told. */
-export async function tellEnd(tx: Tx, session: { tenantId: number; id: string }, now: Date) {
+export async function markEndNotified(tx: Tx, session: { tenantId: number; id: string }, now: Date) {
   await tx
     .updateTable('session')
-    .set({ toldAt: now })
+    .set({ endNotifiedAt: now })
     .where('tenantId', '=', session.tenantId)
     .where('id', '=', session.id)
-    .where('toldAt', 'is', null)
+    .where('endNotifiedAt', 'is', null)
     .execute();
   const row = await tx
     .selectFrom('session')
-    .select('toldAt')
+    .select('endNotifiedAt')
     .where('tenantId', '=', session.tenantId)
     .where('id', '=', session.id)
     .executeTakeFirst();
-  return row?.toldAt ?? null;
+  return row?.endNotifiedAt ?? null;
 }
 
 export interface SessionPolicy {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { tellingMs } from './session-end.ts';
+import { endNotifiedMs } from './session-end.ts';
 import { absoluteLifeMs } from './session-rules.ts';
 
 const info = '/api/v1/auth/user/simple/info';
@@ -93,7 +93,7 @@ describe('a session', () => {
       // All calls of one page hear the same.
       expect(await codeOf(session)).toBe(notice);
       expect(await codeOf(session)).toBe(notice);
-      now += tellingMs;
+      now += endNotifiedMs;
       expect(await codeOf(session)).toBe(40005);
       await app.db.admin.query(sql, [acme, undo]);
       expect(await codeOf(session)).toBe(40005);
@@ -154,7 +154,7 @@ describe('company-id and proxy', () => {
       ['msp-admin', 'msp'],
     ] as const) {
       const session = await app.signIn(username, prefix);
-      const entered = await ask(await app.enter(session, acme, { looksOnly: true }));
+      const entered = await ask(await app.enter(session, acme, { readsOnly: true }));
       expect(entered.json.code, username).toBe(0);
       expect(entered.json.data).not.toContain('DMS_SERVER_ORGANIZATION_MANAGE_TENANT');
       const without = await ask({ ...session, 'company-id': String(acme) });

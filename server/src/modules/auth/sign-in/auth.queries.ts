@@ -33,7 +33,7 @@ export interface NewSession {
   readonly userAgent: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
-  readonly confirmedAt: Date;
+  readonly reauthenticatedAt: Date;
   readonly expiresAt: Date;
 }
 

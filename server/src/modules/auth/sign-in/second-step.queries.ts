@@ -130,7 +130,7 @@ export async function switchTotpOff(tx: Tx, { tenantId, memberId }: Member): Pro
   return changed.length > 0;
 }
 
-export async function rememberBrowser(
+export async function trustBrowser(
   tx: Tx,
   browser: Member & {
     readonly tokenHash: Buffer;
@@ -139,21 +139,21 @@ export async function rememberBrowser(
     readonly expiresAt: Date;
   },
 ): Promise<void> {
-  await tx.insertInto('rememberedBrowser').values(browser).execute();
+  await tx.insertInto('trustedBrowser').values(browser).execute();
 }
 
 /**
  * Whether a member told this browser to remember the second step, and it still does. Notes that it was used, and what the
  * browser calls itself now.
  */
-export async function useRememberedBrowser(
+export async function useTrustedBrowser(
   tx: Tx,
   { tenantId, memberId }: Member,
   { tokenHash, userAgent }: { readonly tokenHash: Buffer; readonly userAgent: string },
   now: Date,
 ): Promise<boolean> {
   const found = await tx
-    .updateTable('rememberedBrowser')
+    .updateTable('trustedBrowser')
     .set({ lastUsedAt: now, userAgent })
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
@@ -167,7 +167,7 @@ export async function useRememberedBrowser(
 /** The browsers that remember a member's second step now, the newest first. */
 export function selectBrowsers(tx: Tx, { tenantId, memberId }: Member, now: Date) {
   return tx
-    .selectFrom('rememberedBrowser')
+    .selectFrom('trustedBrowser')
     .select(['id', 'tokenHash', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'])
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
@@ -180,7 +180,7 @@ export function selectBrowsers(tx: Tx, { tenantId, memberId }: Member, now: Date
 /** Forgets one of a member's browsers; false where the member has none such. */
 export async function forgetBrowser(tx: Tx, { tenantId, memberId }: Member, id: string): Promise<boolean> {
   const forgotten = await tx
-    .deleteFrom('rememberedBrowser')
+    .deleteFrom('trustedBrowser')
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .where('id', '=', id)
@@ -192,13 +192,13 @@ export async function forgetBrowser(tx: Tx, { tenantId, memberId }: Member, id: 
 /** Forgets every browser that a member told to remember the second step. */
 export async function forgetBrowsers(tx: Tx, { tenantId, memberId }: Member): Promise<void> {
   await tx
-    .deleteFrom('rememberedBrowser')
+    .deleteFrom('trustedBrowser')
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .execute();
 }
 
-/** How many recovery codes and remembered browsers a member has. */
+/** How many recovery codes and trusted browsers a member has. */
 export async function countSecond(tx: Tx, { tenantId, memberId }: Member, now: Date) {
   const { codes } = await tx
     .selectFrom('recoveryCode')
@@ -207,7 +207,7 @@ export async function countSecond(tx: Tx, { tenantId, memberId }: Member, now: D
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow();
   const { browsers } = await tx
-    .selectFrom('rememberedBrowser')
+    .selectFrom('trustedBrowser')
     .select((any) => any.fn.countAll<number>().as('browsers'))
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)

@@ -10,27 +10,27 @@ import { actorScope } from './reset.service.ts';
 import {
   keepChallenge,
   type Member,
-  rememberBrowser,
+  trustBrowser,
   selectTotp,
   takeChallenge,
   takeRecoveryCode,
   tryChallenge,
-  useRememberedBrowser,
+  useTrustedBrowser,
   useStep,
 } from './second-step.queries.ts';
-import { standingFault } from '../sessions/session-rules.ts';
+import { statusFault } from '../sessions/session-rules.ts';
 import { type SignInParts } from './sign-in.service.ts';
 import { hashOf, newToken } from '../credentials/tokens.ts';
 import { recoveryHash, totpPlace, totpStep } from '../credentials/totp.ts';
 
 const challengeLifeMs = 5 * 60_000;
-const rememberedMs = 30 * 24 * 3_600_000;
+const trustedMs = 30 * 24 * 3_600_000;
 
 type SecondInput = z.output<typeof signIn.second.body>;
 
 /**
  * Lets a sign-in whose first step was right go on where the member has no one-time password, or this browser is
- * remembered. Throws TOTP_REQUIRED with the number of the challenge, and what is wrong with the member's standing before.
+ * remembered. Throws TOTP_REQUIRED with the number of the challenge, and what is wrong with the member's status before.
  */
 export async function askSecondStep(
   { database, clock }: Pick<SignInParts, 'database' | 'clock'>,
@@ -39,15 +39,15 @@ export async function askSecondStep(
 ): Promise<void> {
   const nowMs = clock();
   const isDue = await database.withTenant(actorScope(member, '', context), async (tx) => {
-    const standing = await selectMember(tx, member.tenantId, member.memberId);
-    const fault = standing && standingFault(standing, nowMs);
+    const status = await selectMember(tx, member.tenantId, member.memberId);
+    const fault = status && statusFault(status, nowMs);
     if (fault) throw new AppError(fault);
     const totp = await selectTotp(tx, member);
     if (!totp?.sealedTotpSecret) return false;
     const cookie = context.fromConsole ? context.cookies.second : undefined;
     if (!cookie) return true;
     const browser = { tokenHash: hashOf(cookie), userAgent: context.userAgent };
-    return !(await useRememberedBrowser(tx, member, browser, new Date(nowMs)));
+    return !(await useTrustedBrowser(tx, member, browser, new Date(nowMs)));
   });
   if (!isDue) return;
   const challengeId = newToken();
@@ -92,7 +92,7 @@ export async function isSecondRight(
  */
 export async function passSecondStep(
   parts: SecondParts,
-  { challengeId, code, remember }: SecondInput,
+  { challengeId, code, trust }: SecondInput,
   context: PublicContext,
 ): Promise<Member> {
   const { database, attempts, clock } = parts;
@@ -112,17 +112,17 @@ export async function passSecondStep(
   if (!(await database.withoutTenant((tx) => takeChallenge(tx, tokenHash))))
     throw new AppError('CHALLENGE_OVER');
   await attempt.succeeded();
-  if (remember && context.fromConsole) {
+  if (trust && context.fromConsole) {
     const token = newToken();
     const browser = {
       ...member,
       tokenHash: hashOf(token),
       userAgent: context.userAgent,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + rememberedMs),
+      expiresAt: new Date(now.getTime() + trustedMs),
     };
     await database.withTenant(scope, async (tx) => {
-      await rememberBrowser(tx, browser);
+      await trustBrowser(tx, browser);
       const totp = await selectTotp(tx, member);
       await writeAudit(tx, actorScope(member, totp?.username ?? '', context), {
         action: 'browser.remember',
@@ -130,7 +130,7 @@ export async function passSecondStep(
         subjectId: member.memberId,
       });
     });
-    context.setCookie('second', token, rememberedMs / 1000);
+    context.setCookie('second', token, trustedMs / 1000);
   }
   return member;
 }

@@ -161,13 +161,10 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a remembered browser', () => {
+describe('a trusted browser', () => {
   it('is not asked for thirty days, and only where its member signs in', async () => {
     const origin = { origin: `http://127.0.0.1:${app.port}` };
-    const { headers } = await second(
-      { challengeId: await challenge(), code: codeAt(), remember: true },
-      origin,
-    );
+    const { headers } = await second({ challengeId: await challenge(), code: codeAt(), trust: true }, origin);
     const cookie = headers['set-cookie']?.find((item) => item.includes('second'))?.split(';')[0] ?? '';
     expect(cookie).toContain('linekeeper_second=');
     expect((await login({ ...origin, cookie })).status).toBe(200);
@@ -180,10 +177,7 @@ describe('a remembered browser', () => {
 
   it('is forgotten on request', async () => {
     const origin = { origin: `http://127.0.0.1:${app.port}` };
-    const { headers } = await second(
-      { challengeId: await challenge(), code: codeAt(), remember: true },
-      origin,
-    );
+    const { headers } = await second({ challengeId: await challenge(), code: codeAt(), trust: true }, origin);
     const cookie = headers['set-cookie']?.find((item) => item.includes('second'))?.split(';')[0] ?? '';
     now += 60_000;
     expect((await app.post('/api/v1/auth/totp/forget-browsers', {}, await signIn())).json.code).toBe(0);
@@ -191,15 +185,12 @@ describe('a remembered browser', () => {
   });
 });
 
-describe('the remembered browsers of a member', () => {
+describe('the trusted browsers of a member', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
-  const remember = async () => {
+  const trust = async () => {
     const from = { origin: `http://127.0.0.1:${app.port}`, 'user-agent': chrome };
-    const { headers } = await second(
-      { challengeId: await challenge(), code: codeAt(), remember: true },
-      from,
-    );
+    const { headers } = await second({ challengeId: await challenge(), code: codeAt(), trust: true }, from);
     const cookie = headers['set-cookie']?.find((item) => item.includes('second'))?.split(';')[0] ?? '';
     return { ...from, cookie };
   };
@@ -213,9 +204,9 @@ describe('the remembered browsers of a member', () => {
 
   it('are listed in words, this one first, with when they were remembered and last used', async () => {
     const start = now;
-    const browser = await remember();
+    const browser = await trust();
     now += 60_000;
-    await remember();
+    await trust();
     now += 60_000;
     const session = await signIn();
     expect((await listOf(session)).map((row) => row.lastUsedAt)).toEqual([null, null]);
@@ -229,7 +220,7 @@ describe('the remembered browsers of a member', () => {
       browser: 'Chrome',
       version: '141',
       system: 'Windows',
-      rememberedAt: new Date(start).toISOString(),
+      trustedAt: new Date(start).toISOString(),
       lastUsedAt: new Date(now).toISOString(),
       endsAt: new Date(start + 30 * 86_400_000).toISOString(),
     });
@@ -239,9 +230,9 @@ describe('the remembered browsers of a member', () => {
   });
 
   it('is forgotten by its own member alone, and leaves the others', async () => {
-    const browser = await remember();
+    const browser = await trust();
     now += 60_000;
-    const other = await remember();
+    const other = await trust();
     now += 60_000;
     const session = await signIn();
     const id = (await listOf({ ...session, cookie: browser.cookie }))[0]?.id ?? '';
@@ -269,11 +260,11 @@ describe('switching off', () => {
     expect((await off()).json.data['error']).toBe('TOTP_DEMANDED');
     await app.db.admin.query(`update tenant_setting set totp_policy = null`);
     now += 16 * 60_000;
-    expect((await off()).json.data['error']).toBe('CONFIRM_REQUIRED');
+    expect((await off()).json.data['error']).toBe('REAUTHENTICATION_REQUIRED');
     now -= 16 * 60_000;
     expect((await off()).json.code).toBe(0);
     const { rows } = await app.db.admin.query(
-      'select (select count(*) from recovery_code)::int as codes, (select count(*) from remembered_browser)::int as browsers',
+      'select (select count(*) from recovery_code)::int as codes, (select count(*) from trusted_browser)::int as browsers',
     );
     expect(rows[0]).toEqual({ codes: 0, browsers: 0 });
     expect((await login()).status).toBe(200);

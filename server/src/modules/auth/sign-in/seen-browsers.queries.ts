@@ -15,7 +15,7 @@ export async function touchBrowser(
   now: Date,
 ): Promise<boolean> {
   const known = await tx
-    .updateTable('knownBrowser')
+    .updateTable('seenBrowser')
     .set((any) => ({ expiresAt: expiresAt ?? any.ref('expiresAt') }))
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
@@ -34,14 +34,14 @@ export async function keepBrowser(
   { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<number> {
   await tx
-    .insertInto('knownBrowser')
+    .insertInto('seenBrowser')
     .values({ tenantId, memberId, tokenHash, firstSeenAt: now, expiresAt })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'memberId', 'tokenHash']).doUpdateSet({ firstSeenAt: now, expiresAt }),
     )
     .execute();
   const { count } = await tx
-    .selectFrom('knownBrowser')
+    .selectFrom('seenBrowser')
     .select((any) => any.fn.countAll<string>().as('count'))
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
@@ -57,12 +57,12 @@ export async function keepNewest(
   { most, lifeMs }: { readonly most: number; readonly lifeMs: number },
 ): Promise<void> {
   await tx
-    .deleteFrom('knownBrowser')
+    .deleteFrom('seenBrowser')
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .where('tokenHash', 'not in', (any) =>
       any
-        .selectFrom('knownBrowser')
+        .selectFrom('seenBrowser')
         .select('tokenHash')
         .where('tenantId', '=', tenantId)
         .where('memberId', '=', memberId)
@@ -92,10 +92,6 @@ export async function beginBrowsers(tx: Tx, { tenantId, memberId }: Owner, now: 
 }
 
 /** Forgets browsers whose time is over. */
-export async function forgetKnownBrowsers(tx: Tx, tenantId: number, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('knownBrowser')
-    .where('tenantId', '=', tenantId)
-    .where('expiresAt', '<=', now)
-    .execute();
+export async function forgetSeenBrowsers(tx: Tx, tenantId: number, now: Date): Promise<void> {
+  await tx.deleteFrom('seenBrowser').where('tenantId', '=', tenantId).where('expiresAt', '<=', now).execute();
 }

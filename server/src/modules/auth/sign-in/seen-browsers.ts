@@ -15,7 +15,7 @@ const programLifeMs = dayMs;
 /** Browsers of a member that are kept: whoever signs in without the cookie adds one each time. */
 export const mostKept = 50;
 /** So many new browsers of one member are told of in a day; whoever holds the password could fill the mailbox otherwise. */
-export const mostToldInDay = 10;
+export const mostNotifiedInDay = 10;
 
 interface SeenFrom extends Pick<PublicContext, 'address' | 'userAgent'> {
   /** As `browserName` gives it. */
@@ -57,7 +57,7 @@ export async function noteBrowser(
   if (await touchBrowser(tx, owner, touched, now)) return undefined;
   const begun = await keepBrowser(tx, owner, browser, { now, since: new Date(nowMs - dayMs) });
   await keepNewest(tx, owner, { most: mostKept, lifeMs: browserLifeMs });
-  if ((await beginBrowsers(tx, owner, now)) || begun > mostToldInDay) return undefined;
+  if ((await beginBrowsers(tx, owner, now)) || begun > mostNotifiedInDay) return undefined;
   const agent = name === undefined ? { browser: null, system: null } : browserOf(userAgent);
   return { at: now.toISOString(), address, ...agent, byProgram: name === undefined };
 }

@@ -28,7 +28,7 @@ import { type GivenSecret } from '../credentials/new-password.ts';
 import { type Passwords } from '../credentials/passwords.ts';
 import { type LanguageParts } from '../account/reader-language.ts';
 import { askSecondStep } from './second-step.service.ts';
-import { absoluteLifeMs, standingFault } from '../sessions/session-rules.ts';
+import { absoluteLifeMs, statusFault } from '../sessions/session-rules.ts';
 import { endSessionsOf, lockMember, sessionPolicy } from '../sessions/sessions.queries.ts';
 import { findByContact } from './sign-in.queries.ts';
 import { signInMessage } from './sign-in-message.ts';
@@ -48,7 +48,7 @@ export interface SignInParts extends LanguageParts {
   readonly clock: () => number;
 }
 
-const knownLifeS = 180 * 24 * 3600;
+const seenLifeS = 180 * 24 * 3600;
 
 interface Credentials {
   readonly account: string;
@@ -115,7 +115,7 @@ export async function signIn(
   await attempt.succeeded();
   await askSecondStep(parts, proved, context);
   const token = await beginSession(parts, proved, context);
-  if (context.fromConsole) context.setCookie('known', attempt.knownCookie, knownLifeS);
+  if (context.fromConsole) context.setCookie('known', attempt.seenCookie, seenLifeS);
   return token;
 }
 
@@ -155,7 +155,7 @@ async function provedByCode(
 const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
   captcha !== undefined && (await parts.captchas.isRight(captcha.id, captcha.digits, parts.clock()));
 
-/** Begins a session of a member who is proved. Throws what is wrong with the member's standing. */
+/** Begins a session of a member who is proved. Throws what is wrong with the member's status. */
 export async function beginSession(
   { database, passwords, clock }: SignInParts,
   { tenantId, memberId, passwordHash, password }: Proved,
@@ -184,7 +184,7 @@ export async function beginSession(
   await database.withTenant(requestScope(tenantId, actor), async (tx) => {
     const member = await selectMember(tx, tenantId, memberId);
     if (!member) throw new AppError('LOGIN_REFUSED');
-    const fault = standingFault(member, nowMs);
+    const fault = statusFault(member, nowMs);
     if (fault) throw new AppError(fault);
     if (renewed) await updatePasswordHash(tx, tenantId, memberId, renewed);
     await insertSession(tx, {
@@ -197,7 +197,7 @@ export async function beginSession(
       userAgent: context.userAgent,
       createdAt: now,
       lastSeenAt: now,
-      confirmedAt: now,
+      reauthenticatedAt: now,
       expiresAt: new Date(nowMs + absoluteLifeMs),
     });
     await writeAudit(tx, requestScope(tenantId, { ...actor, name: member.username }), {

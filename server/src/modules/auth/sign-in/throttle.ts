@@ -2,7 +2,7 @@
 export type Bucket = 'account' | 'known' | 'address' | 'global';
 
 /** What is attempted. Each is counted apart, so that a flood of one stops nobody at another. */
-export type AttemptKind = 'sign-in' | 'confirm' | 'captcha' | 'code' | 'reset' | 'totp' | 'register';
+export type AttemptKind = 'sign-in' | 'reauthenticate' | 'captcha' | 'code' | 'reset' | 'totp' | 'register';
 
 export interface Terms {
   /** Attempts within the window that wait for nothing. */
@@ -32,7 +32,7 @@ export const codeRestS = 60;
  */
 export const terms: Readonly<Record<AttemptKind, Readonly<Partial<Record<Bucket, Terms>>>>> = {
   'sign-in': { ...guesses, known: guesses.account },
-  confirm: guesses,
+  reauthenticate: guesses,
   reset: guesses,
   register: { ...guesses, global: { free: 100, windowS: 3_600, longestS: 60 } },
   // Who comes here knows the password, and a sign-in that is right forgets its count: this one lasts a day.

@@ -16,7 +16,7 @@ export interface BrowserParts {
 }
 
 /** The browsers that remember a member's second step: seen, forgotten one by one, or all. Nobody reaches another member's. */
-export function rememberedBrowserRoutes(app: FastifyInstance, { database, clock }: BrowserParts): void {
+export function trustedBrowserRoutes(app: FastifyInstance, { database, clock }: BrowserParts): void {
   const ownerOf = ({ home, member }: RequestContext) => ({ tenantId: home.id, memberId: member.id });
 
   route(app, account.listBrowsers, async (_input, context) => {
@@ -29,14 +29,14 @@ export function rememberedBrowserRoutes(app: FastifyInstance, { database, clock 
       id: row.id,
       isThis: own !== undefined && own.equals(row.tokenHash),
       ...agentOf(row.userAgent),
-      rememberedAt: row.createdAt.toISOString(),
+      trustedAt: row.createdAt.toISOString(),
       lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
       endsAt: row.expiresAt.toISOString(),
     }));
     return { list: [...list.filter((row) => row.isThis), ...list.filter((row) => !row.isThis)] };
   });
 
-  route(app, account.forgetBrowser, async ({ params: { rememberedBrowserId: id } }, context) => {
+  route(app, account.forgetBrowser, async ({ params: { trustedBrowserId: id } }, context) => {
     const scope = homeScope(context);
     await database.withTenant(scope, async (tx) => {
       if (!(await forgetBrowser(tx, ownerOf(context), id))) throw new AppError('NOT_FOUND');

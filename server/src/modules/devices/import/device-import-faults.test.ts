@@ -3,7 +3,7 @@ import { type DeviceCheckResult, type DeviceImportResult } from '@linekeeper/con
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { faultsOf, importsAt } from '../../../../test/imports.ts';
-import { rivalTransaction } from '../../../../test/concurrent-writer.ts';
+import { concurrentTransaction } from '../../../../test/concurrent-writer.ts';
 import { communityPlace } from '../discovery/community.ts';
 
 const base = '/monitor/api/v1/devices';
@@ -51,7 +51,7 @@ describe('a file of devices that cannot be stored as it is', () => {
     expect(faultsOf(result)).toEqual(['2 name tooLong', '2 kind kindUnknown']);
     expect(result.faults[0]?.value).toBe(`x${'😀'.repeat(39)}`);
     const answer = await upload(`address,community,outletNumber\n${at(1)},public,\n${at(2)},public,S\0H\n`);
-    expect(await ended(String(answer.json.data['workId']))).toMatchObject({
+    expect(await ended(String(answer.json.data['operationId']))).toMatchObject({
       state: 'failed',
       error: { error: 'IMPORT_NOT_TEXT', message: expect.stringContaining('Row 3 ') as string },
     });
@@ -62,14 +62,14 @@ describe('a file of devices that cannot be stored as it is', () => {
     const lines = Array.from({ length: 1_001 }, (_, n) => `${at(n)},public`);
     const { importId } = await check(['address,community', ...lines].join('\n'));
     const id = randomUUID();
-    const rival = await rivalTransaction(
+    const concurrentWriter = await concurrentTransaction(
       app.db,
       `insert into device (tenant_id, id, name, name_given, kind, kind_given, address, port, snmp_version,
          sealed_community, interval_s)
        values ($1, $2, 'Rival', true, 'router', true, $3, 161, 'v2c', $4, 60)`,
       [acme, id, at(7), app.secrets.seal(communityPlace(acme, id), 'private').column],
     );
-    const [result] = await Promise.all([apply(importId), rival.commitWhenAwaited()]);
+    const [result] = await Promise.all([apply(importId), concurrentWriter.commitWhenAwaited()]);
     expect(result).toMatchObject({ created: 1, failedRows: 1_000 });
     expect(result.failures).toEqual([
       {

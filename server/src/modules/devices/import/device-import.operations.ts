@@ -1,14 +1,14 @@
 import { type DeviceColumn } from '@linekeeper/contract/devices/device-columns';
 import { type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
-import { importWorks, type ImportWorkParts } from '../../../platform/csv/import-operations.ts';
-import { type WorkHandler } from '../../../platform/operations/operation-handler.ts';
+import { importOperations, type ImportOperationParts } from '../../../platform/csv/import-operations.ts';
+import { type OperationHandler } from '../../../platform/operations/operation-handler.ts';
 import { type DeviceBatchParts, planDevices, storeDevices } from './import-batch.ts';
 import { deviceFile } from '../device-file.ts';
 
-/** The checking and the storing of files of devices, as long works. */
-export function deviceImportWorks(parts: ImportWorkParts & DeviceBatchParts): WorkHandler[] {
-  return importWorks<DeviceColumn, DeviceImportFault>(parts, {
+/** The checking and the storing of files of devices, as long operations. */
+export function deviceImportOperations(parts: ImportOperationParts & DeviceBatchParts): OperationHandler[] {
+  return importOperations<DeviceColumn, DeviceImportFault>(parts, {
     kind: 'devices',
     permission: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
     columns: deviceFile,

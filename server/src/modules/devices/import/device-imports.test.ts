@@ -161,14 +161,14 @@ describe('a file of devices', () => {
     expect(await imported(file(60, 100), { as: tina })).toMatchObject({ created: 40, failedRows: 0 });
   });
 
-  it('shows no community: not in what a work brings, nor in the audit log, the export, the log or the stored file', async () => {
+  it('shows no community: not in what an operation brings, nor in the audit log, the export, the log or the stored file', async () => {
     const at = block();
     const text = `address,community\n${at(1)},${secret}\n127.0.0.1,${secret}\n`;
     const result = await check(text);
     await apply(result.importId);
     await imported(`address,community\n${at(1)},${secret}\n`);
     const everywhere = await app.db.admin.query(
-      `select (select jsonb_agg(w)::text from work w) as works, (select jsonb_agg(a.detail)::text from audit a) as audits,
+      `select (select jsonb_agg(w)::text from operation w) as operations, (select jsonb_agg(a.detail)::text from audit a) as audits,
         (select jsonb_agg(i)::text from csv_import i) as imports,
         (select string_agg(encode(sealed_data, 'escape'), '') from csv_import_piece) as pieces`,
     );
@@ -215,8 +215,8 @@ describe('a file of devices', () => {
     expect((await upload(Buffer.alloc(20 * 1024 * 1024 + 1, 0x61))).json.data).toMatchObject({
       error: 'TOO_LARGE',
     });
-    const work = await ended(String((await upload('name\nx\n')).json.data['workId']));
-    expect(work).toMatchObject({ state: 'failed', error: { error: 'IMPORT_DEVICE_HEADS' } });
+    const operation = await ended(String((await upload('name\nx\n')).json.data['operationId']));
+    expect(operation).toMatchObject({ state: 'failed', error: { error: 'IMPORT_DEVICE_HEADS' } });
   });
 });
 
@@ -234,8 +234,8 @@ describe('who may import devices', () => {
     const at = block();
     const { importId } = await check(`address,community\n${at(1)},public\n`, { as: editor });
     const { rows } = await app.db.admin.query(
-      `insert into work (tenant_id, kind, input, actor, created_by, created_by_tenant_id)
-       select tenant_id, 'devices.import', input, actor, created_by, created_by_tenant_id from work
+      `insert into operation (tenant_id, kind, input, actor, created_by, created_by_tenant_id)
+       select tenant_id, 'devices.import', input, actor, created_by, created_by_tenant_id from operation
        where kind = 'devices.check' and input ->> 'importId' = $1 returning id`,
       [importId],
     );
@@ -267,16 +267,18 @@ describe('who may import devices', () => {
        execute function disable_leaver()`,
     );
     const answer = await app.post(`${base}/imports/${importId}/apply`, {}, leaver);
-    const work = await ended(String(answer.json.data['workId']));
+    const operation = await ended(String(answer.json.data['operationId']));
     await app.db.admin.query('drop function disable_leaver cascade');
-    expect(work).toMatchObject({ state: 'failed', error: { error: 'IMPORT_STOPPED' } });
-    for (const [language, told] of [
+    expect(operation).toMatchObject({ state: 'failed', error: { error: 'IMPORT_STOPPED' } });
+    for (const [language, notified] of [
       ['en', 'stopped: the account that started it was disabled. What was stored before stays: 1000 added'],
       ['zh', '导入已中止：发起人的账号已被停用。'],
       ['zh-TW', '匯入已中止：發起人的帳號已被停用。'],
     ] as const) {
       const headers = { ...boss, 'accept-language': language };
-      expect((await app.ask('GET', `/api/v1/works/${String(work['id'])}`, { headers })).text).toContain(told);
+      expect(
+        (await app.ask('GET', `/api/v1/operations/${String(operation['id'])}`, { headers })).text,
+      ).toContain(notified);
     }
     expect(await rowsAt(`address = '${at(999)}'`)).toHaveLength(1);
     expect(await rowsAt(`address = '${at(1_000)}'`)).toHaveLength(0);

@@ -17,7 +17,7 @@ import { type DevicePlan, type JudgedRow, judgeRow } from './import-plan.ts';
 import { outletsByNumber } from '../../outlets/index.ts';
 import { readAddress, readPort, usualPort } from '../device-file.ts';
 
-export type DeviceBatchParts = Pick<DeviceParts, 'secrets' | 'allowedTargets' | 'takeQuantity'>;
+export type DeviceBatchParts = Pick<DeviceParts, 'secrets' | 'allowedTargets' | 'reserveQuota'>;
 
 export interface DeviceBatchSettings {
   /** The tenant of the platform may watch the machine itself. */
@@ -71,14 +71,14 @@ export async function planDevices(
 
 /** Refuses the rows that the licence has no room for: the last ones, or all of them where it is over. */
 async function judgeQuantity(
-  { takeQuantity }: DeviceBatchParts,
+  { reserveQuota }: DeviceBatchParts,
   { tx, scope }: { readonly tx: Tx; readonly scope: Scope },
   wanted: readonly JudgedRow[],
   waiting: number,
 ): Promise<void> {
   if (wanted.length === 0) return;
   try {
-    await takeQuantity(tx, scope, 'networkDevices', waiting + wanted.length);
+    await reserveQuota(tx, scope, 'networkDevices', waiting + wanted.length);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { entry, details } = error;

@@ -17,7 +17,7 @@ const audited = async (id: string, action: string) =>
 describe('deleting several', () => {
   it('deletes them, tells the engine, and leaves an audit line for each', async () => {
     const devices = [await w.created(), await w.created()];
-    const { json } = await w.us()('POST', `${base}/delete-several`, { devices });
+    const { json } = await w.us()('POST', `${base}/bulk-delete`, { devices });
     expect(json).toMatchObject({ code: 0, data: { done: 2 } });
     for (const { id } of devices) {
       expect(await isThere(id)).toBe(false);
@@ -32,7 +32,7 @@ describe('deleting several', () => {
     const moved = await w.created();
     await w.db.admin.query(`update device set address = '10.6.0.1' where id = $1`, [moved.id]);
     const good = await w.created();
-    const { json, status } = await w.us()('POST', `${base}/delete-several`, { devices: [gone, moved, good] });
+    const { json, status } = await w.us()('POST', `${base}/bulk-delete`, { devices: [gone, moved, good] });
     expect([status, json.code, json.data]).toEqual([
       422,
       50001,
@@ -50,11 +50,11 @@ describe('deleting several', () => {
 
   it('answers for a neighbour’s device as for one that does not exist, and leaves it alone', async () => {
     const theirs = await w.created({}, w.them());
-    for (const act of ['delete-several', 'poll-several', 'change-several']) {
+    for (const act of ['bulk-delete', 'bulk-poll', 'bulk-change']) {
       const ask = (id: string) =>
         w.us()('POST', `${base}/${act}`, {
           devices: [{ ...theirs, id }],
-          ...(act === 'change-several' && { intervalS: 10 }),
+          ...(act === 'bulk-change' && { intervalS: 10 }),
         });
       const [one, other] = [await ask(theirs.id), await ask(nobody)];
       expect(one.text).toBe(other.text);
@@ -69,10 +69,10 @@ describe('deleting several', () => {
     const many = (count: number) => ({
       devices: Array.from({ length: count }, () => ({ id: nobody, address: '10.0.0.1' })),
     });
-    expect((await viewer('POST', `${base}/delete-several`, { devices: [device] })).json.code).toBe(60003);
-    expect((await w.us()('POST', `${base}/delete-several`, many(201))).json.code).toBe(60001);
-    expect((await w.us()('POST', `${base}/delete-several`, many(0))).json.code).toBe(60001);
-    expect((await w.us()('POST', `${base}/delete-several`, many(200))).json.code).toBe(50001);
+    expect((await viewer('POST', `${base}/bulk-delete`, { devices: [device] })).json.code).toBe(60003);
+    expect((await w.us()('POST', `${base}/bulk-delete`, many(201))).json.code).toBe(60001);
+    expect((await w.us()('POST', `${base}/bulk-delete`, many(0))).json.code).toBe(60001);
+    expect((await w.us()('POST', `${base}/bulk-delete`, many(200))).json.code).toBe(50001);
     expect(await isThere(device.id)).toBe(true);
   });
 });
@@ -83,7 +83,7 @@ describe('changing several', () => {
       await w.us()('POST', '/monitor/api/v1/outlets/create', { number: 'S-1', name: 'One', region: 'South' })
     ).json.data.id as string;
     const devices = [await w.created({ name: 'First' }), await w.created({ community: 'kept' })];
-    const change = (more: object) => w.us()('POST', `${base}/change-several`, { devices, ...more });
+    const change = (more: object) => w.us()('POST', `${base}/bulk-change`, { devices, ...more });
     expect((await change({ intervalS: 10, outletId })).json).toMatchObject({ code: 0, data: { done: 2 } });
     const [first] = devices;
     const read = async () => (await w.us()('GET', `${base}/${first?.id}`)).json.data;
@@ -114,7 +114,7 @@ describe('changing several', () => {
   it('answers 50001 for a device that stands elsewhere by now, and changes the others', async () => {
     const [moved, good] = [await w.created(), await w.created()];
     await w.db.admin.query(`update device set address = '10.6.0.2' where id = $1`, [moved.id]);
-    const { json } = await w.us()('POST', `${base}/change-several`, {
+    const { json } = await w.us()('POST', `${base}/bulk-change`, {
       devices: [moved, good],
       intervalS: 10,
     });
@@ -136,7 +136,7 @@ describe('polling several now', () => {
       address === silent.address ? { ok: false, reason: 'timeout', elapsedMs: 5000 } : working;
     const devices = [silent, good];
     const zh = w.server.as({ tenantId: w.tenantId }, 'zh');
-    const { json } = await zh('POST', `${base}/poll-several`, { devices });
+    const { json } = await zh('POST', `${base}/bulk-poll`, { devices });
     w.world.answers = undefined;
     expect(asked.sort()).toEqual([silent.address, good.address].sort());
     expect(json).toMatchObject({
@@ -145,7 +145,7 @@ describe('polling several now', () => {
     });
     expect((await w.us()('GET', `${base}/${good.id}`)).json.data).toMatchObject({ sysName: 'core-1' });
     expect(await audited(good.id, 'device.discover')).toHaveLength(1);
-    expect((await w.us()('POST', `${base}/poll-several`, { devices })).json.data).toEqual({ done: 2 });
+    expect((await w.us()('POST', `${base}/bulk-poll`, { devices })).json.data).toEqual({ done: 2 });
   });
 
   it('does not ask a device that stands elsewhere by now', async () => {
@@ -153,7 +153,7 @@ describe('polling several now', () => {
     await w.db.admin.query(`update device set address = '10.6.0.3' where id = $1`, [moved.id]);
     const asked: string[] = [];
     w.world.meanwhile = async (address) => void asked.push(address);
-    const { json } = await w.us()('POST', `${base}/poll-several`, { devices: [moved] });
+    const { json } = await w.us()('POST', `${base}/bulk-poll`, { devices: [moved] });
     expect([json.code, asked]).toEqual([50002, []]);
   });
 });

@@ -1,4 +1,4 @@
-import { type severalDevices as endpoints } from '@linekeeper/contract/devices/bulk';
+import { type bulkDevices as endpoints } from '@linekeeper/contract/devices/bulk';
 import { type ErrorName, errors, type Failure } from '@linekeeper/contract/errors';
 import { type z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
@@ -10,8 +10,8 @@ import { type DeviceFault, faultWords } from '../discovery/failure-words.ts';
 import { stateReasonOf } from '../discovery/state-reason.ts';
 import { knownOutlet } from '../../outlets/index.ts';
 
-type Chosen = z.output<typeof endpoints.removeSeveral.body>['devices'][number];
-type Change = Omit<z.output<typeof endpoints.changeSeveral.body>, 'devices'>;
+type Chosen = z.output<typeof endpoints.bulkDelete.body>['devices'][number];
+type Change = Omit<z.output<typeof endpoints.bulkChange.body>, 'devices'>;
 /** Does one thing to one device; says why it did not, where that is no error of the catalogue. */
 type Act = (device: Chosen) => Promise<DeviceFault | undefined>;
 
@@ -21,7 +21,7 @@ const askedAtOnce = 20;
 export const askingMs = 120_000;
 
 /** Deletes each device that still stands where the reader saw it. Throws DEVICE_FAILURES for the others. */
-export function removeSeveral(parts: DeviceParts, context: RequestContext, devices: readonly Chosen[]) {
+export function bulkDelete(parts: DeviceParts, context: RequestContext, devices: readonly Chosen[]) {
   return toEach(context, devices, {
     failed: 'DEVICE_FAILURES',
     act: ({ id, address }) => removeDevice(parts, context, id, address),
@@ -29,7 +29,7 @@ export function removeSeveral(parts: DeviceParts, context: RequestContext, devic
 }
 
 /** Gives several devices another interval or outlet. Throws NOT_FOUND for the outlet, DEVICE_FAILURES for devices. */
-export async function changeSeveral(
+export async function bulkChange(
   parts: DeviceParts,
   context: RequestContext,
   { devices, ...change }: Change & { readonly devices: readonly Chosen[] },
@@ -44,7 +44,7 @@ export async function changeSeveral(
 }
 
 /** Asks several devices now, each once. Throws POLL_FAILURES for those that do not answer. */
-export function pollSeveral(
+export function bulkPoll(
   parts: DiscoverNowParts,
   context: RequestContext,
   devices: readonly Chosen[],

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { devices as endpoints } from '@linekeeper/contract/devices/devices';
-import { severalDevices as several } from '@linekeeper/contract/devices/bulk';
+import { bulkDevices as bulk } from '@linekeeper/contract/devices/bulk';
 import { exportRows } from '@linekeeper/contract/limits';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { type Scope } from '../../../platform/db/scope.ts';
@@ -21,7 +21,7 @@ import { type Discovered } from '../discovery/discover.ts';
 import { discoverNow } from '../discovery/discover-now.ts';
 import { faultWords } from '../discovery/failure-words.ts';
 import { stateReasonOf } from '../discovery/state-reason.ts';
-import { changeSeveral, pollSeveral, removeSeveral } from './bulk.ts';
+import { bulkChange, bulkPoll, bulkDelete } from './bulk.ts';
 import { testDevice, type TestParts } from '../discovery/test-device.ts';
 
 export interface DeviceRouteParts extends DeviceParts, TestParts {
@@ -105,7 +105,7 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
     return { interfaceCount: result.interfaceCount };
   });
 
-  route(app, several.removeSeveral, ({ body }, context) => removeSeveral(parts, context, body.devices));
-  route(app, several.changeSeveral, ({ body }, context) => changeSeveral(parts, context, body));
-  route(app, several.pollSeveral, ({ body }, context) => pollSeveral(parts, context, body.devices));
+  route(app, bulk.bulkDelete, ({ body }, context) => bulkDelete(parts, context, body.devices));
+  route(app, bulk.bulkChange, ({ body }, context) => bulkChange(parts, context, body));
+  route(app, bulk.bulkPoll, ({ body }, context) => bulkPoll(parts, context, body.devices));
 }

@@ -32,18 +32,18 @@ export interface DeviceParts {
   /** Ranges that the platform lets every tenant watch beside the ordinary ones. */
   readonly allowedTargets: () => readonly Range[];
   /** Takes of what the tenant's licence allows. Throws LICENCE_QUOTA and LICENCE_OVER. */
-  readonly takeQuantity: (tx: Tx, scope: Scope, kind: 'networkDevices', count?: number) => Promise<void>;
+  readonly reserveQuota: (tx: Tx, scope: Scope, kind: 'networkDevices', count?: number) => Promise<void>;
 }
 
-type Asker = Pick<RequestContext, 'scope' | 'tenant'>;
+type Actor = Pick<RequestContext, 'scope' | 'tenant'>;
 
 /** The address in its one form, if it may be watched. Throws ADDRESS_REFUSED. */
 export function allowedAddress(
   parts: Pick<DeviceParts, 'allowedTargets'>,
-  asker: Asker,
+  actor: Actor,
   address: string,
 ): string {
-  const ranges = allowedRangesFor(asker.tenant.type === organizationTypes.OP, parts.allowedTargets());
+  const ranges = allowedRangesFor(actor.tenant.type === organizationTypes.OP, parts.allowedTargets());
   const parsed = parseAddress(address);
   if (!parsed || !isAllowedTarget(address, ranges))
     throw new AppError('ADDRESS_REFUSED', { params: { address } });
@@ -53,25 +53,25 @@ export function allowedAddress(
 /** Adds a device; its discovery and its first poll follow at once. Throws ADDRESS_REFUSED, DEVICE_EXISTS, INVALID_INPUT, LICENCE_QUOTA. */
 export async function createDevice(
   parts: DeviceParts,
-  asker: Asker,
+  actor: Actor,
   input: NewDevice,
 ): Promise<{ id: string }> {
-  const { scope } = asker;
+  const { scope } = actor;
   const { tenantId } = scope;
-  const { community, ...device } = { ...input, address: allowedAddress(parts, asker, input.address) };
+  const { community, ...device } = { ...input, address: allowedAddress(parts, actor, input.address) };
   const id = randomUUID();
   const sealedCommunity = parts.secrets.seal(communityPlace(tenantId, id), community).column;
   await parts.database.withTenant(scope, async (tx) => {
-    const { outletId, ...told } = device;
+    const { outletId, ...rest } = device;
     const outlet = await knownOutlet(tx, scope, outletId);
-    await parts.takeQuantity(tx, scope, 'networkDevices');
+    await parts.reserveQuota(tx, scope, 'networkDevices');
     if (!(await insertDevice(tx, tenantId, { ...device, id, sealedCommunity })))
       await throwExists(tx, scope, device);
     await writeAudit(tx, scope, {
       action: 'device.create',
       subjectType: 'device',
       subjectId: id,
-      detail: { ...told, name: device.name ?? device.address, ...(outlet && { outlet }) },
+      detail: { ...rest, name: device.name ?? device.address, ...(outlet && { outlet }) },
     });
     publish(tx, deviceChanged, { tenantId, deviceId: id });
   });
@@ -81,18 +81,18 @@ export async function createDevice(
 /** Changes a device. Throws NOT_FOUND, CHANGED_MEANWHILE, and what `createDevice` throws. */
 export async function changeDevice(
   parts: DeviceParts,
-  asker: Asker,
+  actor: Actor,
   deviceId: string,
   input: ChangedDevice,
 ): Promise<{ version: number }> {
-  const { scope } = asker;
+  const { scope } = actor;
   const { tenantId } = scope;
   const version = await parts.database.withTenant(scope, async (tx) => {
     const before = await lockDevice(tx, tenantId, deviceId);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
     const { community, ...fields } = input;
-    const change = { ...fields, address: allowedAddress(parts, asker, input.address) };
+    const change = { ...fields, address: allowedAddress(parts, actor, input.address) };
     await knownOutlet(tx, scope, change.outletId);
     const there = await deviceAt(tx, tenantId, change);
     if (there && there.id !== deviceId) await throwExists(tx, scope, change);
@@ -120,17 +120,17 @@ export async function changeDevice(
 /** Gives a device another interval or outlet, where it stands where the reader saw it. Throws ADDRESS_REFUSED. */
 export async function setWatch(
   parts: DeviceParts,
-  asker: Asker,
+  actor: Actor,
   seen: { readonly id: string; readonly address: string },
   { intervalS, outletId }: { readonly intervalS?: 10 | 60; readonly outletId?: string | null },
 ): Promise<'gone' | 'moved' | undefined> {
-  const { scope } = asker;
+  const { scope } = actor;
   const { tenantId } = scope;
   const outcome = await parts.database.withTenant(scope, async (tx) => {
     const before = await lockDevice(tx, tenantId, seen.id);
     if (!before) return 'gone';
     if (before.address !== seen.address) return 'moved';
-    allowedAddress(parts, asker, before.address);
+    allowedAddress(parts, actor, before.address);
     const { id, ...fields } = before;
     const wanted = {
       intervalS: intervalS ?? (before.intervalS as 10 | 60),
@@ -157,7 +157,7 @@ export async function setWatch(
  */
 export async function removeDevice(
   parts: DeviceParts,
-  { scope }: Asker,
+  { scope }: Actor,
   deviceId: string,
   seenAddress?: string,
 ): Promise<'gone' | 'moved' | undefined> {

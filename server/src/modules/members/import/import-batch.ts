@@ -15,7 +15,7 @@ import {
   ownersOf,
   updateMembers,
 } from '../../auth/index.ts';
-import { contactsTold, toldBy } from '../account-notification.ts';
+import { contactNotifications, notifiedBy } from '../account-notification.ts';
 import { departmentPaths } from '../departments/department-tree.ts';
 import { addDepartment } from '../departments/departments.service.ts';
 import { type Grounds, pathKey, type Plan, planRow } from './import-plan.ts';
@@ -124,11 +124,11 @@ export async function storeBatch(
     if (fields.enabled) await sessions.end(tx, tenantId, id, 'member-disabled');
     else publishEnded(tx, await sessions.open(tx, tenantId, id), 'MEMBER_DISABLED');
   }
-  const by = toldBy(scope, clock());
-  const told = changed.flatMap(({ id, before, fields }) =>
-    before ? contactsTold(by, { id, before, after: fields }) : [],
+  const by = notifiedBy(scope, clock());
+  const notifications = changed.flatMap(({ id, before, fields }) =>
+    before ? contactNotifications(by, { id, before, after: fields }) : [],
   );
-  await notify(tx, scope, accountMessage, told);
+  await notify(tx, scope, accountMessage, notifications);
   if (created.length + changed.length === 0) return;
   const names = changed.length > 0 ? await namesFor(tx, tenantId) : undefined;
   await writeAudit(tx, scope, {

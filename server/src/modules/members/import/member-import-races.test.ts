@@ -3,7 +3,7 @@ import { type CheckResult, type ImportResult } from '@linekeeper/contract/member
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { importsAt } from '../../../../test/imports.ts';
-import { rivalTransaction } from '../../../../test/concurrent-writer.ts';
+import { concurrentTransaction } from '../../../../test/concurrent-writer.ts';
 
 let app: TestApp;
 let acme: number;
@@ -26,10 +26,10 @@ const countOf = async (where: string) =>
 
 describe('an account that is taken while a file is imported', () => {
   const lines = (name: string) => Array.from({ length: 1_001 }, (_, n) => `${name}${n},Raced ${n}`);
-  const rivalIs = (fields: Readonly<Record<string, string>>) => {
+  const concurrentWriterIs = (fields: Readonly<Record<string, string>>) => {
     const given = { username: `rival-${randomUUID()}`, ...fields };
     const keys = Object.keys(given);
-    return rivalTransaction(
+    return concurrentTransaction(
       app.db,
       `insert into member (tenant_id, ${keys.join(', ')}) values ($1, ${keys.map((_key, at) => `$${at + 2}`).join(', ')})`,
       [acme, ...Object.values(given)],
@@ -40,13 +40,13 @@ describe('an account that is taken while a file is imported', () => {
     ['username', 'RACED.USER', 'raced.user'],
     ['phone', '13911112222', '13911112222'],
     ['email', 'Raced@example.com', 'raced@example.com'],
-  ] as const)('leaves out its batch and names its row: %s', async (column, rivals, ours) => {
+  ] as const)('leaves out its batch and names its row: %s', async (column, concurrentWriters, ours) => {
     const rows = lines(column).map((line) => `${line},,`);
     const cells = { username: `${column}7`, phone: '', email: '', [column]: ours };
     rows[7] = `${cells.username},Raced,${cells.phone},${cells.email}`;
     const { importId } = await check(['username,name,phone,email', ...rows].join('\n'));
-    const rival = await rivalIs({ [column]: rivals });
-    const [result] = await Promise.all([apply(importId), rival.commitWhenAwaited()]);
+    const concurrentWriter = await concurrentWriterIs({ [column]: concurrentWriters });
+    const [result] = await Promise.all([apply(importId), concurrentWriter.commitWhenAwaited()]);
     expect(result).toMatchObject(
       // A username that is there by now is that member's row.
       column === 'username'
@@ -63,8 +63,8 @@ describe('an account that is taken while a file is imported', () => {
     await apply((await check('username,name\nc.first,First\nc.last,Last\n')).importId);
     const rows = ['c.first,First,13900002001', ...lines('c').slice(0, 999), 'c.last,Last,13900002002'];
     const { importId } = await check(['username,name,phone', ...rows].join('\n'));
-    const rival = await rivalIs({ phone: '13900002002' });
-    const [result] = await Promise.all([apply(importId), rival.commitWhenAwaited()]);
+    const concurrentWriter = await concurrentWriterIs({ phone: '13900002002' });
+    const [result] = await Promise.all([apply(importId), concurrentWriter.commitWhenAwaited()]);
     expect(result).toMatchObject({ created: 999, changed: 1, failedRows: 1 });
     expect(result.failures).toEqual([
       {
@@ -76,7 +76,7 @@ describe('an account that is taken while a file is imported', () => {
   });
 
   it('is told to who adds a member by hand, or changes one', async () => {
-    const rival = await rivalIs({ email: 'hand@example.com' });
+    const concurrentWriter = await concurrentWriterIs({ email: 'hand@example.com' });
     const fields = {
       name: 'Hand',
       phone: null,
@@ -87,13 +87,13 @@ describe('an account that is taken while a file is imported', () => {
     const body = { ...fields, username: 'hand', roleIds: [], access: 'oneTime' };
     const [answer] = await Promise.all([
       app.post('/api/v1/members/create', body, boss),
-      rival.commitWhenAwaited(),
+      concurrentWriter.commitWhenAwaited(),
     ]);
     expect(answer.json.data).toMatchObject({ error: 'ACCOUNT_TAKEN' });
     expect(await countOf(`username = 'hand'`)).toBe(0);
     const id = await app.addMember(acme, 'other.hand');
     const { json } = await app.ask('GET', `/api/v1/members/${id}`, { headers: boss });
-    const another = await rivalIs({ phone: '13900002009' });
+    const another = await concurrentWriterIs({ phone: '13900002009' });
     const change = {
       ...fields,
       username: 'other.hand',
@@ -113,12 +113,12 @@ describe('an account that is taken while a file is imported', () => {
     const { importId } = await check('username,name,department\nq1,Q,Quay/East\n', {
       query: '?departments=create',
     });
-    const rival = await rivalTransaction(
+    const concurrentWriter = await concurrentTransaction(
       app.db,
       `select pg_advisory_xact_lock(${0x6c6b6470}, ${acme});
        insert into organization (tenant_id, parent_id, type, name, position) values (${acme}, ${acme}, 4, 'Quay', 9)`,
     );
-    const [result] = await Promise.all([apply(importId), rival.commitWhenAwaited()]);
+    const [result] = await Promise.all([apply(importId), concurrentWriter.commitWhenAwaited()]);
     expect(result).toMatchObject({ created: 1, failedRows: 0 });
     const { rows } = await app.db.admin.query(`select name from organization where name in ('Quay', 'East')`);
     expect(rows).toHaveLength(2);

@@ -1,21 +1,21 @@
 import { type MemberColumn } from '@linekeeper/contract/members/member-columns';
 import { type ImportFault } from '@linekeeper/contract/members/member-imports';
 import { z } from 'zod';
-import { type ImportWorkParts, importWorks } from '../../../platform/csv/import-operations.ts';
-import { type WorkHandler } from '../../../platform/operations/operation-handler.ts';
+import { type ImportOperationParts, importOperations } from '../../../platform/csv/import-operations.ts';
+import { type OperationHandler } from '../../../platform/operations/operation-handler.ts';
 import { planBatch, storeBatch } from './import-batch.ts';
 import { memberFile } from '../member-file.ts';
 import { type MemberParts } from '../members.service.ts';
 
-export type MemberImportWorkParts = ImportWorkParts & Pick<MemberParts, 'sessions' | 'clock'>;
+export type MemberImportOperationParts = ImportOperationParts & Pick<MemberParts, 'sessions' | 'clock'>;
 
 const optionsSchema = z.object({ createsDepartments: z.boolean() });
 const mostDepartments = 50;
 
-/** The checking and the storing of files of members, as long works. */
-export function memberImportWorks(parts: MemberImportWorkParts): WorkHandler[] {
+/** The checking and the storing of files of members, as long operations. */
+export function memberImportOperations(parts: MemberImportOperationParts): OperationHandler[] {
   const { sessions, clock } = parts;
-  return importWorks<MemberColumn, ImportFault>(parts, {
+  return importOperations<MemberColumn, ImportFault>(parts, {
     kind: 'members',
     permission: 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT',
     columns: memberFile,

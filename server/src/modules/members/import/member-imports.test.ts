@@ -103,7 +103,7 @@ describe('a file of members', () => {
       { row: 2, column: 'status', fault: 'statusUnknown', value: `x${'😀'.repeat(39)}` },
     ]);
     const answer = await upload('username,name\nn0,N\nn\0,N\n');
-    expect(await ended(String(answer.json.data['workId']))).toMatchObject({
+    expect(await ended(String(answer.json.data['operationId']))).toMatchObject({
       error: { error: 'IMPORT_NOT_TEXT' },
     });
   });
@@ -148,8 +148,11 @@ describe('a file of members', () => {
     });
     const clerk = await app.signIn('clerk', 'acme');
     const answer = await upload('username,name,roles\nr3,R,Granter\nboss,Renamed,\n', { as: clerk });
-    const work = await ended(String(answer.json.data['workId']), clerk);
-    expect(faultsOf(work['result'] as CheckResult)).toEqual(['2 roles roleNotHeld', '3 username aboveYou']);
+    const operation = await ended(String(answer.json.data['operationId']), clerk);
+    expect(faultsOf(operation['result'] as CheckResult)).toEqual([
+      '2 roles roleNotHeld',
+      '3 username aboveYou',
+    ]);
   });
 
   it('is refused when it is empty, over 20 MB, no CSV or without the columns', async () => {
@@ -161,8 +164,8 @@ describe('a file of members', () => {
       ['a,b\n1,2\n', 'IMPORT_HEADS'],
       ['username,name\nx,"y\n', 'IMPORT_MALFORMED'],
     ] as const) {
-      const work = await ended(String((await upload(text)).json.data['workId']));
-      expect(work).toMatchObject({ state: 'failed', error: { error } });
+      const operation = await ended(String((await upload(text)).json.data['operationId']));
+      expect(operation).toMatchObject({ state: 'failed', error: { error } });
     }
   });
 
@@ -176,14 +179,14 @@ describe('a file of members', () => {
       importId,
     ]);
     const { rows } = await app.db.admin.query(
-      `update work set state = 'running', lease_until = now() - interval '1 second', finished_at = null, attempts = 1
+      `update operation set state = 'running', lease_until = now() - interval '1 second', finished_at = null, attempts = 1
        where kind = 'members.import' and input ->> 'importId' = $1 returning id`,
       [importId],
     );
     // The next work of the tenant looks for what was left.
     await check('username,name\nz1,Z\n');
-    const work = await ended(rows[0].id as string);
-    expect(work['result']).toMatchObject({ created: 1_200, unchanged: 0 });
+    const operation = await ended(rows[0].id as string);
+    expect(operation['result']).toMatchObject({ created: 1_200, unchanged: 0 });
     expect(await countOf(`username ~ '^k\\d+$'`)).toBe(1_200);
   });
 });
@@ -255,7 +258,7 @@ describe('who imports members', () => {
     const demoted = { ...(await app.signIn('was.admin', 'acme')), 'accept-language': 'en' };
     const lines = Array.from({ length: 1_000 }, (_, n) => `d${n},Demoted ${n}`);
     const answer = await upload(['username,name', ...lines, 'boss,Renamed'].join('\n'), { as: demoted });
-    const checked = (await ended(String(answer.json.data['workId']), demoted))['result'] as CheckResult;
+    const checked = (await ended(String(answer.json.data['operationId']), demoted))['result'] as CheckResult;
     expect(checked).toMatchObject({ created: 1_000, changed: 1, failedRows: 0 });
     await app.db.admin.query(
       `create function demote() returns trigger language plpgsql security definer as $$
@@ -264,9 +267,9 @@ describe('who imports members', () => {
        execute function demote()`,
     );
     const begun = await app.post(`/api/v1/members/import/${checked.importId}/apply`, {}, demoted);
-    const work = await ended(String(begun.json.data['workId']));
+    const operation = await ended(String(begun.json.data['operationId']));
     await app.db.admin.query('drop function demote cascade');
-    expect(work['result']).toMatchObject({
+    expect(operation['result']).toMatchObject({
       created: 1_000,
       failures: [{ faults: [{ row: 1_002, column: 'username', fault: 'aboveYou' }] }],
     });

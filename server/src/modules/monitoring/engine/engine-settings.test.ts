@@ -26,7 +26,7 @@ afterAll(() => db.close());
 /** An engine over answering devices that asks these settings, and a clock that is moved by hand. */
 function world(given: Partial<Pick<EngineParts, 'mayAsk' | 'discoverEveryMs'>>) {
   const clock = handClock();
-  const prober = scriptedProber(clock.look, new Map());
+  const prober = scriptedProber(clock.readClock, new Map());
   const discovered: string[] = [];
   const watch = new Engine({
     ...openSettings,
@@ -35,7 +35,7 @@ function world(given: Partial<Pick<EngineParts, 'mayAsk' | 'discoverEveryMs'>>) 
     store: createMemoryStore(),
     prober,
     log: silentLog,
-    look: clock.look,
+    readClock: clock.readClock,
     publish: () => {},
     discover: async (_scope, deviceId) => {
       discovered.push(deviceId);
@@ -86,7 +86,7 @@ describe('what the settings say', () => {
     const w = world({ discoverEveryMs: () => everyMs });
     const device = await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });
     await db.admin.query('update device set discovered_at = to_timestamp($1::float8 / 1000) where id = $2', [
-      w.clock.look().wallMs - 2 * dayMs,
+      w.clock.readClock().wallMs - 2 * dayMs,
       device,
     ]);
     await w.watch.start();

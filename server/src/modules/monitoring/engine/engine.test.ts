@@ -45,8 +45,8 @@ describe('the engine', () => {
     expect(rows[0].last_polled_at.getTime()).toBeGreaterThan(w.clock.start + 24_000);
     const key = { tenantId, deviceId: device, interfaceId: port as string, metric: 'if.in' as const };
     expect((await w.store.latest(jobScope([tenantId]), [key]))[0]?.value).toBeCloseTo(1_000_000, -2);
-    expect(w.told.map(({ message }) => message.type)).toContain('device.state');
-    expect(w.told.findLast(({ message }) => message.type === 'device.polled')).toMatchObject({
+    expect(w.notified.map(({ message }) => message.type)).toContain('device.state');
+    expect(w.notified.findLast(({ message }) => message.type === 'device.polled')).toMatchObject({
       tenantId,
       message: { deviceId: device, interfaces: [{ id: port, operStatus: 1 }] },
     });
@@ -59,7 +59,7 @@ describe('the engine', () => {
     await w.pass(100);
     w.behaviours.set('10.1.0.1', { fails: 'timeout' });
     const silentAt = w.clock.s;
-    const silentAtMs = w.clock.look().wallMs;
+    const silentAtMs = w.clock.readClock().wallMs;
     while ((await w.states(device)).at(-1) !== 'down') {
       await w.pass(5);
       expect(w.clock.s - silentAt).toBeLessThanOrEqual(120);
@@ -83,7 +83,7 @@ describe('the engine', () => {
     let release = () => {};
     w.behaviours.set('10.1.0.1', { hold: new Promise((resolve) => (release = resolve)), fails: 'timeout' });
     while (w.engine.numbers().running === 0) await w.pass(0.1);
-    const before = w.clock.look().wallMs;
+    const before = w.clock.readClock().wallMs;
     w.clock.pass(90_000);
     release();
     await settle();
@@ -98,7 +98,7 @@ describe('the engine', () => {
     });
     const [first] = intervals;
     const fromMs = first?.fromMs as number;
-    const toMs = w.clock.look().wallMs;
+    const toMs = w.clock.readClock().wallMs;
     const shares = availabilityOf(timeByState(intervals, fromMs, toMs), toMs - fromMs);
     expect(shares.availabilityPercent).toBe(100);
     expect(shares.unmeasuredMs).toBe(90_100);
@@ -133,7 +133,7 @@ describe('the engine', () => {
     while (w.prober.polls.length === 0) await w.pass(0.1);
     expect(await w.states(device)).not.toContain('down');
     w.clock.pass(90_000);
-    const stalledUntilMs = w.clock.look().wallMs;
+    const stalledUntilMs = w.clock.readClock().wallMs;
     await w.pass(80);
     const down = (await w.intervals(device)).find((item) => item.state === 'down');
     expect(down?.fromMs).toBeGreaterThanOrEqual(stalledUntilMs);
@@ -146,17 +146,17 @@ describe('the engine', () => {
     await w.pass(60);
     await w.engine.flush();
     const { rows } = await db.admin.query('select at from engine_heartbeat');
-    const beatMs = rows[0].at.getTime();
-    expect(w.clock.look().wallMs - beatMs).toBeLessThanOrEqual(2_000);
+    const heartbeatMs = rows[0].at.getTime();
+    expect(w.clock.readClock().wallMs - heartbeatMs).toBeLessThanOrEqual(2_000);
     await w.engine.stop();
-    await db.admin.query('update engine_heartbeat set at = $1', [new Date(beatMs)]);
+    await db.admin.query('update engine_heartbeat set at = $1', [new Date(heartbeatMs)]);
 
-    const next = world({ wallMs: w.clock.look().wallMs + 300_000 });
+    const next = world({ wallMs: w.clock.readClock().wallMs + 300_000 });
     await next.engine.start();
     await next.pass(20);
     const intervals = await next.intervals(device);
     expect(intervals.map((item) => item.state)).toEqual(['up', 'unmeasured', 'up']);
-    expect(intervals[1]).toMatchObject({ reason: 'poller-stopped', fromMs: beatMs });
+    expect(intervals[1]).toMatchObject({ reason: 'poller-stopped', fromMs: heartbeatMs });
     expect(intervals[1]?.toMs).toBeGreaterThanOrEqual(next.clock.start);
   });
 
@@ -223,7 +223,7 @@ describe('the engine', () => {
     expect(await w.states(ours)).toEqual(['up']);
     expect(await w.states(theirs, neighbourId)).toEqual(['up']);
     expect(await samplesOfBoth()).toEqual(before.map((count) => count + 3));
-    for (const { tenantId: tenant, message } of w.told)
+    for (const { tenantId: tenant, message } of w.notified)
       expect('deviceId' in message && message.deviceId).toBe(tenant === tenantId ? ours : theirs);
   });
 
@@ -253,7 +253,7 @@ describe('a tenant that is closed', () => {
     const theirs = await addDevice(db.database, neighbourId, '10.1.0.1', { intervalS: 10 });
     await w.engine.start();
     await w.pass(30);
-    const closedAt = w.clock.look().wallMs;
+    const closedAt = w.clock.readClock().wallMs;
     w.engine.tenantPaused(tenantId);
     // It goes silent meanwhile: nobody looks, so nobody says down.
     w.behaviours.set('10.1.0.1', { fails: 'timeout' });

@@ -10,11 +10,11 @@ import { MinuteWindows } from './minute-window.ts';
 import { type PendingLimits } from '../ingest/pending.ts';
 import { type Prober } from './prober.ts';
 import { Scheduler } from './scheduler.ts';
-import { Rereads } from './reload-queue.ts';
+import { ReloadQueue } from './reload-queue.ts';
 import { phaseMs } from './spread.ts';
-import { type Look, stallBetween } from './stall.ts';
+import { type ClockReading, stallBetween } from './stall.ts';
 import { type MetricStore } from '../store/index.ts';
-import { takeUp } from './resume.ts';
+import { resume } from './resume.ts';
 import { newWatched, retarget, type Watched } from './watched.ts';
 import { Writer } from '../ingest/writer.ts';
 
@@ -31,7 +31,7 @@ export interface EngineParts {
   readonly discoverEveryMs: (tenantId: number) => number;
   /** Whether a device of a tenant at this address may be asked. */
   readonly mayAsk: (tenantId: number, address: string) => boolean;
-  readonly look?: () => Look;
+  readonly readClock?: () => ClockReading;
   readonly limits?: PendingLimits;
 }
 
@@ -43,7 +43,7 @@ const firstRoundPerMs = 0.5;
 const discoverAtMostEveryMs = 300_000;
 const discoverWindow = 8;
 /** How long what could not be read again is left alone. */
-const rereadMs = 2_000;
+const reloadMs = 2_000;
 
 /** A tenant whose devices are all taken up, as a thing to read; devices go by their ids. */
 const wholeTenant = (tenantId: number) => `tenant ${tenantId}`;
@@ -54,33 +54,33 @@ export class Engine {
   readonly #parts: EngineParts;
   readonly #scheduler: Scheduler<Watched>;
   readonly #writer: Writer;
-  readonly #look: () => Look;
+  readonly #readClock: () => ClockReading;
   readonly #polls = new MinuteWindows<number>();
   readonly #toDiscover: Watched[] = [];
   /** Tenants whose devices are not to be asked. */
   readonly #paused = new Set<number>();
-  readonly #rereads: Rereads;
-  #rereadAtMs = 0;
+  readonly #reloadQueue: ReloadQueue;
+  #reloadAtMs = 0;
   #discovering = 0;
-  #seen: Look;
+  #seen: ClockReading;
   #epoch = new AbortController();
   #timer: NodeJS.Timeout | null = null;
   readonly counters = { stalls: 0, stalledMs: 0, discarded: 0 };
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.#look = parts.look ?? systemLook;
-    this.#seen = this.#look();
-    this.#writer = new Writer({ ...parts, look: this.#look });
+    this.#readClock = parts.readClock ?? systemClock;
+    this.#seen = this.#readClock();
+    this.#writer = new Writer({ ...parts, readClock: this.#readClock });
     this.#scheduler = new Scheduler((watched) => this.#poll(watched));
-    this.#rereads = new Rereads(parts.log);
+    this.#reloadQueue = new ReloadQueue(parts.log);
   }
 
   /** Notes the time since the last sign of life as unmeasured, takes up all devices, and begins to watch. */
   async start(): Promise<void> {
-    const { targets, paused } = await takeUp(this.#parts.database, this.#look().wallMs);
+    const { targets, paused } = await resume(this.#parts.database, this.#readClock().wallMs);
     for (const tenantId of paused) this.#paused.add(tenantId);
-    this.#seen = this.#look();
+    this.#seen = this.#readClock();
     this.#watch(targets);
     this.#writer.start();
     this.#timer = setInterval(() => this.tick(), tickMs);
@@ -97,35 +97,35 @@ export class Engine {
 
   /** A device was added or changed: watches it as it is now, and asks it at once. Tried until it can be read. */
   changed(tenantId: number, deviceId: string): Promise<void> {
-    return this.#rereadDevice(tenantId, deviceId, 'changed', (watched) => {
+    return this.#reloadDevice(tenantId, deviceId, 'changed', (watched) => {
       watched.discovery.wanted = true;
-      this.#scheduler.soon(deviceId, this.#look().monotonicMs);
+      this.#scheduler.soon(deviceId, this.#readClock().monotonicMs);
     });
   }
 
   /** A device was discovered again: watches what it has now. Tried until it can be read. */
   discovered(tenantId: number, deviceId: string): Promise<void> {
-    return this.#rereadDevice(tenantId, deviceId, 'discovered', () => {});
+    return this.#reloadDevice(tenantId, deviceId, 'discovered', () => {});
   }
 
-  #rereadDevice(
+  #reloadDevice(
     tenantId: number,
     deviceId: string,
     purpose: string,
     then: (watched: Watched) => void,
   ): Promise<void> {
     const read = async () => (this.#paused.has(tenantId) ? undefined : this.#read(tenantId, deviceId));
-    return this.#rereads.run(deviceId, purpose, read, (target) => {
+    return this.#reloadQueue.run(deviceId, purpose, read, (target) => {
       if (!target || this.#paused.has(tenantId)) return this.#forget(deviceId);
-      this.#rereads.outdate(isWholeTenant);
+      this.#reloadQueue.outdate(isWholeTenant);
       then(this.#adopt(target));
     });
   }
 
   /** A device was deleted. */
   removed(deviceId: string): void {
-    this.#rereads.drop(deviceId);
-    this.#rereads.outdate(isWholeTenant);
+    this.#reloadQueue.drop(deviceId);
+    this.#reloadQueue.outdate(isWholeTenant);
     this.#forget(deviceId);
   }
 
@@ -142,8 +142,8 @@ export class Engine {
   /** A tenant was closed: its devices are not asked any more, and from now on they are unmeasured. */
   tenantPaused(tenantId: number): void {
     this.#paused.add(tenantId);
-    this.#rereads.drop(wholeTenant(tenantId));
-    const fromMs = this.#look().wallMs;
+    this.#reloadQueue.drop(wholeTenant(tenantId));
+    const fromMs = this.#readClock().wallMs;
     for (const watched of this.#scheduler.targets()) {
       const { target } = watched;
       if (target.tenantId !== tenantId) continue;
@@ -164,12 +164,12 @@ export class Engine {
       await this.flush();
       return this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
     };
-    return this.#rereads.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
+    return this.#reloadQueue.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
   }
 
   /** How the watch itself is doing, over all tenants. */
   numbers() {
-    const now = this.#look().monotonicMs;
+    const now = this.#readClock().monotonicMs;
     const lateness = this.#scheduler.lateness(now);
     return {
       targets: this.#scheduler.size,
@@ -187,7 +187,7 @@ export class Engine {
 
   /** The same as one tenant may know it. */
   tenantNumbers(tenantId: number) {
-    const now = this.#look().monotonicMs;
+    const now = this.#readClock().monotonicMs;
     return {
       targets: this.#scheduler.targets().filter((watched) => watched.target.tenantId === tenantId).length,
       pollsPerMinute: this.#polls.of(tenantId).read(now).count,
@@ -214,15 +214,15 @@ export class Engine {
 
   /** Looks at the clock and starts what is due. */
   tick(): void {
-    const now = this.#look();
+    const now = this.#readClock();
     const stall = stallBetween(this.#seen, now);
     this.#seen = now;
     if (stall) this.#stalled(stall, now);
     this.#scheduler.tick(now.monotonicMs, tickMs);
     this.#startDiscoveries();
-    if (now.monotonicMs - this.#rereadAtMs < rereadMs) return;
-    this.#rereadAtMs = now.monotonicMs;
-    this.#rereads.retry();
+    if (now.monotonicMs - this.#reloadAtMs < reloadMs) return;
+    this.#reloadAtMs = now.monotonicMs;
+    this.#reloadQueue.retry();
   }
 
   /** For tests and the stop of the process: writes what waits. */
@@ -231,7 +231,7 @@ export class Engine {
   }
 
   /** Nobody watched: what is on the way does not count, and the time is unmeasured for every device. */
-  #stalled(gap: { readonly fromMs: number; readonly toMs: number }, now: Look): void {
+  #stalled(gap: { readonly fromMs: number; readonly toMs: number }, now: ClockReading): void {
     this.counters.stalls++;
     this.counters.stalledMs += gap.toMs - gap.fromMs;
     this.#parts.log.warn(
@@ -252,17 +252,17 @@ export class Engine {
   async #poll(watched: Watched): Promise<void> {
     const { target, generation } = watched;
     const { signal } = this.#epoch;
-    const { wallMs: atMs, monotonicMs: begunMs } = this.#look();
+    const { wallMs: atMs, monotonicMs: begunMs } = this.#readClock();
     if (!this.#parts.mayAsk(target.tenantId, target.address))
       return ingestClosed(watched, 'range-closed', atMs, this.#writer);
     const answer = await this.#parts.prober.poll(target, signal);
     // The process stood still meanwhile, or the device was changed: this says nothing of the device as it is.
-    const late = stallBetween(this.#seen, this.#look());
+    const late = stallBetween(this.#seen, this.#readClock());
     if (late || signal.aborted || watched.generation !== generation) {
       this.counters.discarded++;
       return;
     }
-    const now = this.#look().monotonicMs;
+    const now = this.#readClock().monotonicMs;
     const poll = { deviceId: target.id, atMs, ...answer };
     const { askAgainInMs, discover } = ingest(poll, watched, {
       writer: this.#writer,
@@ -272,14 +272,14 @@ export class Engine {
     if (askAgainInMs !== null) this.#scheduler.soon(target.id, begunMs + askAgainInMs);
     // Only a device that answers is worth a discovery: it takes many questions.
     if (!answer.snmp.ok) return;
-    const age = target.discoveredAtMs === null ? Infinity : this.#look().wallMs - target.discoveredAtMs;
+    const age = target.discoveredAtMs === null ? Infinity : this.#readClock().wallMs - target.discoveredAtMs;
     if (watched.discovery.wanted) this.#discoverNext(watched);
     else if (discover || age >= this.#parts.discoverEveryMs(target.tenantId)) this.#discoverAgain(watched);
   }
 
   /** Takes up many devices: all are asked within the first round, each at a time of its own. */
   #watch(targets: readonly Target[]): void {
-    const now = this.#look().monotonicMs;
+    const now = this.#readClock().monotonicMs;
     const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
     for (const target of targets) {
       this.#scheduler.set(target.id, newWatched(target), target.intervalMs, now);
@@ -288,7 +288,7 @@ export class Engine {
   }
 
   #adopt(target: Target): Watched {
-    const now = this.#look().monotonicMs;
+    const now = this.#readClock().monotonicMs;
     const known = this.#scheduler.get(target.id);
     if (known) retarget(known, target);
     const watched = known ?? newWatched(target);
@@ -299,7 +299,7 @@ export class Engine {
 
   /** Discovers a device again, but not over and over where that changes nothing. */
   #discoverAgain(watched: Watched): void {
-    if (this.#look().monotonicMs - watched.discovery.triedAtMs >= discoverAtMostEveryMs)
+    if (this.#readClock().monotonicMs - watched.discovery.triedAtMs >= discoverAtMostEveryMs)
       this.#discoverNext(watched);
   }
 
@@ -308,7 +308,7 @@ export class Engine {
     if (discovery.running) return;
     discovery.running = true;
     discovery.wanted = false;
-    discovery.triedAtMs = this.#look().monotonicMs;
+    discovery.triedAtMs = this.#readClock().monotonicMs;
     this.#toDiscover.push(watched);
     this.#startDiscoveries();
   }
@@ -332,7 +332,7 @@ export class Engine {
       const answered = await this.#parts.discover(jobScope([tenantId]), id);
       if (!answered || this.#scheduler.get(id) !== watched) return;
       await this.discovered(tenantId, id);
-      this.#scheduler.soon(id, this.#look().monotonicMs);
+      this.#scheduler.soon(id, this.#readClock().monotonicMs);
     } catch (error) {
       this.#parts.log.warn({ err: error, deviceId: id }, 'A discovery could not be kept.');
     }
@@ -346,4 +346,4 @@ export class Engine {
   }
 }
 
-const systemLook = (): Look => ({ monotonicMs: performance.now(), wallMs: Date.now() });
+const systemClock = (): ClockReading => ({ monotonicMs: performance.now(), wallMs: Date.now() });

@@ -30,11 +30,11 @@ it('a kill in the middle of measuring loses nothing that was told, and its time 
   const child = spawn(process.execPath, [script, JSON.stringify(db.app)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const told: { deviceId: string; atMs: number }[] = [];
+  const notified: { deviceId: string; atMs: number }[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     const [deviceId = '', at = ''] = line.split(' ');
-    told.push({ deviceId, atMs: Date.parse(at) });
-    if (told.length >= 150) break;
+    notified.push({ deviceId, atMs: Date.parse(at) });
+    if (notified.length >= 150) break;
   }
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
@@ -43,33 +43,33 @@ it('a kill in the middle of measuring loses nothing that was told, and its time 
 
   const scope = jobScope([tenantId]);
   const store = createEmbeddedStore(db.database);
-  for (const { deviceId, atMs } of told) {
+  for (const { deviceId, atMs } of notified) {
     const key = { tenantId, deviceId, interfaceId: null, metric: 'ping.rtt' as const };
     const [range] = await store.range(scope, [key], { fromMs: atMs, toMs: atMs + 1, points: 10 });
     expect(range?.sampleCount).toBe(1);
   }
 
   const { rows } = await db.admin.query<{ at: Date }>('select at from engine_heartbeat');
-  const beatMs = rows[0]?.at.getTime() as number;
+  const heartbeatMs = rows[0]?.at.getTime() as number;
   // It lived up to the kill and was heard after its start; how long before the kill is for the machine to say.
-  expect(beatMs).toBeLessThanOrEqual(killedMs);
-  expect(beatMs).toBeGreaterThan(startedMs);
-  const look = () => ({ monotonicMs: performance.now(), wallMs: Date.now() });
+  expect(heartbeatMs).toBeLessThanOrEqual(killedMs);
+  expect(heartbeatMs).toBeGreaterThan(startedMs);
+  const readClock = () => ({ monotonicMs: performance.now(), wallMs: Date.now() });
   const next = new Engine({
     ...openSettings,
     database: db.database,
     store,
-    prober: scriptedProber(look, new Map()),
+    prober: scriptedProber(readClock, new Map()),
     log: silentLog,
     discover: async () => false,
     publish: () => {},
   });
   await next.start();
   await next.stop();
-  const [{ deviceId } = { deviceId: '' }] = told;
+  const [{ deviceId } = { deviceId: '' }] = notified;
   const intervals = await db.database.withTenant(scope, (tx) =>
     intervalsOf(tx, { tenantId, deviceId }, 0, Date.now() + 1e6),
   );
   expect(intervals.map((item) => item.state)).toEqual(['up', 'unmeasured']);
-  expect(intervals[1]).toMatchObject({ reason: 'poller-stopped', fromMs: beatMs, toMs: null });
+  expect(intervals[1]).toMatchObject({ reason: 'poller-stopped', fromMs: heartbeatMs, toMs: null });
 });

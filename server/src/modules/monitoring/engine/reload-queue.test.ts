@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/log.ts';
-import { Rereads } from './reload-queue.ts';
+import { ReloadQueue } from './reload-queue.ts';
 
 /** Reads that are answered by hand, in any order. */
 function world() {
-  const rereads = new Rereads(silentLog);
+  const reloadQueue = new ReloadQueue(silentLog);
   const answers: PromiseWithResolvers<string>[] = [];
   const taken: string[] = [];
   const read = () => {
@@ -13,8 +13,8 @@ function world() {
     return answer.promise;
   };
   const run = (thing: string, purpose = 'changed') =>
-    rereads.run(thing, purpose, read, (value) => void taken.push(`${thing} ${purpose} ${value}`));
-  return { rereads, answers, taken, run };
+    reloadQueue.run(thing, purpose, read, (value) => void taken.push(`${thing} ${purpose} ${value}`));
+  return { reloadQueue, answers, taken, run };
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -33,39 +33,39 @@ describe('what is read again', () => {
   });
 
   it('is not taken when it was dropped meanwhile, answered or not', async () => {
-    const { rereads, answers, taken, run } = world();
+    const { reloadQueue, answers, taken, run } = world();
     const all = [run('a'), run('a'), run('b')];
-    rereads.drop('a');
+    reloadQueue.drop('a');
     answers[0]!.resolve('old');
     answers[1]!.reject(new Error('away'));
     answers[2]!.resolve('stays');
     await Promise.all(all);
-    rereads.retry();
+    reloadQueue.retry();
     expect(taken).toEqual(['b changed stays']);
     expect(answers).toHaveLength(3);
   });
 
   it('is tried again until it can be read, each purpose once', async () => {
-    const { rereads, answers, taken, run } = world();
+    const { reloadQueue, answers, taken, run } = world();
     const all = [run('a'), run('a', 'discovered')];
     answers[0]!.reject(new Error('away'));
     answers[1]!.reject(new Error('away'));
     await Promise.all(all);
-    rereads.retry();
-    rereads.retry();
+    reloadQueue.retry();
+    reloadQueue.retry();
     expect(answers).toHaveLength(4);
     answers[2]!.resolve('1');
     answers[3]!.resolve('2');
     await settled();
     expect(taken).toEqual(['a changed 1', 'a discovered 2']);
-    rereads.retry();
+    reloadQueue.retry();
     expect(answers).toHaveLength(4);
   });
 
   it('is read once more where it was told to be old', async () => {
-    const { rereads, answers, taken, run } = world();
+    const { reloadQueue, answers, taken, run } = world();
     const whole = run('tenant 1');
-    rereads.outdate((thing) => thing.startsWith('tenant'));
+    reloadQueue.outdate((thing) => thing.startsWith('tenant'));
     answers[0]!.resolve('old');
     await settled();
     answers[1]!.resolve('new');

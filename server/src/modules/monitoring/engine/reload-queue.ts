@@ -10,7 +10,7 @@ interface Read {
  * Reads again what changed until it could be read, and never takes what was true before something newer: of two reads of
  * one thing the one that began later counts, and nothing counts of a thing that was dropped meanwhile.
  */
-export class Rereads {
+export class ReloadQueue {
   readonly #log: Log;
   readonly #underWay = new Map<string, Set<Read>>();
   /** What could not be read, by the thing and by what was to be done with it. */

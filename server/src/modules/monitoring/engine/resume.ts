@@ -7,7 +7,7 @@ import {
   watchedTenants,
   watchTargets,
 } from '../../devices/index.ts';
-import { beat, lastBeatMs, writeGaps } from '../states/states.queries.ts';
+import { heartbeat, lastHeartbeatMs, writeGaps } from '../states/states.queries.ts';
 
 export interface TakenUp {
   /** The devices that are to be watched, with the states that hold from now on. */
@@ -17,22 +17,22 @@ export interface TakenUp {
 }
 
 /** Of all tenants: notes the time in which no engine ran as unmeasured, and reads what is to be watched. */
-export async function takeUp(database: Database, nowMs: number): Promise<TakenUp> {
-  const { tenants, paused, beatMs } = await database.withoutTenant(async (_tx, client) => ({
+export async function resume(database: Database, nowMs: number): Promise<TakenUp> {
+  const { tenants, paused, heartbeatMs } = await database.withoutTenant(async (_tx, client) => ({
     tenants: await watchedTenants(client),
     paused: await pausedTenants(client),
-    beatMs: await lastBeatMs(client),
+    heartbeatMs: await lastHeartbeatMs(client),
   }));
   const closed = new Set(paused);
   const targets = await database.withTenant(jobScope(tenants), async (tx, client) => {
     const all = await watchTargets(tx);
     const isWatched = ({ tenantId }: Target) => !closed.has(tenantId);
-    if (beatMs === null) {
-      await beat(client, nowMs);
+    if (heartbeatMs === null) {
+      await heartbeat(client, nowMs);
       return all.filter(isWatched);
     }
     const owners = all.map(({ tenantId, id }) => ({ tenantId, deviceId: id }));
-    const gaps = owners.map((owner) => ({ ...owner, fromMs: Math.min(beatMs, nowMs), toMs: null }));
+    const gaps = owners.map((owner) => ({ ...owner, fromMs: Math.min(heartbeatMs, nowMs), toMs: null }));
     const held = await writeGaps(client, gaps, 'poller-stopped');
     const statuses = held.map(({ fromMs, ...row }) => ({
       ...row,
@@ -41,7 +41,7 @@ export async function takeUp(database: Database, nowMs: number): Promise<TakenUp
       pingReceived: null,
     }));
     await setStatuses(client, statuses);
-    await beat(client, nowMs);
+    await heartbeat(client, nowMs);
     const byDevice = new Map(statuses.map((row) => [row.deviceId, row]));
     return all.filter(isWatched).map((target) => {
       const status = byDevice.get(target.id);

@@ -1,5 +1,5 @@
 /** One look at both clocks. The monotonic one stands still while the machine sleeps; the other is the time of day. */
-export interface Look {
+export interface ClockReading {
   readonly monotonicMs: number;
   readonly wallMs: number;
 }
@@ -12,8 +12,8 @@ export const stallMs = 3_000;
  * time of day; null where it did not. A clock that was set back makes no gap.
  */
 export function stallBetween(
-  before: Look,
-  now: Look,
+  before: ClockReading,
+  now: ClockReading,
   thresholdMs = stallMs,
 ): { readonly fromMs: number; readonly toMs: number } | null {
   const passedMs = Math.max(now.monotonicMs - before.monotonicMs, now.wallMs - before.wallMs);

@@ -34,8 +34,14 @@ export function ingest(
   const snmp = poll.snmp.ok ? poll.snmp : null;
   const measured = valuesOf(watched, snmp, poll.ping);
   if (measured) {
-    const told = () => to.publish(tenantId, polledMessage(poll, watched, measured.rates));
-    waiting.polls.push({ watched, columns: watched.columns, atMs: poll.atMs, values: measured.values, told });
+    const notified = () => to.publish(tenantId, polledMessage(poll, watched, measured.rates));
+    waiting.polls.push({
+      watched,
+      columns: watched.columns,
+      atMs: poll.atMs,
+      values: measured.values,
+      notified,
+    });
   }
   const uptimeS = snmp ? snmp.uptimeTicks / 100 : null;
   if (verdict.kind !== 'unavailable')

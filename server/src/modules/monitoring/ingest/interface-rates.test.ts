@@ -75,14 +75,14 @@ describe('the rates of an interface', () => {
   });
 
   it('are bounded by the speed that the poll tells, and by the greater one where it changed', () => {
-    const told = (speedBps: number, reads: CounterReads) => ({
+    const read = (speedBps: number, reads: CounterReads) => ({
       ...reads,
       speedBps: Float64Array.of(speedBps),
     });
     const first = at({ s: 0 }, 0);
     const second = at({ s: 60 }, 750_000_000);
-    expect(inbound([told(1e7, first), told(1e7, second)])[1]).toBeNaN();
-    expect(inbound([told(1e9, first), told(1e7, second)])[1]).toBe(1e8);
+    expect(inbound([read(1e7, first), read(1e7, second)])[1]).toBeNaN();
+    expect(inbound([read(1e9, first), read(1e7, second)])[1]).toBe(1e8);
   });
 
   it('are exact above 2^53', () => {

@@ -11,7 +11,7 @@ export interface PendingPoll {
   readonly atMs: number;
   readonly values: Float64Array;
   /** What is told once it is stored. */
-  readonly told: () => void;
+  readonly notified: () => void;
 }
 
 export type PendingState = StateRow & Pick<StatusRow, 'pingSent' | 'pingReceived'>;

@@ -39,34 +39,34 @@ it('stores and tells each poll once, also where others of its flush are refused 
     store,
     log: silentLog,
     publish: () => {},
-    look: () => ({ monotonicMs: performance.now(), wallMs: Date.now() }),
+    readClock: () => ({ monotonicMs: performance.now(), wallMs: Date.now() }),
   });
-  const told: string[] = [];
+  const notified: string[] = [];
   const atMs = Date.now();
   const poll = (id: string, from = atMs) => {
     const target = targets.find((item) => item.id === id);
     if (!target) throw new Error('The device is not watched.');
     const watched = newWatched(target);
     const values = new Float64Array(watched.columns.length);
-    return { watched, columns: watched.columns, atMs: from, values, told: () => void told.push(id) };
+    return { watched, columns: watched.columns, atMs: from, values, notified: () => void notified.push(id) };
   };
   const targets = await db.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
 
   writer.waiting.polls.push(poll(good), poll(refused));
   await writer.flush();
-  expect([stored, told]).toEqual([[good], [good]]);
+  expect([stored, notified]).toEqual([[good], [good]]);
   // Its time is known to be lost.
   expect(writer.waiting.gaps.map((gap) => [gap.deviceId, gap.reason])).toEqual([[refused, 'samples-lost']]);
 
-  stored.length = told.length = 0;
+  stored.length = notified.length = 0;
   writer.waiting.polls.push(poll(failing));
   await writer.flush();
-  expect([stored, told]).toEqual([[], []]);
+  expect([stored, notified]).toEqual([[], []]);
   await writer.flush();
-  expect([stored, told]).toEqual([[failing], [failing]]);
+  expect([stored, notified]).toEqual([[failing], [failing]]);
 
   // Refused together, then one alone fails because the store went away: what was stored before is not stored again.
-  stored.length = told.length = 0;
+  stored.length = notified.length = 0;
   failures = 1;
   const refusedOnce = { ...poll(failing, atMs + 1) };
   let isFirst = true;
@@ -80,9 +80,9 @@ it('stores and tells each poll once, also where others of its flush are refused 
   };
   writer.waiting.polls.push(poll(good, atMs + 1), refusedOnce);
   await writer.flush();
-  expect([stored, told]).toEqual([[good], [good]]);
+  expect([stored, notified]).toEqual([[good], [good]]);
   await writer.flush();
-  expect([stored, told]).toEqual([
+  expect([stored, notified]).toEqual([
     [good, failing],
     [good, failing],
   ]);

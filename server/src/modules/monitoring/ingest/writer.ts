@@ -16,8 +16,8 @@ import {
   pendingLimits,
   type PendingPoll,
 } from './pending.ts';
-import { type Look } from '../engine/stall.ts';
-import { beat, type StateRow, writeChanges, writeGaps } from '../states/states.queries.ts';
+import { type ClockReading } from '../engine/stall.ts';
+import { heartbeat, type StateRow, writeChanges, writeGaps } from '../states/states.queries.ts';
 import { type MetricStore, RefusedRecords } from '../store/index.ts';
 import { type Watched } from '../engine/watched.ts';
 
@@ -26,7 +26,7 @@ export interface WriterParts {
   readonly store: MetricStore;
   readonly log: Log;
   readonly publish: (tenantId: number, message: LiveMessage) => void;
-  readonly look: () => Look;
+  readonly readClock: () => ClockReading;
   readonly limits?: PendingLimits;
 }
 
@@ -34,7 +34,7 @@ export interface WriterParts {
 const flushMs = 1_000;
 const retryMs = 2_000;
 /** A beat is written at least this often: after a kill, no more than this is unmeasured without need. */
-const beatMs = 2_000;
+const heartbeatMs = 2_000;
 /** Layouts of devices that are new to the store: so many a flush, so many at once. */
 const layoutsPerFlush = 40;
 const layoutsAtOnce = 4;
@@ -51,7 +51,7 @@ export class Writer {
   #flushes: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
-  #beatAtMs = 0;
+  #heartbeatAtMs = 0;
   #failedLast = false;
   /** Polls that were stored, polls that had to be dropped, and flushes that failed. */
   readonly counters = { stored: 0, dropped: 0, failures: 0 };
@@ -88,7 +88,7 @@ export class Writer {
     await this.#flushes;
     // The samples first, then a last sign of life that covers them.
     await this.flush();
-    this.#beatAtMs = 0;
+    this.#heartbeatAtMs = 0;
     await this.flush();
   }
 
@@ -101,7 +101,7 @@ export class Writer {
   async #flush(): Promise<void> {
     const { polls, ...rest } = this.#waiting;
     this.#waiting = emptyBatch();
-    const now = this.#parts.look().wallMs;
+    const now = this.#parts.readClock().wallMs;
     const unstored = new Set(polls);
     const failed = [
       await this.#attempt(
@@ -186,7 +186,7 @@ export class Writer {
     await this.#store(polls);
     for (const poll of polls) {
       unstored.delete(poll);
-      poll.told();
+      poll.notified();
     }
   }
 
@@ -245,7 +245,7 @@ export class Writer {
     }
     await store.writeBatch(scope, records);
     this.counters.stored += records.length;
-    const now = this.#parts.look().monotonicMs;
+    const now = this.#parts.readClock().monotonicMs;
     for (const { tenantId, values } of records) {
       let samples = 0;
       for (const value of values) if (!Number.isNaN(value)) samples++;
@@ -265,7 +265,7 @@ export class Writer {
     const { states, gaps } = batch;
     const aliveMs = unstored.reduce((oldest, poll) => Math.min(oldest, poll.atMs), now);
     const quiet = isEmpty({ ...batch, polls: [] });
-    if (quiet && aliveMs - this.#beatAtMs < beatMs) return;
+    if (quiet && aliveMs - this.#heartbeatAtMs < heartbeatMs) return;
     const polled = [...batch.polled.values()];
     const interfaces = [...batch.interfaces.values()];
     const scope = scopeOf([...states, ...gaps, ...polled, ...interfaces]);
@@ -279,9 +279,9 @@ export class Writer {
       if (held.size > 0) await setStatuses(client, [...held.values()]);
       if (polled.length > 0) await notePolled(client, polled);
       if (interfaces.length > 0) await setInterfaceStatuses(client, interfaces);
-      await beat(client, aliveMs);
+      await heartbeat(client, aliveMs);
     });
-    this.#beatAtMs = aliveMs;
+    this.#heartbeatAtMs = aliveMs;
     for (const row of held.values()) this.#parts.publish(row.tenantId, stateMessage(row));
   }
 }

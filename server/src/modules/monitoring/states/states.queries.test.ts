@@ -3,7 +3,7 @@ import { type State, type StateReason } from '@linekeeper/contract/monitoring/st
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { beat, intervalsOf, lastBeatMs, writeChanges, writeGaps } from './states.queries.ts';
+import { heartbeat, intervalsOf, lastHeartbeatMs, writeChanges, writeGaps } from './states.queries.ts';
 
 let db: TestDatabase;
 let tenantId: number;
@@ -122,9 +122,9 @@ describe('state intervals', () => {
 });
 
 it('the heartbeat is one row with the last time', async () => {
-  const first = await db.database.withoutTenant((_tx, client) => lastBeatMs(client));
+  const first = await db.database.withoutTenant((_tx, client) => lastHeartbeatMs(client));
   expect(first).toBeNull();
   for (const atMs of [start, start + 2_500])
-    await db.database.withoutTenant((_tx, client) => beat(client, atMs));
-  expect(await db.database.withoutTenant((_tx, client) => lastBeatMs(client))).toBe(start + 2_500);
+    await db.database.withoutTenant((_tx, client) => heartbeat(client, atMs));
+  expect(await db.database.withoutTenant((_tx, client) => lastHeartbeatMs(client))).toBe(start + 2_500);
 });

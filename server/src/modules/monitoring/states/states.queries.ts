@@ -164,7 +164,7 @@ export async function intervalsOf(
 }
 
 /** Says that the engine is watching, as of a time. Written with whatever else is committed then. */
-export async function beat(client: pg.ClientBase, atMs: number): Promise<void> {
+export async function heartbeat(client: pg.ClientBase, atMs: number): Promise<void> {
   await client.query({
     name: 'engine-beat',
     text: `insert into engine_heartbeat (at) values (to_timestamp($1::double precision / 1000))
@@ -174,7 +174,7 @@ export async function beat(client: pg.ClientBase, atMs: number): Promise<void> {
 }
 
 /** When the engine last said that it was watching; null before its first time. */
-export async function lastBeatMs(client: pg.ClientBase): Promise<number | null> {
+export async function lastHeartbeatMs(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ at: Date }>('select at from engine_heartbeat');
   return rows[0]?.at.getTime() ?? null;
 }

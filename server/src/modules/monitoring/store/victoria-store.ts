@@ -21,7 +21,7 @@ const samplesAtOnce = 500_000;
 /** Series of one query. */
 const seriesAtOnce = 1_000;
 /** Where the newest sample is looked for: first near, then as far back as a chart may go. */
-const lookBackMs = [600_000, 400 * 86_400_000];
+const lookbackMs = [600_000, 400 * 86_400_000];
 
 /**
  * The store in VictoriaMetrics, for fleets that outgrow one machine. Which series there are stays in PostgreSQL. Every
@@ -80,7 +80,7 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
     async latest(scope, keys) {
       const ids = await idsOf(scope, keys);
       const found = new Map<number, Sample>();
-      for (const windowMs of lookBackMs)
+      for (const windowMs of lookbackMs)
         for (const seriesIds of slices(known(ids).filter((id) => !found.has(id)))) {
           const within = `${selector(scope.tenantIds, { seriesIds })}[${windowMs}ms]`;
           const now = Date.now();

@@ -24,9 +24,9 @@ export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs
   const clock = handClock(wallMs);
   const behaviours = new Map<string, Behaviour>();
   const store = createMemoryStore();
-  const told: { tenantId: number; message: LiveMessage }[] = [];
+  const notified: { tenantId: number; message: LiveMessage }[] = [];
   const discovered: string[] = [];
-  const prober = scriptedProber(clock.look, behaviours);
+  const prober = scriptedProber(clock.readClock, behaviours);
   const engine = new Engine({
     ...openSettings,
     database: engineDatabase ?? database,
@@ -34,8 +34,8 @@ export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs
     store,
     prober,
     log: silentLog,
-    look: clock.look,
-    publish: (tenant, message) => told.push({ tenantId: tenant, message }),
+    readClock: clock.readClock,
+    publish: (tenant, message) => notified.push({ tenantId: tenant, message }),
     discover: async (_tenant, deviceId) => {
       discovered.push(deviceId);
       return false;
@@ -61,7 +61,7 @@ export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs
     const query = { fromMs: clock.start - 1e9, toMs: clock.start + 1e9, points: 10_000 };
     return (await store.range(jobScope([tenant]), [key], query))[0]?.sampleCount ?? 0;
   };
-  return { clock, behaviours, store, told, prober, engine, pass, intervals, states, samples, discovered };
+  return { clock, behaviours, store, notified, prober, engine, pass, intervals, states, samples, discovered };
 }
 
 /** Lets what only waits for promises go on. */

@@ -3,14 +3,14 @@ import { counterColumns, type PollReading } from '@linekeeper/probes';
 import { type Target } from '../../devices/index.ts';
 import { type PingAnswer } from '../../devices/index.ts';
 import { type Prober } from '../engine/prober.ts';
-import { type Look } from '../engine/stall.ts';
+import { type ClockReading } from '../engine/stall.ts';
 
 /** A clock that stands still until it is told otherwise. */
 export function handClock(wallMs = Date.now()) {
   const start = wallMs;
   const now = { monotonicMs: 0, wallMs };
   return {
-    look: (): Look => ({ ...now }),
+    readClock: (): ClockReading => ({ ...now }),
     /** Both clocks go on. */
     pass(ms: number) {
       now.monotonicMs += ms;
@@ -34,7 +34,7 @@ export interface Behaviour {
 
 /** Answers as the behaviours say, by address. The devices have run for a million seconds. */
 export function scriptedProber(
-  look: () => Look,
+  readClock: () => ClockReading,
   behaviours: Map<string, Behaviour>,
 ): Prober & { polls: string[] } {
   const polls: string[] = [];
@@ -45,7 +45,7 @@ export function scriptedProber(
     async poll(target) {
       const behaviour = behaviours.get(target.address) ?? {};
       polls.push(target.id);
-      const asked = look();
+      const asked = readClock();
       await behaviour.hold;
       const ping: PingAnswer = behaviour.fails
         ? { sent: 3, received: 0, rttMs: NaN }
@@ -56,7 +56,7 @@ export function scriptedProber(
   };
 }
 
-function answerOf(target: Target, { monotonicMs }: Look, octetsPs: number): PollReading {
+function answerOf(target: Target, { monotonicMs }: ClockReading, octetsPs: number): PollReading {
   const count = target.interfaces.length;
   const words = new Uint32Array(2 * counterColumns.length * count);
   for (let i = 0; i < count; i++)

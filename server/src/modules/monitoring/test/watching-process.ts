@@ -9,12 +9,12 @@ import { scriptedProber } from './scripted-prober.ts';
 // A process that watches, to be killed: says each poll once it is stored. Its one argument is the database.
 const connection = JSON.parse(process.argv[2] ?? '') as Connection;
 const database = openDatabase({ connection, log: silentLog });
-const look = () => ({ monotonicMs: performance.now(), wallMs: Date.now() });
+const readClock = () => ({ monotonicMs: performance.now(), wallMs: Date.now() });
 const engine = new Engine({
   ...openSettings,
   database,
   store: createEmbeddedStore(database),
-  prober: scriptedProber(look, new Map()),
+  prober: scriptedProber(readClock, new Map()),
   log: silentLog,
   discover: async () => false,
   publish(_tenant, message) {

@@ -17,5 +17,5 @@ it('keeps every secret out of an archive', () => {
 
 it('keeps the machinery out', () => {
   expect(['device', 'audit', 'sample_chunk', 'member'].every(isArchived)).toBe(true);
-  expect(['work', 'outbox', 'tenant_archive_part'].some(isArchived)).toBe(false);
+  expect(['operation', 'outbox', 'tenant_archive_part'].some(isArchived)).toBe(false);
 });

@@ -7,7 +7,7 @@ const leftOut = new Set([
   'sample_layout',
   'tenant_archive',
   'tenant_archive_part',
-  'work',
+  'operation',
 ]);
 
 /** Whether rows of a table belong into an archive. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { belowScope } from '../../../platform/db/below-scope.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { workHandler, type WorkHandler } from '../../../platform/operations/operation-handler.ts';
+import { operationHandler, type OperationHandler } from '../../../platform/operations/operation-handler.ts';
 import { isArchived, isSecret } from './archive-columns.ts';
 import { archiveFile } from './archive-file.ts';
 import {
@@ -28,27 +28,27 @@ const hourMs = 3_600_000;
  * Puts all rows of a tenant below into one file: a line says what it is, then a line a row, `{ table, row }`. Samples are
  * the figures of each hour. What is secret stays here (archive-columns.ts).
  */
-export function archiveWork({
+export function archiveOperation({
   database,
   clock,
 }: {
   readonly database: Database;
   readonly clock: () => number;
-}): WorkHandler {
-  return workHandler({
+}): OperationHandler {
+  return operationHandler({
     ...archiveKind,
     cancellable: true,
-    async run({ work, scope, progress, signal }) {
-      const subjectId = work.input.tenantId;
+    async run({ operation, scope, progress, signal }) {
+      const subjectId = operation.input.tenantId;
       const both = await belowScope(database, scope, subjectId);
       if (!both) throw new AppError('NOT_FOUND');
       const { tenantId } = scope;
-      const own = { tenantId, id: work.id };
+      const own = { tenantId, id: operation.id };
       let seq = 0;
       const file = archiveFile(
         (payload) =>
           database.withTenant(scope, (tx) =>
-            addPart(tx, { tenantId, archiveId: work.id, seq: seq++, payload }),
+            addPart(tx, { tenantId, archiveId: operation.id, seq: seq++, payload }),
           ),
         archiveBytes,
       );
@@ -90,14 +90,17 @@ export function archiveWork({
       });
       const byteCount = await file.end();
       await database.withTenant(both, async (tx) => {
-        const { createdAt, subjectName } = await endArchive(tx, tenantId, work.id, { rowCount, byteCount });
+        const { createdAt, subjectName } = await endArchive(tx, tenantId, operation.id, {
+          rowCount,
+          byteCount,
+        });
         await writeOnBoth(tx, both, subjectId, {
           action: 'tenant.archive',
           name: subjectName,
           detail: { archive: createdAt, rows: rowCount, bytes: byteCount },
         });
       });
-      return { archiveId: work.id, rows: rowCount, bytes: byteCount };
+      return { archiveId: operation.id, rows: rowCount, bytes: byteCount };
     },
   });
 }

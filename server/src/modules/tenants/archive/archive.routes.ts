@@ -26,7 +26,7 @@ export function archiveRoutes(app: FastifyInstance, parts: TenantParts): void {
   );
   route(app, endpoints.makeArchive, ({ params: { tenantId } }, { scope }) =>
     onLowerTenant(parts, scope, tenantId, async (tx) => ({
-      workId: await startOperation(tx, scope, archiveKind, { tenantId }),
+      operationId: await startOperation(tx, scope, archiveKind, { tenantId }),
     })),
   );
   route(app, endpoints.archive, ({ params: { tenantId, archiveId } }, { scope }) =>

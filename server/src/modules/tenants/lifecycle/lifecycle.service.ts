@@ -13,12 +13,12 @@ import {
 } from '../../auth/index.ts';
 import { tenantClosed, tenantOpened } from '../events.ts';
 import { onLowerTenant } from '../lower-tenant.ts';
-import { changeOf, type FullStanding, isOpen, standingAfter, type Wish } from '../tenant-acts.ts';
+import { changeOf, type FullLifecycle, isOpen, lifecycleAfter, type Wish } from '../tenant-acts.ts';
 import { writeOnBoth } from '../tenant-audit.ts';
 import { lifecycleMessage } from './lifecycle-message.ts';
 import { countEffects } from './tenant-effects.queries.ts';
 import { isWatched, stateOf } from '../tenant-rules.ts';
-import { type LockedTenant, setStanding } from '../tenant-writes.queries.ts';
+import { type LockedTenant, setLifecycle } from '../tenant-writes.queries.ts';
 import { type TenantParts } from '../tenants.service.ts';
 
 /** What an act on a tenant below will hit, counted now. Throws NOT_FOUND. */
@@ -31,7 +31,7 @@ export function previewAct(
   const nowMs = parts.clock();
   return onLowerTenant(parts, scope, tenantId, async (tx, tenant) => {
     const counts = await countEffects(tx, tenantId, new Date(nowMs));
-    const after = standingAfter(standingOf(tenant), { act, nowMs });
+    const after = lifecycleAfter(lifecycleOf(tenant), { act, nowMs });
     const isEmpty = act !== 'delete' || counts.tenantsBelow === 0;
     return {
       ...counts,
@@ -65,9 +65,9 @@ export function actOnTenant(
   const nowMs = parts.clock();
   return onLowerTenant(parts, scope, tenantId, async (tx, before, both) => {
     if (wish.act === 'delete') await refuseDeletion(tx, before, wish.typedName);
-    const after = standingAfter(standingOf(before), { ...wish, nowMs });
+    const after = lifecycleAfter(lifecycleOf(before), { ...wish, nowMs });
     if (!after) throw new AppError('TENANT_STATE');
-    await setStanding(tx, tenantId, after);
+    await setLifecycle(tx, tenantId, after);
     await settleSessions(parts, tx, before, after);
     const isWatchedNow = isWatched(after, nowMs);
     if (isWatched(before, nowMs) !== isWatchedNow)
@@ -75,7 +75,7 @@ export function actOnTenant(
     await writeOnBoth(tx, both, tenantId, {
       action: `tenant.${wish.act}`,
       name: before.name,
-      detail: changeOf(standingOf(before), after),
+      detail: changeOf(lifecycleOf(before), after),
     });
     await notifyAdministrators(tx, asSeenFrom(both, tenantId), lifecycleMessage, {
       act: wish.act,
@@ -94,14 +94,14 @@ async function settleSessions(
   parts: TenantParts,
   tx: Tx,
   before: LockedTenant,
-  after: FullStanding,
+  after: FullLifecycle,
 ): Promise<void> {
   if (isOpen(before) && !isOpen(after))
     publishEnded(tx, await openSessionsOfTenant(tx, before.id), 'TENANT_FROZEN');
   if (!isOpen(before) && isOpen(after)) await endSessionsOfTenant(tx, before.id, new Date(parts.clock()));
 }
 
-const standingOf = ({
+const lifecycleOf = ({
   status,
   enabled,
   frozen,

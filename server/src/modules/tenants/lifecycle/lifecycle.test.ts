@@ -55,7 +55,11 @@ const statusOf = async (deviceId: string) =>
   (await app.db.admin.query('select state, reason from device_status where device_id = $1', [deviceId]))
     .rows[0];
 const confirmed = async (headers: object) => {
-  const answer = await app.post('/api/v1/auth/confirm', { password: 'Correct-horse-7' }, headers as never);
+  const answer = await app.post(
+    '/api/v1/auth/reauthenticate',
+    { password: 'Correct-horse-7' },
+    headers as never,
+  );
   expect(answer.json.code, answer.text).toBe(0);
 };
 
@@ -76,7 +80,7 @@ describe('a frozen tenant', () => {
     expect(rows[0].reason).not.toBe('watch-paused');
     expect((await act(customer.id, 'unfreeze')).json.data).toEqual({ state: 'open' });
     expect((await login(customer.prefix)).json.code).toBe(0);
-    // What was ended stays ended.
+    // What was ended proxy grants ended.
     expect((await me(customer.session)).json.code).not.toBe(0);
   });
 
@@ -207,9 +211,9 @@ describe('a trial', () => {
 describe('a deletion', () => {
   it('wants a fresh proof of the person and the typed name, waits seven days, and can be taken back', async () => {
     // Signing in was a proof too; it grows old.
-    await app.db.admin.query('update session set confirmed_at = null');
+    await app.db.admin.query('update session set reauthenticated_at = null');
     const early = await act(customer.id, 'deletion', { name: customer.prefix });
-    expect(early.json.data['error']).toBe('CONFIRM_REQUIRED');
+    expect(early.json.data['error']).toBe('REAUTHENTICATION_REQUIRED');
     await confirmed(platform);
     expect((await act(customer.id, 'deletion', { name: 'other' })).json.data['error']).toBe('NAME_DIFFERS');
     expect((await act(msp.id, 'deletion', { name: msp.prefix })).json.data['error']).toBe('TENANT_NOT_EMPTY');

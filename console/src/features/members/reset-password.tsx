@@ -1,0 +1,36 @@
+import { type MemberRow } from '@linekeeper/contract/members/members';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { useApiMutation } from '../../lib/query.ts';
+import { refreshMembers } from './refresh-members.ts';
+import { type Handover } from './tasks.ts';
+
+interface Props {
+  readonly member: MemberRow;
+  readonly onDone: (handover: Handover) => void;
+  readonly onClose: () => void;
+}
+
+/** Says what a new one-time password ends before it is made. */
+export function ResetPassword({ member, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const name = member.name || member.username;
+  const reset = useApiMutation('POST /api/v1/members/:memberId/reset-password', {
+    onSuccess: ({ oneTimePassword }) => {
+      refreshMembers();
+      onDone({ kind: 'reset', name, username: member.username, password: oneTimePassword });
+    },
+    onSettled: onClose,
+  });
+  return (
+    <ActionDialog
+      title={t('members:resetNamed', { name })}
+      okText={t('members:resetPassword')}
+      isBusy={reset.isPending}
+      onOk={() => reset.mutate({ params: { memberId: member.id } })}
+      onClose={onClose}
+    >
+      {t('members:resetText')}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languages } from '@linekeeper/contract/language';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useConsole } from './fixture.ts';
+import { quietAnswers } from './quiet-answers.ts';
+
+const site = useConsole();
+const locales = path.resolve(import.meta.dirname, '../../console/locales');
+const reauthenticateTexts = (language: string) =>
+  (
+    JSON.parse(readFileSync(path.join(locales, language, 'common.json'), 'utf8')) as {
+      reauthenticate: Record<string, string>;
+    }
+  ).reauthenticate;
+
+/** What was asked for, in its order. */
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  let isProved = false;
+  const { 'GET /monitor/api/v1/workbench': workbench, ...others } = quietAnswers;
+  Object.assign(site.stub.state.answers, others);
+  site.stub.state.further = (route, body) => {
+    if (route === 'POST /api/v1/auth/reauthenticate') {
+      asked.push('reauthenticate');
+      if (site.stub.passwordOf(body) !== site.stub.state.password)
+        return { refuse: 'REAUTHENTICATION_REFUSED' };
+      isProved = true;
+      return { data: { until: new Date().toISOString() } };
+    }
+    if (route !== 'GET /monitor/api/v1/workbench') return undefined;
+    asked.push('workbench');
+    return isProved ? { data: workbench } : { refuse: 'REAUTHENTICATION_REQUIRED' };
+  };
+});
+
+describe('a call that wants a fresh proof of the person', () => {
+  it.each(languages)(
+    'asks for the password once and is repeated, in %s, by keyboard alone',
+    async (language) => {
+      const texts = reauthenticateTexts(language);
+      await site.context.addInitScript(`localStorage.setItem('lang', '${language}')`);
+      await site.signIn();
+      await site.open();
+      const dialog = site.page.getByRole('dialog', { name: texts['title'] });
+      const field = dialog.getByLabel(texts['password']!);
+      const hasFocus = () => field.evaluate((element) => element.ownerDocument.activeElement === element);
+      await field.waitFor();
+      await expect.poll(hasFocus).toBe(true);
+      await site.page.keyboard.press('Enter');
+      await dialog.getByRole('alert').getByText(texts['empty']!).waitFor();
+      await site.page.keyboard.type('Wrong-password-1');
+      await site.page.keyboard.press('Enter');
+      await dialog.getByRole('alert').getByText('密码不正确').waitFor();
+      await expect.poll(hasFocus).toBe(true);
+      await site.page.keyboard.type(site.stub.state.password);
+      await site.page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => asked).toEqual(['workbench', 'reauthenticate', 'reauthenticate', 'workbench']);
+      expect(site.complaints).toEqual([]);
+    },
+  );
+
+  it('fails quietly with its own text when the proof is declined', async () => {
+    await site.signIn();
+    await site.open();
+    await site.page.getByRole('dialog').waitFor();
+    await site.page.keyboard.press('Escape');
+    await site.page.getByText('此操作需要重新验证您的身份').waitFor();
+    expect(asked).toEqual(['workbench']);
+    expect(await site.page.locator('[aria-live=assertive] [role=alert]').count()).toBe(0);
+  });
+});

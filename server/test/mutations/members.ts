@@ -1,0 +1,68 @@
+import { type Mutation } from './mutation.ts';
+
+export const memberMutations: readonly Mutation[] = [
+  {
+    guard: 'an operation is shown to who started it and to administrators alone',
+    file: 'src/platform/operations/operations.routes.ts',
+    find: 'member.administrator || (operation.createdBy',
+    replace: 'member.id || (operation.createdBy',
+    test: 'src/platform/operations/operations.test.ts',
+    names: 'to who started it',
+  },
+  {
+    guard: 'who lost the lease of an operation cannot end it',
+    file: 'src/platform/operations/operation-rows.ts',
+    find: `.where('leaseToken', '=', leaseToken);`,
+    replace: `.where('kind', 'is not', null);`,
+    test: 'src/platform/operations/killed-operations.test.ts',
+    names: 'never lets two run one work',
+  },
+  {
+    guard: 'nobody gives a member a role that holds what they do not hold',
+    file: 'src/modules/members/member-rules.ts',
+    find: 'editor.isAdministrator || !real.has(code) || editor.permissions.has(code)',
+    replace: 'editor.isAdministrator || real.has(code) || editor.permissions.has(code)',
+    test: 'src/modules/members/members.test.ts',
+    names: 'grants or takes a role',
+  },
+  {
+    guard: 'nobody changes an administrator but an administrator',
+    file: 'src/modules/members/member-rules.ts',
+    find: 'if (target.administrator && !editor.isAdministrator) return false;',
+    replace: '',
+    test: 'src/modules/members/members.test.ts',
+    names: 'changes a member with more rights',
+  },
+  {
+    guard: 'the last administrator stays',
+    file: 'src/modules/members/member-rules.ts',
+    find: 'administrators.every((id) => id === before.id)',
+    replace: 'administrators.length === 0',
+    test: 'src/modules/members/member-rules.test.ts',
+    names: 'takes the last enabled administrator away',
+  },
+  {
+    guard: 'a department stands in its own tenant',
+    file: 'migrations/0100_baseline.sql',
+    find: '  foreign key (department_of, parent_id) references organization (tenant_id, id)',
+    replace: '  check (true)',
+    test: 'src/modules/members/departments/departments.test.ts',
+    names: 'of a neighbour are like none at all',
+  },
+  {
+    guard: 'a batch in which a row fails changes nothing',
+    file: 'src/platform/csv/import-operations.ts',
+    find: 'if (bad.size === 0) await batch.store',
+    replace: 'if (bad.size >= 0) await batch.store',
+    test: 'src/modules/members/import/member-imports.test.ts',
+    names: 'leaves its batch of 1,000 as it was',
+  },
+  {
+    guard: 'a batch that met what was taken meanwhile is looked at again',
+    file: 'src/platform/db/race.ts',
+    find: 'if (run === mostRuns || !isRace(fault)) throw fault;',
+    replace: 'if (run > 0) throw fault;',
+    test: 'src/modules/members/import/member-import-races.test.ts',
+    names: 'leaves out its batch and names its row',
+  },
+];
