@@ -186,7 +186,7 @@ export async function tenantsBelow(
       ? sql`ends_at ${direction} nulls last, name collate natural_order, id`
       : sql`name collate natural_order ${direction}, id`;
   const { rows } = await sql<TenantBelow>`
-    with standing as (
+    with licensed as (
       select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at,
         case
           when t.expires_at + ${graceDays} * interval '1 day' <= ${now} then 'over'
@@ -200,7 +200,7 @@ export async function tenantsBelow(
         t.network_devices as device_limit
       from licences_below(${root}, ${now}) t
     )
-    select *, count(*) over ()::integer as total from standing
+    select *, count(*) over ()::integer as total from licensed
     where (${text}::text is null or name ilike ${text} or prefix ilike ${text})
       and (${input.state ?? null}::text[] is null or state = any(${input.state ?? null}::text[]))
     order by ${order}

@@ -54,7 +54,7 @@ export function auditHash(previous: Buffer, line: AuditLine): Buffer {
     line.detail,
     line.address,
     line.requestId,
-    // Lines of before there were stays hash as they did.
+    // Lines of before there were proxy grants hash as they did.
     ...(line.proxyGrantId === null ? [] : [line.proxyGrantId]),
   ]);
   return createHash('sha256').update(previous).update(text, 'utf8').digest();
