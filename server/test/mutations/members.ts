@@ -15,7 +15,7 @@ export const memberMutations: readonly Mutation[] = [
     find: `.where('leaseToken', '=', leaseToken);`,
     replace: `.where('kind', 'is not', null);`,
     test: 'src/platform/operations/killed-operations.test.ts',
-    names: 'never lets two run one work',
+    names: 'never lets two run one operation',
   },
   {
     guard: 'nobody gives a member a role that holds what they do not hold',

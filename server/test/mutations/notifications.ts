@@ -33,7 +33,7 @@ export const notificationMutations: readonly Mutation[] = [
   {
     guard: 'a mailbox is not filled by new browsers',
     file: 'src/modules/auth/sign-in/seen-browsers.ts',
-    find: 'begun > mostToldInDay',
+    find: 'begun > mostNotifiedInDay',
     replace: 'begun < 0',
     test: browsers,
     names: 'ten times a day at most',

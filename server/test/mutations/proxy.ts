@@ -5,12 +5,12 @@ const test = `${proxy}/proxy.test.ts`;
 
 export const proxyMutations: readonly Mutation[] = [
   {
-    guard: 'a tenant is entered with an open leave only',
+    guard: 'a tenant is entered with an open proxy grant only',
     file: 'src/modules/auth/sessions/session-rules.ts',
     find: `return proxy && hasGrant ? wanted : 'PROXY_REQUIRED';`,
     replace: `return proxy ? wanted : 'PROXY_REQUIRED';`,
     test,
-    names: 'needs a leave',
+    names: 'needs a proxy grant',
   },
   {
     guard: 'a proxy grant is of one session',
