@@ -79,21 +79,21 @@ const reading = patterns([
 /** Fields that search and narrow. */
 const searching = patterns([
   ...['devices.search', 'devices.searchInterfaces', 'devices.outlet', 'tenants.search', 'products.search'],
-  ...['licences.search', 'roles.search', 'people.search', 'people.role', 'people.departments'],
+  ...['licences.search', 'roles.search', 'members.search', 'members.role', 'members.departments'],
   ...['audit.objectId', 'audit.what', 'audit.searchAccess', 'roles.choosePermission', 'roles.chooseMember'],
   ...['audit.fromTime', 'audit.toTime', 'audit.who', 'audit.objectType'],
 ]);
 /** Groups of buttons that narrow a list or choose a view. */
 const groups = patterns([
   ...['devices.state', 'devices.kind', 'tenants.field.state', 'tenants.field.type', 'tenants.field.status'],
-  ...['licences.stateTitle', 'roles.originLabel', 'roles.views', 'people.status', 'chart.range'],
+  ...['licences.stateTitle', 'roles.originLabel', 'roles.views', 'members.status', 'chart.range'],
 ]);
 
 /** How the component library calls its own ways through a list: the page before and after, their size. */
 const ofLibrary = (control: Control) =>
   control.name === '页码' || ['上一页', '下一页'].includes(control.within.at(-1)?.name ?? '');
 /** A place in the tree of departments with how many are there: choosing it narrows the members. */
-const [departments] = patterns(['people.departments']);
+const [departments] = patterns(['members.departments']);
 const isPlace = ({ role, name, within }: Control) =>
   role === 'button' &&
   / \d+$/.test(name) &&
