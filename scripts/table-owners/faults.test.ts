@@ -28,6 +28,8 @@ describe('code of another module may not write a table', () => {
     ["client.query({ name: 'x', text: 'delete from member' })"],
     ['client.query(`insert into member select ${ids}`)'],
     ["sql.raw('delete from member')"],
+    ['client.query(`do $$ begin delete from member; end $$`)'],
+    ['client.query(`/* old ones */ delete from member`)'],
   ])('%s', (text) =>
     expect(faultsOf(`\n${text};`)).toEqual([
       `${file}:2 writes member, which is auth's. Call what the door of auth exports, or publish an event that auth listens to.`,
@@ -48,6 +50,10 @@ describe('code of another module may not read a table by its name', () => {
     ['sql`join member m on m.id = d.id`'],
     ["sql.raw('join member m on m.id = d.id')"],
     ["database.ask('select id from member', [])"],
+    [`tx.selectFrom(all ? 'member' : 'device')`],
+    [`tx.selectFrom('public.member')`],
+    ["client.query('(select id from member) union select 1')"],
+    ['sql`table member`'],
     [`type Row = Tables['member']`],
   ])('%s', (text) =>
     expect(faultsOf(`\n${text};`)).toEqual([
@@ -55,6 +61,11 @@ describe('code of another module may not read a table by its name', () => {
     ]),
   );
 });
+
+it.each([
+  [`client.query('select id ' + 'from member')`],
+  [`client.query(['select id', 'from member'].join(' '))`],
+])('SQL may not be put together at run time: %s', (text) => expect(faultsOf(text)).toHaveLength(1));
 
 it('a table is known by its name in the query builder as in SQL', () => {
   expect(faultsOf(`tx.selectFrom('memberRole')`)[0]).toContain('reads member_role');

@@ -18,8 +18,8 @@ const perhaps = new Set(['from', 'using']);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** SQL that stands in a string without the tag. */
 const isStatement = (text: string) =>
-  /^\s*(select\s|with\s+(recursive\s+)?\w+\s*(\(|as\b)|insert\s+into\s|update\s[\s\S]*\sset\s|delete\s+from\s|merge\s+into\s|truncate\s|lock\s+table\s|copy\s|declare\s)/i.test(
-    text,
+  /^[\s(]*(select\s|table\s+\w+\s*[;)]?\s*$|do\s+\$|with\s+(recursive\s+)?\w+\s*(\(|as\b)|insert\s+into\s|update\s[\s\S]*\sset\s|delete\s+from\s|merge\s+into\s|truncate\s|lock\s+table\s|copy\s|declare\s)/i.test(
+    text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' '),
   );
 const isSqlTag = (tag: ts.Expression) => ts.isIdentifier(tag) && tag.text === 'sql';
 
@@ -50,12 +50,32 @@ export function sourceTables(fileName: string, text: string): Use[] {
     const use = writing.has(name.text) ? 'writes' : 'reads';
     const isQuery = use === 'writes' || reading.has(name.text);
     if (!isQuery && (!perhaps.has(name.text) || /^[A-Z]/.test(subject.getText()))) return;
-    const parts = given && ts.isArrayLiteralExpression(given) ? given.elements : given ? [given] : [];
-    for (const part of parts) {
-      if (ts.isStringLiteralLike(part)) put(part, { table: snake(part.text.split(' ')[0] ?? ''), use });
+    for (const part of given ? choices(given) : []) {
+      const name = ts.isStringLiteralLike(part) && (part.text.split(' ')[0] ?? '').replace(/^public\./, '');
+      if (name !== false) put(part, { table: snake(name), use });
       // An expression brings its own text or query along; a name in a variable does not.
       else if (isQuery && ts.isIdentifier(part)) put(part, { table: madeAtRunTime, use });
     }
+  }
+
+  /** What an argument may be: the items of a list, both ways of a condition. */
+  function choices(given: ts.Expression): ts.Expression[] {
+    if (ts.isArrayLiteralExpression(given)) return given.elements.flatMap(choices);
+    if (ts.isConditionalExpression(given)) return [given.whenTrue, given.whenFalse].flatMap(choices);
+    return ts.isParenthesizedExpression(given) ? choices(given.expression) : [given];
+  }
+
+  /** SQL that is put together at run time cannot be read: it is refused where it is seen to begin. */
+  function pieced(node: ts.Node): boolean {
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+      let first: ts.Expression = node;
+      while (ts.isBinaryExpression(first)) first = first.left;
+      return ts.isStringLiteralLike(first) && isStatement(`${first.text} `);
+    }
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+    const { expression: list, name } = node.expression;
+    const first = ts.isArrayLiteralExpression(list) ? list.elements[0] : undefined;
+    return name.text === 'join' && !!first && ts.isStringLiteralLike(first) && isStatement(`${first.text} `);
   }
 
   function sqlText(node: ts.TemplateLiteral | ts.StringLiteralLike): void {
@@ -64,6 +84,7 @@ export function sourceTables(fileName: string, text: string): Use[] {
 
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node)) call(node);
+    if (pieced(node)) put(node, { table: madeAtRunTime, use: 'reads' });
     if (ts.isTaggedTemplateExpression(node) && isSqlTag(node.tag)) sqlText(node.template);
     else if (
       (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) &&

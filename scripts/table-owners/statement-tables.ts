@@ -83,6 +83,8 @@ export function statementTables(text: string): NamedTable[] {
     else if (token === 'truncate') put('writes', listed(all, all[next] === 'table' ? next + 1 : next));
     else if (token === 'lock' && all[next] === 'table') put('writes', [nameAt(next + 1)]);
     else if (token === 'copy') put('writes', [all[next]]);
+    else if (token === 'table' && (before === undefined || before === '(' || before === 'union'))
+      put('reads', [all[next]]);
     else if (token === 'from' && before !== 'distinct' && all[place - 3] !== 'extract')
       put('reads', listed(all, next));
     else if (token === 'using' || token === 'join') put('reads', listed(all, next));

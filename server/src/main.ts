@@ -13,6 +13,7 @@ import { DatabaseFault } from './platform/db/fault.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { deriveKey, KeyFileFault, loadKeyFile } from './platform/secrets/key-file.ts';
+import { keyPurposes } from './platform/secrets/key-purposes.ts';
 import { StartFault } from './start-fault.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -51,7 +52,7 @@ async function start(
   }
   const prepared = await prepareDatabase({
     adminUrl: embedded?.adminUrl ?? config.databaseUrl ?? '',
-    rolePassword: deriveKey(masterKey, 'password of the database roles').toString('base64url'),
+    rolePassword: deriveKey(masterKey, keyPurposes.databaseRoles).toString('base64url'),
   });
   const database = openDatabase({ connection: prepared.app, log });
   undo.push(() => database.close());

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { captchaHash, captchaKeyPurpose } from '../src/modules/auth/credentials/captchas.ts';
+import { captchaHash } from '../src/modules/auth/credentials/captchas.ts';
 import { deriveKey } from '../src/platform/secrets/key-file.ts';
+import { keyPurposes } from '../src/platform/secrets/key-purposes.ts';
 import { masterKey, type TestApp } from './app.ts';
 
-const key = deriveKey(masterKey, captchaKeyPurpose);
+const key = deriveKey(masterKey, keyPurposes.captchas);
 
 /** Asks for a captcha and reads it, which takes the installation's key: whoever holds that alone can try all digits. */
 export async function readCaptcha(app: TestApp): Promise<{ captchaId: string; captcha: string }> {

@@ -3,6 +3,7 @@ import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { deriveKey } from '../../platform/secrets/key-file.ts';
+import { keyPurposes } from '../../platform/secrets/key-purposes.ts';
 import { applicationsChanged, type EffectiveSettings } from '../settings/index.ts';
 import { accountMessage } from './account/account-message.ts';
 import { accountRoutes } from './account/account.routes.ts';
@@ -11,9 +12,9 @@ import { emailOfActor } from './account/member-email.ts';
 import { personalRoutes } from './account/personal.routes.ts';
 import { reauthenticateRoutes } from './account/reauthenticate.routes.ts';
 import { authTasks } from './auth.jobs.ts';
-import { captchaKeyPurpose, createCaptchas } from './credentials/captchas.ts';
+import { createCaptchas } from './credentials/captchas.ts';
 import { codeMessage } from './credentials/code-message.ts';
-import { codeKeyPurpose, createCodes } from './credentials/codes.ts';
+import { createCodes } from './credentials/codes.ts';
 import { createLoginKeys } from './credentials/login-keys.ts';
 import { createPasswords, type Passwords } from './credentials/passwords.ts';
 import { rightsChanged, sessionEnded } from './events.ts';
@@ -88,11 +89,11 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
   const { database, secrets, masterKey, clock, live, platformId } = platform;
   const { languageOf } = effective;
   const passwords = given.passwords ?? createPasswords();
-  const attempts = createAttempts(database, deriveKey(masterKey, 'cookie of a seen browser'));
-  const captchas = createCaptchas(database, deriveKey(masterKey, captchaKeyPurpose));
+  const attempts = createAttempts(database, deriveKey(masterKey, keyPurposes.deviceCookies));
+  const captchas = createCaptchas(database, deriveKey(masterKey, keyPurposes.captchas));
   const keyCalls = createKeyCounter();
   const sessionCache = createSessionCache(database);
-  const codeKey = deriveKey(masterKey, codeKeyPurpose);
+  const codeKey = deriveKey(masterKey, keyPurposes.codes);
   const parts = {
     ...platform,
     passwords,
@@ -101,7 +102,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
     languageOf,
     loginKeys: createLoginKeys(database, secrets),
     codes: createCodes({ database, key: codeKey, attempts, captchas, delivery, clock }),
-    recoveryKey: deriveKey(masterKey, 'recovery codes'),
+    recoveryKey: deriveKey(masterKey, keyPurposes.recoveryCodes),
   };
   return {
     tables: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
-import { forgetDeliveries } from '../../platform/delivery/ledger.queries.ts';
+import { forgetDeliveries, giveUpDeliveries } from '../../platform/delivery/ledger.queries.ts';
 import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
@@ -33,6 +33,7 @@ export function notificationTasks(parts: {
           (tenantId) =>
             database.withTenant(jobScope([tenantId]), async (tx) => {
               await forgetDead(tx, tenantId, before(deadKeptMs));
+              await giveUpDeliveries(tx, tenantId, before(deadKeptMs), new Date(clock()));
               await forgetDeliveries(tx, tenantId, before(ledgerKeptMs));
             }),
           signal,

@@ -129,16 +129,17 @@ describe('a notice on its way', () => {
     await w.app.db.admin.query('delete from outbox');
   });
 
+  const sweep = async () => {
+    const tasks = notificationTasks({
+      database: w.app.db.database,
+      tenantIds: async () => [w.shop],
+      clock: () => Date.now(),
+      log: silentLog,
+    });
+    await tasks['notifications.forget']?.run({}, new AbortController().signal);
+  };
+
   it('is swept from the ledger after 90 days, and not before', async () => {
-    const sweep = async () => {
-      const tasks = notificationTasks({
-        database: w.app.db.database,
-        tenantIds: async () => [w.shop],
-        clock: () => Date.now(),
-        log: silentLog,
-      });
-      await tasks['notifications.forget']?.run({}, new AbortController().signal);
-    };
     await w.app.db.admin.query('delete from delivery');
     const add = (days: number) =>
       w.app.db.admin.query(
@@ -150,5 +151,24 @@ describe('a notice on its way', () => {
     await add(91);
     await sweep();
     expect(await ledger()).toHaveLength(1);
+  });
+
+  it('is given up in the ledger after 30 days where its end could not be written', async () => {
+    await w.app.db.admin.query('delete from delivery');
+    for (const days of [29, 31])
+      await w.app.db.admin.query(
+        `insert into delivery (tenant_id, id, kind, channel, member_id, address, params, created_at)
+         values ($1, $2, 'account', 'email', $3, $4, '{}', now() - $5 * interval '1 day')`,
+        [w.shop, randomUUID(), w.members.keeper, `${days}@example.test`, days],
+      );
+    await sweep();
+    const { rows } = await w.app.db.admin.query(
+      'select state, reason, address, params from delivery order by created_at desc',
+    );
+    expect(rows).toEqual([
+      { state: 'waiting', reason: null, address: '29@example.test', params: {} },
+      { state: 'failed', reason: 'given-up', address: null, params: null },
+    ]);
+    await w.app.db.admin.query('delete from delivery');
   });
 });

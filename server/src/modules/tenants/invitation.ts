@@ -34,7 +34,7 @@ export async function sendInvitation(
   const place = `/${tenant.prefix ? `${tenant.prefix}/` : ''}login`;
   const address = parts.publicUrl ? new URL(place, parts.publicUrl).href : '';
   try {
-    await sendNow(parts, invitationMessage, {
+    await sendNow({ ...parts, log }, invitationMessage, {
       tenantId: tenant.id,
       channel: 'email',
       to: email,

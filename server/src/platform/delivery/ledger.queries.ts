@@ -82,6 +82,17 @@ export async function insertSettled(
     .execute();
 }
 
+/** Gives up what still waits from before a time: its end could not be written when the outbox gave it up. */
+export async function giveUpDeliveries(tx: Tx, tenantId: number, before: Date, at: Date): Promise<void> {
+  await tx
+    .updateTable('delivery')
+    .set({ state: 'failed', reason: 'given-up', settledAt: at, params: null, address: null })
+    .where('tenantId', '=', tenantId)
+    .where('state', '=', 'waiting')
+    .where('createdAt', '<', before)
+    .execute();
+}
+
 /** Deletes lines of the ledger from before a time. */
 export async function forgetDeliveries(tx: Tx, tenantId: number, before: Date): Promise<void> {
   await tx.deleteFrom('delivery').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute();

@@ -3,6 +3,7 @@ import { type Language } from '@linekeeper/contract/language';
 import { type Database } from '../db/database.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { type Delivery, type DeliveryChannel, DeliveryFault } from './delivery.ts';
+import { type Log } from '../log.ts';
 import { insertSettled } from './ledger.queries.ts';
 import { carriedBy, type DirectKind } from './message-kind.ts';
 
@@ -16,6 +17,12 @@ export interface DirectMessage<Params> {
   readonly params: Params;
 }
 
+export interface SendParts {
+  readonly database: Database;
+  readonly delivery: Pick<Delivery, 'send'>;
+  readonly log: Log;
+}
+
 /** The word of the ledger for what went wrong. */
 const reasonOf = (error: unknown) => (error instanceof DeliveryFault ? error.reason : 'failed');
 
@@ -24,15 +31,20 @@ const reasonOf = (error: unknown) => (error instanceof DeliveryFault ? error.rea
  * where it went is stored. Throws DeliveryFault.
  */
 export async function sendNow<Params>(
-  { database, delivery }: { readonly database: Database; readonly delivery: Pick<Delivery, 'send'> },
+  { database, delivery, log }: SendParts,
   message: DirectKind<Params>,
   { tenantId, channel, to, language, params }: DirectMessage<Params>,
 ): Promise<void> {
   const id = randomUUID();
+  // What became of the message is what counts: a line that cannot be written changes neither.
   const note = (state: 'sent' | 'failed', reason: string | null) =>
-    database.withTenant(jobScope([tenantId]), (tx) =>
-      insertSettled(tx, tenantId, { id, kind: message.kind, channel, state, reason }),
-    );
+    database
+      .withTenant(jobScope([tenantId]), (tx) =>
+        insertSettled(tx, tenantId, { id, kind: message.kind, channel, state, reason }),
+      )
+      .catch((error: unknown) =>
+        log.error({ err: error, tenantId, kind: message.kind, state }, 'A delivery could not be noted.'),
+      );
   const texts = carriedBy(channel, message.write(language, params));
   try {
     await delivery.send(tenantId, { channel, to, ...texts, id });

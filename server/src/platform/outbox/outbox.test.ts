@@ -248,6 +248,8 @@ describe('the outbox', () => {
   });
 
   it('waits longer after each failure, and never longer than ten minutes', () => {
-    expect([1, 2, 3, 10, 12].map(retryAfterS)).toEqual([1, 2, 4, 512, 600]);
+    expect([1, 2, 3, 7, 8, 12].map(retryAfterS)).toEqual([1, 4, 16, 4096, 10_800, 10_800]);
+    const waits = Array.from({ length: mostAttempts - 1 }, (_, done) => retryAfterS(done + 1));
+    expect(waits.reduce((sum, wait) => sum + wait) / 3600).toBeCloseTo(13.5, 1);
   });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deriveKey, loadKeyFile } from './key-file.ts';
+import { keyPurposes } from './key-purposes.ts';
 import { createSecrets } from './secrets.ts';
 
 const place = { tenantId: 7, table: 'device', row: 'a1', column: 'sealed_community' };
@@ -78,5 +79,15 @@ describe('the key file', () => {
     const master = Buffer.alloc(32, 3);
     expect(deriveKey(master, 'a')).not.toEqual(deriveKey(master, 'b'));
     expect(deriveKey(master, 'a')).toEqual(deriveKey(master, 'a'));
+  });
+
+  it('and the purposes are what they were: cookies, hashes and a password out there hang on them', () => {
+    expect(Object.values(keyPurposes).toSorted()).toEqual([
+      'cookie of a known browser',
+      'digits of captchas',
+      'password of the database roles',
+      'recovery codes',
+      'verification codes',
+    ]);
   });
 });

@@ -4,8 +4,6 @@ import { type Database } from '../../../platform/db/database.ts';
 import { drawCaptcha } from './captcha-image.ts';
 import { keepCaptcha, takeCaptcha } from '../sign-in/sign-in.queries.ts';
 
-/** Its key among those of the installation. */
-export const captchaKeyPurpose = 'digits of captchas';
 const lifeMs = 5 * 60_000;
 
 export interface Captchas {

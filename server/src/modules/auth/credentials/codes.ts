@@ -12,8 +12,6 @@ import { type Captchas } from './captchas.ts';
 import { codeMessage, type CodePurpose } from './code-message.ts';
 import { keepCode, takeCode, tryCode } from '../sign-in/sign-in.queries.ts';
 
-/** Its key among those of the installation. */
-export const codeKeyPurpose = 'verification codes';
 export const codeLifeMs = 5 * 60_000;
 
 /** What a code is good for, and for nothing else. */
@@ -115,7 +113,7 @@ export function createCodes({ database, key, attempts, captchas, delivery, clock
         const { channel, value: to } = contact;
         const message = { tenantId, channel, to, language, params: { purpose, code } };
         // Not waited for: a mail server takes its time, and an account that does not exist has none.
-        sendNow({ database, delivery }, codeMessage, message).catch((error: unknown) => {
+        sendNow({ database, delivery, log }, codeMessage, message).catch((error: unknown) => {
           const reason = error instanceof DeliveryFault ? error.reason : String(error);
           log.warn({ tenantId, purpose, reason }, 'A code could not be delivered.');
         });

@@ -41,7 +41,7 @@ export interface Attempt {
   /** Seconds until the next attempt is taken. */
   readonly waitS: number;
   /** The cookie that says: this account signed in from this browser. */
-  readonly seenCookie: string;
+  readonly deviceCookie: string;
 }
 
 export interface Attempts {
@@ -72,14 +72,14 @@ export function createAttempts(database: Database, key: Buffer): Attempts {
   return {
     async begin({ kind = 'sign-in', account, prefix, address, known, hasCaptcha }, nowMs) {
       const name = `${prefix}\0${account.toLowerCase()}`;
-      const seenCookie = createHmac('sha256', key).update(name).digest('base64url');
-      const isSeen =
+      const deviceCookie = createHmac('sha256', key).update(name).digest('base64url');
+      const hasDeviceCookie =
         known !== undefined &&
-        known.length === seenCookie.length &&
-        timingSafeEqual(Buffer.from(known), Buffer.from(seenCookie));
+        known.length === deviceCookie.length &&
+        timingSafeEqual(Buffer.from(known), Buffer.from(deviceCookie));
       const counters = countersOf(
         kind,
-        isSeen ? { known: name } : { account: name, address: addressKey(address), global: '' },
+        hasDeviceCookie ? { known: name } : { account: name, address: addressKey(address), global: '' },
       );
       const now = new Date(nowMs);
       const blocks = new Map<string, Date | null>();
@@ -123,7 +123,7 @@ export function createAttempts(database: Database, key: Buffer): Attempts {
         waitS: Math.ceil(
           Math.max(0, ...[...blocks.values()].map((until) => (until?.getTime() ?? nowMs) - nowMs)) / 1000,
         ),
-        seenCookie,
+        deviceCookie,
       };
     },
   };

@@ -48,7 +48,7 @@ export interface SignInParts extends LanguageParts {
   readonly clock: () => number;
 }
 
-const seenLifeS = 180 * 24 * 3600;
+const deviceCookieLifeS = 180 * 24 * 3600;
 
 interface Credentials {
   readonly account: string;
@@ -115,7 +115,7 @@ export async function signIn(
   await attempt.succeeded();
   await askSecondStep(parts, proved, context);
   const token = await beginSession(parts, proved, context);
-  if (context.fromConsole) context.setCookie('known', attempt.seenCookie, seenLifeS);
+  if (context.fromConsole) context.setCookie('known', attempt.deviceCookie, deviceCookieLifeS);
   return token;
 }
 
