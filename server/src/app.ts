@@ -17,7 +17,7 @@ import { createTenants } from './modules/tenants/index.ts';
 import { importTasks } from './platform/csv/import.jobs.ts';
 import { type Delivery } from './platform/delivery/delivery.ts';
 import { serveConsole } from './platform/http/console-files.ts';
-import { serveOperations } from './platform/http/health.ts';
+import { serveHealth } from './platform/http/health.ts';
 import { assertAllServed } from './platform/http/route.ts';
 import { imageRoutes } from './platform/images/images.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
@@ -80,7 +80,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   operationRoutes(http, { database, operations });
   imageRoutes(http, database);
   assertAllServed(http, allEndpoints);
-  serveOperations(http, {
+  serveHealth(http, {
     ...settings,
     ...platform,
     endpoints: allEndpoints,

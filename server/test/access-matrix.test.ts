@@ -219,15 +219,15 @@ describe('another tenant’s object', () => {
       const nobodys = await send(endpoint, renamed(good, place, unknown), session);
       // Of a list, an answer may say which one it means, in the actor's own words.
       const isList = Array.isArray(good.body?.[place.replace('body.', '')]);
-      const notified = ({ text }: Answer, asked: unknown) =>
+      const withoutIds = ({ text }: Answer, asked: unknown) =>
         isList ? text.replaceAll(String(asked), '(asked)') : text;
       // Who was turned away at the door has not met the object.
       expect(['NOT_SIGNED_IN', 'REAUTHENTICATION_REQUIRED']).not.toContain(theirs.json.data?.['error']);
-      expect(notified(theirs, neighbour[object])).toBe(notified(nobodys, unknown));
+      expect(withoutIds(theirs, neighbour[object])).toBe(withoutIds(nobodys, unknown));
       expect(theirs.status).toBe(nobodys.status);
       expect(lastingHeaders(theirs)).toEqual(lastingHeaders(nobodys));
       for (const secret of Object.values(neighbour).map(String))
-        if (secret.length > 8) expect(notified(theirs, neighbour[object])).not.toContain(secret);
+        if (secret.length > 8) expect(withoutIds(theirs, neighbour[object])).not.toContain(secret);
       expect(await rowsOf(neighbour.tenantId)).toBe(before);
     },
   );

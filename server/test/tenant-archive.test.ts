@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The bytes of an answer: the tests' own actor reads texts. */
+/** The bytes of an answer: the tests' own client reads texts. */
 const fetched = async (path: string, headers: object) => {
   const answer = await fetch(`http://127.0.0.1:${app.port}${path}`, { headers: headers as never });
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };

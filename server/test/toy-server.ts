@@ -12,7 +12,7 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { serveConsole } from '../src/platform/http/console-files.ts';
 import { type Credentials, type Signed } from '../src/platform/http/context.ts';
 import { csvOf } from '../src/platform/http/csv.ts';
-import { serveOperations } from '../src/platform/http/health.ts';
+import { serveHealth } from '../src/platform/http/health.ts';
 import { route } from '../src/platform/http/route.ts';
 import { bytesOf } from '../src/platform/http/uploads.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
@@ -152,7 +152,7 @@ export async function startToyServer(): Promise<ToyServer> {
   }));
   route(app, toys.closedUpload, () => ({}));
   route(app, toys.file, () => ({ type: 'image/png', bytes: Buffer.from('<script>alert(1)</script>') }));
-  serveOperations(app, {
+  serveHealth(app, {
     endpoints: Object.values(toys) as Endpoint[],
     version: '0.0.0',
     metrics,

@@ -15,11 +15,11 @@ export const deviceImportFault = importFaultOf(keysOf(deviceColumns), keysOf(dev
 });
 export type DeviceImportFault = z.infer<typeof deviceImportFault>;
 
-/** What a check (work `devices.check`) brings. No community is in it. */
+/** What a check (operation `devices.check`) brings. No community is in it. */
 export const deviceCheckResult = checkResultOf(keysOf(deviceColumns), deviceImportFault);
 export type DeviceCheckResult = z.infer<typeof deviceCheckResult>;
 
-/** What an import (work `devices.import`) brings. A batch in which a row failed changed nothing. */
+/** What an import (operation `devices.import`) brings. A batch in which a row failed changed nothing. */
 export const deviceImportResult = importResultOf(deviceImportFault);
 export type DeviceImportResult = z.infer<typeof deviceImportResult>;
 

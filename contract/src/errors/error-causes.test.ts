@@ -10,9 +10,9 @@ const rows = text
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 it('names the cause of every code, and what the reader does, once', () => {
-  const notified = rows.map(([, code, name, cause, act]) => ({ code, name, isWhole: !!cause && !!act }));
+  const documented = rows.map(([, code, name, cause, act]) => ({ code, name, isWhole: !!cause && !!act }));
   const all = Object.entries(errors).map(([name, { code }]) => ({ code: String(code), name, isWhole: true }));
-  const inOrder = (list: typeof notified) =>
+  const inOrder = (list: typeof documented) =>
     list.toSorted((a, b) => String(a.code).localeCompare(String(b.code)));
-  expect(inOrder(notified)).toEqual(inOrder(all));
+  expect(inOrder(documented)).toEqual(inOrder(all));
 });

@@ -12,14 +12,14 @@ const params = z.strictObject({ importId: z.uuid() });
 export const importFault = importFaultOf(keysOf(memberColumns), keysOf(memberRowFaults));
 export type ImportFault = z.infer<typeof importFault>;
 
-/** What a check (work `members.check`) brings. */
+/** What a check (operation `members.check`) brings. */
 export const checkResult = checkResultOf(keysOf(memberColumns), importFault).extend({
   /** Departments that would be made, the first of them by path. */
   newDepartments: z.array(z.string()),
 });
 export type CheckResult = z.infer<typeof checkResult>;
 
-/** What an import (work `members.import`) brings. A batch in which a row failed changed nothing. */
+/** What an import (operation `members.import`) brings. A batch in which a row failed changed nothing. */
 export const importResult = importResultOf(importFault);
 export type ImportResult = z.infer<typeof importResult>;
 

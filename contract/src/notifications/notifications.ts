@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Notices that are always mailed: whoever takes an account over must not be able to switch them off. */
+/** Notifications that are always mailed: whoever takes an account over must not be able to switch them off. */
 export const fixedNotifications = ['account'] as const;
 /**
- * Notices that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
+ * Notifications that a member may do without: a sign-in from a browser that the account was not used in before, somebody from above
  * who entered the tenant, a change of how the tenant stands, an end of a licence or trial that comes near.
  */
 export const choosableNotifications = ['sign-in', 'acting', 'lifecycle', 'licence'] as const;

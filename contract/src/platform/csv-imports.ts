@@ -19,7 +19,7 @@ export function importFaultOf<const Column extends string, const Fault extends s
 
 const counts = { created: z.int(), changed: z.int(), unchanged: z.int(), failedRows: z.int() };
 
-/** What a check of a file (work `<kind>.check`) brings. */
+/** What a check of a file (operation `<kind>.check`) brings. */
 export function checkResultOf<const Column extends string, Fault extends z.ZodType>(
   columns: readonly Column[],
   fault: Fault,
@@ -38,7 +38,7 @@ export function checkResultOf<const Column extends string, Fault extends z.ZodTy
   });
 }
 
-/** What an import (work `<kind>.import`) brings. A batch in which a row failed changed nothing. */
+/** What an import (operation `<kind>.import`) brings. A batch in which a row failed changed nothing. */
 export function importResultOf<Fault extends z.ZodType>(fault: Fault) {
   return z.object({
     importId: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
 
-/** How a long work stands; one that was cancelled has failed, with the error WORK_CANCELLED. */
+/** How an operation stands; one that was cancelled has failed, with the error OPERATION_CANCELLED. */
 export const operationStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type OperationState = (typeof operationStates)[number];
 
@@ -27,7 +27,7 @@ export const operationView = z.object({
 });
 export type OperationView = z.infer<typeof operationView>;
 
-/** What a call answers that started long operation. */
+/** What a call answers that started an operation. */
 export const startedOperation = z.object({ operationId: z.uuid() });
 
 export const operations = {
@@ -35,7 +35,8 @@ export const operations = {
     method: 'GET',
     path: '/api/v1/operations',
     access: 'session',
-    summary: 'Works that the caller started here: those that go on, and those that ended within the hour',
+    summary:
+      'Operations that the caller started here: those that go on, and those that ended within the hour',
     output: z.array(operationView),
   }),
   get: endpoint({

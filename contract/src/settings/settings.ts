@@ -228,7 +228,7 @@ export const settings = {
     method: 'POST',
     path: `${root}/mail/test`,
     access: edit,
-    summary: 'Send a mail to whoever asks, through this server or (null) the one in force; say what failed',
+    summary: 'Send a mail to whoever asks, through this server or (null) the effective one; say what failed',
     body: z.strictObject({ server: z.strictObject(mailInput).nullable() }),
     output: z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), to: z.string() }),

@@ -73,7 +73,7 @@ export interface Module {
   routes?(app: FastifyInstance): void;
   /** Jobs by their names, which stand in the queue: renaming one leaves its jobs behind. */
   readonly tasks?: Readonly<Record<string, Task>>;
-  /** Kinds of long operation. */
+  /** Kinds of operations. */
   readonly operations?: readonly OperationHandler[];
   /** What it does about what happened in earlier modules. */
   readonly listeners?: readonly Subscription[];

@@ -60,7 +60,7 @@ const mutations: readonly Mutation[] = [
     replace: 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
   },
   { ...word, guard: 'nonsense', replace: ')))' },
-  { ...word, guard: 'the same again', replace: `'farewell'` },
+  { ...word, guard: 'the same again', replace: `'endError'` },
   { ...age, guard: 'a broken hook', replace: 'age >= 0', test: 'hooks.test.ts', names: 'never passes' },
   { ...age, guard: 'a flaky test', replace: 'age >= 0', test: 'unsure.test.ts', names: 'runs again' },
 ];

@@ -38,7 +38,7 @@ export const productMutations: readonly Mutation[] = [
   {
     guard: 'products are decided on from above',
     file: `${products}/products.service.ts`,
-    find: `if (!mayDecide(actor, tenantId)) throw new AppError('PRODUCT_FROM_ABOVE');`,
+    find: `if (!mayDecide(caller, tenantId)) throw new AppError('PRODUCT_FROM_ABOVE');`,
     replace: '',
     test: `${products}/products.test.ts`,
     names: 'is for who stands above',

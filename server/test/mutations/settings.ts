@@ -92,8 +92,8 @@ export const settingMutations: readonly Mutation[] = [
   {
     guard: 'nobody locks themselves out by a maintenance',
     file: 'src/modules/settings/applications.service.ts',
-    find: 'if (!actor.member.administrator)',
-    replace: 'if (actor.member.administrator === undefined)',
+    find: 'if (!caller.member.administrator)',
+    replace: 'if (caller.member.administrator === undefined)',
     test: 'src/modules/settings/maintenance.test.ts',
     names: 'is switched by administrators alone',
   },

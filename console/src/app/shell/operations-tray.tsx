@@ -30,7 +30,7 @@ export function OperationsTray() {
               {place === undefined ? (
                 <span>{label}</span>
               ) : (
-                <Link to={`${place}?work=${operation.id}`}>{label}</Link>
+                <Link to={`${place}?operation=${operation.id}`}>{label}</Link>
               )}
               <button
                 type="button"

@@ -38,7 +38,7 @@ export function accessColumns(
       width: 200,
       render: ({ untilAt, isOpen, endReason }) =>
         isOpen ? (
-          <strong>{t('audit:openStay')}</strong>
+          <strong>{t('audit:openGrant')}</strong>
         ) : (
           <>
             {time(untilAt)}
@@ -53,7 +53,7 @@ export function accessColumns(
       render: ({ changes, steppedUpAt }) =>
         changes > 0
           ? t('audit:didChange', { count: changes })
-          : t(steppedUpAt === null ? 'audit:didLook' : 'audit:couldChange'),
+          : t(steppedUpAt === null ? 'audit:readOnly' : 'audit:couldChange'),
     },
     {
       key: 'records',

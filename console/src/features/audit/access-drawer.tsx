@@ -37,7 +37,7 @@ export function AccessDrawer({
       <p className="quiet caption">{t('acting:because', { reason: access.reason })}</p>
       <p>
         <Link to={`/auditLog?grantId=${access.id}`} onClick={onClose}>
-          {t('audit:linesOfStay')}
+          {t('audit:linesOfGrant')}
         </Link>
       </p>
       <h3>{t('audit:accessed')}</h3>

@@ -84,7 +84,7 @@ export function AuditFilters({ list }: { readonly list: Pick<List, 'state' | 'ch
       />
       {texts.grantId !== '' && (
         <button type="button" className="button" onClick={() => list.change({ grantId: undefined })}>
-          {t('audit:oneStay')} ×
+          {t('audit:oneGrant')} ×
         </button>
       )}
     </>

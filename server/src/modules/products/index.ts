@@ -7,7 +7,7 @@ import { licenceTasks } from './licences.jobs.ts';
 import { licenceRoutes } from './licences.routes.ts';
 import { productRoutes } from './products.routes.ts';
 import { subscriptionOperations } from './products.service.ts';
-import { quantityTaker, type ReserveQuota } from './reserve-quota.ts';
+import { quotaReserver, type ReserveQuota } from './reserve-quota.ts';
 import { vendorKeys } from './vendor-keys.ts';
 
 export { keyIdOf, licenceFile, publicKeyText } from './licence-file.ts';
@@ -35,7 +35,7 @@ export function createProducts(platform: Platform, given: ProductsGiven): Produc
   };
   return {
     tables: ['installation', 'licence', 'productCode', 'subscription', 'usageDay'],
-    reserveQuota: quantityTaker(parts),
+    reserveQuota: quotaReserver(parts),
     operations: subscriptionOperations(parts),
     tasks: licenceTasks(parts),
     messages: [licenceMessage],

@@ -3,7 +3,7 @@ import { type LicenceState } from '@linekeeper/contract/products/licence-terms';
 import { type Edition, editionTerms } from '@linekeeper/contract/limits';
 import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { type LicenceTerms } from './licences.queries.ts';
-import { graceEndOf, effective, phaseOf, reachOf } from './licence-time.ts';
+import { graceEndOf, effectiveTerms, phaseOf, reachOf } from './licence-time.ts';
 
 export interface TenantFacts {
   readonly status: number;
@@ -44,7 +44,7 @@ export function licenceStatusOf(
   licences: readonly LicenceTerms[],
   nowMs: number,
 ): LicenceStatus {
-  const { current, waiting } = effective(licences, nowMs);
+  const { current, waiting } = effectiveTerms(licences, nowMs);
   const reach = reachOf(licences, nowMs);
   const endsAt = reach === undefined ? tenant.expiresAt : reach;
   const isTrial = !current && tenant.status === tenantStatuses.TRIAL;

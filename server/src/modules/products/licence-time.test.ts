@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueNotice, endOf, effective, phaseOf, reachOf, type Term } from './licence-time.ts';
+import { dueNotice, endOf, effectiveTerms, phaseOf, reachOf, type Term } from './licence-time.ts';
 import { forecastOf } from './usage-forecast.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -20,10 +20,13 @@ describe('a licence in time', () => {
 
   it('gives way to a newer one when that comes into effect', () => {
     const [old, next] = [term(1, '2026-01-01', '2026-04-01'), term(2, '2026-03-15', '2027-03-15')];
-    expect(effective([old, next], now)).toEqual({ current: old, waiting: next });
-    expect(effective([old, next], at('2026-03-15').getTime())).toEqual({ current: next, waiting: undefined });
+    expect(effectiveTerms([old, next], now)).toEqual({ current: old, waiting: next });
+    expect(effectiveTerms([old, next], at('2026-03-15').getTime())).toEqual({
+      current: next,
+      waiting: undefined,
+    });
     expect(
-      effective([term(1, '2026-06-01', null), term(2, '2026-01-01', null)], now).waiting,
+      effectiveTerms([term(1, '2026-06-01', null), term(2, '2026-01-01', null)], now).waiting,
     ).toBeUndefined();
   });
 

@@ -28,7 +28,7 @@ export interface Term {
 }
 
 /** Of the accepted licences the newest that is in effect, and the newest that waits for its time. */
-export function effective<T extends Term>(
+export function effectiveTerms<T extends Term>(
   terms: readonly T[],
   nowMs: number,
 ): { current: T | undefined; waiting: T | undefined } {
@@ -46,7 +46,7 @@ export function effective<T extends Term>(
  * in effect, so they decide nothing.
  */
 export function reachOf(terms: readonly Term[], nowMs: number): Date | null | undefined {
-  const { current, waiting } = effective(terms, nowMs);
+  const { current, waiting } = effectiveTerms(terms, nowMs);
   if (!current || current.expiresAt === null) return current && null;
   return waiting && waiting.effectiveAt <= current.expiresAt ? waiting.expiresAt : current.expiresAt;
 }

@@ -38,10 +38,10 @@ export interface SubscriptionParts {
 const operationInput = z.strictObject({ companyId: z.int().positive(), product: z.enum(productIds) });
 const kindOf = (act: SubscriptionAct) => ({ kind: `products.${act}`, input: operationInput });
 
-type Actor = Pick<RequestContext, 'scope' | 'tenant' | 'home' | 'member'>;
+type Caller = Pick<RequestContext, 'scope' | 'tenant' | 'home' | 'member'>;
 
 /** Products are decided on from above: for tenants below, for one entered from above, and by the platform for itself. */
-export function mayDecide({ tenant, home }: Pick<Actor, 'tenant' | 'home'>, companyId: number): boolean {
+export function mayDecide({ tenant, home }: Pick<Caller, 'tenant' | 'home'>, companyId: number): boolean {
   return companyId !== tenant.id || home.id !== tenant.id || tenant.type === organizationTypes.OP;
 }
 
@@ -50,33 +50,33 @@ const untouched = { state: 'enabled' as const, operationId: null, changedAt: nul
 /** What a tenant has of every product of the catalogue. */
 export async function subscriptionList(
   { database }: Pick<SubscriptionParts, 'database'>,
-  actor: Actor,
+  caller: Caller,
   companyId: number | undefined,
 ) {
-  return database.withTenant(actor.scope, async (tx) => {
-    const tenantId = await coveredTenant(tx, actor.scope, companyId);
+  return database.withTenant(caller.scope, async (tx) => {
+    const tenantId = await coveredTenant(tx, caller.scope, companyId);
     const rows = new Map((await subscriptionsOf(tx, tenantId)).map((row) => [row.product, row]));
     const list = productIds.map((product): Subscription => {
       const { state, operationId, changedAt, changedBy } = rows.get(product) ?? untouched;
       return { product, state, operationId, changedBy, changedAt: changedAt?.toISOString() ?? null };
     });
-    return { mayDecide: mayDecide(actor, tenantId), list };
+    return { mayDecide: mayDecide(caller, tenantId), list };
   });
 }
 
 /** Does one act on one product of a tenant. Throws NOT_FOUND, PRODUCT_FROM_ABOVE, PRODUCT_STATE, NAME_DIFFERS. */
 export async function decide(
   parts: SubscriptionParts,
-  actor: Actor,
+  caller: Caller,
   act: SubscriptionAct,
   input: { readonly companyId: number; readonly product: ProductId; readonly name?: string },
 ): Promise<{ operationId: string | undefined }> {
-  const { scope, member } = actor;
+  const { scope, member } = caller;
   const { companyId, product } = input;
   const nowMs = parts.clock();
   const operationId = await parts.database.withTenant(scope, async (tx) => {
     const tenantId = await coveredTenant(tx, scope, companyId);
-    if (!mayDecide(actor, tenantId)) throw new AppError('PRODUCT_FROM_ABOVE');
+    if (!mayDecide(caller, tenantId)) throw new AppError('PRODUCT_FROM_ABOVE');
     const name = await tenantName(tx, tenantId);
     if (input.name !== undefined && input.name.trim() !== name) throw new AppError('NAME_DIFFERS');
     await lockSubscriptions(tx, tenantId);

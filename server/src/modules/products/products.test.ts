@@ -56,7 +56,7 @@ async function ended(operationId: unknown, headers: Headers) {
     if (data['state'] === 'done' || data['state'] === 'failed') return data;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('The work did not end.');
+  throw new Error('The operation did not end.');
 }
 
 describe('the catalogue', () => {

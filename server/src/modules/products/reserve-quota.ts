@@ -13,7 +13,7 @@ export type ReserveQuota = (tx: Tx, scope: Scope, kind: QuantityKind, count?: nu
  * The one place where a quantity is taken. Whoever takes of a tenant's quantity queues until the one before has committed,
  * so that two never take the last one; what is in use is counted, not remembered, so it cannot drift.
  */
-export function quantityTaker(parts: Pick<LicenceParts, 'clock' | 'counters'>): ReserveQuota {
+export function quotaReserver(parts: Pick<LicenceParts, 'clock' | 'counters'>): ReserveQuota {
   return async (tx, { tenantId }, kind, count = 1) => {
     const { status } = await loadLicenceStatus(tx, tenantId, parts.clock());
     if ((status.state === 'grace' || status.state === 'over') && status.endsAt)

@@ -34,7 +34,7 @@ interface Page {
 /** `%`, `_` and `\` as themselves. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Stays of providers in a tenant, the last first unless asked otherwise. */
+/** Proxy grants of providers in a tenant, the last first unless asked otherwise. */
 export async function accessRows(
   tx: Tx,
   tenantId: number,
@@ -93,7 +93,7 @@ function endReasonOf(kept: string | null, isOver: boolean): GrantEndReason | nul
   return grantEndReasons.find((reason) => reason === kept) ?? (isOver ? 'expired' : null);
 }
 
-/** What was looked at in one proxy grant, the last first; undefined where the tenant has no such stay. */
+/** What was looked at in one proxy grant, the last first; undefined where the tenant has no such grant. */
 export async function accessRecordRows(tx: Tx, tenantId: number, grantId: string, input: Page) {
   const grant = await tx
     .selectFrom('proxyGrant')

@@ -2,7 +2,7 @@
 export const notifyAgainMs = 3_600_000;
 export const mostNotifiedInDay = 24;
 
-/** Stays that were told of: of this person in the last hour, and of everybody in the last day. */
+/** Proxy grants that were told of: of this person in the last hour, and of everybody in the last day. */
 export interface NotifiedGrants {
   readonly ofActor: number;
   readonly inDay: number;

@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Closes proxy grants whose time or whose session is over (they let nobody in from that moment on, whether closed or not), and
- * forgets old looks.
+ * forgets old access records.
  */
 export function proxyTasks(parts: {
   readonly database: Database;

@@ -7,7 +7,7 @@ import { endKey, insertKey, retireKeys } from './application-keys.queries.ts';
 import { lockApplication } from './applications.queries.ts';
 import { type ApplicationParts } from './applications.service.ts';
 
-type Actor = Pick<RequestContext, 'scope' | 'member' | 'grant'>;
+type Caller = Pick<RequestContext, 'scope' | 'member' | 'grant'>;
 const hourMs = 3_600_000;
 
 /**
@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
  */
 export async function rotateKey(
   { database, clock }: ApplicationParts,
-  { scope, member, grant }: Actor,
+  { scope, member, grant }: Caller,
   applicationId: string,
   overlapHours: number,
 ): Promise<{ id: string; key: string }> {
@@ -51,7 +51,7 @@ export async function rotateKey(
 /** Ends a key at once. Throws NOT_FOUND. */
 export async function revokeKey(
   { database, clock }: ApplicationParts,
-  { scope }: Actor,
+  { scope }: Caller,
   { applicationId, keyId }: { readonly applicationId: string; readonly keyId: string },
 ): Promise<void> {
   await database.withTenant(scope, async (tx) => {

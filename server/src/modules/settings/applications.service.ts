@@ -19,7 +19,7 @@ export interface ApplicationParts {
   readonly database: Database;
   readonly clock: () => number;
 }
-type Actor = Pick<RequestContext, 'scope' | 'member'>;
+type Caller = Pick<RequestContext, 'scope' | 'member'>;
 interface Target {
   readonly applicationId: string;
   /** The version that the change was made on. */
@@ -30,7 +30,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 /** Makes one change with its audit line. Throws NOT_FOUND, CHANGED_MEANWHILE. */
 async function changeApplication(
   { database, clock }: ApplicationParts,
-  { scope, member }: Actor,
+  { scope, member }: Caller,
   { applicationId, version }: Target,
   change: (
     tx: Tx,
@@ -65,11 +65,11 @@ async function changeApplication(
 /** Names an application. Throws APPLICATION_ICON_EMPTY, NOT_FOUND, CHANGED_MEANWHILE. */
 export async function nameApplication(
   parts: ApplicationParts,
-  actor: Actor,
+  caller: Caller,
   target: Target,
   name: string,
 ): Promise<{ version: number }> {
-  const version = await changeApplication(parts, actor, target, async (_tx, before) => {
+  const version = await changeApplication(parts, caller, target, async (_tx, before) => {
     // Spec section 5: display name and icon are both required.
     if (before.iconId === null) throw new AppError('APPLICATION_ICON_EMPTY');
     return {
@@ -84,13 +84,13 @@ export async function nameApplication(
 /** Sets an application's icon; the one before is deleted. Throws NOT_FOUND, CHANGED_MEANWHILE. */
 export async function setApplicationIcon(
   parts: ApplicationParts,
-  actor: Actor,
+  caller: Caller,
   target: Target,
   image: EncodedImage,
 ): Promise<{ version: number; icon: string }> {
   let icon = '';
-  const version = await changeApplication(parts, actor, target, async (tx, before) => {
-    icon = await insertImage(tx, actor.scope.tenantId, image);
+  const version = await changeApplication(parts, caller, target, async (tx, before) => {
+    icon = await insertImage(tx, caller.scope.tenantId, image);
     return {
       set: { iconId: icon },
       action: 'application.icon',
@@ -102,7 +102,7 @@ export async function setApplicationIcon(
 }
 
 /** Whom a maintenance of an application would keep out. Throws NOT_FOUND. */
-export function keptOut({ database, clock }: ApplicationParts, { scope }: Actor, applicationId: string) {
+export function keptOut({ database, clock }: ApplicationParts, { scope }: Caller, applicationId: string) {
   return database.withTenant(scope, async (tx) => {
     if (!(await lockApplication(tx, scope.tenantId, applicationId))) throw new AppError('NOT_FOUND');
     return countKeptOut(tx, scope.tenantId, new Date(clock()));
@@ -115,17 +115,17 @@ export function keptOut({ database, clock }: ApplicationParts, { scope }: Actor,
  */
 export async function setMaintenance(
   parts: ApplicationParts,
-  actor: Actor,
+  caller: Caller,
   target: Target,
   after: MaintenanceNotice | null,
 ): Promise<{ version: number }> {
   // Somebody else would be kept out of ending it again.
-  if (!actor.member.administrator) throw new AppError('MAINTENANCE_ADMINISTRATORS');
+  if (!caller.member.administrator) throw new AppError('MAINTENANCE_ADMINISTRATORS');
   const nowMs = parts.clock();
   const until = after?.until ? new Date(after.until) : null;
   if (until && !isGoodEnd(until.getTime(), nowMs))
     throw new AppError('MAINTENANCE_UNTIL', { params: { days: mostMaintenanceDays } });
-  const version = await changeApplication(parts, actor, target, async (_tx, row) => {
+  const version = await changeApplication(parts, caller, target, async (_tx, row) => {
     const before = maintenanceAt(row, nowMs);
     return {
       set: {

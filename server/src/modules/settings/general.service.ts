@@ -32,7 +32,7 @@ export interface GeneralParts {
   readonly registrationOffered: boolean;
 }
 
-export interface Actor {
+export interface Caller {
   readonly scope: Scope;
   readonly tenant: TenantSummary;
 }
@@ -73,10 +73,10 @@ function shownMailServer(row: NonNullable<Awaited<ReturnType<typeof selectMailSe
 }
 
 /** The settings of the tenant acted for, each with what it inherits. */
-export async function readGeneral(parts: GeneralParts, actor: Actor): Promise<GeneralSettings> {
-  const { tenantId } = actor.scope;
-  const isPlatform = actor.tenant.type === organizationTypes.OP;
-  return parts.database.withTenant(actor.scope, async (tx) => {
+export async function readGeneral(parts: GeneralParts, caller: Caller): Promise<GeneralSettings> {
+  const { tenantId } = caller.scope;
+  const isPlatform = caller.tenant.type === organizationTypes.OP;
+  return parts.database.withTenant(caller.scope, async (tx) => {
     const own = await ownSettings(tx, tenantId);
     const said = await settingsAbove(tx, tenantId);
     const value = <N extends GeneralName>(name: N) =>
@@ -110,14 +110,14 @@ export async function readGeneral(parts: GeneralParts, actor: Actor): Promise<Ge
  */
 export async function changeSettings(
   parts: Pick<GeneralParts, 'database' | 'effective'>,
-  actor: Actor,
+  caller: Caller,
   version: number,
   change: (
     tx: Tx,
     before: Awaited<ReturnType<typeof lockSettings>>,
   ) => Promise<{ readonly set: SettingChange; readonly action: string; readonly detail: object }>,
 ): Promise<{ version: number }> {
-  const { scope } = actor;
+  const { scope } = caller;
   const next = await parts.database.withTenant(scope, async (tx) => {
     const before = await lockSettings(tx, scope.tenantId);
     if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
@@ -138,11 +138,11 @@ export async function changeSettings(
 /** Changes values; null takes one back to what is inherited. */
 export function changeGeneral(
   parts: GeneralParts,
-  actor: Actor,
+  caller: Caller,
   { version, ...wanted }: { readonly version: number } & Partial<Record<GeneralName, unknown>>,
 ): Promise<{ version: number }> {
-  return changeSettings(parts, actor, version, async (tx) => {
-    const [own] = await settingsAbove(tx, actor.scope.tenantId);
+  return changeSettings(parts, caller, version, async (tx) => {
+    const [own] = await settingsAbove(tx, caller.scope.tenantId);
     const names = generalNames.filter((name) => wanted[name] !== undefined && wanted[name] !== own?.[name]);
     const pick = (from: Partial<Record<GeneralName, unknown>> | undefined) =>
       Object.fromEntries(names.map((name) => [name, from?.[name] ?? null]));
@@ -157,7 +157,7 @@ export function changeGeneral(
 /** Sets the logo of the tenant acted for, or takes it away. Throws CHANGED_MEANWHILE. */
 export async function changeLogo(
   parts: GeneralParts,
-  { scope }: Actor,
+  { scope }: Caller,
   version: number,
   image: EncodedImage | null,
 ): Promise<{ version: number; logo: string | null }> {

@@ -18,7 +18,7 @@ export const mailTestMessage = directMessage({
     }),
     en: ({ site, tenant }) => ({
       subject: `${site}: test of the mail server`,
-      text: `This is a test.\n\nSince it reached you, the mail server of “${tenant}” is set up correctly: verification codes, invitations and notices can be sent through it.\n\nThere is no need to reply.`,
+      text: `This is a test.\n\nSince it reached you, the mail server of “${tenant}” is set up correctly: verification codes, invitations and notifications can be sent through it.\n\nThere is no need to reply.`,
       short: `${site}: this is a test. Since it reached you, “${tenant}” is set up correctly.`,
     }),
   },

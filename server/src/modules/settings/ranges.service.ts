@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
 import { parseRanges, type Range } from '../../platform/outbound/address.ts';
-import { type Actor, changeSettings, type GeneralParts } from './general.service.ts';
+import { type Caller, changeSettings, type GeneralParts } from './general.service.ts';
 
 /** How many devices could not be asked with other ranges, over all tenants. */
 export interface ClosedCount {
@@ -19,7 +19,7 @@ export interface RangeParts extends GeneralParts {
 }
 
 /** The platform alone. Throws PLATFORM_ONLY. */
-export function assertPlatform({ tenant }: Actor): void {
+export function assertPlatform({ tenant }: Caller): void {
   if (tenant.type !== organizationTypes.OP) throw new AppError('PLATFORM_ONLY');
 }
 

@@ -35,18 +35,18 @@ export interface TenantParts extends InvitationParts {
   readonly timeZoneOf: (tenantId: number) => string;
 }
 
-export type Actor = Pick<RequestContext, 'scope' | 'tenant'>;
+export type Caller = Pick<RequestContext, 'scope' | 'tenant'>;
 
 /** Whether mail goes out for a tenant that is to stand below this one. Throws NOT_FOUND as `createTenant` does. */
-export async function mayInvite(parts: TenantParts, actor: Actor, parentId: number): Promise<boolean> {
+export async function mayInvite(parts: TenantParts, caller: Caller, parentId: number): Promise<boolean> {
   const { database, clock, delivery } = parts;
-  await database.withTenant(actor.scope, (tx) => placeOf(tx, actor, parentId, new Date(clock())));
+  await database.withTenant(caller.scope, (tx) => placeOf(tx, caller, parentId, new Date(clock())));
   // It has no mail server of its own yet: what its parent sends by, it sends by.
   return (await delivery.offered(parentId)).email;
 }
 
 /** The tenant that another stands, or is to stand, below: the one acted for, or one below it. Throws NOT_FOUND. */
-async function placeOf(tx: Tx, { scope, tenant }: Actor, parentId: number, now: Date) {
+async function placeOf(tx: Tx, { scope, tenant }: Caller, parentId: number, now: Date) {
   if (parentId === scope.tenantId) return tenant;
   const parent = await tenantBelow(tx, scope.tenantId, parentId, now);
   if (!parent) throw new AppError('NOT_FOUND');
@@ -71,11 +71,11 @@ function refuseWord(prefix: string): void {
  */
 export async function createTenant(
   parts: TenantParts,
-  actor: Actor & Pick<RequestContext, 'log' | 'language'>,
+  caller: Caller & Pick<RequestContext, 'log' | 'language'>,
   input: NewTenantInput,
 ) {
   const { database, clock } = parts;
-  const { scope } = actor;
+  const { scope } = caller;
   const { administrator } = input;
   const isInvited = administrator?.access === 'invitation';
   if (isInvited && administrator.email === '') throw new AppError('MAIL_NEEDED');
@@ -85,7 +85,7 @@ export async function createTenant(
   try {
     companyId = await database.withTenant(scope, async (tx) => {
       await holdTree(tx);
-      const parent = await placeOf(tx, actor, input.parentId, now);
+      const parent = await placeOf(tx, caller, input.parentId, now);
       if (!fitsBelow(input.type, parent.type)) throw new AppError('TENANT_PLACE');
       refuseWord(input.prefix);
       const expiresAt = endOf(input.status, input.expiresAt ? new Date(input.expiresAt) : null, clock());
@@ -110,8 +110,8 @@ export async function createTenant(
   if (!isInvited || password === null) return { ...created, oneTimePassword: password, invited: null };
   const tenant = { id: companyId, name, prefix };
   // It has no settings of its own yet: what holds for its parent, holds for it.
-  const written = parts.languageOf(input.parentId) ?? actor.language;
-  const invited = await sendInvitation(parts, actor, { ...administrator, password, tenant }, written);
+  const written = parts.languageOf(input.parentId) ?? caller.language;
+  const invited = await sendInvitation(parts, caller, { ...administrator, password, tenant }, written);
   // A password that nobody received is shown, so that the administrator can be let in by hand.
   return { ...created, oneTimePassword: invited ? null : password, invited };
 }
@@ -138,14 +138,14 @@ async function addAdministrator(
  */
 export async function changeTenant(
   parts: TenantParts,
-  actor: Actor,
+  caller: Caller,
   tenantId: number,
   input: ChangedTenantInput,
 ): Promise<{ version: number }> {
   const { database, clock } = parts;
-  const both = await belowScope(database, actor.scope, tenantId);
+  const both = await belowScope(database, caller.scope, tenantId);
   if (!both) throw new AppError('NOT_FOUND');
-  const root = actor.scope.tenantId;
+  const root = caller.scope.tenantId;
   try {
     const version = await database.withTenant(both, async (tx) => {
       await holdTree(tx, true);
@@ -155,14 +155,14 @@ export async function changeTenant(
       if (before.version !== read) throw new AppError('CHANGED_MEANWHILE');
       if (before.deletionDueAt !== null) throw new AppError('TENANT_STATE');
       const now = new Date(clock());
-      const parent = await placeOf(tx, actor, parentId, now);
+      const parent = await placeOf(tx, caller, parentId, now);
       const isCircle = parentId === tenantId || (await standsBelow(tx, parentId, tenantId));
       if (isCircle || !fitsBelow(fields.type, parent.type)) throw new AppError('TENANT_PLACE');
       if (fields.prefix !== before.prefix) refuseWord(fields.prefix);
       if (fields.type !== before.type) await refuseStranding(tx, root, tenantId, fields.type);
       const movedFrom = before.parentId === parentId ? null : before.parentId;
       // By name: the line is read when either may be called otherwise, or be gone.
-      const above = movedFrom === null ? undefined : (await placeOf(tx, actor, movedFrom, now)).name;
+      const above = movedFrom === null ? undefined : (await placeOf(tx, caller, movedFrom, now)).name;
       const next = await updateTenant(tx, tenantId, fields);
       if (movedFrom !== null) await moveTenant(tx, tenantId, parentId);
       const changed = differences(before, fields);

@@ -96,7 +96,7 @@ export async function beginImport(
   const { scope, tenant, member, home } = context;
   await knownImport(database, kind, context, importId);
   const operationId = await database.withTenant(scope, async (tx) => {
-    // Two who ask at once wait for each other here, so that the second sees the work of the first.
+    // Two who ask at once wait for each other here, so that the second sees the operation of the first.
     if ((await lockImport(tx, tenant.id, importId)) === undefined) throw new AppError('NOT_FOUND');
     const open = await openOperationWith(tx, tenant.id, `${kind}.import`, {
       name: 'importId',

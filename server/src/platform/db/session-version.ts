@@ -8,7 +8,7 @@ export interface SessionVersion {
   now(): number;
   /** Moves it: something changed that no connection of ours has told. */
   moved(): void;
-  /** Moves it where the operation that this connection has just ended (or failed to end) changed something. */
+  /** Moves it where the transaction that this connection has just ended (or failed to end) changed something. */
   settle(client: pg.ClientBase): void;
 }
 

@@ -63,7 +63,7 @@ const words: Readonly<Record<Language, LayoutWords>> = {
     ends: {
       notYou:
         'If you do not know of this, change your password at once, sign out your other sessions and tell your administrator.',
-      switchOff: 'You can switch these mails off under “Notices” on your personal page.',
+      switchOff: 'You can switch these mails off under “Notifications” on your personal page.',
     },
   },
 };

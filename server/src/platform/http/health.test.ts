@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { httpClient } from '../../../test/ask.ts';
 import { silentLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { type OperationsSettings, serveOperations } from './health.ts';
+import { type HealthSettings, serveHealth } from './health.ts';
 import { createHttpServer } from './server.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const token = 'token-of-the-operators';
 
-async function serve(given: Partial<OperationsSettings> = {}) {
+async function serve(given: Partial<HealthSettings> = {}) {
   const metrics = createMetrics();
   const app = await createHttpServer({
     log: silentLog,
@@ -24,7 +24,7 @@ async function serve(given: Partial<OperationsSettings> = {}) {
       throw new Error('Nobody signs in here.');
     },
   });
-  serveOperations(app, { endpoints: [], version: '0.0.0', metrics, readiness: {}, ...given });
+  serveHealth(app, { endpoints: [], version: '0.0.0', metrics, readiness: {}, ...given });
   closing.push(() => app.close());
   return app;
 }
@@ -33,7 +33,7 @@ async function serve(given: Partial<OperationsSettings> = {}) {
 const askedFrom = async (
   remoteAddress: string,
   headers: Record<string, string> = {},
-  given: Partial<OperationsSettings> = {},
+  given: Partial<HealthSettings> = {},
 ) =>
   (await (await serve(given)).inject({ method: 'GET', url: '/metrics', remoteAddress, headers })).statusCode;
 

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { type Metrics } from '../metrics.ts';
 import { openApi } from './openapi.ts';
 
-export interface OperationsSettings {
+export interface HealthSettings {
   readonly endpoints: readonly Endpoint[];
   readonly version: string;
   readonly metrics: Metrics;
@@ -56,7 +56,7 @@ async function passes(check: () => Promise<void>): Promise<boolean> {
 }
 
 /** Which checks pass, by name. */
-async function readinessOf(checks: OperationsSettings['readiness']): Promise<Record<string, boolean>> {
+async function readinessOf(checks: HealthSettings['readiness']): Promise<Record<string, boolean>> {
   const passed = Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const);
   return Object.fromEntries(await Promise.all(passed));
 }
@@ -76,7 +76,7 @@ function kept<Answer>(clock: () => number, ask: () => Promise<Answer>): () => Pr
 }
 
 /** `/healthz` (the process answers), `/readyz` (it can serve), `/metrics` (for operators), and the description of the API. */
-export function serveOperations(app: FastifyInstance, settings: OperationsSettings): void {
+export function serveHealth(app: FastifyInstance, settings: HealthSettings): void {
   const config = { declared: true, public: true };
   const description = JSON.stringify(openApi(settings.endpoints, settings.version));
   app.get('/healthz', { config }, async (_request, reply) => reply.send({ status: 'ok' }));

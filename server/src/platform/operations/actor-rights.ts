@@ -1,6 +1,6 @@
 import { type Actor } from '../db/scope.ts';
 
-/** What somebody who asked for a long work may do now. */
+/** What somebody who asked for an operation may do now. */
 export interface ActorRights {
   readonly permissions: ReadonlySet<string>;
   /** A token of the API is never one, whoever made it. */

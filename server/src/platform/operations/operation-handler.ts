@@ -21,7 +21,7 @@ export interface OperationKind<Schema extends z.ZodType = z.ZodType> {
 /**
  * A kind of long operation. `run` gives the result that the actor is shown, a JSON object. It may run again from its beginning
  * when its process was killed, so what it does must bear repeating. An AppError it throws is shown in the reader's
- * language; anything else is logged and shown as WORK_FAILED.
+ * language; anything else is logged and shown as OPERATION_FAILED.
  */
 export interface OperationHandler<Schema extends z.ZodType = z.ZodType> extends OperationKind<Schema> {
   readonly cancellable?: boolean;

@@ -22,7 +22,7 @@ export interface OperationError {
   readonly cause?: string;
 }
 
-/** How long a runner's word holds: after that another one may take the work over. */
+/** How long a runner's word holds: after that another one may take the operation over. */
 const leaseS = 30;
 const leaseEnd = sql<Date>`now() + ${leaseS} * interval '1 second'`;
 
@@ -48,7 +48,7 @@ export async function insertOperation(
 
 /**
  * Takes an operation that nobody runs under a lease. Undefined where somebody runs it, where it has ended, or where another
- * work of its kind runs in this tenant.
+ * operation of its kind runs in this tenant.
  */
 export async function claimOperation(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type TopicRules } from '../live/topics.ts';
 
-/** Everybody has works of their own, and hears of no others. */
+/** Everybody has operations of their own, and hears of no others. */
 export const operationTopics = {
   operations: { openedBy: 'own', application: null },
 } as const satisfies Partial<TopicRules>;

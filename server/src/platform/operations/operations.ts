@@ -26,7 +26,7 @@ export interface Operations {
   mayCancel(kind: string): boolean;
   /** The jobs that run operations. */
   readonly tasks: Readonly<Record<string, Task>>;
-  /** Runs works by this queue from now on, beginning with those that an earlier process left. */
+  /** Runs operations by this queue from now on, beginning with those that an earlier process left. */
   runBy(jobs: Jobs): void;
   /** Ends what runs here and gives it back, to be run again by the next process. */
   stop(): void;
@@ -37,7 +37,7 @@ const mostRunning = 3;
 const deadlineMs = 3_600_000;
 const keptDays = 30;
 
-/** Long work: a row an operation, run by the job queue, pushed to who asked. */
+/** Operations: a row each, run by the job queue, pushed to who asked. */
 export function createOperations({ database, log, publish }: OperationQueueSettings): Operations {
   const handlers = new Map<string, OperationHandler>();
   const stopping = new AbortController();

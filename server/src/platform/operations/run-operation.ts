@@ -42,7 +42,7 @@ function errorOf(fault: unknown): OperationError {
 
 /**
  * Runs an operation to its end, if nobody else does. False where there was nothing to run. `stopping` ends the run and gives
- * the work back; `deadline` fails it.
+ * the operation back; `deadline` fails it.
  */
 export async function runOperation(
   parts: RunParts,

@@ -12,7 +12,7 @@ export const operationStarted = eventType<{ readonly tenantId: number; readonly 
   'operation.started',
 );
 
-/** Starts work of a kind in the caller's transaction and gives its id: it runs once that has committed. */
+/** Starts an operation of a kind in the caller's transaction and gives its id: it runs once that has committed. */
 export async function startOperation<Schema extends z.ZodType>(
   tx: Tx,
   scope: Scope,

@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
   /** A change of the second step with its audit line, and what the member is told of it. */
   const change = <T>(
     context: RequestContext,
-    { action, notifications }: { readonly action: string; readonly notifications?: AccountChange },
+    { action, change: accountChange }: { readonly action: string; readonly change?: AccountChange },
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {
     const scope = homeScope(context);
@@ -52,8 +52,8 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
       const result = await work(tx);
       await writeAudit(tx, scope, { action, subjectType: 'member', subjectId: member.id });
       const changed =
-        notifications &&
-        accountChanged({ memberId: member.id, change: notifications, nowMs: clock(), address });
+        accountChange &&
+        accountChanged({ memberId: member.id, change: accountChange, nowMs: clock(), address });
       if (changed) await notify(tx, scope, accountMessage, [changed]);
       return result;
     });
@@ -121,16 +121,12 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
     const secret = openTicket(body.ticket, tenantId, memberId);
     const step = totpStep(secret, code, clock());
     if (step === undefined) throw new AppError('TOTP_REFUSED');
-    const given = await change(
-      context,
-      { action: 'member.totp.on', notifications: 'totp-on' },
-      async (tx) => {
-        const sealed = secrets.seal(totpPlace(tenantId, memberId), secret).column;
-        const isOn = await switchTotpOn(tx, { tenantId, memberId }, { sealed, step, now: new Date(clock()) });
-        if (!isOn) throw new AppError('TOTP_ALREADY_ON');
-        return giveRecoveryCodes(tx, context);
-      },
-    );
+    const given = await change(context, { action: 'member.totp.on', change: 'totp-on' }, async (tx) => {
+      const sealed = secrets.seal(totpPlace(tenantId, memberId), secret).column;
+      const isOn = await switchTotpOn(tx, { tenantId, memberId }, { sealed, step, now: new Date(clock()) });
+      if (!isOn) throw new AppError('TOTP_ALREADY_ON');
+      return giveRecoveryCodes(tx, context);
+    });
     await attempt.succeeded();
     return given;
   });
@@ -146,19 +142,15 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
   };
 
   route(app, account.renewRecoveryCodes, (_input, context) =>
-    change(
-      context,
-      { action: 'member.recovery-codes.renew', notifications: 'recovery-codes' },
-      async (tx) => {
-        if (!(await selectTotp(tx, memberOf(context)))?.sealedTotpSecret) throw new AppError('TOTP_OFF');
-        return giveRecoveryCodes(tx, context);
-      },
-    ),
+    change(context, { action: 'member.recovery-codes.renew', change: 'recovery-codes' }, async (tx) => {
+      if (!(await selectTotp(tx, memberOf(context)))?.sealedTotpSecret) throw new AppError('TOTP_OFF');
+      return giveRecoveryCodes(tx, context);
+    }),
   );
 
   route(app, account.endTotp, async (_input, context) => {
     if (await isDemanded(parts, context)) throw new AppError('TOTP_DEMANDED');
-    await change(context, { action: 'member.totp.off', notifications: 'totp-off' }, async (tx) => {
+    await change(context, { action: 'member.totp.off', change: 'totp-off' }, async (tx) => {
       if (!(await switchTotpOff(tx, memberOf(context)))) throw new AppError('TOTP_OFF');
       await replaceRecoveryCodes(tx, memberOf(context), []);
       await forgetBrowsers(tx, memberOf(context));

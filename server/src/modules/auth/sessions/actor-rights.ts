@@ -12,8 +12,8 @@ const harmlessEnds: ReadonlySet<string | null> = new Set(['signed-out', 'signed-
 
 /**
  * Why what was asked for in a session may not go on; undefined when it may. A person may sign out or close the browser
- * meanwhile, but a token that is over and a session that was ended for safety take their works with them, and so does a
- * stay: it lasts no longer than its session.
+ * meanwhile, but a token that is over and a session that was ended for safety take their operations with them, and so does
+ * a proxy grant: it lasts no longer than its session.
  */
 export function operationFault(
   row: SessionStatusRow,

@@ -23,7 +23,7 @@ import {
   statusFault,
   touchEveryMs,
 } from './session-rules.ts';
-import { farewell, endErrorOf, reasonOf } from './session-end.ts';
+import { endError, endErrorOf, reasonOf } from './session-end.ts';
 import { type Delivery } from '../../../platform/delivery/delivery.ts';
 import { type SessionCache } from './session-cache.ts';
 import { type SessionRow } from './session-status.queries.ts';
@@ -144,7 +144,7 @@ async function notifyEnded(database: Database, row: SessionRow, nowMs: number): 
   const endNotifiedAt = await database.withTenant(ownScope(row), (tx) =>
     markEndNotified(tx, session, new Date(nowMs)),
   );
-  return farewell({ endReason: row.endReason, endNotifiedAt }, nowMs);
+  return endError({ endReason: row.endReason, endNotifiedAt }, nowMs);
 }
 
 /**

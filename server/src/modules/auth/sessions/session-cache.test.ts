@@ -205,8 +205,8 @@ describe('a change', () => {
     const rows = await run(
       `select tgrelid::regclass::text as name from pg_trigger where tgname = 'invalidate_session_cache'`,
     );
-    const notified = rows.map((row) => row.name as string);
-    expect([...read].filter((name) => !notified.includes(name!))).toEqual([]);
+    const triggered = rows.map((row) => row.name as string);
+    expect([...read].filter((name) => !triggered.includes(name!))).toEqual([]);
     expect(read.size).toBeGreaterThan(7);
   });
 

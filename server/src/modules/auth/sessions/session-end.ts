@@ -30,7 +30,7 @@ export function endErrorOf(endReason: string | null): ErrorName | undefined {
 }
 
 /** What an ended session answers: its notice at the first call, afterwards that it is over. */
-export function farewell(
+export function endError(
   ended: { readonly endReason: string | null; readonly endNotifiedAt: Date | null },
   nowMs: number,
 ): ErrorName {

@@ -34,7 +34,7 @@ describe('a session', () => {
   });
 });
 
-describe('standing', () => {
+describe('account status', () => {
   const good = {
     administrator: false,
     memberEnabled: true,
@@ -71,7 +71,7 @@ describe('the tenant acted for', () => {
     expect(choice({ proxy: false })).toBe('PROXY_REQUIRED');
     expect(choice({ hasGrant: false })).toBe('PROXY_REQUIRED');
   });
-  it('is the own one for calls about the own account, with and without a leave', () => {
+  it('is the own one for calls about the own account, with and without a proxy grant', () => {
     expect(choice({ isOwn: true })).toBe(home);
     expect(choice({ isOwn: true, hasGrant: false, proxy: false })).toBe(home);
   });

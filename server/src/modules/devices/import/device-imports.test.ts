@@ -270,7 +270,7 @@ describe('who may import devices', () => {
     const operation = await ended(String(answer.json.data['operationId']));
     await app.db.admin.query('drop function disable_leaver cascade');
     expect(operation).toMatchObject({ state: 'failed', error: { error: 'IMPORT_STOPPED' } });
-    for (const [language, notified] of [
+    for (const [language, words] of [
       ['en', 'stopped: the account that started it was disabled. What was stored before stays: 1000 added'],
       ['zh', '导入已中止：发起人的账号已被停用。'],
       ['zh-TW', '匯入已中止：發起人的帳號已被停用。'],
@@ -278,7 +278,7 @@ describe('who may import devices', () => {
       const headers = { ...boss, 'accept-language': language };
       expect(
         (await app.ask('GET', `/api/v1/operations/${String(operation['id'])}`, { headers })).text,
-      ).toContain(notified);
+      ).toContain(words);
     }
     expect(await rowsAt(`address = '${at(999)}'`)).toHaveLength(1);
     expect(await rowsAt(`address = '${at(1_000)}'`)).toHaveLength(0);

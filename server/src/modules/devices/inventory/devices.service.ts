@@ -35,15 +35,15 @@ export interface DeviceParts {
   readonly reserveQuota: (tx: Tx, scope: Scope, kind: 'networkDevices', count?: number) => Promise<void>;
 }
 
-type Actor = Pick<RequestContext, 'scope' | 'tenant'>;
+type Caller = Pick<RequestContext, 'scope' | 'tenant'>;
 
 /** The address in its one form, if it may be watched. Throws ADDRESS_REFUSED. */
 export function allowedAddress(
   parts: Pick<DeviceParts, 'allowedTargets'>,
-  actor: Actor,
+  caller: Caller,
   address: string,
 ): string {
-  const ranges = allowedRangesFor(actor.tenant.type === organizationTypes.OP, parts.allowedTargets());
+  const ranges = allowedRangesFor(caller.tenant.type === organizationTypes.OP, parts.allowedTargets());
   const parsed = parseAddress(address);
   if (!parsed || !isAllowedTarget(address, ranges))
     throw new AppError('ADDRESS_REFUSED', { params: { address } });
@@ -53,12 +53,12 @@ export function allowedAddress(
 /** Adds a device; its discovery and its first poll follow at once. Throws ADDRESS_REFUSED, DEVICE_EXISTS, INVALID_INPUT, LICENCE_QUOTA. */
 export async function createDevice(
   parts: DeviceParts,
-  actor: Actor,
+  caller: Caller,
   input: NewDevice,
 ): Promise<{ id: string }> {
-  const { scope } = actor;
+  const { scope } = caller;
   const { tenantId } = scope;
-  const { community, ...device } = { ...input, address: allowedAddress(parts, actor, input.address) };
+  const { community, ...device } = { ...input, address: allowedAddress(parts, caller, input.address) };
   const id = randomUUID();
   const sealedCommunity = parts.secrets.seal(communityPlace(tenantId, id), community).column;
   await parts.database.withTenant(scope, async (tx) => {
@@ -81,18 +81,18 @@ export async function createDevice(
 /** Changes a device. Throws NOT_FOUND, CHANGED_MEANWHILE, and what `createDevice` throws. */
 export async function changeDevice(
   parts: DeviceParts,
-  actor: Actor,
+  caller: Caller,
   deviceId: string,
   input: ChangedDevice,
 ): Promise<{ version: number }> {
-  const { scope } = actor;
+  const { scope } = caller;
   const { tenantId } = scope;
   const version = await parts.database.withTenant(scope, async (tx) => {
     const before = await lockDevice(tx, tenantId, deviceId);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
     const { community, ...fields } = input;
-    const change = { ...fields, address: allowedAddress(parts, actor, input.address) };
+    const change = { ...fields, address: allowedAddress(parts, caller, input.address) };
     await knownOutlet(tx, scope, change.outletId);
     const there = await deviceAt(tx, tenantId, change);
     if (there && there.id !== deviceId) await throwExists(tx, scope, change);
@@ -120,17 +120,17 @@ export async function changeDevice(
 /** Gives a device another interval or outlet, where it stands where the reader saw it. Throws ADDRESS_REFUSED. */
 export async function setWatch(
   parts: DeviceParts,
-  actor: Actor,
+  caller: Caller,
   seen: { readonly id: string; readonly address: string },
   { intervalS, outletId }: { readonly intervalS?: 10 | 60; readonly outletId?: string | null },
 ): Promise<'gone' | 'moved' | undefined> {
-  const { scope } = actor;
+  const { scope } = caller;
   const { tenantId } = scope;
   const outcome = await parts.database.withTenant(scope, async (tx) => {
     const before = await lockDevice(tx, tenantId, seen.id);
     if (!before) return 'gone';
     if (before.address !== seen.address) return 'moved';
-    allowedAddress(parts, actor, before.address);
+    allowedAddress(parts, caller, before.address);
     const { id, ...fields } = before;
     const wanted = {
       intervalS: intervalS ?? (before.intervalS as 10 | 60),
@@ -157,7 +157,7 @@ export async function setWatch(
  */
 export async function removeDevice(
   parts: DeviceParts,
-  { scope }: Actor,
+  { scope }: Caller,
   deviceId: string,
   seenAddress?: string,
 ): Promise<'gone' | 'moved' | undefined> {

@@ -40,12 +40,12 @@ describe('an account that is taken while a file is imported', () => {
     ['username', 'RACED.USER', 'raced.user'],
     ['phone', '13911112222', '13911112222'],
     ['email', 'Raced@example.com', 'raced@example.com'],
-  ] as const)('leaves out its batch and names its row: %s', async (column, concurrentWriters, ours) => {
+  ] as const)('leaves out its batch and names its row: %s', async (column, theirs, ours) => {
     const rows = lines(column).map((line) => `${line},,`);
     const cells = { username: `${column}7`, phone: '', email: '', [column]: ours };
     rows[7] = `${cells.username},Raced,${cells.phone},${cells.email}`;
     const { importId } = await check(['username,name,phone,email', ...rows].join('\n'));
-    const concurrentWriter = await concurrentWriterIs({ [column]: concurrentWriters });
+    const concurrentWriter = await concurrentWriterIs({ [column]: theirs });
     const [result] = await Promise.all([apply(importId), concurrentWriter.commitWhenAwaited()]);
     expect(result).toMatchObject(
       // A username that is there by now is that member's row.

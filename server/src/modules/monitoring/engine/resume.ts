@@ -9,7 +9,7 @@ import {
 } from '../../devices/index.ts';
 import { heartbeat, lastHeartbeatMs, writeGaps } from '../states/states.queries.ts';
 
-export interface TakenUp {
+export interface Resumed {
   /** The devices that are to be watched, with the states that hold from now on. */
   readonly targets: readonly Target[];
   /** Tenants whose devices are not to be asked. */
@@ -17,7 +17,7 @@ export interface TakenUp {
 }
 
 /** Of all tenants: notes the time in which no engine ran as unmeasured, and reads what is to be watched. */
-export async function resume(database: Database, nowMs: number): Promise<TakenUp> {
+export async function resume(database: Database, nowMs: number): Promise<Resumed> {
   const { tenants, paused, heartbeatMs } = await database.withoutTenant(async (_tx, client) => ({
     tenants: await watchedTenants(client),
     paused: await pausedTenants(client),

@@ -34,13 +34,13 @@ export function ingest(
   const snmp = poll.snmp.ok ? poll.snmp : null;
   const measured = valuesOf(watched, snmp, poll.ping);
   if (measured) {
-    const notified = () => to.publish(tenantId, polledMessage(poll, watched, measured.rates));
+    const onStored = () => to.publish(tenantId, polledMessage(poll, watched, measured.rates));
     waiting.polls.push({
       watched,
       columns: watched.columns,
       atMs: poll.atMs,
       values: measured.values,
-      notified,
+      onStored,
     });
   }
   const uptimeS = snmp ? snmp.uptimeTicks / 100 : null;

@@ -10,8 +10,8 @@ export interface PendingPoll {
   readonly columns: Watched['columns'];
   readonly atMs: number;
   readonly values: Float64Array;
-  /** What is told once it is stored. */
-  readonly notified: () => void;
+  /** Called once it is stored. */
+  readonly onStored: () => void;
 }
 
 export type PendingState = StateRow & Pick<StatusRow, 'pingSent' | 'pingReceived'>;

@@ -48,7 +48,7 @@ it('stores and tells each poll once, also where others of its flush are refused 
     if (!target) throw new Error('The device is not watched.');
     const watched = newWatched(target);
     const values = new Float64Array(watched.columns.length);
-    return { watched, columns: watched.columns, atMs: from, values, notified: () => void notified.push(id) };
+    return { watched, columns: watched.columns, atMs: from, values, onStored: () => void notified.push(id) };
   };
   const targets = await db.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
 

@@ -33,7 +33,7 @@ export interface WriterParts {
 /** How often what waits is written, and how long the database is left alone after it did not answer. */
 const flushMs = 1_000;
 const retryMs = 2_000;
-/** A beat is written at least this often: after a kill, no more than this is unmeasured without need. */
+/** A heartbeat is written at least this often: after a kill, no more than this is unmeasured without need. */
 const heartbeatMs = 2_000;
 /** Layouts of devices that are new to the store: so many a flush, so many at once. */
 const layoutsPerFlush = 40;
@@ -186,7 +186,7 @@ export class Writer {
     await this.#store(polls);
     for (const poll of polls) {
       unstored.delete(poll);
-      poll.notified();
+      poll.onStored();
     }
   }
 

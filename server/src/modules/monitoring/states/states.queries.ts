@@ -166,7 +166,7 @@ export async function intervalsOf(
 /** Says that the engine is watching, as of a time. Written with whatever else is committed then. */
 export async function heartbeat(client: pg.ClientBase, atMs: number): Promise<void> {
   await client.query({
-    name: 'engine-beat',
+    name: 'engine-heartbeat',
     text: `insert into engine_heartbeat (at) values (to_timestamp($1::double precision / 1000))
       on conflict (id) do update set at = excluded.at`,
     values: [atMs],

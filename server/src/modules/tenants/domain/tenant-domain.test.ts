@@ -8,7 +8,7 @@ const root = '/api/v1/organizations/tenants';
 let app: TestApp;
 let admin: { authorization: string };
 let bank: number;
-let concurrentWriter: number;
+let competitor: number;
 /** The outside world: text records by name, and a web server that every name leads to. */
 const records = new Map<string, string[][]>();
 const looked: string[] = [];
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   admin = await app.signIn('admin');
   bank = await app.addTenant('bank');
-  concurrentWriter = await app.addTenant('rival');
+  competitor = await app.addTenant('competitor');
 });
 afterAll(() => app.close());
 
@@ -55,7 +55,7 @@ const loginFrom = (host: string) =>
   });
 
 it('counts only once it is proved: an unverified claim leads nowhere and blocks nobody', async () => {
-  expect((await claim(concurrentWriter, 'Net.Bank.COM.')).json.data['claim']).toMatchObject({
+  expect((await claim(competitor, 'Net.Bank.COM.')).json.data['claim']).toMatchObject({
     domain: 'net.bank.com',
     verifiedAt: null,
     recordName: '_linekeeper-challenge.net.bank.com',
@@ -67,7 +67,7 @@ it('counts only once it is proved: an unverified claim leads nowhere and blocks 
   expect([unproved.status, unproved.json.data['error']]).toEqual([422, 'DOMAIN_UNPROVED']);
   expect(unproved.json.message).toContain('_linekeeper-challenge.net.bank.com');
   // Somebody else's content proves nothing.
-  records.set('_linekeeper-challenge.net.bank.com', [[(await contentOf(concurrentWriter))?.content ?? '']]);
+  records.set('_linekeeper-challenge.net.bank.com', [[(await contentOf(competitor))?.content ?? '']]);
   expect((await verify(bank)).json.data['error']).toBe('DOMAIN_UNPROVED');
 });
 
@@ -80,26 +80,26 @@ it('proved by name, it shows the tenant’s sign-in as its prefix does, and sign
   expect((await verify(bank)).json.data['claim']).toMatchObject({ method: 'dns' });
   await expect.poll(() => siteAt('net.bank.com:8443')).toMatchObject({ prefix: 'bank', name: 'bank' });
   // A prefix in the path speaks louder, and other names lead nowhere.
-  expect(await siteAt('net.bank.com', '?prefix=rival')).toMatchObject({ prefix: 'rival' });
+  expect(await siteAt('net.bank.com', '?prefix=competitor')).toMatchObject({ prefix: 'competitor' });
   expect(await siteAt('other.bank.com')).toBeNull();
   expect((await loginFrom('net.bank.com')).json.data['error']).toBe('LOGIN_REFUSED');
   const lists = await app.post(`${root}/list`, { search: 'net.bank' }, admin);
   expect(lists.json.data['list']).toMatchObject([
     { name: 'bank', domainVerified: true },
-    { name: 'rival', domainVerified: false },
+    { name: 'competitor', domainVerified: false },
   ]);
 });
 
 it('belongs to one: who proves it as well is told', async () => {
-  records.set('_linekeeper-challenge.net.bank.com', [[(await contentOf(concurrentWriter))?.content ?? '']]);
-  const answer = await verify(concurrentWriter);
+  records.set('_linekeeper-challenge.net.bank.com', [[(await contentOf(competitor))?.content ?? '']]);
+  const answer = await verify(competitor);
   expect([answer.status, answer.json.data['error']]).toEqual([409, 'DOMAIN_TAKEN']);
   await app.db.admin.query('update organization set enabled = false where id = $1', [bank]);
   // Given up, it is free, and a new claim is proved anew.
   await app.db.admin.query('update organization set enabled = true where id = $1', [bank]);
   expect((await claim(bank, null)).json.data).toEqual({ claim: null });
   await expect.poll(() => siteAt('net.bank.com')).toBeNull();
-  expect((await verify(concurrentWriter)).json.code).toBe(0);
+  expect((await verify(competitor)).json.code).toBe(0);
 });
 
 it('never takes the console’s own hosts, nor what is no public name', async () => {
