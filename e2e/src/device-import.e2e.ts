@@ -67,4 +67,14 @@ describe('a file of devices', () => {
     for (const name of ['汇聚-1', '汇聚-2']) await page.getByRole('link', { name }).waitFor();
     expect(complaints).toEqual([]);
   });
+
+  it('is opened again from the tray of operations', async () => {
+    await page
+      .getByRole('complementary', { name: '后台任务' })
+      .getByRole('link', { name: '导入设备' })
+      .first()
+      .click();
+    await drawer().getByText('导入完成', { exact: true }).waitFor();
+    expect(page.url()).toContain('operation=');
+  });
 });

@@ -1,4 +1,4 @@
-/** Where the operations of a kind are shown in full: the screen is given the work's id as `work` in its address. */
+/** Where the operations of a kind are shown in full: the screen is given the operation's id as `operation` in its address. */
 export const operationPlaces: Readonly<Record<string, string>> = {
   'devices.check': '/equipmentManagement/intelligence',
   'devices.import': '/equipmentManagement/intelligence',
