@@ -4,7 +4,7 @@ import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { languages } from '@linekeeper/contract/language';
 import { describe, expect, it } from 'vitest';
-import { shown, shownElsewhere, withoutLine } from './audited.ts';
+import { shown, shownElsewhere, withoutLine } from './areas/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const changing = allEndpoints.filter((endpoint) => !isRead(endpoint));
@@ -14,7 +14,8 @@ const nameOf = ({ method, path: called }: (typeof changing)[number]) => `${metho
 describe('the audit log (every change is on it)', () => {
   it('is spoken for by every call that changes something', () => {
     const listed = [shown, shownElsewhere, withoutLine].flatMap((list) => Object.keys(list)).sort();
-    expect(listed).toEqual(changing.map(nameOf).sort());
+    const where = 'shown, shownElsewhere or withoutLine of server/test/areas/<area>.ts';
+    expect(listed, where).toEqual(changing.map(nameOf).sort());
   });
 
   it('has the line of every other call by the word of a test of its own', () => {
