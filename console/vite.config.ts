@@ -15,8 +15,8 @@ function tokens(): Plugin {
 
 /** The texts in the loads of src/lib/language.ts. */
 const textGroups = [
-  ['early', /locales\/([^/]+)\/(common|login|screens)\.json$/],
-  ['shell', /locales\/([^/]+)\/(shell|works|acting)\.json$/],
+  ['early', /locales\/([^/]+)\/(common|login)\.json$/],
+  ['shell', /locales\/([^/]+)\/(shell|operations|acting)\.json$/],
   ['audit', /locales\/([^/]+)\/audit\.json$/],
   ['inner', /locales\/([^/]+)\/[^/]+\.json$/],
 ] as const;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '@linekeeper/contract/language';
+import { type Language, languages } from '@linekeeper/contract/language';
 import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
-import { publicScreens, screens, singleAccountScreens } from '@linekeeper/contract/screens';
+import { publicScreens, screens, screenTitles, singleAccountScreens } from '@linekeeper/contract/screens';
 import {
   adminStatuses,
   deviceKinds,
@@ -15,8 +15,8 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** All texts of a language by `area:key`, plural endings included. */
-function textsOf(language: string): Map<string, string> {
+/** All texts of a language by `area:key`, plural endings included; those of `screens` are the contract’s titles. */
+function textsOf(language: Language): Map<string, string> {
   const directory = path.join(root, 'locales', language);
   const found = new Map<string, string>();
   const collect = (prefix: string, value: unknown): void => {
@@ -26,10 +26,13 @@ function textsOf(language: string): Map<string, string> {
   };
   for (const file of readdirSync(directory))
     collect(`${path.basename(file, '.json')}:`, JSON.parse(readFileSync(path.join(directory, file), 'utf8')));
+  for (const [name, title] of Object.entries(screenTitles)) collect(`screens:${name}`, title[language]);
   return found;
 }
 
-const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)]));
+const texts: Partial<Record<string, Map<string, string>>> = Object.fromEntries(
+  languages.map((language) => [language, textsOf(language)]),
+);
 const plural = /_(zero|one|two|few|many|other)$/;
 const keysOf = (language: string) =>
   new Set([...(texts[language] ?? [])].map(([key]) => key.replace(plural, '')));
@@ -106,7 +109,7 @@ describe('texts', () => {
 });
 
 /** Texts that the contract asks for, used as soon as a screen shows them. */
-const required = new Set([
+const required = new Set<string>([
   ...[...screens, ...publicScreens, ...singleAccountScreens].map((screen) => `screens:${screen.title}`),
   ...states.map((state) => `terms:state.${state}`),
   ...stateReasons.map((reason) => `state:reason.${reason}`),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language } from '@linekeeper/contract/language';
+import { screenTitles } from '@linekeeper/contract/screens';
 import { type Browser, type BrowserContext, type Download, type Page } from 'playwright-core';
 import { ordinary, patienceMs } from './browser.ts';
 
@@ -10,8 +11,13 @@ export interface Texts {
 }
 
 const locales = path.resolve(import.meta.dirname, '../../console/locales');
+const titlesOf = (language: Language) =>
+  Object.fromEntries(Object.entries(screenTitles).map(([name, title]) => [name, title[language]]));
+/** The texts of an area as the console knows them: `screens` are the titles that stand in the contract. */
 export const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Texts;
+  (area === 'screens'
+    ? titlesOf(language)
+    : JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8'))) as Texts;
 /** A text with its `{{names}}` filled in. */
 export const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');

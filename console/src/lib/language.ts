@@ -5,6 +5,7 @@ import {
   languages,
   languageStorageKey,
 } from '@linekeeper/contract/language';
+import { screenTitles } from '@linekeeper/contract/screens';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { grouped } from './grouped.ts';
@@ -24,7 +25,6 @@ type Load = (typeof loads)[number];
 const loadOf: Readonly<Record<string, Load>> = {
   common: 'early',
   login: 'early',
-  screens: 'early',
   shell: 'shell',
   operations: 'shell',
   acting: 'shell',
@@ -44,7 +44,14 @@ const numbers: FormatterModule = {
     typeof value === 'number' ? grouped(value, currentLanguage()) : (value as string),
 };
 
+/** The titles of the screens, which stand in the contract, as the texts `screens:<name>`. */
+function addTitles(language: Language): void {
+  const titles = Object.entries(screenTitles).map(([name, title]) => [name, title[language]]);
+  i18n.addResourceBundle(language, 'screens', Object.fromEntries(titles));
+}
+
 async function loadTexts(language: Language): Promise<void> {
+  addTitles(language);
   await Promise.all(
     Object.entries(files).map(async ([path, load]) => {
       const [, tag, area] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
