@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
-import { languages } from '@linekeeper/contract/language';
+import { type Language, languages } from '@linekeeper/contract/language';
 import { memberActs } from '@linekeeper/contract/members/member-terms';
 import { probeFailureReasons } from '@linekeeper/contract/monitoring/probes';
 import { incompleteParts } from '@linekeeper/contract/auth/sign-in-policy';
@@ -12,10 +12,11 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { accessWords } from '../src/features/audit/access-name.ts';
 import { actionName } from '../src/features/audit/action-name.ts';
+import { consoleTexts } from './console-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const textsOf = (language: string) =>
-  JSON.parse(readFileSync(path.join(root, 'console/locales', language, 'audit.json'), 'utf8')) as Record<
+const textsOf = (language: Language) =>
+  consoleTexts(language)['audit'] as Record<
     'action' | 'subject' | 'noun' | 'fieldName',
     Record<string, string>
   > & { readonly value: Record<string, Record<string, string>> };
@@ -25,7 +26,7 @@ const sources = globSync('server/src/**/*.ts', { cwd: root })
   .map((file) => readFileSync(path.join(root, file), 'utf8'));
 
 /** How the console words an action. */
-async function sayer(language: string): Promise<(action: string) => string> {
+async function sayer(language: Language): Promise<(action: string) => string> {
   const texts = createInstance();
   await texts.init({
     lng: language,

@@ -12,20 +12,19 @@ import {
   states,
 } from '@linekeeper/contract/monitoring/states';
 import { describe, expect, it } from 'vitest';
+import { consoleTexts } from './console-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** All texts of a language by `area:key`, plural endings included; those of `screens` are the contract’s titles. */
 function textsOf(language: Language): Map<string, string> {
-  const directory = path.join(root, 'locales', language);
   const found = new Map<string, string>();
   const collect = (prefix: string, value: unknown): void => {
     if (typeof value === 'string') return void found.set(prefix, value);
     for (const [key, part] of Object.entries(value as object))
       collect(`${prefix}${prefix.endsWith(':') ? '' : '.'}${key}`, part);
   };
-  for (const file of readdirSync(directory))
-    collect(`${path.basename(file, '.json')}:`, JSON.parse(readFileSync(path.join(directory, file), 'utf8')));
+  for (const [area, own] of Object.entries(consoleTexts(language))) collect(`${area}:`, own);
   for (const [name, title] of Object.entries(screenTitles)) collect(`screens:${name}`, title[language]);
   return found;
 }

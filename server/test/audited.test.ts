@@ -4,6 +4,7 @@ import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { languages } from '@linekeeper/contract/language';
 import { describe, expect, it } from 'vitest';
+import { auditWords } from './audit-words.ts';
 import { shown, shownElsewhere, withoutLine } from './areas/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,15 +30,13 @@ describe('the audit log (every change is on it)', () => {
   });
 
   it.each(languages)('says in %s what each of them did', (language) => {
-    const file = path.join(root, 'console/locales', language, 'audit.json');
-    type Words = Record<'action' | 'thing' | 'verb', Record<string, string>>;
-    const words = JSON.parse(readFileSync(file, 'utf8')) as Words;
+    const words = auditWords(language);
     const isComposed = ([subject = '', verb = '', ...further]: string[]) =>
       words.thing[`${subject}_other`] && words.verb[verb] && further.length === 0;
     const actions = [shown, shownElsewhere].flatMap((list) => Object.values(list));
     const wordless = actions.filter(
       (action) => !words.action[action.replaceAll('.', '_')] && !isComposed(action.split('.')),
     );
-    expect(wordless, 'console/locales/*/audit.json: action, or verb and thing').toEqual([]);
+    expect(wordless, 'console/src/features/audit/texts/*.json: action, or verb and thing').toEqual([]);
   });
 });
