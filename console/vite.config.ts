@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { loadOf, textFile } from './src/lib/text-files.ts';
 import { tokensCss } from './src/lib/tokens.ts';
 
 const tokensId = 'virtual:tokens.css';
@@ -13,20 +14,10 @@ function tokens(): Plugin {
   };
 }
 
-/** The texts in the loads of src/lib/language.ts. */
-const textGroups = [
-  ['early', /locales\/([^/]+)\/(common|login|screens)\.json$/],
-  ['shell', /locales\/([^/]+)\/(shell|works|acting)\.json$/],
-  ['audit', /locales\/([^/]+)\/audit\.json$/],
-  ['inner', /locales\/([^/]+)\/[^/]+\.json$/],
-] as const;
-
+/** One file for each load of texts in each language. */
 function textChunk(id: string): string | null {
-  for (const [group, files] of textGroups) {
-    const language = files.exec(id)?.[1];
-    if (language) return `texts-${language}-${group}`;
-  }
-  return null;
+  const file = textFile(id);
+  return file ? `texts-${file.language}-${loadOf(file.area)}` : null;
 }
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';

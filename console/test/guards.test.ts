@@ -70,12 +70,12 @@ function unguarded(from: string, code: string): Set<string> {
 /** Where ways begin: the console itself, and each screen with the code that opens it. */
 const ways = [
   { from: start, opens: '' },
-  ...[
-    ...(modules.get(screensFile) ?? '').matchAll(/'(\/[^']*)':\s*\(\)\s*=>\s*import\('\.\.\/([^']+)'\)/g),
-  ].map(([, screen = '', file = '']) => ({
-    from: file,
-    opens: String(screens.find((item) => item.path === screen)?.permission ?? ''),
-  })),
+  ...[...(modules.get(screensFile) ?? '').matchAll(/'(\/[^']*)':\s*\{[^}]*?import\('\.\.\/([^']+)'\)/g)].map(
+    ([, screen = '', file = '']) => ({
+      from: file,
+      opens: String(screens.find((item) => item.path === screen)?.permission ?? ''),
+    }),
+  ),
 ];
 
 it('finds the screens and what they call', () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '@linekeeper/contract/language';
+import { type Language, languages } from '@linekeeper/contract/language';
 import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
-import { publicScreens, screens, singleAccountScreens } from '@linekeeper/contract/screens';
+import { publicScreens, screens, screenTitles, singleAccountScreens } from '@linekeeper/contract/screens';
 import {
   adminStatuses,
   deviceKinds,
@@ -12,24 +12,26 @@ import {
   states,
 } from '@linekeeper/contract/monitoring/states';
 import { describe, expect, it } from 'vitest';
+import { consoleTexts } from './console-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** All texts of a language by `area:key`, plural endings included. */
-function textsOf(language: string): Map<string, string> {
-  const directory = path.join(root, 'locales', language);
+/** All texts of a language by `area:key`, plural endings included; those of `screens` are the contract’s titles. */
+function textsOf(language: Language): Map<string, string> {
   const found = new Map<string, string>();
   const collect = (prefix: string, value: unknown): void => {
     if (typeof value === 'string') return void found.set(prefix, value);
     for (const [key, part] of Object.entries(value as object))
       collect(`${prefix}${prefix.endsWith(':') ? '' : '.'}${key}`, part);
   };
-  for (const file of readdirSync(directory))
-    collect(`${path.basename(file, '.json')}:`, JSON.parse(readFileSync(path.join(directory, file), 'utf8')));
+  for (const [area, own] of Object.entries(consoleTexts(language))) collect(`${area}:`, own);
+  for (const [name, title] of Object.entries(screenTitles)) collect(`screens:${name}`, title[language]);
   return found;
 }
 
-const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)]));
+const texts: Partial<Record<string, Map<string, string>>> = Object.fromEntries(
+  languages.map((language) => [language, textsOf(language)]),
+);
 const plural = /_(zero|one|two|few|many|other)$/;
 const keysOf = (language: string) =>
   new Set([...(texts[language] ?? [])].map(([key]) => key.replace(plural, '')));
@@ -106,7 +108,7 @@ describe('texts', () => {
 });
 
 /** Texts that the contract asks for, used as soon as a screen shows them. */
-const required = new Set([
+const required = new Set<string>([
   ...[...screens, ...publicScreens, ...singleAccountScreens].map((screen) => `screens:${screen.title}`),
   ...states.map((state) => `terms:state.${state}`),
   ...stateReasons.map((reason) => `state:reason.${reason}`),

@@ -33,6 +33,7 @@ export * from './products/product-catalogue.ts';
 export * from './products/products.ts';
 export * from './permissions/roles.ts';
 export * from './screens.ts';
+export * from './open-screens.ts';
 export * from './auth/sign-in.ts';
 export * from './auth/sessions.ts';
 export * from './settings/settings.ts';

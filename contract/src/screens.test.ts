@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permissionCodes } from './permissions/permissions.ts';
-import { openScreens, redirectTarget, screens } from './screens.ts';
+import { openScreens, redirectTarget } from './open-screens.ts';
+import { screens } from './screens.ts';
 
 const all = new Set<string>(permissionCodes);
 const paths = (codes: Iterable<string>, built?: (path: string) => boolean) =>

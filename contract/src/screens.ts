@@ -1,12 +1,50 @@
+import { type Texts } from './language.ts';
 import { type PermissionCode } from './permissions/permissions.ts';
+import { texts } from './platform/file-columns.ts';
 
 /** The two modes of the console; the mode follows the route that is opened (spec section 4). */
 export type ScreenMode = 'default' | 'admin';
 
-/** One route of the console (spec section 2). `title` is a key of the console's locale files. */
+/** What the screens are called: in the menu, above the screen, in the title of the page. The console says `screens:<name>`. */
+export const screenTitles = {
+  login: texts('登录', '登入', 'Login'),
+  redirect: texts('正在跳转', '正在跳轉', 'Redirecting'),
+  completeAccount: texts('完善账号信息', '補充帳號資訊', 'Complete account information'),
+  notFound: texts('页面不存在', '頁面不存在', 'Not found'),
+  homePage: texts('工作台', '工作台', 'Workbench'),
+  equipmentManagement: texts('设备管理', '設備管理', 'Device management'),
+  intelligence: texts('智能 CPE', '智慧 CPE', 'Smart CPE'),
+  deviceDetails: texts('设备详情', '設備詳情', 'Device details'),
+  remoteTerminal: texts('远程终端', '遠端終端機', 'Remote terminal'),
+  operationsCenter: texts('运营中心', '營運中心', 'Operations centre'),
+  overallNetworkOperationOverview: texts('全网运营概览', '全網營運概覽', 'Overall network operation'),
+  serviceHealthMonitoring: texts('业务健康监测', '業務健康監測', 'Service health'),
+  resourceDistributionOverview: texts('资源分布概览', '資源分布概覽', 'Resource distribution'),
+  personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
+  wan: texts('线路监测', '線路監測', 'Line monitoring'),
+  organizationManagement: texts('组织管理', '組織管理', 'Organisation management'),
+  tenant: texts('租户', '租戶', 'Tenants'),
+  product: texts('产品', '產品', 'Products'),
+  license: texts('许可', '授權', 'Licences'),
+  permissionManagement: texts('权限管理', '權限管理', 'Permission management'),
+  roles: texts('角色', '角色', 'Roles'),
+  organizationalStructure: texts('组织架构', '組織架構', 'Organisational structure'),
+  systemSettings: texts('系统设置', '系統設定', 'System settings'),
+  personalInformation: texts('个人信息', '個人資訊', 'Personal information'),
+  personal: texts('个人信息', '個人資訊', 'Personal information'),
+  productManagement: texts('产品管理', '產品管理', 'Product management'),
+  dockingManagement: texts('对接管理', '對接管理', 'Integration channels'),
+  dockingManagementEdit: texts('编辑对接渠道', '編輯對接管道', 'Edit channel'),
+  AIManagement: texts('AI 管理', 'AI 管理', 'AI settings'),
+  generalSettings: texts('通用设置', '一般設定', 'General settings'),
+  accountSetting: texts('账号设置', '帳號設定', 'Account settings'),
+  auditLog: texts('审计日志', '稽核紀錄', 'Audit log'),
+} as const satisfies Readonly<Record<string, Texts>>;
+
+/** One route of the console (spec section 2). */
 export interface Screen {
   readonly path: string;
-  readonly title: string;
+  readonly title: keyof typeof screenTitles;
   readonly parent?: string;
   readonly mode?: ScreenMode;
   readonly permission?: PermissionCode;
@@ -236,50 +274,3 @@ export const singleAccountScreens: readonly Screen[] = [
 
 /** Paths that are open without a token (spec section 4); everything else sends to /login. */
 export const openPaths: readonly string[] = ['/login', '/', '/completeAccount'];
-
-/**
- * The routes that a holder of these codes may open (spec section 4): a route whose code is missing goes, and a parent
- * that only redirects goes when none of its children is left. `isBuilt` says which routes have a screen at all.
- */
-export function openScreens(
-  all: readonly Screen[],
-  held: ReadonlySet<string>,
-  isBuilt: (screen: Screen) => boolean = () => true,
-): Screen[] {
-  const allowed = all.filter(
-    (screen) =>
-      (screen.permission === undefined || held.has(screen.permission)) &&
-      (screen.redirect !== undefined || isBuilt(screen)),
-  );
-  let kept = allowed;
-  for (;;) {
-    const paths = new Set(kept.map((screen) => screen.path));
-    const next = kept.filter((screen) => {
-      if (screen.parent !== undefined && !paths.has(screen.parent)) return false;
-      const hasChildren = all.some((child) => child.parent === screen.path);
-      if (screen.redirect === undefined || (!hasChildren && screen.path === '/')) return true;
-      return hasChildren ? kept.some((child) => child.parent === screen.path) : paths.has(screen.redirect);
-    });
-    if (next.length === kept.length) return next;
-    kept = next;
-  }
-}
-
-/** Where a group leads: the target of the spec, else (that one being closed to this member) its first open child. */
-export function redirectTarget(screen: Screen, open: readonly Screen[]): string | undefined {
-  if (screen.redirect === undefined) return undefined;
-  if (open.some((item) => item.path === screen.redirect)) return screen.redirect;
-  const child = open.find((item) => item.parent === screen.path && !item.path.includes(':'));
-  return child?.path ?? (screen.path === '/' ? firstScreen(open) : undefined);
-}
-
-/**
- * The first screen a member can really look at: where one lands who has no workbench. One's own page is open to everybody
- * and no place to begin: who was given nothing is told so.
- */
-export function firstScreen(open: readonly Screen[]): string | undefined {
-  return open.find(
-    (screen) =>
-      screen.redirect === undefined && screen.permission !== undefined && !screen.path.includes(':'),
-  )?.path;
-}

@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { languages } from '@linekeeper/contract/language';
+import { type Language, languages } from '@linekeeper/contract/language';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useConsole } from './fixture.ts';
 import { quietAnswers } from './quiet-answers.ts';
+import { textsOf } from './visitor.ts';
 
 const site = useConsole();
-const locales = path.resolve(import.meta.dirname, '../../console/locales');
-const reauthenticateTexts = (language: string) =>
-  (
-    JSON.parse(readFileSync(path.join(locales, language, 'common.json'), 'utf8')) as {
-      reauthenticate: Record<string, string>;
-    }
-  ).reauthenticate;
+const reauthenticateTexts = (language: Language) => textsOf(language, 'common')['reauthenticate']!;
 
 /** What was asked for, in its order. */
 let asked: string[];

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language } from '@linekeeper/contract/language';
+import { screenTitles } from '@linekeeper/contract/screens';
 import { type Browser, type BrowserContext, type Download, type Page } from 'playwright-core';
 import { ordinary, patienceMs } from './browser.ts';
 
@@ -9,9 +10,19 @@ export interface Texts {
   readonly [key: string]: string & Texts;
 }
 
-const locales = path.resolve(import.meta.dirname, '../../console/locales');
+const root = path.resolve(import.meta.dirname, '../../console');
+/** Texts of one area stand beside its screens, those that several share in `locales`. */
+function fileOf(language: Language, area: string): string {
+  const beside = path.join(root, 'src/features', area, 'texts', `${language}.json`);
+  return existsSync(beside) ? beside : path.join(root, 'locales', language, `${area}.json`);
+}
+const titlesOf = (language: Language) =>
+  Object.fromEntries(Object.entries(screenTitles).map(([name, title]) => [name, title[language]]));
+/** The texts of an area as the console knows them: `screens` are the titles that stand in the contract. */
 export const textsOf = (language: Language, area: string) =>
-  JSON.parse(readFileSync(path.join(locales, language, `${area}.json`), 'utf8')) as Texts;
+  (area === 'screens'
+    ? titlesOf(language)
+    : JSON.parse(readFileSync(fileOf(language, area), 'utf8'))) as Texts;
 /** A text with its `{{names}}` filled in. */
 export const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');

@@ -57,9 +57,9 @@ insert into "usage_day" ("tenant_id", "kind", "used", "day")
   where usage_day.used <> excluded.used;
 
 -- tenantsBelow
-with standing as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit
+with licensed as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit
   from licences_below($6, $7) t ) select *, count(*) over ()::integer as total
-  from standing
+  from licensed
   where ($8::text is null or name ilike $9 or prefix ilike $10) and ($11::text[] is null or state = any($12::text[]))
   order by ends_at desc nulls last, name collate natural_order, id
   limit $13

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer, lastingHeaders } from './ask.ts';
-import { shown } from './audited.ts';
-import { type CallInput, factories, makeWorld, type World } from './factories/index.ts';
+import { type CallInput, factories, makeWorld, shown, type World } from './areas/index.ts';
 import { impatientSnmp } from './impatient.ts';
 import { allRows } from './tenant-rows.ts';
 
@@ -59,7 +58,7 @@ const sessionOf = (username: string) => {
 };
 const factoryOf = (name: string) => {
   const factory = factories[name];
-  if (!factory) throw new Error(`${name} has no factory in server/test/factories/<area>.ts.`);
+  if (!factory) throw new Error(`${name} has no factory in server/test/areas/<area>.ts.`);
   return factory;
 };
 const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: CallInput) => {

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Client } from 'pg';
-
-const texts = path.resolve(import.meta.dirname, '../../console/locales/zh/audit.json');
+import { auditWords } from './audit-words.ts';
 
 function* fieldsOf(detail: unknown): Generator<string> {
   if (typeof detail !== 'object' || detail === null) return;
@@ -36,7 +33,7 @@ function* bareIds(detail: unknown, field = ''): Generator<string> {
  * names of the code; and each thing must stand there by its name. Throws with those fields that break either.
  */
 export async function expectFieldsInWords(admin: Pick<Client, 'query'>): Promise<void> {
-  const { fieldName } = JSON.parse(readFileSync(texts, 'utf8')) as { fieldName: Record<string, string> };
+  const { fieldName } = auditWords('zh');
   const { rows } = await admin.query<{ action: string; detail: unknown }>(
     'select action, detail from audit order by at desc limit 5000',
   );
@@ -49,5 +46,7 @@ export async function expectFieldsInWords(admin: Pick<Client, 'query'>): Promise
   if (numbered.length > 0)
     throw new Error(`An audit line tells a name, not an id: ${[...new Set(numbered)].join(', ')}`);
   if (wordless.length > 0)
-    throw new Error(`console/locales/*/audit.json has no fieldName for ${[...new Set(wordless)].join(', ')}`);
+    throw new Error(
+      `console/src/features/audit/texts/*.json has no fieldName for ${[...new Set(wordless)].join(', ')}`,
+    );
 }

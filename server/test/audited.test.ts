@@ -4,7 +4,8 @@ import { isRead } from '@linekeeper/contract/endpoint';
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { languages } from '@linekeeper/contract/language';
 import { describe, expect, it } from 'vitest';
-import { shown, shownElsewhere, withoutLine } from './audited.ts';
+import { auditWords } from './audit-words.ts';
+import { shown, shownElsewhere, withoutLine } from './areas/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const changing = allEndpoints.filter((endpoint) => !isRead(endpoint));
@@ -14,7 +15,8 @@ const nameOf = ({ method, path: called }: (typeof changing)[number]) => `${metho
 describe('the audit log (every change is on it)', () => {
   it('is spoken for by every call that changes something', () => {
     const listed = [shown, shownElsewhere, withoutLine].flatMap((list) => Object.keys(list)).sort();
-    expect(listed).toEqual(changing.map(nameOf).sort());
+    const where = 'shown, shownElsewhere or withoutLine of server/test/areas/<area>.ts';
+    expect(listed, where).toEqual(changing.map(nameOf).sort());
   });
 
   it('has the line of every other call by the word of a test of its own', () => {
@@ -28,9 +30,13 @@ describe('the audit log (every change is on it)', () => {
   });
 
   it.each(languages)('says in %s what each of them did', (language) => {
-    const file = path.join(root, 'console/locales', language, 'audit.json');
-    const { action: words } = JSON.parse(readFileSync(file, 'utf8')) as { action: Record<string, string> };
+    const words = auditWords(language);
+    const isComposed = ([subject = '', verb = '', ...further]: string[]) =>
+      words.thing[`${subject}_other`] && words.verb[verb] && further.length === 0;
     const actions = [shown, shownElsewhere].flatMap((list) => Object.values(list));
-    expect(actions.filter((action) => !words[action.replaceAll('.', '_')])).toEqual([]);
+    const wordless = actions.filter(
+      (action) => !words.action[action.replaceAll('.', '_')] && !isComposed(action.split('.')),
+    );
+    expect(wordless, 'console/src/features/audit/texts/*.json: action, or verb and thing').toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { grantableCodes } from '@linekeeper/contract/permissions/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer, lastingHeaders } from './ask.ts';
-import { type CallInput, factories } from './factories/index.ts';
+import { type CallInput, factories } from './areas/index.ts';
 import { customCodes, grantTo, sessionOf, type SideBySide, sideBySide } from './side-by-side.ts';
 
 /** Every endpoint as every role, and as one provider's administrator against the other's customers. */

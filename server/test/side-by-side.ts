@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { type TestApp } from './app.ts';
-import { makeWorld, type World } from './factories/index.ts';
+import { makeWorld, type World } from './areas/index.ts';
 
 /** A member as whom the matrix asks. */
 export interface Somebody {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type ClientBase } from 'pg';
 import { kyselyOver, type Tx } from '../src/platform/db/database.ts';
-import { querySamples } from './query-samples/index.ts';
+import { querySamples } from './areas/index.ts';
 
 const modules = path.resolve(import.meta.dirname, '../src/modules');
 
@@ -35,7 +35,7 @@ const takesTx = (value: unknown): value is (tx: Tx, ...rest: unknown[]) => unkno
 
 /**
  * The SQL of every query function that builds it (its first parameter is `tx`), by module, with the sample arguments of
- * query-samples/<area>.ts. Throws where a function has no sample, or asked nothing.
+ * areas/<area>.ts. Throws where a function has no sample, or asked nothing.
  */
 export async function sqlSnapshots(): Promise<Map<string, string>> {
   const files = globSync('**/*.queries.ts', { cwd: modules }).sort();
@@ -58,6 +58,6 @@ export async function sqlSnapshots(): Promise<Map<string, string>> {
       texts.set(`${file.replaceAll(path.sep, '-').replace('.queries.ts', '')}.sql`, blocks.join('\n'));
   }
   if (missing.length > 0)
-    throw new Error(`Give samples in server/test/query-samples/<area>.ts: ${missing.join(', ')}.`);
+    throw new Error(`Give samples in server/test/areas/<area>.ts: ${missing.join(', ')}.`);
   return texts;
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from './app.ts';
-import { makeWorld } from './factories/index.ts';
+import { makeWorld } from './areas/index.ts';
 
 const root = '/api/v1/organizations/tenants';
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
-import { makeWorld } from './factories/index.ts';
+import { makeWorld } from './areas/index.ts';
 import { jobScope } from '../src/platform/db/job-scope.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { openMetricStore } from '../src/modules/monitoring/store/index.ts';

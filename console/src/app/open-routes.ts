@@ -1,4 +1,5 @@
-import { openScreens, type Screen, screens, singleAccountScreens } from '@linekeeper/contract/screens';
+import { openScreens } from '@linekeeper/contract/open-screens';
+import { type Screen, screens, singleAccountScreens } from '@linekeeper/contract/screens';
 import { type Session } from '../lib/session.ts';
 import { site } from '../lib/site.ts';
 import { builtScreens } from './built-screens.ts';

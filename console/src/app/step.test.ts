@@ -1,4 +1,5 @@
-import { openScreens, screens, singleAccountScreens } from '@linekeeper/contract/screens';
+import { openScreens } from '@linekeeper/contract/open-screens';
+import { screens, singleAccountScreens } from '@linekeeper/contract/screens';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { describe, expect, it } from 'vitest';
 import { stepSignedIn, stepSignedOut } from './step.ts';

@@ -1,10 +1,5 @@
-import {
-  openPaths,
-  publicScreens,
-  redirectTarget,
-  type Screen,
-  singleAccountScreens,
-} from '@linekeeper/contract/screens';
+import { redirectTarget } from '@linekeeper/contract/open-screens';
+import { openPaths, publicScreens, type Screen, singleAccountScreens } from '@linekeeper/contract/screens';
 import { screenAt } from '../lib/screen-tree.ts';
 
 /** What a navigation comes to: another path, another address, or a screen. */

@@ -5,32 +5,22 @@ import {
   languages,
   languageStorageKey,
 } from '@linekeeper/contract/language';
+import { screenTitles } from '@linekeeper/contract/screens';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { grouped } from './grouped.ts';
 import { startLanguage } from './start-language.ts';
 import { storage } from './storage.ts';
+import { type Load, loadOf, loads, textFile } from './text-files.ts';
 
 export const i18n = i18next;
 export type { Language };
 export { languages };
 
-/**
- * Texts come in loads, each with those before it: those before sign-in, those of the shell, (all others) those of the
- * screens in it, and those of the audit log, which names all that can be done and which few ever open.
- */
-const loads = ['early', 'shell', 'inner', 'audit'] as const;
-type Load = (typeof loads)[number];
-const loadOf: Readonly<Record<string, Load>> = {
-  common: 'early',
-  login: 'early',
-  screens: 'early',
-  shell: 'shell',
-  operations: 'shell',
-  acting: 'shell',
-  audit: 'audit',
-};
-const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../locales/*/*.json', '../features/*/texts/*.json'],
+  { import: 'default' },
+);
 
 let wanted: Load = 'early';
 
@@ -44,12 +34,19 @@ const numbers: FormatterModule = {
     typeof value === 'number' ? grouped(value, currentLanguage()) : (value as string),
 };
 
+/** The titles of the screens, which stand in the contract, as the texts `screens:<name>`. */
+function addTitles(language: Language): void {
+  const titles = Object.entries(screenTitles).map(([name, title]) => [name, title[language]]);
+  i18n.addResourceBundle(language, 'screens', Object.fromEntries(titles));
+}
+
 async function loadTexts(language: Language): Promise<void> {
+  addTitles(language);
   await Promise.all(
     Object.entries(files).map(async ([path, load]) => {
-      const [, tag, area] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-      if (tag !== language || area === undefined) return;
-      const isWanted = loads.indexOf(loadOf[area] ?? 'inner') <= loads.indexOf(wanted);
+      const { language: tag, area = '' } = textFile(path) ?? {};
+      if (tag !== language) return;
+      const isWanted = loads.indexOf(loadOf(area)) <= loads.indexOf(wanted);
       if (!isWanted || i18n.hasResourceBundle(language, area)) return;
       i18n.addResourceBundle(language, area, await load());
     }),

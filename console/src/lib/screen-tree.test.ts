@@ -1,4 +1,5 @@
-import { openScreens, screens } from '@linekeeper/contract/screens';
+import { openScreens } from '@linekeeper/contract/open-screens';
+import { screens } from '@linekeeper/contract/screens';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { describe, expect, it } from 'vitest';
 import { entryOf, fits, menuOf, modeOf, screenAt, trailOf } from './screen-tree.ts';

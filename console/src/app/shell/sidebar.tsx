@@ -1,3 +1,4 @@
+import { type Screen } from '@linekeeper/contract/screens';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -5,8 +6,7 @@ import { TenantLogo } from '../../components/logo.tsx';
 import { useAppearance } from '../../lib/appearance.ts';
 import { type MenuGroup } from '../../lib/screen-tree.ts';
 import { useSession } from '../../lib/session.ts';
-import { loadScreen } from '../built-screens.ts';
-import { ScreenIcon } from './screen-icon.tsx';
+import { builtScreens, loadScreen } from '../built-screens.ts';
 import styles from './sidebar.module.css';
 
 interface Props {
@@ -99,13 +99,14 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
   );
 }
 
-function MenuLink({ path, title }: { readonly path: string; readonly title: string }) {
+function MenuLink({ path, title }: Pick<Screen, 'path' | 'title'>) {
   const { t } = useTranslation();
+  const Icon = builtScreens[path]?.icon;
   // The code of a screen comes while the hand is still on its way; a fault of it is met when the screen is opened.
   const fetchAhead = () => void loadScreen(path).catch(() => undefined);
   return (
     <NavLink to={path} className={styles.link} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
-      <ScreenIcon title={title} />
+      {Icon && <Icon aria-hidden />}
       <span>{t(`screens:${title}`)}</span>
     </NavLink>
   );

@@ -1,35 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { languages } from '@linekeeper/contract/language';
 import { createInstance, type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { consoleTexts } from '../../../test/console-texts.ts';
 import { changesOf } from './changes.ts';
 import { briefly, changeText, valueText } from './field-words.ts';
-
-const areas = [
-  'audit',
-  'tenants',
-  'terms',
-  'settings',
-  'permissions',
-  'products',
-  'licences',
-  'operations',
-  'common',
-];
-const textsOf = (language: string) =>
-  Object.fromEntries(
-    areas.map((area) => [
-      area,
-      JSON.parse(
-        readFileSync(path.join(import.meta.dirname, '../../../locales', language, `${area}.json`), 'utf8'),
-      ) as object,
-    ]),
-  );
 
 let texts: i18n;
 beforeAll(async () => {
   texts = createInstance();
-  const resources = { zh: textsOf('zh'), 'zh-TW': textsOf('zh-TW'), en: textsOf('en') };
+  const resources = Object.fromEntries(languages.map((language) => [language, consoleTexts(language)]));
   await texts.init({ resources, fallbackLng: false, interpolation: { escapeValue: false } });
 });
 const say = (language: string, detail: Record<string, unknown>) =>

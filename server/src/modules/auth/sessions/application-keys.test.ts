@@ -3,7 +3,7 @@ import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { appCodeOf } from '@linekeeper/contract/permissions/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { factories, makeWorld, type World } from '../../../../test/factories/index.ts';
+import { factories, makeWorld, type World } from '../../../../test/areas/index.ts';
 import { createKeyCounter } from './authenticate-key.ts';
 
 let app: TestApp;

@@ -1,0 +1,30 @@
+import { type Area, id, page, plain, tenantId } from './area.ts';
+
+export const auditArea: Area = {
+  factories: {
+    'POST /api/v1/audit/list': {
+      input: (world) => ({ body: { grantId: world.accessId, subjectId: world.accessId } }),
+      names: { 'body.grantId': 'accessId', 'body.subjectId': 'accessId' },
+    },
+    'POST /api/v1/audit/export': {
+      input: (world) => ({ body: { grantId: world.accessId, subjectId: world.accessId } }),
+      names: { 'body.grantId': 'accessId', 'body.subjectId': 'accessId' },
+    },
+    'GET /api/v1/audit/choices': plain,
+    'GET /api/v1/audit/check': plain,
+    'POST /api/v1/audit/check': plain,
+  },
+  samples: {
+    'audit/audit.queries.ts': {
+      auditBatch: [tenantId, { action: ['device.create'], actor: 'admin' }, { seq: 1000, limit: 1000 }],
+      auditChoices: [tenantId],
+      auditHead: [tenantId],
+      auditPage: [
+        tenantId,
+        { ...page, action: ['device.create'], from: '2026-03-01T00:00:00Z', subjectType: 'device' },
+      ],
+      lastCheck: [tenantId],
+      grantName: [tenantId, id],
+    },
+  },
+};

@@ -1,0 +1,207 @@
+import { type Area, at, id, plain, tenantId } from './area.ts';
+
+export const authArea: Area = {
+  factories: {
+    'POST /api/v1/auth/login': {
+      input: () => ({ body: { username: 'nobody', password: 'Wrong-password-1' } }),
+      mayAnswer: ['LOGIN_REFUSED', 'TOO_MANY_REQUESTS', 'CAPTCHA_REQUIRED'],
+    },
+    'GET /api/v1/auth/login/key': plain,
+    'POST /api/v1/auth/captcha': plain,
+    'POST /api/v1/auth/codes': {
+      input: () => ({ body: { purpose: 'sign-in', to: 'nobody@example.com' } }),
+      mayAnswer: ['CODE_NOT_OFFERED'],
+    },
+    'POST /api/v1/auth/login/second': {
+      input: () => ({ body: { challengeId: 'none', code: '123456' } }),
+      mayAnswer: ['CHALLENGE_OVER'],
+    },
+    'POST /api/v1/auth/account/complete': {
+      input: () => ({ body: { name: 'Li Na' } }),
+      mayAnswer: ['NOTHING_REQUIRED'],
+    },
+    'POST /api/v1/auth/account/codes': {
+      input: () => ({ body: { to: 'somebody@example.com' } }),
+      mayAnswer: ['CODE_NOT_OFFERED'],
+    },
+    'GET /api/v1/auth/totp': plain,
+    'POST /api/v1/auth/totp/begin': plain,
+    'POST /api/v1/auth/totp/finish': {
+      input: () => ({ body: { ticket: 'none', code: '123456' } }),
+      mayAnswer: ['CHALLENGE_OVER'],
+    },
+    'POST /api/v1/auth/totp/recovery-codes': { ...plain, mayAnswer: ['TOTP_OFF'] },
+    'POST /api/v1/auth/totp/browsers/list': plain,
+    'DELETE /api/v1/auth/totp/browsers/:trustedBrowserId': {
+      input: (world) => ({ params: { trustedBrowserId: world.trustedBrowserId } }),
+      names: { 'params.trustedBrowserId': 'trustedBrowserId' },
+      // The world's own is another member's, and so as good as none.
+      mayAnswer: ['NOT_FOUND'],
+    },
+    'POST /api/v1/auth/totp/forget-browsers': plain,
+    'POST /api/v1/auth/totp/off': { ...plain, mayAnswer: ['TOTP_OFF'] },
+    'POST /api/v1/auth/register': {
+      input: () => ({
+        body: {
+          company: 'New company',
+          prefix: 'new-company',
+          name: 'Li Na',
+          to: 'somebody@example.com',
+          codeId: 'none',
+          code: '123456',
+          password: 'New-meadow-19',
+        },
+      }),
+      mayAnswer: ['REGISTRATION_CLOSED'],
+    },
+    'POST /api/v1/auth/password/reset': {
+      input: () => ({
+        body: { to: 'nobody@example.com', codeId: 'none', code: '123456', password: 'New-password-1' },
+      }),
+      mayAnswer: ['CODE_REFUSED'],
+    },
+    'GET /api/v1/auth/reauthenticate': plain,
+    'POST /api/v1/auth/reauthenticate/codes': { input: () => ({}), mayAnswer: ['CODE_NOT_OFFERED'] },
+    'POST /api/v1/auth/reauthenticate': {
+      input: () => ({ body: { password: 'Wrong-password-1' } }),
+      mayAnswer: ['REAUTHENTICATION_REFUSED', 'TOO_MANY_REQUESTS'],
+    },
+    'POST /api/v1/auth/logout': plain,
+    'GET /api/v1/auth/user/simple/info': plain,
+    'POST /api/v1/auth/org/struct/check/identity': plain,
+    'POST /api/v1/auth/company/tenant/all': {
+      input: (world) => ({ body: { companyId: world.tenantId } }),
+      names: { 'body.companyId': 'tenantId' },
+    },
+    'POST /api/v1/auth/frontend/menu/code/lists': { input: () => ({ body: { appCode: 'monitor_server' } }) },
+    'PUT /api/v1/auth/user/language': { input: () => ({ body: { language: 'en' } }) },
+    'POST /api/v1/live/ticket': plain,
+  },
+  samples: {
+    'auth/sign-in/auth.queries.ts': {
+      blockUntil: ['key', at],
+      countAttempt: [{ key: 'key', windowS: 900 }, at],
+      endSession: [{ tenantId, id }, at, 'signed-out'],
+      forgetAttempts: ['key'],
+      forgetExpired: [at],
+      forgetOldAttempts: [at],
+      forgetSessions: [tenantId, at],
+      hasMembers: [tenantId],
+      insertFirstAdministrator: [{ tenantId, username: 'admin', passwordHash: 'hash' }],
+      insertSession: [
+        {
+          id,
+          tenantId,
+          memberId: id,
+          tokenHash: Buffer.of(1),
+          bindingHash: null,
+          address: '10.0.0.1',
+          userAgent: '',
+          createdAt: at,
+          lastSeenAt: at,
+          reauthenticatedAt: at,
+          expiresAt: at,
+        },
+      ],
+      lockThrottles: [['key'], at],
+      selectMember: [tenantId, id],
+      touchSession: [tenantId, id, at],
+      uncountAttempt: ['key', at],
+      updateLanguage: [tenantId, id, 'en'],
+      updatePasswordHash: [tenantId, id, 'hash'],
+    },
+    'auth/sign-in/seen-browsers.queries.ts': {
+      beginBrowsers: [{ tenantId, memberId: id }, at],
+      forgetSeenBrowsers: [tenantId, at],
+      keepBrowser: [
+        { tenantId, memberId: id },
+        { tokenHash: Buffer.of(1), expiresAt: at },
+        { now: at, since: at },
+      ],
+      keepNewest: [
+        { tenantId, memberId: id },
+        { most: 50, lifeMs: 1000 },
+      ],
+      touchBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), expiresAt: at }, at],
+    },
+    'auth/sign-in/sign-in.queries.ts': {
+      keepCode: [{ id: 'id', boundHash: Buffer.of(1), codeHash: Buffer.of(1), expiresAt: at }],
+      takeCode: ['id'],
+      tryCode: [{ id: 'id', boundHash: Buffer.of(1) }, at],
+      keepCaptcha: [{ id: 'id', answerHash: Buffer.of(1), expiresAt: at }],
+      takeCaptcha: ['id'],
+    },
+    'auth/sign-in/reset.queries.ts': {
+      setPassword: [{ tenantId, memberId: id, passwordHash: 'hash' }, at],
+    },
+    'auth/sign-in/second-step.queries.ts': {
+      countSecond: [{ tenantId, memberId: id }, at],
+      forgetBrowser: [{ tenantId, memberId: id }, id],
+      forgetBrowsers: [{ tenantId, memberId: id }],
+      keepChallenge: [{ tokenHash: Buffer.of(1), memberTenantId: tenantId, memberId: id, expiresAt: at }],
+      trustBrowser: [
+        { tenantId, memberId: id, tokenHash: Buffer.of(1), userAgent: '', createdAt: at, expiresAt: at },
+      ],
+      replaceRecoveryCodes: [{ tenantId, memberId: id }, [Buffer.of(1)]],
+      selectBrowsers: [{ tenantId, memberId: id }, at],
+      selectTotp: [{ tenantId, memberId: id }],
+      switchTotpOff: [{ tenantId, memberId: id }],
+      switchTotpOn: [
+        { tenantId, memberId: id },
+        { sealed: Buffer.of(1), step: 1, now: at },
+      ],
+      takeChallenge: [Buffer.of(1)],
+      takeRecoveryCode: [{ tenantId, memberId: id }, Buffer.of(1)],
+      tryChallenge: [Buffer.of(1), at],
+      useTrustedBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), userAgent: '' }, at],
+      useStep: [{ tenantId, memberId: id }, 1],
+    },
+    'auth/sign-in/register.queries.ts': {
+      insertRegistered: [
+        {
+          tenantId,
+          id,
+          username: 'name',
+          name: 'name',
+          email: null,
+          phone: null,
+          passwordHash: 'hash',
+          passwordChangedAt: at,
+        },
+      ],
+      insertTrial: [
+        {
+          platformId: tenantId,
+          company: 'name',
+          prefix: 'name',
+          contactPerson: 'name',
+          contactInformation: 'name',
+          expiresAt: at,
+        },
+      ],
+    },
+  },
+  shown: {
+    'POST /api/v1/auth/logout': 'session.end',
+    'POST /api/v1/auth/totp/forget-browsers': 'browser.forget',
+  },
+  shownElsewhere: {
+    'POST /api/v1/auth/login': 'session.begin',
+    'POST /api/v1/auth/login/second': 'browser.remember',
+    'POST /api/v1/auth/password/reset': 'member.password.reset',
+    'POST /api/v1/auth/register': 'tenant.register',
+    'POST /api/v1/auth/account/complete': 'member.complete',
+    'POST /api/v1/auth/totp/finish': 'member.totp.on',
+    'POST /api/v1/auth/totp/recovery-codes': 'member.recovery-codes.renew',
+    'DELETE /api/v1/auth/totp/browsers/:trustedBrowserId': 'browser.forget',
+    'POST /api/v1/auth/totp/off': 'member.totp.off',
+    'POST /api/v1/auth/reauthenticate': 'session.confirm',
+  },
+  withoutLine: {
+    'PUT /api/v1/auth/user/language': 'how the reader sees the console, for themselves',
+    'POST /api/v1/auth/codes': 'sends a code; what it opens has its line',
+    'POST /api/v1/auth/account/codes': 'sends a code; what it opens has its line',
+    'POST /api/v1/auth/reauthenticate/codes': 'sends a code; what it opens has its line',
+    'POST /api/v1/auth/totp/begin': 'keeps nothing yet',
+  },
+};

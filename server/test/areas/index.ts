@@ -1,0 +1,74 @@
+import { type TestApp } from '../app.ts';
+import { type Area, type Factories, type QuerySamples, type World } from './area.ts';
+import { auditArea } from './audit.ts';
+import { authArea } from './auth.ts';
+import { devicesArea, makeDeviceObjects } from './devices.ts';
+import { isolationArea } from './isolation.ts';
+import { makeMemberObjects, membersArea } from './members.ts';
+import { monitoringArea } from './monitoring.ts';
+import { notificationsArea } from './notifications.ts';
+import { makeOutletObjects, outletsArea } from './outlets.ts';
+import { makeRoleObjects, permissionsArea } from './permissions.ts';
+import { makePersonalObjects, personalArea } from './personal.ts';
+import { makePlatformObjects, platformArea } from './platform.ts';
+import { makeProductObjects, productsArea } from './products.ts';
+import { makeProxyObjects, proxyArea } from './proxy.ts';
+import { makeApplicationObjects, settingsArea } from './settings.ts';
+import { makeOrganizationObjects, tenantsArea } from './tenants.ts';
+
+export { type CallInput, type Factory, type Names, type World } from './area.ts';
+
+const areas: readonly Area[] = [
+  platformArea,
+  settingsArea,
+  auditArea,
+  authArea,
+  personalArea,
+  tenantsArea,
+  permissionsArea,
+  membersArea,
+  proxyArea,
+  productsArea,
+  outletsArea,
+  devicesArea,
+  monitoringArea,
+  notificationsArea,
+  isolationArea,
+];
+
+/** One part of all areas, put together. */
+const joined = <T>(
+  part: (area: Area) => Readonly<Record<string, T>> | undefined,
+): Readonly<Record<string, T>> =>
+  Object.fromEntries(areas.flatMap((area) => Object.entries(part(area) ?? {})));
+
+/**
+ * A good input for every endpoint of the contract. An endpoint that is missing here, or that names an object in a place
+ * that is not listed, fails the access matrix.
+ */
+export const factories: Factories = joined((area) => area.factories);
+
+/** Arguments after `tx` for every query function, to compile its SQL with (server/snapshots). */
+export const querySamples: QuerySamples = joined((area) => area.samples);
+
+/** What every call that changes something leaves in the audit log; `Area` says what each of the three holds. */
+export const shown = joined((area) => area.shown);
+export const shownElsewhere = joined((area) => area.shownElsewhere);
+export const withoutLine = joined((area) => area.withoutLine);
+
+/** A tenant's objects, one of each kind that the contract's calls can name. */
+export async function makeWorld(app: TestApp, tenantId: number): Promise<World> {
+  return {
+    tenantId,
+    ...(await makeRoleObjects(app, tenantId)),
+    ...(await makeOutletObjects(app, tenantId)),
+    ...(await makeDeviceObjects(app, tenantId)),
+    ...(await makePlatformObjects(app, tenantId)),
+    ...(await makePersonalObjects(app, tenantId)),
+    ...(await makeOrganizationObjects(app, tenantId)),
+    ...(await makeMemberObjects(app, tenantId)),
+    ...(await makeProxyObjects(app, tenantId)),
+    ...(await makeProductObjects(app, tenantId)),
+    ...(await makeApplicationObjects(app, tenantId)),
+  };
+}

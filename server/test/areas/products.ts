@@ -1,0 +1,118 @@
+import { type Area, at, type Factory, id, type MakeObjects, page, plain, tenantId } from './area.ts';
+
+export interface ProductObjects {
+  readonly licenceId: string;
+}
+
+const ofTenant: Factory = {
+  input: (world) => ({ body: { companyId: world.tenantId } }),
+  names: { 'body.companyId': 'tenantId' },
+};
+const decision = (more: object = {}): Factory => ({
+  input: (world) => ({ body: { companyId: world.tenantId, product: 'network-monitoring', ...more } }),
+  names: { 'body.companyId': 'tenantId' },
+  mayAnswer: ['PRODUCT_FROM_ABOVE', 'PRODUCT_STATE', 'NAME_DIFFERS'],
+});
+const licence = {
+  id,
+  serial: 1,
+  edition: 'basic',
+  networkDevices: 100,
+  internetLines: 1,
+  linkTestOutlets: 2,
+  freeWorkOrders: 0,
+  validity: 'one-year',
+  effectiveAt: at,
+  expiresAt: at,
+  issuedAt: at,
+  keyId: '0000000000000000',
+  fileName: 'licence.txt',
+  uploadedAt: at,
+  uploadedBy: 'Name',
+  uploadedFor: 'Tenant',
+  file: 'text',
+};
+
+export const productsArea: Area = {
+  factories: {
+    'POST /api/v1/licences/current': ofTenant,
+    'POST /api/v1/licences/list': ofTenant,
+    'POST /api/v1/licences/tenants/list': plain,
+    'POST /api/v1/licences/file': {
+      input: (world) => ({ body: { licenceId: world.licenceId, companyId: world.tenantId } }),
+      names: { 'body.licenceId': 'licenceId', 'body.companyId': 'tenantId' },
+    },
+    'POST /api/v1/licences/upload': {
+      input: (world) => ({
+        body: { companyId: world.tenantId, fileName: 'licence.txt', file: 'not signed by anybody' },
+      }),
+      names: { 'body.companyId': 'tenantId' },
+      // A licence that would be accepted needs the key of a vendor: licences.test.ts has one.
+      mayAnswer: ['LICENCE_NOT_A_FILE'],
+    },
+    'GET /api/v1/licences/notice': plain,
+    'POST /api/v1/products/list': ofTenant,
+    'POST /api/v1/products/tenants/list': plain,
+    // An own tenant's products are decided on from above; products.test.ts does it from there.
+    'POST /api/v1/products/enable': decision(),
+    'POST /api/v1/products/disable': decision(),
+    'POST /api/v1/products/activate': decision(),
+    'POST /api/v1/products/delete': decision({ name: 'x' }),
+  },
+  samples: {
+    'products/licences.queries.ts': {
+      coverBelow: [2],
+      forgetUsage: ['2026-01-01'],
+      insertLicence: [tenantId, licence],
+      installationOf: [],
+      licenceFileOf: [tenantId, id],
+      licencePage: [tenantId, page],
+      licencesOf: [tenantId],
+      licensedTenant: [tenantId],
+      lockLicence: [tenantId],
+      noteTime: [at],
+      noteUsage: ['2026-01-01', [{ tenantId, kind: 'networkDevices', used: 7 }]],
+      tenantsBelow: [tenantId, at, { ...page, sort: 'endsAt', state: ['over'] }],
+      usageDays: [tenantId, '2026-01-01'],
+    },
+    'products/products.queries.ts': {
+      endSubscriptionOperation: [
+        tenantId,
+        { product: 'network-monitoring', from: 'activating', to: 'enabled', at },
+      ],
+      lockSubscriptions: [tenantId],
+      subscriptionsBelow: [tenantId, page],
+      subscriptionsOf: [tenantId],
+      tenantName: [tenantId],
+      writeSubscription: [
+        tenantId,
+        {
+          product: 'network-monitoring',
+          state: 'enabled',
+          operationId: id,
+          changedAt: at,
+          changedBy: 'Name',
+        },
+      ],
+    },
+  },
+  shownElsewhere: {
+    'POST /api/v1/licences/upload': 'licence.upload',
+    'POST /api/v1/products/enable': 'product.enable',
+    'POST /api/v1/products/disable': 'product.disable',
+    'POST /api/v1/products/activate': 'product.activate',
+    'POST /api/v1/products/delete': 'product.remove',
+  },
+};
+
+/** A licence without limits, so that it stands in nobody's way. */
+export const makeProductObjects: MakeObjects<ProductObjects> = async ({ db }, tenantId) => {
+  const { rows } = await db.admin.query(
+    `insert into licence (tenant_id, serial, edition, validity, effective_at, issued_at, key_id, file_name, file,
+       uploaded_at, uploaded_by, uploaded_for)
+     values ($1, 1, 'flagship', 'permanent', now(), now(), '0000000000000000', 'licence.txt', 'text', now(), 'x', 'x')
+     returning id`,
+    [tenantId],
+  );
+  return { licenceId: rows[0].id };
+};
