@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@linekeeper/contract/language';
-import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { publicScreens, screens, screenTitles, singleAccountScreens } from '@linekeeper/contract/screens';
 import {
@@ -115,7 +114,6 @@ const required = new Set<string>([
   ...deviceKinds.map((kind) => `terms:kind.${kind}`),
   ...operStatuses.map((status) => `terms:operStatus.${status}`),
   ...adminStatuses.map((status) => `terms:adminStatus.${status}`),
-  ...metricNames.map((name) => `terms:metric.${name}`),
   ...permissionCodes.map((code) => `permissions:${code}`),
 ]);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { auth } from './auth/auth.ts';
 import { allEndpoints } from './endpoints.ts';
 import { acceptedLanguage, languageOf } from './language.ts';
-import { metricNames, metrics } from './monitoring/metrics.ts';
+import { metricNames, metricOf, metrics } from './monitoring/metrics.ts';
 import { isRead } from './endpoint.ts';
 import { appCodeOf, appCodes, letsChange, type PermissionCode } from './permissions/permissions.ts';
 
@@ -78,6 +78,13 @@ it('derives the app code from the path (spec section 7)', () => {
   expect(appCodeOf('/api/v1/auth/login')).toBe('sass_server');
 });
 
-it('declares each metric once, under a name that its type knows', () => {
-  expect(new Set(metricNames).size).toBe(Object.keys(metrics).length);
+it('declares each metric once, with its texts in three languages', () => {
+  expect(new Set(metricNames).size).toBe(metrics.length);
+  for (const name of metricNames) {
+    expect(metricOf(name).name).toBe(name);
+    expect(
+      Object.values(metricOf(name).texts).filter((text) => text.trim() === ''),
+      name,
+    ).toEqual([]);
+  }
 });

@@ -23,6 +23,7 @@ export * from './members/member-columns.ts';
 export * from './members/member-imports.ts';
 export * from './members/members.ts';
 export * from './monitoring/metrics.ts';
+export * from './monitoring/subjects.ts';
 export * from './monitoring/monitoring.ts';
 export * from './tenants/organizations.ts';
 export * from './auth/password.ts';

@@ -1,58 +1,74 @@
-/** What is measured, each metric declared once: storage, charts and texts read it here. */
-export interface Metric {
-  readonly name: string;
-  readonly subject: 'device' | 'interface';
-  /** Unit symbol as charts show it; a rate of "/s" is per second. */
-  readonly unit: 'bit/s' | '/s' | '%' | 'ms' | 's' | '';
+import { type Language } from '../language.ts';
+import { type SubjectKind } from './subjects.ts';
+
+/** Unit symbol as charts show it; "/s" is per second. */
+export type Unit = 'bit/s' | '/s' | '%' | 'ms' | 's' | '';
+
+/** A level that is read, a rate made of two readings of a counter, or a number that stands for a state. */
+export type MetricKind = 'gauge' | 'rate' | 'state';
+
+/** What is measured, each metric declared once: storage, charts, exports and texts read it here. */
+export interface Metric<Name extends string = string> {
+  readonly name: Name;
+  readonly subject: SubjectKind;
+  readonly kind: MetricKind;
+  readonly unit: Unit;
   /** Decimal places that are kept (the store packs scaled integers). */
   readonly decimals: number;
   /** Zero-based axis; false where the level matters, not the amount. */
   readonly fromZero: boolean;
+  readonly texts: Readonly<Record<Language, string>>;
 }
 
 type Kept = Partial<Pick<Metric, 'decimals' | 'fromZero'>>;
-const metric = (name: string, subject: Metric['subject'], unit: Metric['unit'], kept: Kept = {}): Metric => ({
-  decimals: 0,
-  fromZero: true,
-  ...kept,
-  name,
-  subject,
-  unit,
-});
+type Maker = <const Name extends string>(
+  name: Name,
+  unit: Unit,
+  texts: readonly [zh: string, zhTw: string, en: string],
+  kept?: Kept,
+) => Metric<Name>;
 
-export const metrics = {
-  pingRtt: metric('ping.rtt', 'device', 'ms', { decimals: 3 }),
-  pingLoss: metric('ping.loss', 'device', '%', { decimals: 2 }),
-  snmpTime: metric('snmp.time', 'device', 'ms', { decimals: 2 }),
-  uptime: metric('device.uptime', 'device', 's', { fromZero: false }),
-  cpu: metric('device.cpu', 'device', '%', { decimals: 1 }),
-  memory: metric('device.memory', 'device', '%', { decimals: 1 }),
-  ifInBps: metric('if.in', 'interface', 'bit/s'),
-  ifOutBps: metric('if.out', 'interface', 'bit/s'),
-  ifInPackets: metric('if.in_packets', 'interface', '/s', { decimals: 2 }),
-  ifOutPackets: metric('if.out_packets', 'interface', '/s', { decimals: 2 }),
-  ifInErrors: metric('if.in_errors', 'interface', '/s', { decimals: 3 }),
-  ifOutErrors: metric('if.out_errors', 'interface', '/s', { decimals: 3 }),
-  ifInDiscards: metric('if.in_discards', 'interface', '/s', { decimals: 3 }),
-  ifOutDiscards: metric('if.out_discards', 'interface', '/s', { decimals: 3 }),
-  ifOperStatus: metric('if.oper_status', 'interface', '', { fromZero: false }),
-} as const;
+const of =
+  (subject: SubjectKind, kind: MetricKind): Maker =>
+  (name, unit, [zh, zhTw, en], kept = {}) => ({
+    name,
+    subject,
+    kind,
+    unit,
+    decimals: 0,
+    fromZero: kind !== 'state',
+    texts: { zh, 'zh-TW': zhTw, en },
+    ...kept,
+  });
 
-export type MetricName =
-  | 'ping.rtt'
-  | 'ping.loss'
-  | 'snmp.time'
-  | 'device.uptime'
-  | 'device.cpu'
-  | 'device.memory'
-  | 'if.in'
-  | 'if.out'
-  | 'if.in_packets'
-  | 'if.out_packets'
-  | 'if.in_errors'
-  | 'if.out_errors'
-  | 'if.in_discards'
-  | 'if.out_discards'
-  | 'if.oper_status';
+const deviceGauge = of('device', 'gauge');
+const interfaceRate = of('interface', 'rate');
+const interfaceState = of('interface', 'state');
 
-export const metricNames = Object.values(metrics).map((item) => item.name as MetricName);
+/** Every metric, one line each; their order means nothing. */
+export const metrics = [
+  deviceGauge('ping.rtt', 'ms', ['往返时延', '往返延遲', 'Round-trip time'], { decimals: 3 }),
+  deviceGauge('ping.loss', '%', ['丢包率', '封包遺失率', 'Packet loss'], { decimals: 2 }),
+  deviceGauge('snmp.time', 'ms', ['SNMP 响应时间', 'SNMP 回應時間', 'SNMP response time'], { decimals: 2 }),
+  deviceGauge('device.uptime', 's', ['运行时间', '運作時間', 'Uptime'], { fromZero: false }),
+  deviceGauge('device.cpu', '%', ['CPU 利用率', 'CPU 使用率', 'CPU'], { decimals: 1 }),
+  deviceGauge('device.memory', '%', ['内存利用率', '記憶體使用率', 'Memory'], { decimals: 1 }),
+  interfaceRate('if.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in']),
+  interfaceRate('if.out', 'bit/s', ['出方向流量', '流出流量', 'Traffic out']),
+  interfaceRate('if.in_packets', '/s', ['入方向包速率', '流入封包速率', 'Packets in'], { decimals: 2 }),
+  interfaceRate('if.out_packets', '/s', ['出方向包速率', '流出封包速率', 'Packets out'], { decimals: 2 }),
+  interfaceRate('if.in_errors', '/s', ['入方向错包', '流入錯誤封包', 'Errors in'], { decimals: 3 }),
+  interfaceRate('if.out_errors', '/s', ['出方向错包', '流出錯誤封包', 'Errors out'], { decimals: 3 }),
+  interfaceRate('if.in_discards', '/s', ['入方向丢弃', '流入丟棄封包', 'Discards in'], { decimals: 3 }),
+  interfaceRate('if.out_discards', '/s', ['出方向丢弃', '流出丟棄封包', 'Discards out'], { decimals: 3 }),
+  interfaceState('if.oper_status', '', ['接口状态', '介面狀態', 'Interface status']),
+] as const;
+
+export type MetricName = (typeof metrics)[number]['name'];
+
+export const metricNames: readonly MetricName[] = metrics.map(({ name }) => name);
+
+const byName: ReadonlyMap<string, Metric<MetricName>> = new Map(metrics.map((item) => [item.name, item]));
+
+/** What is declared of a metric. */
+export const metricOf = (name: MetricName): Metric<MetricName> => byName.get(name) as Metric<MetricName>;

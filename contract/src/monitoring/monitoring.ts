@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { deviceId, deviceState } from '../devices/devices.ts';
 import { endpoint, time } from '../endpoint.ts';
 import { chartPoints } from '../limits.ts';
-import { metricNames, type MetricName } from './metrics.ts';
+import { metricNames } from './metrics.ts';
 import { stateReasons, states } from './states.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
-const metricName = z.enum(metricNames as [MetricName, ...MetricName[]]);
+const metricName = z.enum(metricNames);
 
 /** One drawn point: the bucket's start in milliseconds since 1970, then minimum, mean and maximum; null is "no value". */
 export const chartPoint = z.tuple([

@@ -7,6 +7,7 @@ import { durationText } from '../../lib/time.ts';
 import { level } from '../../widgets/chart/index.ts';
 import styles from './device-page.module.css';
 import { useDay } from './use-day.ts';
+import { metricText } from '../../lib/metric-text.ts';
 import { useMoving } from './use-moving.ts';
 
 const metrics = ['ping.rtt', 'ping.loss', 'snmp.time', 'device.cpu', 'device.memory'] as const;
@@ -42,12 +43,12 @@ export function FigureBand({ device }: { readonly device: DeviceDetail }) {
       >
         {percent(availability?.availabilityPercent)}
       </Figure>
-      <Figure name={t('terms:metric.ping.loss')}>{level(last('ping.loss'))}</Figure>
-      <Figure name={t('terms:metric.ping.rtt')}>{milliseconds(last('ping.rtt'))}</Figure>
+      <Figure name={metricText('ping.loss')}>{level(last('ping.loss'))}</Figure>
+      <Figure name={metricText('ping.rtt')}>{milliseconds(last('ping.rtt'))}</Figure>
       <Figure name={t('devices:snmpTime')}>{milliseconds(last('snmp.time'))}</Figure>
-      <Figure name={t('terms:metric.device.cpu')}>{level(last('device.cpu'))}</Figure>
-      <Figure name={t('terms:metric.device.memory')}>{level(last('device.memory'))}</Figure>
-      <Figure name={t('terms:metric.device.uptime')}>
+      <Figure name={metricText('device.cpu')}>{level(last('device.cpu'))}</Figure>
+      <Figure name={metricText('device.memory')}>{level(last('device.memory'))}</Figure>
+      <Figure name={metricText('device.uptime')}>
         {device.uptimeS === null ? '–' : durationText(device.uptimeS * 1000, currentLanguage())}
       </Figure>
       <Figure name={t('devices:interfacesUpShort')}>

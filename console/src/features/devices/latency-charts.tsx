@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { seriesColors } from '../../lib/tokens.ts';
+import { metricText } from '../../lib/metric-text.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
 import { chartOf } from './chart-of.ts';
@@ -28,14 +29,14 @@ export function LatencyCharts({ device, range, onRange }: Ranged) {
         data={
           query.data &&
           chartOf(query.data, [
-            { metric: 'ping.rtt', name: t('terms:metric.ping.rtt'), color: green },
-            { metric: 'snmp.time', name: t('terms:metric.snmp.time'), color: blue, isPlain: true },
+            { metric: 'ping.rtt', name: metricText('ping.rtt'), color: green },
+            { metric: 'snmp.time', name: metricText('snmp.time'), color: blue, isPlain: true },
           ])
         }
       />
       <TimeChart
         {...shared}
-        title={t('terms:metric.ping.loss')}
+        title={metricText('ping.loss')}
         data={
           query.data &&
           chartOf(
@@ -43,7 +44,7 @@ export function LatencyCharts({ device, range, onRange }: Ranged) {
             [
               {
                 metric: 'ping.loss',
-                name: t('terms:metric.ping.loss'),
+                name: metricText('ping.loss'),
                 color: pink,
                 isFilled: true,
                 isPlain: true,

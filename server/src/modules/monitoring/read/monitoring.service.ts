@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 import { chartRangeDays } from '@linekeeper/contract/limits';
-import { type MetricName, metrics } from '@linekeeper/contract/monitoring/metrics';
+import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type monitoring as endpoints } from '@linekeeper/contract/monitoring/monitoring';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
@@ -23,8 +23,6 @@ type ChartInput = z.output<typeof endpoints.chart.body>;
 type Output<E extends { output: z.ZodType }> = z.input<E['output']>;
 
 const dayMs = 86_400_000;
-const units = new Map<string, string>(Object.values(metrics).map((item) => [item.name, item.unit]));
-const subjects = new Map<string, string>(Object.values(metrics).map((item) => [item.name, item.subject]));
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** A range in milliseconds, its end not after now. Throws INVALID_INPUT where it is empty or too long. */
@@ -46,7 +44,8 @@ export async function chart(
   const { deviceId, interfaceId = null } = input;
   const { fromMs, toMs } = rangeOf(input, parts.nowMs());
   const subject = interfaceId === null ? 'device' : 'interface';
-  if (input.metrics.some((metric) => subjects.get(metric) !== subject)) throw new AppError('INVALID_INPUT');
+  if (input.metrics.some((metric) => metricOf(metric).subject !== subject))
+    throw new AppError('INVALID_INPUT');
   const { device, intervals } = await parts.database.withTenant(scope, async (tx) => {
     const found = await deviceSummary(tx, tenantId, deviceId);
     if (!found || (interfaceId !== null && !(await hasInterface(tx, tenantId, deviceId, interfaceId))))
@@ -63,7 +62,7 @@ export async function chart(
   const ranges = await parts.store.range(scope, keys, query);
   const series = ranges.map(({ points, p95, last, sampleCount }, at) => {
     const metric = input.metrics[at] as MetricName;
-    return { metric, unit: units.get(metric) ?? '', points, p95, last, sampleCount };
+    return { metric, unit: metricOf(metric).unit, points, p95, last, sampleCount };
   });
   const unmeasured = covered(intervals, Math.max(fromMs, Math.min(device.createdAtMs, toMs)), toMs)
     .filter((interval) => interval.state === 'unmeasured')

@@ -1,14 +1,3 @@
-import { metrics, type MetricName } from '@linekeeper/contract/monitoring/metrics';
-
-const decimalsOf: ReadonlyMap<string, number> = new Map(
-  Object.values(metrics).map((metric) => [metric.name, metric.decimals]),
-);
-
-/** Decimal places that a metric keeps. */
-export function metricDecimals(metric: MetricName): number {
-  return decimalsOf.get(metric) ?? 0;
-}
-
 /** 10^n, exact for every n that a metric may declare. */
 export const powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9] as const;
 

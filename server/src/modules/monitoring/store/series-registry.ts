@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { metricNames, type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { metricNames, type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
 import { arrayOf } from './array-rows.ts';
 import { checkRecords } from './check-records.ts';
-import { metricDecimals } from './rounding.ts';
 import { type LayoutColumn, type PollRecord, type SeriesKey, type StoreScope } from './types.ts';
 
 /** How a layout is remembered: its series and their decimals, column by column. */
@@ -107,7 +106,7 @@ export class SeriesRegistry {
       tenantId: layout.tenantId,
       deviceId: layout.deviceId,
       seriesIds: Int32Array.from(layout.seriesIds),
-      decimals: Uint8Array.from(layout.metrics, (metric) => metricDecimals(metric)),
+      decimals: Uint8Array.from(layout.metrics, (metric) => metricOf(metric).decimals),
       metrics: Uint8Array.from(layout.metrics, (metric) => metricNames.indexOf(metric)),
     });
   }

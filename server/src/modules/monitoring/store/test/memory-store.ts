@@ -1,6 +1,7 @@
+import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { checkRecords } from '../check-records.ts';
 import { drawPoints, percentile } from '../downsample.ts';
-import { kept, metricDecimals, powersOfTen } from '../rounding.ts';
+import { kept, powersOfTen } from '../rounding.ts';
 import { type MetricStore, type SeriesKey } from '../types.ts';
 
 interface Layout {
@@ -36,7 +37,7 @@ export function createMemoryStore(): MetricStore {
       keys.forEach((key, at) => {
         if (!series.has(texts[at]!)) series.set(texts[at]!, { key, samples: new Map() });
       });
-      layouts.push({ keys, texts, scales: keys.map((key) => powersOfTen[metricDecimals(key.metric)]!) });
+      layouts.push({ keys, texts, scales: keys.map((key) => powersOfTen[metricOf(key.metric).decimals]!) });
       layoutIds.set(`${tenantId} ${deviceId} ${texts.join()}`, layouts.length);
       return layouts.length;
     },

@@ -1,0 +1,3 @@
+/** What can be measured, and what can have a state. A further kind is a line here. */
+export const subjectKinds = ['device', 'interface'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
