@@ -14,6 +14,8 @@ export class SnmpSocket {
   readonly #family: 4 | 6;
   readonly #events: SocketEvents;
   #socket: Socket | undefined;
+  /** Until the socket is bound, Node itself keeps what is to be sent. */
+  #listening = false;
   opened = 0;
 
   constructor(family: 4 | 6, events: SocketEvents) {
@@ -21,15 +23,20 @@ export class SnmpSocket {
     this.#events = events;
   }
 
-  /** Sends head and body as one datagram. `onFailed` is called later if the system refuses it. Never throws. */
-  send(parts: readonly Buffer[], port: number, address: string, onFailed: (error: Error) => void): void {
+  /**
+   * Sends one datagram. `onFailed` is called, now or later, if the system refuses it. True when the system has not taken
+   * the octets yet, which then must stay as they are. Never throws.
+   */
+  send(datagram: Buffer, port: number, address: string, onFailed: (error: Error) => void): boolean {
     try {
-      this.#socket ??= this.#open();
-      this.#socket.send(parts, port, address, (error) => {
+      const socket = (this.#socket ??= this.#open());
+      socket.send(datagram, port, address, (error) => {
         if (error) onFailed(error);
       });
+      return !this.#listening || socket.getSendQueueCount() > 0;
     } catch (error) {
       onFailed(error instanceof Error ? error : new Error(String(error)));
+      return true;
     }
   }
 
@@ -40,6 +47,7 @@ export class SnmpSocket {
   }
 
   #open(): Socket {
+    this.#listening = false;
     const socket = createSocket({
       type: this.#family === 4 ? 'udp4' : 'udp6',
       ipv6Only: this.#family === 6,
@@ -49,6 +57,7 @@ export class SnmpSocket {
     this.opened += 1;
     socket.on('message', this.#events.onMessage);
     socket.on('listening', () => {
+      this.#listening = true;
       try {
         socket.setRecvBufferSize(bufferBytes);
       } catch {

@@ -1,9 +1,9 @@
 import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Batch, isTooBig, readBatch } from './batch.ts';
-import { encodeTlv, tag } from './ber.ts';
+import type { Asker, Conversation } from './conversation.ts';
 import type { SnmpExchange } from './exchange.ts';
-import { errorStatus, pdu } from './message.ts';
+import { type Answer, errorStatus, pdu } from './message.ts';
 import { arcsText, compareOids, encodeOid, hasPrefix } from './oid.ts';
 import { encodeVarbinds } from './template.ts';
 import type { SnmpValue } from './value.ts';
@@ -45,6 +45,8 @@ interface Column {
   done: boolean;
 }
 
+type Reply = { ok: true; batch: Batch; bytes: number } | ProbeFailure;
+
 interface RowPlace {
   bytes: Buffer;
   start: number;
@@ -79,12 +81,17 @@ export async function walkColumns(
     { ...query.limits, columnCount: columns.length },
     query.clock ?? systemClock,
   );
-  for (let at = 0; at < columns.length; at += maxColumns) {
-    const failure = await walk.read(columns.slice(at, at + maxColumns), signal);
-    if (failure) return failure;
-    if (walk.exhausted) break;
+  walk.begin(signal);
+  try {
+    for (let at = 0; at < columns.length; at += maxColumns) {
+      const failure = await walk.read(columns.slice(at, at + maxColumns));
+      if (failure) return failure;
+      if (walk.exhausted) break;
+    }
+    return walk.result();
+  } finally {
+    walk.end();
   }
-  return walk.result();
 }
 
 /** The same lists of columns are walked again and again: their OIDs are encoded once. */
@@ -102,13 +109,18 @@ function openColumns(texts: readonly string[]): Column[] | undefined {
   }
 }
 
-class Walk {
+class Walk implements Asker {
   readonly #exchange: SnmpExchange;
   readonly #target: SnmpTarget;
   readonly #clock: Clock;
   readonly #startMs: number;
   readonly #limits: Required<WalkLimits>;
   readonly #columnCount: number;
+  #conversation!: Conversation;
+  #resolve!: (reply: Reply) => void;
+  #batch: Batch | undefined;
+  /** Values that the question under way may bring. */
+  #asked = 0;
   readonly #rows = new Map<string, (SnmpValue | undefined)[]>();
   #latest: RowPlace | undefined;
   #requests = 0;
@@ -145,6 +157,14 @@ class Walk {
     this.#repetitions = this.#most;
   }
 
+  begin(signal: AbortSignal | undefined): void {
+    this.#conversation = this.#exchange.begin(this.#target, this, signal);
+  }
+
+  end(): void {
+    this.#exchange.end(this.#conversation);
+  }
+
   result(): Walked {
     return {
       ok: true,
@@ -157,7 +177,7 @@ class Walk {
   }
 
   /** Reads some columns to their ends; a failure when the agent does not go on. */
-  async read(columns: Column[], signal?: AbortSignal): Promise<ProbeFailure | undefined> {
+  async read(columns: Column[]): Promise<ProbeFailure | undefined> {
     let silences = 0;
     for (let open = columns; open.length > 0; open = open.filter((column) => !column.done)) {
       if (this.#isExhausted()) return undefined;
@@ -166,7 +186,7 @@ class Walk {
         1,
         Math.min(this.#ceiling, Math.floor(frameBytes / (this.#cellBytes * width))),
       );
-      const reply = await this.#ask(open, silences, signal);
+      const reply = await this.#ask(open, silences);
       if (!reply.ok) {
         if (reply.reason !== 'timeout' && reply.reason !== 'malformed') return this.#failed(reply);
         silences += 1;
@@ -177,34 +197,47 @@ class Walk {
       silences = 0;
       this.#ceiling = Math.min(this.#most, this.#ceiling + 1);
       this.#bytes += reply.bytes;
-      if (isTooBig(reply.value)) {
+      if (isTooBig(reply.batch)) {
         if (this.#repetitions > 1) this.#most = this.#ceiling = this.#repetitions >> 1;
-        else if (open.length > 1) return this.#readHalves(open, signal);
+        else if (open.length > 1) return this.#readHalves(open);
         else return this.#failed(refusal('tooBig'));
         continue;
       }
-      const failure = this.#take(open, reply.value);
+      const failure = this.#take(open, reply.batch);
       if (failure) return this.#failed(failure);
-      if (reply.value.values.length > 0) this.#cellBytes = reply.bytes / reply.value.values.length;
+      if (reply.batch.values.length > 0) this.#cellBytes = reply.bytes / reply.batch.values.length;
     }
     return undefined;
   }
 
-  #ask(open: Column[], silences: number, signal?: AbortSignal) {
+  #ask(open: Column[], silences: number): Promise<Reply> {
     const v1 = this.#target.credentials.version === 'v1';
     this.#requests += 1;
-    // An answer that never comes may have been too long for the way: each attempt asks for less, so no blind repeats.
-    return this.#exchange.ask(
-      { ...this.#target, timeoutMs: (this.#target.timeoutMs ?? 1500) * 1.5 ** silences },
-      {
+    this.#asked = open.length * this.#repetitions;
+    return new Promise((resolve) => {
+      this.#resolve = resolve;
+      // An answer that never comes may have been too long for the way: each attempt asks for less, so no blind repeats.
+      this.#exchange.ask(this.#conversation, {
         pdu: v1 ? pdu.getNext : pdu.getBulk,
         maxRepetitions: v1 ? 0 : this.#repetitions,
-        varbinds: encodeVarbinds(open.map((column) => encodeTlv(tag.oid, column.last))),
-        judge: (answer) => readBatch(answer, open.length * this.#repetitions),
+        varbinds: encodeVarbinds(open.map((column) => column.last)),
         retries: 0,
-      },
-      signal,
-    );
+        timeoutMs: (this.#target.timeoutMs ?? 1500) * 1.5 ** silences,
+      });
+    });
+  }
+
+  judge(answer: Answer): boolean {
+    this.#batch = readBatch(answer, this.#asked);
+    return this.#batch !== undefined;
+  }
+
+  answered(_elapsedMs: number, bytes: number): void {
+    this.#resolve({ ok: true, batch: this.#batch!, bytes });
+  }
+
+  failed(failure: ProbeFailure): void {
+    this.#resolve(failure);
   }
 
   /** Puts an answer into the rows; a failure when it allows no progress. */
@@ -272,9 +305,9 @@ class Walk {
   }
 
   /** Even one row of all columns is too big for the agent: fewer columns at once. */
-  async #readHalves(open: Column[], signal?: AbortSignal): Promise<ProbeFailure | undefined> {
+  async #readHalves(open: Column[]): Promise<ProbeFailure | undefined> {
     const middle = open.length >> 1;
-    return (await this.read(open.slice(0, middle), signal)) ?? this.read(open.slice(middle), signal);
+    return (await this.read(open.slice(0, middle))) ?? this.read(open.slice(middle));
   }
 
   #isExhausted(): boolean {
