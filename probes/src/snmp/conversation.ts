@@ -1,6 +1,8 @@
 import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
+import type { Abortable } from './abort-watch.ts';
 import type { Agent } from './agent.ts';
 import type { Waiting } from './agent-queue.ts';
+import type { Identified } from './in-flight.ts';
 import { type Answer, type Question, pdu } from './message.ts';
 
 /** A question and how long it may take. */
@@ -35,7 +37,7 @@ const nothing: Asking = { pdu: pdu.get, maxRepetitions: 0, varbinds: Buffer.allo
  * A row of questions to one agent, one at a time: the exchange's notes on the one under way. One object for all of
  * them and not one (with closures and promise) for each, which would cost more than sending and reading.
  */
-export class Conversation implements Waiting {
+export class Conversation implements Waiting, Identified, Abortable {
   readonly target: SnmpTarget;
   readonly asker: Asker;
   readonly signal: AbortSignal | undefined;
@@ -43,7 +45,9 @@ export class Conversation implements Waiting {
   asking: Asking = nothing;
   /** True while nothing is under way. Only an abort settles what still waits in the queue, and it asks no more. */
   settled = true;
+  /** 0 while the question waits. */
   requestId = 0;
+  abortPlace = -1;
   attemptsLeft = 0;
   attempt = 0;
   startedMs = 0;

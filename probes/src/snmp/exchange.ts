@@ -7,6 +7,7 @@ import { agentOf } from './agent.ts';
 import { AgentQueue } from './agent-queue.ts';
 import { type Asker, type Asking, Conversation } from './conversation.ts';
 import { Datagram } from './datagram.ts';
+import { InFlight } from './in-flight.ts';
 import { Answer, pdu } from './message.ts';
 import { randomRequestId } from './request-ids.ts';
 import { SnmpSocket } from './socket.ts';
@@ -65,10 +66,9 @@ export class SnmpExchange {
   };
   readonly #clock: Clock;
   readonly #watch: StallWatch;
-  readonly #window: number;
   readonly #maxQueued: number;
   readonly #sockets: Record<4 | 6, SnmpSocket>;
-  readonly #pending = new Map<number, Conversation>();
+  readonly #inFlight: InFlight<Conversation>;
   readonly #queue = new AgentQueue<Conversation>();
   readonly #aborts = new AbortWatch<Conversation>((asked) => this.#settle(asked, 'aborted'));
   readonly #answer = new Answer();
@@ -80,7 +80,7 @@ export class SnmpExchange {
   constructor(options: ExchangeOptions = {}) {
     this.#clock = options.clock ?? systemClock;
     this.#watch = new StallWatch(this.#clock, options.stall);
-    this.#window = options.window ?? 256;
+    this.#inFlight = new InFlight(options.window ?? 256);
     this.#maxQueued = options.maxQueued ?? 100_000;
     const events = {
       onMessage: (bytes: Buffer, sender: RemoteInfo) => this.#receive(bytes, sender),
@@ -93,7 +93,7 @@ export class SnmpExchange {
 
   /** Requests on the way and waiting. */
   get load(): { inFlight: number; queued: number } {
-    return { inFlight: this.#pending.size, queued: this.#queue.size };
+    return { inFlight: this.#inFlight.size, queued: this.#queue.size };
   }
 
   /**
@@ -121,15 +121,16 @@ export class SnmpExchange {
       return;
     }
     conversation.prepare(asking, asking.retries ?? conversation.target.retries ?? defaultRetries);
-    conversation.startedMs = this.#clock.monotonicMs();
     this.#queue.push(conversation);
     this.#pump();
+    // What has to wait is measured from here until it is sent.
+    if (conversation.requestId === 0) conversation.startedMs = this.#clock.monotonicMs();
   }
 
   /** Gives up everything under way as `aborted` and closes the sockets. */
   close(): void {
     this.#closed = true;
-    const all = [...this.#pending.values(), ...this.#queue.drain()];
+    const all = [...this.#inFlight.all(), ...this.#queue.drain()];
     for (const asked of all) this.#settle(asked, 'aborted');
     clearTimeout(this.#timer);
     this.#sockets[4].close();
@@ -149,7 +150,7 @@ export class SnmpExchange {
   #nextId(): number {
     for (;;) {
       const id = randomRequestId();
-      if (!this.#pending.has(id)) return id;
+      if (!this.#inFlight.find(id)) return id;
     }
   }
 
@@ -158,14 +159,14 @@ export class SnmpExchange {
     if (this.#pumping) return;
     this.#pumping = true;
     try {
-      while (this.#pending.size < this.#window && !this.#closed) {
+      while (!this.#inFlight.isFull && !this.#closed) {
         const asked = this.#queue.next();
         if (!asked) return;
-        if (this.#pending.size === 0) this.#watch.restart();
+        if (this.#inFlight.size === 0) this.#watch.restart();
         // All attempts carry one id: an answer to an earlier attempt is an answer.
         asked.requestId = this.#nextId();
         asked.startedMs = this.#clock.monotonicMs();
-        this.#pending.set(asked.requestId, asked);
+        this.#inFlight.add(asked);
         this.#transmit(asked);
         this.#timer ??= setTimeout(this.#tick, tickMs);
       }
@@ -195,7 +196,7 @@ export class SnmpExchange {
     this.#timer = undefined;
     if (this.#watch.check()) this.#failAllAsStalled();
     const awakeMs = this.#watch.awakeMs;
-    for (const asked of this.#pending.values()) {
+    for (const asked of this.#inFlight.all()) {
       if (asked.deadlineAwakeMs > awakeMs) continue;
       if (asked.attemptsLeft > 0) {
         this.counters.retried += 1;
@@ -205,25 +206,25 @@ export class SnmpExchange {
         this.#settle(asked, asked.misfits > 0 ? 'malformed' : 'timeout');
       }
     }
-    if (this.#pending.size > 0) this.#timer ??= setTimeout(this.#tick, tickMs);
+    if (this.#inFlight.size > 0) this.#timer ??= setTimeout(this.#tick, tickMs);
   };
 
   #failAllAsStalled(): void {
-    for (const asked of [...this.#pending.values()]) {
+    for (const asked of this.#inFlight.all()) {
       this.counters.stalled += 1;
       this.#settle(asked, 'stalled');
     }
   }
 
   #receive(bytes: Buffer, sender: RemoteInfo): void {
-    if (this.#pending.size > 0 && this.#watch.check()) this.#failAllAsStalled();
+    if (this.#inFlight.size > 0 && this.#watch.check()) this.#failAllAsStalled();
     const { counters } = this;
     const answer = this.#answer;
     if (!answer.parse(bytes)) {
       counters.droppedMalformed += 1;
       return;
     }
-    const asked = this.#pending.get(answer.requestId);
+    const asked = this.#inFlight.find(answer.requestId);
     if (!asked) {
       counters.droppedUnknownId += 1;
       return;
@@ -250,7 +251,7 @@ export class SnmpExchange {
   /** The question has ended, wherever it stood. */
   #release(asked: Conversation): void {
     asked.settled = true;
-    if (this.#pending.delete(asked.requestId)) this.#queue.release(asked.key);
+    if (this.#inFlight.remove(asked)) this.#queue.release(asked.key);
   }
 
   /** Ends a question without an answer, once, and lets the next one go. */
