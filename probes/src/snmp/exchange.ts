@@ -38,7 +38,8 @@ export interface ExchangeCounters {
   droppedWrongContent: number;
 }
 
-const defaultTimeoutMs = 1500;
+/** How long a first attempt waits where the target says nothing else. */
+export const defaultTimeoutMs = 1500;
 const defaultRetries = 2;
 const backOff = 1.5;
 const tickMs = 20;

@@ -1,6 +1,7 @@
-import { Tlv, tag, tlvSize, writeHeader } from './ber.ts';
+import { Tlv } from './ber.ts';
 import { pdu, type Question } from './message.ts';
 import { encodeOid } from './oid.ts';
+import { encodeVarbinds } from './varbinds.ts';
 
 /** One GET: the encoded varbind list and where in it the OIDs lie, in flat arrays: there are hundreds a device. */
 export interface GetPart extends Question {
@@ -30,7 +31,6 @@ export interface TemplateLimits {
 
 /** Octets that a value is expected to take in the answer: the usual counter, not the largest. */
 const expectedValueBytes = 7;
-const nullValue = Buffer.from([tag.null, 0]);
 
 /**
  * Makes the template for instances given as text, in this order. Instances given as a group are asked for in one GET,
@@ -96,7 +96,7 @@ function pick(part: GetPart, keep: (index: number) => boolean): GetPart {
 }
 
 function makePart(oids: readonly Uint8Array[], positions: readonly number[]): GetPart {
-  const varbinds = encodeVarbinds(oids);
+  const varbinds = encodeVarbinds(oids.map((prefix) => ({ prefix })));
   const part: GetPart = {
     pdu: pdu.get,
     maxRepetitions: 0,
@@ -114,20 +114,4 @@ function makePart(oids: readonly Uint8Array[], positions: readonly number[]): Ge
     part.oidEnds[i] = name.end;
   }
   return part;
-}
-
-/** The whole varbind list that asks for these OIDs, given by their content octets. */
-export function encodeVarbinds(oids: readonly Uint8Array[]): Buffer {
-  let length = 0;
-  for (const oid of oids) length += tlvSize(tlvSize(oid.length) + nullValue.length);
-  const list = Buffer.allocUnsafe(tlvSize(length));
-  let at = writeHeader(list, 0, tag.sequence, length);
-  for (const oid of oids) {
-    at = writeHeader(list, at, tag.sequence, tlvSize(oid.length) + nullValue.length);
-    at = writeHeader(list, at, tag.oid, oid.length);
-    list.set(oid, at);
-    list.set(nullValue, at + oid.length);
-    at += oid.length + nullValue.length;
-  }
-  return list;
 }
