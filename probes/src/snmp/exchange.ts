@@ -185,6 +185,7 @@ export class SnmpExchange {
     this.counters.sent += 1;
     const datagram = this.#datagram.write(agent.envelope, asking, requestId);
     const kept = this.#sockets[agent.family].send(datagram, agent.port, agent.address, (error) => {
+      if (!error) return;
       this.counters.sendFailed += 1;
       const code = (error as NodeJS.ErrnoException).code ?? error.message;
       // A send that the system refuses says nothing about the target. Attempts that are left wait for their turn.

@@ -24,18 +24,16 @@ export class SnmpSocket {
   }
 
   /**
-   * Sends one datagram. `onFailed` is called, now or later, if the system refuses it. True when the system has not taken
-   * the octets yet, which then must stay as they are. Never throws.
+   * Sends one datagram. `onSent` is called once, now or later, with an error if it was refused. True when the system
+   * has not taken the octets yet, which then must stay as they are. Never throws.
    */
-  send(datagram: Buffer, port: number, address: string, onFailed: (error: Error) => void): boolean {
+  send(datagram: Buffer, port: number, address: string, onSent: (error: Error | null) => void): boolean {
     try {
       const socket = (this.#socket ??= this.#open());
-      socket.send(datagram, port, address, (error) => {
-        if (error) onFailed(error);
-      });
+      socket.send(datagram, port, address, onSent);
       return !this.#listening || socket.getSendQueueCount() > 0;
     } catch (error) {
-      onFailed(error instanceof Error ? error : new Error(String(error)));
+      onSent(error instanceof Error ? error : new Error(String(error)));
       return true;
     }
   }
