@@ -41,6 +41,8 @@ export class Conversation implements Waiting, Identified, Abortable {
   readonly target: SnmpTarget;
   readonly asker: Asker;
   readonly signal: AbortSignal | undefined;
+  /** Told when the system has sent a datagram, or refused to. */
+  readonly onSent: (error: Error | null) => void;
   agent: Agent = nobody;
   asking: Asking = nothing;
   /** True while nothing is under way. Only an abort settles what still waits in the queue, and it asks no more. */
@@ -56,10 +58,15 @@ export class Conversation implements Waiting, Identified, Abortable {
   /** Answers of the right agent that did not fit the question. */
   misfits = 0;
 
-  constructor(target: SnmpTarget, asker: Asker, signal?: AbortSignal) {
+  constructor(
+    target: SnmpTarget,
+    asker: Asker,
+    { signal, onSent }: { signal?: AbortSignal; onSent: (error: Error | null) => void },
+  ) {
     this.target = target;
     this.asker = asker;
     this.signal = signal;
+    this.onSent = onSent;
   }
 
   get key(): string {

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { afterEach, expect, test } from 'vitest';
 import { encodeReply, type FakeAgent, int, startFakeAgent, varbind } from '../../test/fake-agent.ts';
@@ -222,6 +225,32 @@ test('names, odd addresses, ports and communities are invalid and nothing is sen
   expect(exchange.counters.sent).toBe(0);
 });
 
+test('a target that its holder changes is asked as it is now', async () => {
+  const exchange = open();
+  const [fake, other] = [
+    await agent((asked) => encodeReply(asked, {})),
+    await agent((asked) => encodeReply(asked, {})),
+  ];
+  const changing = target(fake.port);
+  for (const change of [{}, { credentials: { version: 'v1', community: 'secret' } as const }]) {
+    expect(await get(exchange, Object.assign(changing, change), [uptime])).toMatchObject({ ok: true });
+  }
+  changing.credentials.community = 'new';
+  expect(await get(exchange, changing, [uptime])).toMatchObject({ ok: true });
+  changing.port = other.port;
+  expect(await get(exchange, changing, [uptime])).toMatchObject({ ok: true });
+  changing.address = 'localhost';
+  expect(await get(exchange, changing, [uptime])).toMatchObject({ ok: false, reason: 'invalid' });
+  const asked = [...fake.asked, ...other.asked].map(({ version, community }) => [version, community]);
+  expect(asked).toEqual([
+    [1, 'secret'],
+    [0, 'secret'],
+    [0, 'new'],
+    [0, 'new'],
+  ]);
+  expect(other.asked).toHaveLength(1);
+});
+
 test('a request can be given up while it waits and while it is on the way', async () => {
   const exchange = open();
   const fake = await agent(() => undefined);
@@ -251,6 +280,12 @@ test('an address that the system refuses to send to is our own fault', async () 
   const result = await get(exchange, target(161, { address: '255.255.255.255' }), [uptime]);
   expect(result).toMatchObject({ ok: false, reason: 'unavailable' });
   expect(exchange.counters.sendFailed).toBe(1);
+});
+
+test('without a free descriptor all that wait is our own fault, and later all is asked again', async () => {
+  const program = path.resolve(import.meta.dirname, '../../test/ask-without-descriptors.ts');
+  const { stdout } = await promisify(execFile)('prlimit', ['--nofile=60', process.execPath, program]);
+  expect(stdout.trim()).toBe('{"timeout":1,"unavailable":20000} ok');
 });
 
 test('asking a port where nobody listens survives, and the next agent answers', async () => {

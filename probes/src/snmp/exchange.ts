@@ -102,7 +102,12 @@ export class SnmpExchange {
    * the failure of the question under way.
    */
   begin(target: SnmpTarget, asker: Asker, signal?: AbortSignal): Conversation {
-    const conversation = new Conversation(target, asker, signal);
+    const conversation: Conversation = new Conversation(target, asker, {
+      signal,
+      onSent: (error) => {
+        if (error) this.#sendFailed(conversation, error);
+      },
+    });
     if (signal) this.#aborts.add(signal, conversation);
     return conversation;
   }
@@ -158,6 +163,7 @@ export class SnmpExchange {
   /** Sends what may be sent. A question that ends while it is being sent lets the next one go by this same loop. */
   #pump(): void {
     if (this.#pumping) return;
+
     this.#pumping = true;
     try {
       while (!this.#inFlight.isFull && !this.#closed) {
@@ -184,14 +190,14 @@ export class SnmpExchange {
     asked.attemptsLeft -= 1;
     this.counters.sent += 1;
     const datagram = this.#datagram.write(agent.envelope, asking, requestId);
-    const kept = this.#sockets[agent.family].send(datagram, agent.port, agent.address, (error) => {
-      if (!error) return;
-      this.counters.sendFailed += 1;
-      const code = (error as NodeJS.ErrnoException).code ?? error.message;
-      // A send that the system refuses says nothing about the target. Attempts that are left wait for their turn.
-      if (asked.requestId === requestId && asked.attemptsLeft === 0) this.#settle(asked, 'unavailable', code);
-    });
+    const kept = this.#sockets[agent.family].send(datagram, agent.port, agent.address, asked.onSent);
     if (kept) this.#datagram.abandon();
+  }
+
+  /** A send that the system refuses says nothing about the target. Attempts that are left wait for their turn. */
+  #sendFailed(asked: Conversation, error: NodeJS.ErrnoException): void {
+    this.counters.sendFailed += 1;
+    if (asked.attemptsLeft === 0) this.#settle(asked, 'unavailable', error.code ?? error.message);
   }
 
   readonly #tick = (): void => {

@@ -29,7 +29,7 @@ export class SnmpSocket {
    */
   send(datagram: Buffer, port: number, address: string, onSent: (error: Error | null) => void): boolean {
     try {
-      const socket = (this.#socket ??= this.#open());
+      const socket = this.#socket ?? this.#open();
       socket.send(datagram, port, address, onSent);
       return !this.#listening || socket.getSendQueueCount() > 0;
     } catch (error) {
@@ -53,6 +53,8 @@ export class SnmpSocket {
       lookup: (address, _options, done) => done(null, address, this.#family),
     });
     this.opened += 1;
+    // Kept before it is bound: where that fails, the error comes at once and gives it up again.
+    this.#socket = socket;
     socket.on('message', this.#events.onMessage);
     socket.on('listening', () => {
       this.#listening = true;
