@@ -23,6 +23,6 @@ const answers = await Promise.all(
   }),
 );
 const right = answers.filter((answer, index) => answer.ok && answer.values[0]?.value === index);
-console.log(`${right.length} of ${agents.length}`);
+process.stdout.write(`${right.length} of ${agents.length}\n`);
 exchange.close();
 for (const agent of agents) agent.close();

@@ -1,4 +1,4 @@
-// Asks while this process may open no more files, and again when it may: run by exchange.test.ts with a low limit.
+// Asks while this process may open no more files, and again when it may: run by socket.test.ts with a low limit.
 import { closeSync, openSync } from 'node:fs';
 import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { SnmpExchange } from '../src/snmp/exchange.ts';
@@ -19,7 +19,7 @@ const ask = (address: string, port: number, timeoutMs: number) => {
 const first = ask('127.0.0.1', silent.port, 500);
 const open: number[] = [];
 try {
-  for (;;) open.push(openSync('/dev/null'));
+  for (;;) open.push(openSync('/dev/null', 'r'));
 } catch {
   // No more descriptors: what this is about.
 }
@@ -35,7 +35,7 @@ for (const result of await Promise.all(asked)) {
 }
 for (const file of open) closeSync(file);
 const again = await ask('127.0.0.1', agent.port, 5000);
-console.log(JSON.stringify(reasons), again.ok ? 'ok' : again.reason);
+process.stdout.write(`${JSON.stringify(reasons)} ${again.ok ? 'ok' : again.reason}\n`);
 exchange.close();
 agent.close();
 silent.close();

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { afterEach, expect, test } from 'vitest';
 import { encodeReply, type FakeAgent, int, startFakeAgent, varbind } from '../../test/fake-agent.ts';
@@ -272,20 +269,6 @@ test('closing gives up everything, and nothing more is asked', async () => {
   exchange.close();
   for (const result of await Promise.all(all)) expect(result).toMatchObject({ ok: false, reason: 'aborted' });
   expect(await get(exchange, target(fake.port), [uptime])).toMatchObject({ ok: false, reason: 'aborted' });
-});
-
-test('an address that the system refuses to send to is our own fault', async () => {
-  const exchange = open();
-  // Broadcast without the permission to broadcast: EACCES from the system.
-  const result = await get(exchange, target(161, { address: '255.255.255.255' }), [uptime]);
-  expect(result).toMatchObject({ ok: false, reason: 'unavailable' });
-  expect(exchange.counters.sendFailed).toBe(1);
-});
-
-test('without a free descriptor all that wait is our own fault, and later all is asked again', async () => {
-  const program = path.resolve(import.meta.dirname, '../../test/ask-without-descriptors.ts');
-  const { stdout } = await promisify(execFile)('prlimit', ['--nofile=60', process.execPath, program]);
-  expect(stdout.trim()).toBe('{"timeout":1,"unavailable":20000} ok');
 });
 
 test('asking a port where nobody listens survives, and the next agent answers', async () => {
