@@ -7,7 +7,7 @@ import { consoleBench } from './console.ts';
 import { listBench } from './list.ts';
 import { membersBench } from './members.ts';
 import { permissionBench } from './permission.ts';
-import { snmpBench } from './snmp.ts';
+import { snmpBench } from './snmp/bench.ts';
 import { startBench } from './start.ts';
 import { storeBench } from './store.ts';
 import { tenantsBench } from './tenants.ts';

@@ -1,7 +1,7 @@
 /** Something that waits for its agent. */
 export interface Waiting {
   /** Address and port. */
-  readonly agent: string;
+  readonly key: string;
   /** True when nobody wants it any more: it is passed over. */
   settled: boolean;
 }
@@ -11,8 +11,11 @@ export interface Waiting {
  * `next` and must be given back by `release`.
  */
 export class AgentQueue<T extends Waiting> {
-  /** Requests behind another one to the same agent; the key exists while the agent is taken or in `#ready`. */
-  readonly #behind = new Map<string, T[]>();
+  /**
+   * Requests behind another one to the same agent; the key exists while the agent is taken or in `#ready`. Mostly there
+   * are none, and then there is no list.
+   */
+  readonly #behind = new Map<string, T[] | null>();
   #ready: T[] = [];
   #readyAt = 0;
   #size = 0;
@@ -24,13 +27,12 @@ export class AgentQueue<T extends Waiting> {
 
   push(item: T): void {
     this.#size += 1;
-    const behind = this.#behind.get(item.agent);
-    if (behind) {
-      behind.push(item);
-      return;
-    }
-    this.#behind.set(item.agent, []);
-    this.#ready.push(item);
+    const behind = this.#behind.get(item.key);
+    if (behind === undefined) {
+      this.#behind.set(item.key, null);
+      this.#ready.push(item);
+    } else if (behind) behind.push(item);
+    else this.#behind.set(item.key, [item]);
   }
 
   /** Takes the next request whose agent is free. */
@@ -45,7 +47,7 @@ export class AgentQueue<T extends Waiting> {
       }
       this.#size -= 1;
       if (!item.settled) return item;
-      this.release(item.agent);
+      this.release(item.key);
     }
     this.#ready = [];
     this.#readyAt = 0;
@@ -53,15 +55,18 @@ export class AgentQueue<T extends Waiting> {
   }
 
   /** The agent is free again: its next request gets in line. */
-  release(agent: string): void {
-    const next = this.#behind.get(agent)?.shift();
+  release(key: string): void {
+    const next = this.#behind.get(key)?.shift();
     if (next) this.#ready.push(next);
-    else this.#behind.delete(agent);
+    else this.#behind.delete(key);
   }
 
   /** Takes out everything that waits. */
   drain(): T[] {
-    const all = [...this.#ready.slice(this.#readyAt), ...[...this.#behind.values()].flat()];
+    const all = [
+      ...this.#ready.slice(this.#readyAt),
+      ...[...this.#behind.values()].flatMap((behind) => behind ?? []),
+    ];
     this.#ready = [];
     this.#readyAt = 0;
     this.#behind.clear();

@@ -127,13 +127,26 @@ export function encodeTlv(tagByte: number, content: Uint8Array): Buffer {
   return bytes;
 }
 
-/** INTEGER in the fewest octets; `value` must be a 32-bit integer. */
-export function encodeInteger(value: number, tagByte: number = tag.integer): Buffer {
+/** Octets of an INTEGER's content in the fewest octets; `value` must be a 32-bit integer. */
+export function integerSize(value: number): number {
   let octets = 4;
   while (octets > 1 && value >> (8 * octets - 9) === value >> 31) octets -= 1;
-  const bytes = Buffer.allocUnsafe(2 + octets);
+  return octets;
+}
+
+/** Writes a whole INTEGER in the fewest octets; returns where it ends. `value` must be a 32-bit integer. */
+export function writeInteger(into: Uint8Array, at: number, value: number): number {
+  const octets = integerSize(value);
+  into[at] = tag.integer;
+  into[at + 1] = octets;
+  for (let i = 0; i < octets; i += 1) into[at + 2 + i] = (value >> (8 * (octets - 1 - i))) & 0xff;
+  return at + 2 + octets;
+}
+
+/** INTEGER in the fewest octets; `value` must be a 32-bit integer. */
+export function encodeInteger(value: number, tagByte: number = tag.integer): Buffer {
+  const bytes = Buffer.allocUnsafe(2 + integerSize(value));
+  writeInteger(bytes, 0, value);
   bytes[0] = tagByte;
-  bytes[1] = octets;
-  for (let i = 0; i < octets; i += 1) bytes[2 + i] = (value >> (8 * (octets - 1 - i))) & 0xff;
   return bytes;
 }

@@ -1,25 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { RemoteInfo } from 'node:dgram';
 import type { ProbeFailure, ProbeFailureReason, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
-import { isPort, parseAddress } from '../address.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { StallWatch, type StallLimits } from '../stall.ts';
-import { AgentQueue, type Waiting } from './agent-queue.ts';
-import { Answer, encodeHead, pdu } from './message.ts';
+import { AbortWatch } from './abort-watch.ts';
+import { agentOf } from './agent.ts';
+import { AgentQueue } from './agent-queue.ts';
+import { type Asker, type Asking, Conversation } from './conversation.ts';
+import { Datagram } from './datagram.ts';
+import { InFlight } from './in-flight.ts';
+import { Answer, pdu } from './message.ts';
+import { randomRequestId } from './request-ids.ts';
 import { SnmpSocket } from './socket.ts';
-
-/** What one datagram asks, and how its answer is told from others. */
-export interface Request<T> {
-  pdu: number;
-  maxRepetitions?: number;
-  varbinds: Buffer;
-  /** Reads an answer that came from the asked agent; undefined when it does not fit the question (it is dropped). */
-  judge(answer: Answer): T | undefined;
-  /** Attempts after the first, if not those of the target. */
-  retries?: number;
-}
-
-export type Exchanged<T> = { ok: true; value: T; elapsedMs: number; bytes: number } | ProbeFailure;
 
 export interface ExchangeOptions {
   clock?: Clock;
@@ -47,33 +38,11 @@ export interface ExchangeCounters {
   droppedWrongContent: number;
 }
 
-interface Pending extends Waiting {
-  readonly target: SnmpTarget;
-  readonly request: Request<unknown>;
-  readonly done: (result: Exchanged<unknown>) => void;
-  readonly address: string;
-  readonly family: 4 | 6;
-  readonly port: number;
-  readonly community: Buffer;
-  readonly version: number;
-  requestId: number;
-  head: Buffer;
-  attemptsLeft: number;
-  attempt: number;
-  startedMs: number;
-  /** In awake time of the stall watch. */
-  deadlineAwakeMs: number;
-  /** Answers of the right agent that did not fit the question. */
-  misfits: number;
-}
-
-const defaultTimeoutMs = 1500;
+/** How long a first attempt waits where the target says nothing else. */
+export const defaultTimeoutMs = 1500;
 const defaultRetries = 2;
 const backOff = 1.5;
 const tickMs = 20;
-const nothing = Buffer.alloc(0);
-/** The longest that a community may be, so that nobody fills datagrams with it. */
-const maxCommunityBytes = 255;
 
 /**
  * Questions and answers over one socket an address family. An answer counts only if it comes from the asked address
@@ -98,20 +67,21 @@ export class SnmpExchange {
   };
   readonly #clock: Clock;
   readonly #watch: StallWatch;
-  readonly #window: number;
   readonly #maxQueued: number;
   readonly #sockets: Record<4 | 6, SnmpSocket>;
-  readonly #pending = new Map<number, Pending>();
-  readonly #queue = new AgentQueue<Pending>();
+  readonly #inFlight: InFlight<Conversation>;
+  readonly #queue = new AgentQueue<Conversation>();
+  readonly #aborts = new AbortWatch<Conversation>((asked) => this.#settle(asked, 'aborted'));
   readonly #answer = new Answer();
-  #ids = Buffer.alloc(0);
+  readonly #datagram = new Datagram();
+  #pumping = false;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(options: ExchangeOptions = {}) {
     this.#clock = options.clock ?? systemClock;
     this.#watch = new StallWatch(this.#clock, options.stall);
-    this.#window = options.window ?? 256;
+    this.#inFlight = new InFlight(options.window ?? 256);
     this.#maxQueued = options.maxQueued ?? 100_000;
     const events = {
       onMessage: (bytes: Buffer, sender: RemoteInfo) => this.#receive(bytes, sender),
@@ -124,188 +94,185 @@ export class SnmpExchange {
 
   /** Requests on the way and waiting. */
   get load(): { inFlight: number; queued: number } {
-    return { inFlight: this.#pending.size, queued: this.#queue.size };
+    return { inFlight: this.#inFlight.size, queued: this.#queue.size };
   }
 
-  /** Asks an agent once (with retries). Resolves always; the reasons are those of the contract. */
-  ask<T>(target: SnmpTarget, request: Request<T>, signal?: AbortSignal): Promise<Exchanged<T>> {
-    const refusal = this.#refuse(target, signal);
-    if (refusal) return Promise.resolve(refusal);
-    return new Promise((resolve) => {
-      const pending = this.#prepare(target, request, (result) => {
-        signal?.removeEventListener('abort', abort);
-        resolve(result as Exchanged<T>);
-      });
-      const abort = () => this.#settle(pending, this.#fail(pending, 'aborted'));
-      signal?.addEventListener('abort', abort, { once: true });
-      this.#queue.push(pending);
-      this.#pump();
+  /**
+   * Begins a row of questions to one agent. It must be ended. Until then whoever asks hears of an abort of the signal as
+   * the failure of the question under way.
+   */
+  begin(target: SnmpTarget, asker: Asker, signal?: AbortSignal): Conversation {
+    const conversation: Conversation = new Conversation(target, asker, {
+      signal,
+      onSent: (error) => {
+        if (error) this.#sendFailed(conversation, error);
+      },
     });
+    if (signal) this.#aborts.add(signal, conversation);
+    return conversation;
+  }
+
+  end(conversation: Conversation): void {
+    if (conversation.signal) this.#aborts.remove(conversation.signal, conversation);
+  }
+
+  /**
+   * Asks the conversation's agent once (with retries); nothing of it may be under way. The asker is always told how it
+   * ended: at once when it cannot be asked, else later. The reasons are those of the contract.
+   */
+  ask(conversation: Conversation, asking: Asking): void {
+    const refused = this.#refuse(conversation);
+    if (refused) {
+      conversation.asker.failed({ ok: false, ...refused, elapsedMs: 0 });
+      return;
+    }
+    conversation.prepare(asking, asking.retries ?? conversation.target.retries ?? defaultRetries);
+    this.#queue.push(conversation);
+    this.#pump();
+    // What has to wait is measured from here until it is sent.
+    if (conversation.requestId === 0) conversation.startedMs = this.#clock.monotonicMs();
   }
 
   /** Gives up everything under way as `aborted` and closes the sockets. */
   close(): void {
     this.#closed = true;
-    const all = [...this.#pending.values(), ...this.#queue.drain()];
-    for (const pending of all) this.#settle(pending, this.#fail(pending, 'aborted'));
+    const all = [...this.#inFlight.all(), ...this.#queue.drain()];
+    for (const asked of all) this.#settle(asked, 'aborted');
     clearTimeout(this.#timer);
     this.#sockets[4].close();
     this.#sockets[6].close();
   }
 
-  #refuse(target: SnmpTarget, signal: AbortSignal | undefined): ProbeFailure | undefined {
-    const refusal = (reason: ProbeFailureReason, detail?: string): ProbeFailure => ({
-      ok: false,
-      reason,
-      detail,
-      elapsedMs: 0,
-    });
-    if (this.#closed || signal?.aborted) return refusal('aborted');
-    if (!parseAddress(target.address)) return refusal('invalid', 'not a literal address');
-    if (!isPort(target.port ?? 161)) return refusal('invalid', 'not a port');
-    const { version, community } = target.credentials;
-    if (version !== 'v1' && version !== 'v2c') return refusal('invalid', 'unknown SNMP version');
-    const length = Buffer.byteLength(community);
-    if (length === 0 || length > maxCommunityBytes) return refusal('invalid', 'community empty or too long');
-    if (this.#queue.size >= this.#maxQueued) return refusal('unavailable', 'too many requests are waiting');
+  #refuse(conversation: Conversation): { reason: ProbeFailureReason; detail?: string } | undefined {
+    if (this.#closed || conversation.signal?.aborted) return { reason: 'aborted' };
+    const agent = agentOf(conversation.target);
+    if (typeof agent === 'string') return { reason: 'invalid', detail: agent };
+    if (this.#queue.size >= this.#maxQueued)
+      return { reason: 'unavailable', detail: 'too many requests are waiting' };
+    conversation.agent = agent;
     return undefined;
   }
 
-  #prepare<T>(target: SnmpTarget, request: Request<T>, done: (result: Exchanged<unknown>) => void): Pending {
-    const { address, family } = parseAddress(target.address)!;
-    const port = target.port ?? 161;
-    return {
-      target,
-      request,
-      done,
-      agent: `${address} ${port}`,
-      settled: false,
-      address,
-      family,
-      port,
-      community: Buffer.from(target.credentials.community, 'utf8'),
-      version: target.credentials.version === 'v1' ? 0 : 1,
-      requestId: 0,
-      head: nothing,
-      attemptsLeft: 1 + (request.retries ?? target.retries ?? defaultRetries),
-      attempt: 0,
-      startedMs: this.#clock.monotonicMs(),
-      deadlineAwakeMs: 0,
-      misfits: 0,
-    };
-  }
-
-  /** Unpredictable, unused, and always four octets long in BER. */
   #nextId(): number {
     for (;;) {
-      if (this.#ids.length < 4) this.#ids = randomBytes(4096);
-      const id = (this.#ids.readUInt32LE(0) & 0x7fff_ffff) | 0x0080_0000;
-      this.#ids = this.#ids.subarray(4);
-      if (!this.#pending.has(id)) return id;
+      const id = randomRequestId();
+      if (!this.#inFlight.find(id)) return id;
     }
   }
 
+  /** Sends what may be sent. A question that ends while it is being sent lets the next one go by this same loop. */
   #pump(): void {
-    while (this.#pending.size < this.#window && !this.#closed) {
-      const pending = this.#queue.next();
-      if (!pending) return;
-      if (this.#pending.size === 0) this.#watch.restart();
-      // All attempts carry one id: an answer to an earlier attempt is an answer.
-      pending.requestId = this.#nextId();
-      pending.head = encodeHead({
-        credentials: pending.target.credentials,
-        pdu: pending.request.pdu,
-        requestId: pending.requestId,
-        maxRepetitions: pending.request.maxRepetitions ?? 0,
-        varbindsLength: pending.request.varbinds.length,
-      });
-      pending.startedMs = this.#clock.monotonicMs();
-      this.#pending.set(pending.requestId, pending);
-      this.#transmit(pending);
-      this.#timer ??= setTimeout(this.#tick, tickMs);
+    if (this.#pumping) return;
+
+    this.#pumping = true;
+    try {
+      while (!this.#inFlight.isFull && !this.#closed) {
+        const asked = this.#queue.next();
+        if (!asked) return;
+        if (this.#inFlight.size === 0) this.#watch.restart();
+        // All attempts carry one id: an answer to an earlier attempt is an answer.
+        asked.requestId = this.#nextId();
+        asked.startedMs = this.#clock.monotonicMs();
+        this.#inFlight.add(asked);
+        this.#transmit(asked);
+        this.#timer ??= setTimeout(this.#tick, tickMs);
+      }
+    } finally {
+      this.#pumping = false;
     }
   }
 
-  #transmit(pending: Pending): void {
-    const waitMs = (pending.target.timeoutMs ?? defaultTimeoutMs) * backOff ** pending.attempt;
-    pending.attempt += 1;
-    pending.attemptsLeft -= 1;
-    pending.deadlineAwakeMs = this.#watch.awakeMs + waitMs;
+  #transmit(asked: Conversation): void {
+    const { asking, agent, requestId } = asked;
+    const timeoutMs = asking.timeoutMs ?? asked.target.timeoutMs ?? defaultTimeoutMs;
+    asked.deadlineAwakeMs = this.#watch.awakeMs + timeoutMs * backOff ** asked.attempt;
+    asked.attempt += 1;
+    asked.attemptsLeft -= 1;
     this.counters.sent += 1;
-    const datagram = [pending.head, pending.request.varbinds];
-    this.#sockets[pending.family].send(datagram, pending.port, pending.address, (error) => {
-      this.counters.sendFailed += 1;
-      const code = (error as NodeJS.ErrnoException).code ?? error.message;
-      // A send that the system refuses says nothing about the target. Attempts that are left wait for their turn.
-      if (pending.attemptsLeft === 0) this.#settle(pending, this.#fail(pending, 'unavailable', code));
-    });
+    const datagram = this.#datagram.write(agent.envelope, asking, requestId);
+    const kept = this.#sockets[agent.family].send(datagram, agent.port, agent.address, asked.onSent);
+    if (kept) this.#datagram.abandon();
+  }
+
+  /** A send that the system refuses says nothing about the target. Attempts that are left wait for their turn. */
+  #sendFailed(asked: Conversation, error: NodeJS.ErrnoException): void {
+    this.counters.sendFailed += 1;
+    if (asked.attemptsLeft === 0) this.#settle(asked, 'unavailable', error.code ?? error.message);
   }
 
   readonly #tick = (): void => {
     this.#timer = undefined;
     if (this.#watch.check()) this.#failAllAsStalled();
     const awakeMs = this.#watch.awakeMs;
-    for (const pending of this.#pending.values()) {
-      if (pending.deadlineAwakeMs > awakeMs) continue;
-      if (pending.attemptsLeft > 0) {
+    for (const asked of this.#inFlight.all()) {
+      if (asked.deadlineAwakeMs > awakeMs) continue;
+      if (asked.attemptsLeft > 0) {
         this.counters.retried += 1;
-        this.#transmit(pending);
+        this.#transmit(asked);
       } else {
         this.counters.timedOut += 1;
-        const reason = pending.misfits > 0 ? 'malformed' : 'timeout';
-        this.#settle(pending, this.#fail(pending, reason));
+        this.#settle(asked, asked.misfits > 0 ? 'malformed' : 'timeout');
       }
     }
-    if (this.#pending.size > 0) this.#timer ??= setTimeout(this.#tick, tickMs);
+    if (this.#inFlight.size > 0) this.#timer ??= setTimeout(this.#tick, tickMs);
   };
 
   #failAllAsStalled(): void {
-    for (const pending of [...this.#pending.values()]) {
+    for (const asked of this.#inFlight.all()) {
       this.counters.stalled += 1;
-      this.#settle(pending, this.#fail(pending, 'stalled'));
+      this.#settle(asked, 'stalled');
     }
   }
 
   #receive(bytes: Buffer, sender: RemoteInfo): void {
-    if (this.#pending.size > 0 && this.#watch.check()) this.#failAllAsStalled();
+    if (this.#inFlight.size > 0 && this.#watch.check()) this.#failAllAsStalled();
     const { counters } = this;
     const answer = this.#answer;
     if (!answer.parse(bytes)) {
       counters.droppedMalformed += 1;
       return;
     }
-    const pending = this.#pending.get(answer.requestId);
-    if (!pending) {
+    const asked = this.#inFlight.find(answer.requestId);
+    if (!asked) {
       counters.droppedUnknownId += 1;
-    } else if (sender.port !== pending.port || sender.address !== pending.address) {
+      return;
+    }
+    const { agent, asker } = asked;
+    if (sender.port !== agent.port || sender.address !== agent.address) {
       counters.droppedWrongSender += 1;
-    } else if (answer.version !== pending.version || !answer.hasCommunity(pending.community)) {
+    } else if (answer.version !== agent.version || !answer.hasCommunity(agent.community)) {
       counters.droppedWrongCommunity += 1;
     } else if (answer.pdu !== pdu.response) {
       counters.droppedWrongPdu += 1;
+    } else if (!asker.judge(answer)) {
+      counters.droppedWrongContent += 1;
+      asked.misfits += 1;
     } else {
-      const value = pending.request.judge(answer);
-      if (value === undefined) {
-        counters.droppedWrongContent += 1;
-        pending.misfits += 1;
-        return;
-      }
       counters.answered += 1;
-      const elapsedMs = this.#clock.monotonicMs() - pending.startedMs;
-      this.#settle(pending, { ok: true, value, elapsedMs, bytes: bytes.length });
+      const elapsedMs = this.#clock.monotonicMs() - asked.startedMs;
+      this.#release(asked);
+      asker.answered(elapsedMs, bytes.length);
+      this.#pump();
     }
   }
 
-  #fail(pending: Pending, reason: ProbeFailureReason, detail?: string): ProbeFailure {
-    return { ok: false, reason, detail, elapsedMs: this.#clock.monotonicMs() - pending.startedMs };
+  /** The question has ended, wherever it stood. */
+  #release(asked: Conversation): void {
+    asked.settled = true;
+    if (this.#inFlight.remove(asked)) this.#queue.release(asked.key);
   }
 
-  /** Ends a request once, wherever it stands, and lets the next one go. */
-  #settle(pending: Pending, result: Exchanged<unknown>): void {
-    if (pending.settled) return;
-    pending.settled = true;
-    if (this.#pending.delete(pending.requestId)) this.#queue.release(pending.agent);
-    pending.done(result);
+  /** Ends a question without an answer, once, and lets the next one go. */
+  #settle(asked: Conversation, reason: ProbeFailureReason, detail?: string): void {
+    if (asked.settled) return;
+    const failure: ProbeFailure = {
+      ok: false,
+      reason,
+      detail,
+      elapsedMs: this.#clock.monotonicMs() - asked.startedMs,
+    };
+    this.#release(asked);
+    asked.asker.failed(failure);
     this.#pump();
   }
 }

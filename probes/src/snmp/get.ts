@@ -1,7 +1,8 @@
 import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { Tlv, tag } from './ber.ts';
-import type { Exchanged, SnmpExchange } from './exchange.ts';
-import { type Answer, errorStatus, pdu } from './message.ts';
+import type { Asker, Conversation } from './conversation.ts';
+import type { SnmpExchange } from './exchange.ts';
+import { type Answer, errorStatus } from './message.ts';
 import { type GetPart, type GetTemplate, halve, makeGetTemplate, without } from './template.ts';
 import { decodeValue, type SnmpValue } from './value.ts';
 
@@ -33,10 +34,9 @@ export function judgeGet(part: GetPart, sink: ValueSink, answer: Answer): Verdic
   const { oids, positions } = part;
   let at = answer.start;
   for (let i = 0; i < oids.length; i += 1) {
-    const asked = oids[i]!;
     if (!varbind.expect(bytes, at, answer.end, tag.sequence)) return undefined;
     if (!name.expect(bytes, varbind.start, varbind.end, tag.oid)) return undefined;
-    if (!sameOid(bytes, name, asked)) return undefined;
+    if (!sameOid(bytes, name, part, i)) return undefined;
     if (!value.read(bytes, name.end, varbind.end) || value.end !== varbind.end) return undefined;
     if (!sink.take(positions[i]!, value.tag, bytes, value)) return undefined;
     at = varbind.end;
@@ -44,13 +44,13 @@ export function judgeGet(part: GetPart, sink: ValueSink, answer: Answer): Verdic
   return at === answer.end ? fine : undefined;
 }
 
-/** Compares the content of an OID with an asked OID's TLV, whose length octets may be written otherwise. */
-function sameOid(bytes: Buffer, found: Tlv, asked: Buffer): boolean {
-  const length = found.end - found.start;
-  const skip = asked.length - length;
-  if (skip !== (asked[1]! < 0x80 ? 2 : 2 + (asked[1]! & 0x7f))) return false;
+/** Compares the content of an OID with that of an asked one. Its length octets may be written otherwise. */
+function sameOid(bytes: Buffer, found: Tlv, { varbinds, oids, oidEnds }: GetPart, index: number): boolean {
+  const start = oids[index]!;
+  const length = oidEnds[index]! - start;
+  if (found.end - found.start !== length) return false;
   // From the end: instances of one column differ there.
-  for (let i = length - 1; i >= 0; i -= 1) if (bytes[found.start + i] !== asked[skip + i]) return false;
+  for (let i = length - 1; i >= 0; i -= 1) if (bytes[found.start + i] !== varbinds[start + i]) return false;
   return true;
 }
 
@@ -69,68 +69,122 @@ const maxRefusals = 64;
 
 /**
  * Asks for all values of a template, part after part, and ends at the first failure. A part that is too big for the
- * agent is halved; a varbind that the agent refuses by name is missing.
+ * agent is halved; a varbind that the agent refuses by name is missing. Never rejects.
  */
-export async function getInto(
+export function getInto(
   exchange: SnmpExchange,
   target: SnmpTarget,
   query: { template: GetTemplate; sink: ValueSink },
   signal?: AbortSignal,
 ): Promise<Filled> {
-  const todo = [...query.template.parts].reverse();
-  let elapsedMs = 0;
-  let requests = 0;
-  let refusals = 0;
-  let transient = false;
-  const answered: GetPart[] = [];
-  for (let part = todo.pop(); part; part = todo.pop()) {
-    const asked = part;
-    const request = {
-      pdu: pdu.get,
-      varbinds: asked.varbinds,
-      judge: (a: Answer) => judgeGet(asked, query.sink, a),
-    };
-    const result: Exchanged<Verdict> = await exchange.ask(target, request, signal);
-    elapsedMs += result.elapsedMs;
-    requests += 1;
-    if (!result.ok) return { ...result, elapsedMs };
-    const { status, index } = result.value;
-    if (status === errorStatus.none) {
-      query.sink.taken?.(part);
-      answered.push(part);
-      continue;
+  return new Promise((resolve) => new Get(exchange, query, resolve).start(target, signal));
+}
+
+/** The state of one GET of a template: one object and one promise, however many questions it takes. */
+class Get implements Asker {
+  readonly #exchange: SnmpExchange;
+  readonly #template: GetTemplate;
+  readonly #sink: ValueSink;
+  readonly #done: (filled: Filled) => void;
+  #conversation!: Conversation;
+  /** The next part of the template, unless something is left to do instead of an earlier one. */
+  #next = 0;
+  readonly #instead: GetPart[] = [];
+  #part!: GetPart;
+  #verdict = fine;
+  #elapsedMs = 0;
+  #requests = 0;
+  #refusals = 0;
+  /** What was answered, from the first detour on: before it is the template as it stands. */
+  #answered: GetPart[] | undefined;
+  #transient = false;
+
+  constructor(
+    exchange: SnmpExchange,
+    query: { template: GetTemplate; sink: ValueSink },
+    done: (filled: Filled) => void,
+  ) {
+    this.#exchange = exchange;
+    this.#template = query.template;
+    this.#sink = query.sink;
+    this.#done = done;
+  }
+
+  start(target: SnmpTarget, signal: AbortSignal | undefined): void {
+    this.#conversation = this.#exchange.begin(target, this, signal);
+    this.#askNext();
+  }
+
+  judge(answer: Answer): boolean {
+    const verdict = judgeGet(this.#part, this.#sink, answer);
+    if (!verdict) return false;
+    this.#verdict = verdict;
+    return true;
+  }
+
+  answered(elapsedMs: number): void {
+    this.#elapsedMs += elapsedMs;
+    this.#requests += 1;
+    const part = this.#part;
+    if (this.#verdict === fine) {
+      this.#sink.taken?.(part);
+      this.#answered?.push(part);
+    } else {
+      this.#answered ??= this.#template.parts.slice(0, this.#next - 1);
+      const failure = this.#detour(part, this.#verdict);
+      if (failure) return this.#end({ ok: false, ...failure, elapsedMs: this.#elapsedMs });
     }
+    this.#askNext();
+  }
+
+  failed(failure: ProbeFailure): void {
+    this.#end({ ...failure, elapsedMs: this.#elapsedMs + failure.elapsedMs });
+  }
+
+  #askNext(): void {
+    const part = this.#instead.pop() ?? this.#template.parts[this.#next++];
+    if (!part) return this.#end(this.#filled());
+    this.#part = part;
+    this.#exchange.ask(this.#conversation, part);
+  }
+
+  #filled(): Filled {
+    const { parts } = this.#template;
+    const detours = this.#requests > parts.length && !this.#transient && this.#answered;
+    const learned = detours ? { ...this.#template, parts: detours } : undefined;
+    return { ok: true, elapsedMs: this.#elapsedMs, requests: this.#requests, learned };
+  }
+
+  #end(filled: Filled): void {
+    this.#exchange.end(this.#conversation);
+    this.#done(filled);
+  }
+
+  /** Puts something else in the place of a part that the agent would not answer; a failure when nothing can be. */
+  #detour(part: GetPart, { status, index }: Verdict): Pick<ProbeFailure, 'reason' | 'detail'> | undefined {
     if (status === errorStatus.tooBig) {
       const halves = halve(part);
-      if (!halves) return { ok: false, reason: 'tooBig', elapsedMs };
-      todo.push(halves[1], halves[0]);
-      continue;
+      if (!halves) return { reason: 'tooBig' };
+      this.#instead.push(halves[1], halves[0]);
+      return undefined;
     }
-    if (status === errorStatus.noAccess || status === errorStatus.authorization) {
-      return { ok: false, reason: 'auth', detail: `error-status ${status}`, elapsedMs };
-    }
+    if (status === errorStatus.noAccess || status === errorStatus.authorization)
+      return { reason: 'auth', detail: `error-status ${status}` };
     // RFC 1157 §4.1.2: one unknown name fails the whole GET and error-index tells which. Some agents say genErr.
     const named = index >= 1 && index <= part.oids.length;
     if (
       !named ||
       (status !== errorStatus.noSuchName && status !== errorStatus.genErr) ||
-      refusals >= maxRefusals
-    ) {
-      return { ok: false, reason: 'refused', detail: `error-status ${status}`, elapsedMs };
-    }
-    refusals += 1;
-    if (status === errorStatus.genErr) transient = true;
-    query.sink.missing(part.positions[index - 1]!);
+      this.#refusals >= maxRefusals
+    )
+      return { reason: 'refused', detail: `error-status ${status}` };
+    this.#refusals += 1;
+    if (status === errorStatus.genErr) this.#transient = true;
+    this.#sink.missing(part.positions[index - 1]!);
     const rest = without(part, index - 1);
-    if (rest) todo.push(rest);
+    if (rest) this.#instead.push(rest);
+    return undefined;
   }
-  const detours = requests > query.template.parts.length && !transient;
-  return {
-    ok: true,
-    elapsedMs,
-    requests,
-    learned: detours ? { ...query.template, parts: answered } : undefined,
-  };
 }
 
 export type GetResult = { ok: true; values: SnmpValue[]; elapsedMs: number } | ProbeFailure;

@@ -1,8 +1,9 @@
+import type { SnmpCredentials } from '@linekeeper/contract/monitoring/probes';
 import { expect, test } from 'vitest';
 import { type Asked, encodeReply, int, nothing, text, varbind } from '../../test/fake-agent.ts';
 import { Prng } from '../../test/prng.ts';
 import { judgeGet } from './get.ts';
-import { Answer, encodeHead } from './message.ts';
+import { Answer, encodeEnvelope, messageSize, type Question, writeMessage } from './message.ts';
 import { makeGetTemplate } from './template.ts';
 import { decodeValue } from './value.ts';
 
@@ -18,35 +19,33 @@ const question: Asked = {
   sender: { address: '127.0.0.1', family: 'IPv4', port: 1, size: 0 },
 };
 
-test('head and list together are the message that the standard describes', () => {
-  const list = makeGetTemplate(['1.3.6.1.2.1.1.1.0']).parts[0]!.varbinds;
-  const head = encodeHead({
-    credentials: { version: 'v2c', community: 'public' },
-    pdu: 0xa0,
-    requestId: 0x01020304,
-    maxRepetitions: 0,
-    varbindsLength: list.length,
-  });
-  expect(Buffer.concat([head, list]).toString('hex')).toBe(
+function encodeMessage(credentials: SnmpCredentials, question: Question, requestId: number): Buffer {
+  const envelope = encodeEnvelope(credentials);
+  const bytes = Buffer.alloc(messageSize(envelope, question));
+  writeMessage(bytes, envelope, question, requestId);
+  return bytes;
+}
+
+test('what is written is the message that the standard describes', () => {
+  const { varbinds } = makeGetTemplate(['1.3.6.1.2.1.1.1.0']).parts[0]!;
+  const question = { pdu: 0xa0, maxRepetitions: 0, varbinds };
+  expect(encodeMessage({ version: 'v2c', community: 'public' }, question, 0x01020304).toString('hex')).toBe(
     '302902010104067075626c6963a01c020401020304020100020100300e300c06082b060102010101000500',
   );
 });
 
-test('long communities and long lists keep their lengths right', () => {
+test('long communities, long lists and many repetitions keep their lengths right', () => {
   for (const length of [1, 127, 128, 255]) {
     const { varbinds } = makeGetTemplate(Array.from({ length: 60 }, (_, i) => `1.3.6.1.2.1.2.2.1.10.${i}`))
       .parts[0]!;
-    const head = encodeHead({
-      credentials: { version: 'v1', community: 'c'.repeat(length) },
-      pdu: 0xa1,
-      requestId: 5,
-      maxRepetitions: 0,
-      varbindsLength: varbinds.length,
-    });
+    const credentials = { version: 'v1', community: 'c'.repeat(length) } as const;
+    const message = encodeMessage(credentials, { pdu: 0xa5, maxRepetitions: length, varbinds }, 0x00800005);
     const answer = new Answer();
-    expect(answer.parse(Buffer.concat([head, varbinds]))).toBe(true);
-    expect(answer).toMatchObject({ version: 0, pdu: 0xa1, requestId: 5 });
+    expect(answer.parse(message)).toBe(true);
+    // A question has its maximum of repetitions where an answer has its error index.
+    expect(answer).toMatchObject({ version: 0, pdu: 0xa5, requestId: 0x00800005, errorIndex: length });
     expect(answer.communityEnd - answer.communityStart).toBe(length);
+    expect(answer.end).toBe(message.length);
   }
 });
 

@@ -1,5 +1,15 @@
 import type { SnmpCredentials } from '@linekeeper/contract/monitoring/probes';
-import { encodeInteger, readInteger, Tlv, tag, tlvSize, writeHeader } from './ber.ts';
+import {
+  encodeInteger,
+  encodeTlv,
+  integerSize,
+  readInteger,
+  Tlv,
+  tag,
+  tlvSize,
+  writeHeader,
+  writeInteger,
+} from './ber.ts';
 
 /** RFC 3416 §3. */
 export const pdu = { get: 0xa0, getNext: 0xa1, response: 0xa2, getBulk: 0xa5 } as const;
@@ -12,41 +22,44 @@ export const errorStatus = {
   authorization: 16,
 } as const;
 
+/** What one message asks. */
 export interface Question {
-  credentials: SnmpCredentials;
-  pdu: number;
-  requestId: number;
-  /** For GETBULK; 0 otherwise. */
-  maxRepetitions: number;
-  /** Length of the encoded varbind list that follows the head. */
-  varbindsLength: number;
+  readonly pdu: number;
+  /** For GETBULK; else 0. */
+  readonly maxRepetitions: number;
+  /** The encoded varbind list: it stands at the end, so that one list serves all agents. */
+  readonly varbinds: Buffer;
+}
+
+/** Version and community (RFC 3417, RFC 1157): the same in all messages to an agent. */
+export function encodeEnvelope(credentials: SnmpCredentials): Buffer {
+  const version = encodeInteger(credentials.version === 'v1' ? 0 : 1);
+  return Buffer.concat([version, encodeTlv(tag.octets, Buffer.from(credentials.community, 'utf8'))]);
+}
+
+/** Octets of a PDU's fields: request id in four octets, non-repeaters 0, maximum of repetitions. */
+function fieldsSize(question: Question): number {
+  return 6 + 3 + 2 + integerSize(question.maxRepetitions) + question.varbinds.length;
+}
+
+/** Octets of the whole message. */
+export function messageSize(envelope: Buffer, question: Question): number {
+  return tlvSize(envelope.length + tlvSize(fieldsSize(question)));
 }
 
 /**
- * Everything of a v1 or v2c message in front of its varbind list (RFC 3417, RFC 1157). The list is sent right behind
- * it, so that one encoded list serves all agents. Version 3 would wrap the same PDU in another envelope here.
+ * Writes a whole v1 or v2c message at the beginning of `into`, which must hold `messageSize` octets. The request id must
+ * take four octets (0x00800000 to 0x7fffffff). Version 3 would wrap the same PDU in another envelope here.
  */
-export function encodeHead(question: Question): Buffer {
-  const community = Buffer.from(question.credentials.community, 'utf8');
-  const version = question.credentials.version === 'v1' ? 0 : 1;
-  const nonRepeaters = encodeInteger(0);
-  const maxRepetitions = encodeInteger(question.maxRepetitions);
-  const requestId = encodeInteger(question.requestId);
-  const pduLength = requestId.length + nonRepeaters.length + maxRepetitions.length + question.varbindsLength;
-  const length = 3 + tlvSize(community.length) + tlvSize(pduLength);
-  const head = Buffer.allocUnsafe(tlvSize(length) - question.varbindsLength);
-  let at = writeHeader(head, 0, tag.sequence, length);
-  head[at] = tag.integer;
-  head[at + 1] = 1;
-  head[at + 2] = version;
-  at = writeHeader(head, at + 3, tag.octets, community.length);
-  head.set(community, at);
-  at = writeHeader(head, at + community.length, question.pdu, pduLength);
-  for (const part of [requestId, nonRepeaters, maxRepetitions]) {
-    head.set(part, at);
-    at += part.length;
-  }
-  return head;
+export function writeMessage(into: Buffer, envelope: Buffer, question: Question, requestId: number): void {
+  const fields = fieldsSize(question);
+  let at = writeHeader(into, 0, tag.sequence, envelope.length + tlvSize(fields));
+  into.set(envelope, at);
+  at = writeHeader(into, at + envelope.length, question.pdu, fields);
+  at = writeInteger(into, at, requestId);
+  at = writeInteger(into, at, 0);
+  at = writeInteger(into, at, question.maxRepetitions);
+  into.set(question.varbinds, at);
 }
 
 /** Where the parts of a received message lie. One object is used again and again. */

@@ -46,6 +46,9 @@ test('what is no OID is refused', () => {
   check('2b8001'); // padded
   check('2bffffffffff7f'); // more than 32 bits
   check(`2b${'01'.repeat(200)}`); // too many
+  // 120 sub-identifiers and what stands before them.
+  const rest = Buffer.alloc(120, 1);
+  expect([isOid(rest, 0, 120, 8), isOid(rest, 0, 120, 9)]).toEqual([true, false]);
 });
 
 test('order is by sub-identifiers and not by octets', () => {

@@ -32,10 +32,13 @@ export function encodeOidTlv(text: string): Buffer {
   return encodeTlv(tag.oid, encodeOid(text));
 }
 
-/** True when the octets are an OID: whole, minimal and bounded sub-identifiers. */
-export function isOid(bytes: Uint8Array, start: number, end: number): boolean {
+/**
+ * True when the octets are an OID: whole, minimal and bounded sub-identifiers. `before` says how many stand before these
+ * octets; it is 1 at the beginning of an OID, whose first two share their octets.
+ */
+export function isOid(bytes: Uint8Array, start: number, end: number, before = 1): boolean {
   if (start >= end || bytes[end - 1]! >= 0x80) return false;
-  let arcs = 1;
+  let arcs = before;
   let value = 0;
   let fresh = true;
   for (let i = start; i < end; i += 1) {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { DiscoveredInterface, Discovery } from '@linekeeper/contract/monitoring/probes';
 import { type GetTemplate, makeGetTemplate } from './template.ts';
+import { WeakCache } from './weak-cache.ts';
 
 /**
  * The counters of one interface, in the order in which every reading has them. 64-bit where the agent has them
@@ -88,10 +90,9 @@ export interface PollSubject {
   memory: Pick<NonNullable<Discovery['memory']>, 'storageIndex'> | null;
 }
 
-/** How a device is polled: made once after discovery, used for every poll. */
-export interface PollPlan {
-  /** Replaced by a finer one when the agent turns out to answer only smaller questions. */
-  template: GetTemplate;
+/** What is asked of a device, and where the answers go: one for all devices with the same instances. */
+export interface PollShape {
+  readonly template: GetTemplate;
   /** ifIndex of each interface, in the order of the readings. */
   readonly ifIndexes: readonly number[];
   readonly processorCount: number;
@@ -99,12 +100,40 @@ export interface PollPlan {
   readonly slots: Int32Array;
 }
 
+/** How a device is polled: made once after discovery, used for every poll. */
+export interface PollPlan {
+  readonly shape: PollShape;
+  /** That of the shape, until the agent turns out to answer only smaller questions. */
+  template: GetTemplate;
+}
+
 /** Processors that are read at most: only their mean is wanted. */
 const maxProcessors = 64;
+
+/** By what a shape is made from: a thousand switches of one model hold their OIDs once. */
+const shapes = new WeakCache<PollShape>();
+const learned = new WeakCache<GetTemplate>();
 
 /** Makes the plan. An interface is asked for in one GET, so that its values belong to one moment. */
 export function makePollPlan(subject: PollSubject): PollPlan {
   const processors = subject.processors.slice(0, maxProcessors);
+  const interfaces = subject.interfaces.map((item) => `${item.ifIndex}${item.highCapacity ? '' : '-32'}`);
+  const key = [subject.memory?.storageIndex, processors, interfaces].join(';');
+  const shape = shapes.get(key, () => makeShape({ ...subject, processors }));
+  return { shape, template: shape.template };
+}
+
+/** From now on the device is asked by this finer template. Agents of one make learn the same, and share it too. */
+export function learnTemplate(plan: PollPlan, template: GetTemplate): void {
+  const hash = createHash('sha256');
+  for (const { positions, varbinds } of template.parts)
+    hash.update(positions).update(varbinds).update(partEnd);
+  plan.template = learned.get(`${template.count} ${hash.digest('base64')}`, () => template);
+}
+
+const partEnd = Buffer.alloc(1);
+
+function makeShape(subject: PollSubject): PollShape {
   const device = ['1.3.6.1.2.1.1.3.0', '1.3.6.1.2.1.31.1.5.0'];
   const slots: number[] = [slot.sysUpTime, slot.ifTableLastChange];
   if (subject.memory) {
@@ -112,7 +141,7 @@ export function makePollPlan(subject: PollSubject): PollPlan {
     device.push(`${hostStorage}.6.${storageIndex}`, `${hostStorage}.5.${storageIndex}`);
     slots.push(slot.memoryUsed, slot.memorySize);
   }
-  processors.forEach((index, at) => {
+  subject.processors.forEach((index, at) => {
     device.push(`${processorLoad}.${index}`);
     slots.push(slot.processors - at);
   });
@@ -125,7 +154,7 @@ export function makePollPlan(subject: PollSubject): PollPlan {
   return {
     template: makeGetTemplate([device, ...groups]),
     ifIndexes: subject.interfaces.map((item) => item.ifIndex),
-    processorCount: processors.length,
+    processorCount: subject.processors.length,
     slots: Int32Array.from(slots),
   };
 }

@@ -6,7 +6,7 @@ import { encodeTlv } from './ber.ts';
 import { SnmpExchange } from './exchange.ts';
 import { get } from './get.ts';
 import { poll, type PollReading } from './poll.ts';
-import { counterColumns, makePollPlan, type PollPlan } from './poll-plan.ts';
+import { counterColumns, makePollPlan, type PollPlan, type PollSubject } from './poll-plan.ts';
 
 let snmpd: Snmpd;
 const exchange = new SnmpExchange();
@@ -168,6 +168,22 @@ test('load and memory are the mean of the processors and the used share', async 
   expect([read.cpuPercent, read.memoryPercent]).toEqual([30, 25]);
 });
 
+test('an answer that was cut off before the true one leaves nothing of its values', async () => {
+  const agent = await startFakeAgent((asked) => {
+    const varbinds = (load: number) => asked.oids.map((oid) => varbind(oid, int(load)));
+    return [
+      encodeReply(asked, { varbinds: varbinds(90).slice(0, -1) }),
+      encodeReply(asked, { varbinds: varbinds(10) }),
+    ];
+  });
+  closing.push(() => agent.close());
+  const credentials = { version: 'v2c', community: 'c' } as const;
+  const target = { address: '127.0.0.1', port: agent.port, credentials, timeoutMs: 10_000 };
+  const processors = [1, 2, 3];
+  const read = await reading(target, makePollPlan({ interfaces: [], processors, memory: null }));
+  expect([read.cpuPercent, read.uptimeTicks]).toEqual([10, 10]);
+});
+
 test('an agent with small answers is asked in small questions from the second poll on', async () => {
   const { agent, target } = await fake(({ oids }) =>
     oids.length > 20
@@ -181,7 +197,7 @@ test('an agent with small answers is asked in small questions from the second po
   const second = agent.asked.slice(first);
   expect(second.every((asked) => asked.oids.length <= 20)).toBe(true);
   expect(second.length).toBeLessThan(first);
-  expect(second.flatMap((asked) => asked.oids).length).toBe(plan.slots.length);
+  expect(second.flatMap((asked) => asked.oids).length).toBe(plan.shape.slots.length);
 });
 
 test('version 1: names that the agent does not know are asked for once only', async () => {
@@ -217,4 +233,47 @@ test('24 interfaces with everything that is read of them fit into seven question
     memory: { storageIndex: 1 },
   });
   expect(plan.template.parts).toHaveLength(7);
+});
+
+test('like devices share one template, and those that differ in anything do not', () => {
+  const subject = (change: Partial<PollSubject> = {}): PollSubject => ({
+    interfaces: [
+      { ifIndex: 1, highCapacity: true },
+      { ifIndex: 2, highCapacity: true },
+    ],
+    processors: [7],
+    memory: { storageIndex: 3 },
+    ...change,
+  });
+  const plan = makePollPlan(subject());
+  expect(makePollPlan(subject()).template).toBe(plan.template);
+  expect(makePollPlan(subject())).not.toBe(plan);
+  const others = [
+    subject({ memory: null }),
+    subject({ memory: { storageIndex: 7 }, processors: [3] }),
+    subject({ processors: [] }),
+    subject({ processors: [1, 2], interfaces: [] }),
+    subject({ processors: [1], interfaces: [{ ifIndex: 2, highCapacity: true }] }),
+    subject({ interfaces: [{ ifIndex: 12, highCapacity: true }] }),
+    subject({
+      interfaces: [
+        { ifIndex: 1, highCapacity: true },
+        { ifIndex: 2, highCapacity: false },
+      ],
+    }),
+  ].map(makePollPlan);
+  expect(new Set([plan, ...others].map(({ template }) => template)).size).toBe(others.length + 1);
+});
+
+test('what an agent with small answers taught is not asked of its like, unless they teach the same', async () => {
+  const small = (asked: Asked) =>
+    asked.oids.length > 20
+      ? { errorStatus: 1, varbinds: [] }
+      : { varbinds: asked.oids.map((oid) => varbind(oid, int(1))) };
+  const [first, second, third] = [many(10), many(10), many(10)];
+  await reading((await fake(small)).target, first);
+  expect(first.template).not.toBe(third.template);
+  expect(second.template).toBe(third.template);
+  await reading((await fake(small)).target, second);
+  expect(second.template).toBe(first.template);
 });

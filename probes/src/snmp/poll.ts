@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { readInteger, readUnsigned32, readUnsigned64, tag } from './ber.ts';
 import type { SnmpExchange } from './exchange.ts';
 import { getInto, type ValueSink } from './get.ts';
-import { counterColumns, type PollPlan, slot } from './poll-plan.ts';
+import { counterColumns, learnTemplate, type PollPlan, type PollShape, slot } from './poll-plan.ts';
 import type { GetPart } from './template.ts';
 
 const width = counterColumns.length;
@@ -51,49 +51,34 @@ export async function poll(
   signal?: AbortSignal,
 ): Promise<PollResult> {
   const { plan, clock = systemClock } = query;
-  const sink = new ReadingSink(plan, clock);
+  const sink = new ReadingSink(plan.shape, clock);
   const filled = await getInto(exchange, target, { template: plan.template, sink }, signal);
   if (!filled.ok) return filled;
-  if (filled.learned) plan.template = filled.learned;
+  if (filled.learned) learnTemplate(plan, filled.learned);
   return sink.finish(filled.elapsedMs);
 }
 
 const number = new Uint32Array(2);
 
 class ReadingSink implements ValueSink {
-  readonly #plan: PollPlan;
+  readonly #slots: Int32Array;
   readonly #clock: Clock;
   readonly #reading: PollReading;
   readonly #loads: Float64Array;
   #memoryUsed = NaN;
   #memorySize = NaN;
 
-  constructor(plan: PollPlan, clock: Clock) {
-    const count = plan.ifIndexes.length;
-    this.#plan = plan;
+  constructor(shape: PollShape, clock: Clock) {
+    this.#slots = shape.slots;
     this.#clock = clock;
-    this.#loads = new Float64Array(plan.processorCount).fill(NaN);
-    this.#reading = {
-      ok: true,
-      atMs: clock.monotonicMs(),
-      uptimeTicks: NaN,
-      tableChangeTicks: NaN,
-      words: new Uint32Array(2 * count * width),
-      bits: new Uint8Array(count * width),
-      adminStatus: new Uint8Array(count),
-      operStatus: new Uint8Array(count),
-      speedBps: new Float64Array(count).fill(NaN),
-      interfaceAfterMs: new Float64Array(count),
-      cpuPercent: NaN,
-      memoryPercent: NaN,
-      elapsedMs: 0,
-    };
+    this.#loads = new Float64Array(shape.processorCount).fill(NaN);
+    this.#reading = emptyReading(shape.ifIndexes.length, clock.monotonicMs());
   }
 
   take(position: number, valueTag: number, bytes: Buffer, range: { start: number; end: number }): boolean {
     const bits = readNumber(valueTag, bytes, range);
     if (bits < 0) return false;
-    const place = this.#plan.slots[position]!;
+    const place = this.#slots[position]!;
     if (place < 0) this.#takeOfDevice(place, bits);
     else this.#takeOfInterface(place, bits);
     return true;
@@ -105,7 +90,7 @@ class ReadingSink implements ValueSink {
 
   taken(part: GetPart): void {
     const nowMs = this.#clock.monotonicMs();
-    const { slots } = this.#plan;
+    const slots = this.#slots;
     const reading = this.#reading;
     if (slots[part.positions[0]!]! < 0) reading.atMs = nowMs;
     // The positions of a part rise, so its interfaces are one run.
@@ -117,8 +102,13 @@ class ReadingSink implements ValueSink {
   finish(elapsedMs: number): PollReading {
     const reading = this.#reading;
     reading.elapsedMs = elapsedMs;
-    const loads = this.#loads.filter((load) => load <= 100);
-    if (loads.length > 0) reading.cpuPercent = loads.reduce((sum, load) => sum + load, 0) / loads.length;
+    let [loads, sum] = [0, 0];
+    for (const load of this.#loads) {
+      if (!(load <= 100)) continue;
+      loads += 1;
+      sum += load;
+    }
+    if (loads > 0) reading.cpuPercent = sum / loads;
     const share = this.#memoryUsed / this.#memorySize;
     if (share >= 0 && share <= 1) reading.memoryPercent = share * 100;
     return reading;
@@ -150,6 +140,28 @@ class ReadingSink implements ValueSink {
     else if (place === slot.memorySize) this.#memorySize = value;
     else this.#loads[slot.processors - place] = value;
   }
+}
+
+/** A reading of nothing yet: every value says "not there". Its arrays are views of one piece of memory, which costs less. */
+function emptyReading(count: number, atMs: number): PollReading {
+  const cells = count * width;
+  const memory = new ArrayBuffer(16 * count + 9 * cells + 2 * count);
+  const bytesAt = 16 * count + 8 * cells;
+  return {
+    ok: true,
+    atMs,
+    uptimeTicks: NaN,
+    tableChangeTicks: NaN,
+    words: new Uint32Array(memory, 16 * count, 2 * cells),
+    bits: new Uint8Array(memory, bytesAt, cells),
+    adminStatus: new Uint8Array(memory, bytesAt + cells, count),
+    operStatus: new Uint8Array(memory, bytesAt + cells + count, count),
+    speedBps: new Float64Array(memory, 0, count).fill(NaN),
+    interfaceAfterMs: new Float64Array(memory, 8 * count, count),
+    cpuPercent: NaN,
+    memoryPercent: NaN,
+    elapsedMs: 0,
+  };
 }
 
 /** Reads a number into `number`; its bits, 0 when the value is absent or no number, −1 when it is malformed. */

@@ -14,6 +14,8 @@ export class SnmpSocket {
   readonly #family: 4 | 6;
   readonly #events: SocketEvents;
   #socket: Socket | undefined;
+  /** Until the socket is bound, Node itself keeps what is to be sent. */
+  #listening = false;
   opened = 0;
 
   constructor(family: 4 | 6, events: SocketEvents) {
@@ -21,15 +23,18 @@ export class SnmpSocket {
     this.#events = events;
   }
 
-  /** Sends head and body as one datagram. `onFailed` is called later if the system refuses it. Never throws. */
-  send(parts: readonly Buffer[], port: number, address: string, onFailed: (error: Error) => void): void {
+  /**
+   * Sends one datagram. `onSent` is called once, now or later, with an error if it was refused. True when the system
+   * has not taken the octets yet, which then must stay as they are. Never throws.
+   */
+  send(datagram: Buffer, port: number, address: string, onSent: (error: Error | null) => void): boolean {
     try {
-      this.#socket ??= this.#open();
-      this.#socket.send(parts, port, address, (error) => {
-        if (error) onFailed(error);
-      });
+      const socket = this.#socket ?? this.#open();
+      socket.send(datagram, port, address, onSent);
+      return !this.#listening || socket.getSendQueueCount() > 0;
     } catch (error) {
-      onFailed(error instanceof Error ? error : new Error(String(error)));
+      onSent(error instanceof Error ? error : new Error(String(error)));
+      return true;
     }
   }
 
@@ -40,6 +45,7 @@ export class SnmpSocket {
   }
 
   #open(): Socket {
+    this.#listening = false;
     const socket = createSocket({
       type: this.#family === 4 ? 'udp4' : 'udp6',
       ipv6Only: this.#family === 6,
@@ -47,8 +53,11 @@ export class SnmpSocket {
       lookup: (address, _options, done) => done(null, address, this.#family),
     });
     this.opened += 1;
+    // Kept before it is bound: where that fails, the error comes at once and gives it up again.
+    this.#socket = socket;
     socket.on('message', this.#events.onMessage);
     socket.on('listening', () => {
+      this.#listening = true;
       try {
         socket.setRecvBufferSize(bufferBytes);
       } catch {

@@ -1,13 +1,16 @@
-import { tag, tlvSize, writeHeader } from './ber.ts';
-import { encodeOidTlv } from './oid.ts';
+import { Tlv } from './ber.ts';
+import { pdu, type Question } from './message.ts';
+import { encodeOid } from './oid.ts';
+import { encodeVarbinds } from './varbinds.ts';
 
-/** One GET: the encoded varbind list and the OIDs that it asks for. */
-export interface GetPart {
+/** One GET: the encoded varbind list and where in it the OIDs lie, in flat arrays: there are hundreds a device. */
+export interface GetPart extends Question {
   /** Where each of its OIDs stands in the template. */
-  positions: readonly number[];
-  /** OID TLVs in the order asked. */
-  oids: readonly Buffer[];
-  varbinds: Buffer;
+  readonly positions: Int32Array;
+  /** Where the content of each OID begins in `varbinds`, in the order asked. */
+  readonly oids: Int32Array;
+  /** Where it ends. */
+  readonly oidEnds: Int32Array;
 }
 
 /**
@@ -15,8 +18,8 @@ export interface GetPart {
  * community stand in front of it. This is why a poll costs a fraction of what a general SNMP library takes.
  */
 export interface GetTemplate {
-  count: number;
-  parts: readonly GetPart[];
+  readonly count: number;
+  readonly parts: readonly GetPart[];
 }
 
 export interface TemplateLimits {
@@ -28,7 +31,6 @@ export interface TemplateLimits {
 
 /** Octets that a value is expected to take in the answer: the usual counter, not the largest. */
 const expectedValueBytes = 7;
-const nullValue = Buffer.from([tag.null, 0]);
 
 /**
  * Makes the template for instances given as text, in this order. Instances given as a group are asked for in one GET,
@@ -40,31 +42,37 @@ export function makeGetTemplate(
   limits: TemplateLimits = {},
 ): GetTemplate {
   const { maxVarbinds = 64, maxBytes = 1420 } = limits;
-  const tlvs: Buffer[] = [];
+  const oids: Buffer[] = [];
   const parts: GetPart[] = [];
   let open: number[] = [];
   let openBytes = 0;
   const close = () => {
-    if (open.length > 0) parts.push(makePart(tlvs, open));
+    if (open.length > 0)
+      parts.push(
+        makePart(
+          open.map((position) => oids[position]!),
+          open,
+        ),
+      );
     open = [];
     openBytes = 0;
   };
   for (const item of wanted) {
-    const group = (typeof item === 'string' ? [item] : item).map(encodeOidTlv);
+    const group = (typeof item === 'string' ? [item] : item).map(encodeOid);
     const bytes = group.reduce((sum, oid) => sum + expectedBytes(oid), 0);
     if (open.length + group.length > maxVarbinds || openBytes + bytes > maxBytes) close();
     for (const oid of group) {
       if (open.length >= maxVarbinds || openBytes + expectedBytes(oid) > maxBytes) close();
-      open.push(tlvs.push(oid) - 1);
+      open.push(oids.push(oid) - 1);
       openBytes += expectedBytes(oid);
     }
   }
   close();
-  return { count: tlvs.length, parts };
+  return { count: oids.length, parts };
 }
 
 function expectedBytes(oid: Buffer): number {
-  return 2 + oid.length + expectedValueBytes;
+  return 4 + oid.length + expectedValueBytes;
 }
 
 /** The two halves of a GET whose answer was too big for the agent; undefined when it asks for one value only. */
@@ -80,29 +88,30 @@ export function without(part: GetPart, index: number): GetPart | undefined {
 }
 
 function pick(part: GetPart, keep: (index: number) => boolean): GetPart {
-  const oids = part.oids.filter((_, index) => keep(index));
-  return {
-    positions: part.positions.filter((_, index) => keep(index)),
-    oids,
-    varbinds: encodeVarbinds(oids),
+  const kept = [...part.oids.keys()].filter(keep);
+  return makePart(
+    kept.map((index) => part.varbinds.subarray(part.oids[index], part.oidEnds[index])),
+    kept.map((index) => part.positions[index]!),
+  );
+}
+
+function makePart(oids: readonly Uint8Array[], positions: readonly number[]): GetPart {
+  const varbinds = encodeVarbinds(oids.map((prefix) => ({ prefix })));
+  const part: GetPart = {
+    pdu: pdu.get,
+    maxRepetitions: 0,
+    varbinds,
+    positions: Int32Array.from(positions),
+    oids: new Int32Array(oids.length),
+    oidEnds: new Int32Array(oids.length),
   };
-}
-
-function makePart(tlvs: readonly Buffer[], positions: readonly number[]): GetPart {
-  const oids = positions.map((position) => tlvs[position]!);
-  return { positions, oids, varbinds: encodeVarbinds(oids) };
-}
-
-/** The whole varbind list that asks for these OID TLVs. */
-export function encodeVarbinds(oids: readonly Uint8Array[]): Buffer {
-  const length = oids.reduce((sum, oid) => sum + tlvSize(oid.length + nullValue.length), 0);
-  const list = Buffer.allocUnsafe(tlvSize(length));
-  let at = writeHeader(list, 0, tag.sequence, length);
-  for (const oid of oids) {
-    at = writeHeader(list, at, tag.sequence, oid.length + nullValue.length);
-    list.set(oid, at);
-    list.set(nullValue, at + oid.length);
-    at += oid.length + nullValue.length;
+  const [list, varbind, name] = [new Tlv(), new Tlv(), new Tlv()];
+  list.read(varbinds, 0, varbinds.length);
+  for (let i = 0, at = list.start; i < oids.length; i += 1, at = varbind.end) {
+    varbind.read(varbinds, at, list.end);
+    name.read(varbinds, varbind.start, varbind.end);
+    part.oids[i] = name.start;
+    part.oidEnds[i] = name.end;
   }
-  return list;
+  return part;
 }

@@ -10,6 +10,14 @@ export type SnmpValue =
   | { type: 'missing'; value: 'null' | 'noSuchObject' | 'noSuchInstance' | 'endOfMibView' | 'noSuchName' };
 
 const words = new Uint32Array(2);
+const whole64 = new DataView(new ArrayBuffer(8));
+
+/** One bigint of two words; put together by shifting and adding it would be five. */
+function bigintOf(low: number, high: number): bigint {
+  whole64.setUint32(0, high);
+  whole64.setUint32(4, low);
+  return whole64.getBigUint64(0);
+}
 
 /** Decodes the content of one value; undefined when it is malformed. Octets are a view of the datagram. */
 export function decodeValue(
@@ -29,7 +37,7 @@ export function decodeValue(
       return whole('timeticks', readUnsigned32(bytes, start, end));
     case tag.counter64:
       if (!readUnsigned64(bytes, { start, end }, words, 0)) return undefined;
-      return { type: 'counter64', value: (BigInt(words[1]!) << 32n) | BigInt(words[0]!) };
+      return { type: 'counter64', value: bigintOf(words[0]!, words[1]!) };
     case tag.octets:
       return { type: 'octets', value: bytes.subarray(start, end) };
     case tag.opaque:

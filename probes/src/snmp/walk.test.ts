@@ -197,6 +197,36 @@ test('an agent that goes back ends the walk', async () => {
   expect(result.rows.size).toBe(1);
 });
 
+test('a column that goes back ends alone, though the one beside it rises', async () => {
+  const [first, second] = columnsOf(2) as [string, string];
+  const indexes = [1, 2, 9, 4, 5];
+  const { target } = await fake((asked) => {
+    // By where the first column stands; it ends after five rows.
+    const stands = Number(asked.oids[0]!.slice(first.length + 1));
+    const rows = indexes
+      .slice(stands)
+      .flatMap((index, i) => [
+        varbind(`${first}.${stands + i + 1}`, int(stands + i + 1)),
+        ...(asked.oids.length > 1 ? [varbind(`${second}.${index}`, int(100 * (stands + i + 1)))] : []),
+      ]);
+    const ends = asked.oids.map((oid) => varbind(oid, Buffer.from([0x82, 0])));
+    return encodeReply(asked, {
+      varbinds: [...rows, ...ends].slice(0, asked.oids.length * asked.maxRepetitions),
+    });
+  });
+  const { rows, stoppedBy } = await walked(target, [first, second]);
+  expect(stoppedBy).toBe('order');
+  const values = [...rows].map(([index, row]) => [index, ...row.map((value) => value?.value)]);
+  expect(values).toEqual([
+    ['1', 1, 100],
+    ['2', 2, 200],
+    ['3', 3, undefined],
+    ['9', undefined, 300],
+    ['4', 4, undefined],
+    ['5', 5, undefined],
+  ]);
+});
+
 /** Rising OIDs for ever. */
 function endless(value: Buffer) {
   return (asked: Asked) => {

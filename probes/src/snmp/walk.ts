@@ -1,12 +1,12 @@
 import type { ProbeFailure, SnmpTarget } from '@linekeeper/contract/monitoring/probes';
 import { type Clock, systemClock } from '../clock.ts';
-import { type Batch, isTooBig, readBatch } from './batch.ts';
-import { encodeTlv, tag } from './ber.ts';
-import type { SnmpExchange } from './exchange.ts';
-import { errorStatus, pdu } from './message.ts';
-import { arcsText, compareOids, encodeOid, hasPrefix } from './oid.ts';
-import { encodeVarbinds } from './template.ts';
+import { Batch } from './batch.ts';
+import type { Asker, Conversation } from './conversation.ts';
+import { defaultTimeoutMs, type SnmpExchange } from './exchange.ts';
+import { type Answer, errorStatus, pdu } from './message.ts';
 import type { SnmpValue } from './value.ts';
+import { encodeVarbinds } from './varbinds.ts';
+import { type Column, openColumns, WalkRows } from './walk-rows.ts';
 
 export interface WalkLimits {
   /** Rows of a column. Default 10,000. */
@@ -34,24 +34,6 @@ export interface Walked {
 
 export type WalkResult = Walked | ProbeFailure;
 
-interface Column {
-  readonly position: number;
-  readonly prefix: Buffer;
-  last: Buffer;
-  /** Where the last OID lies in the answer that is being read; end 0: not yet in this one. */
-  lastStart: number;
-  lastEnd: number;
-  rows: number;
-  done: boolean;
-}
-
-interface RowPlace {
-  bytes: Buffer;
-  start: number;
-  end: number;
-  row: (SnmpValue | undefined)[];
-}
-
 /** An answer should fit one Ethernet frame; before the first answer this is what a cell is expected to take. */
 const frameBytes = 1400;
 const expectedCellBytes = 28;
@@ -63,54 +45,50 @@ const maxSilences = 4;
 /**
  * Reads columns of tables side by side (GETBULK, or GETNEXT for version 1). Whatever an agent does, the walk ends: OIDs
  * must rise strictly within their column, and rows, octets and time are bounded. An agent that repeats or lowers an OID
- * ends that column, and the result says so. Never throws.
+ * ends that column, and the result says so. Never rejects.
  */
-export async function walkColumns(
+export function walkColumns(
   exchange: SnmpExchange,
   target: SnmpTarget,
   query: { columns: readonly string[]; limits?: WalkLimits; clock?: Clock },
   signal?: AbortSignal,
 ): Promise<WalkResult> {
-  const columns = openColumns(query.columns);
-  if (!columns) return { ok: false, reason: 'invalid', detail: 'not an OID', elapsedMs: 0 };
-  const walk = new Walk(
-    exchange,
-    target,
-    { ...query.limits, columnCount: columns.length },
-    query.clock ?? systemClock,
-  );
-  for (let at = 0; at < columns.length; at += maxColumns) {
-    const failure = await walk.read(columns.slice(at, at + maxColumns), signal);
-    if (failure) return failure;
-    if (walk.exhausted) break;
-  }
-  return walk.result();
+  const columns = tryColumns(query.columns);
+  if (!columns) return Promise.resolve(failure('invalid', 'not an OID'));
+  return new Promise((resolve) => {
+    const clock = query.clock ?? systemClock;
+    new Walk({ exchange, target, clock, done: resolve }, columns, query.limits).start(signal);
+  });
 }
 
-/** The same lists of columns are walked again and again: their OIDs are encoded once. */
-const encoded = new WeakMap<readonly string[], Buffer[]>();
-
-function openColumns(texts: readonly string[]): Column[] | undefined {
+function tryColumns(texts: readonly string[]): Column[] | undefined {
   try {
-    const prefixes = encoded.get(texts) ?? texts.map(encodeOid);
-    if (Object.isFrozen(texts)) encoded.set(texts, prefixes);
-    return prefixes.map((prefix, position) => {
-      return { position, prefix, last: prefix, lastStart: 0, lastEnd: 0, rows: 0, done: false };
-    });
+    return openColumns(texts);
   } catch {
     return undefined;
   }
 }
 
-class Walk {
-  readonly #exchange: SnmpExchange;
-  readonly #target: SnmpTarget;
-  readonly #clock: Clock;
+interface WalkParts {
+  readonly exchange: SnmpExchange;
+  readonly target: SnmpTarget;
+  readonly clock: Clock;
+  readonly done: (result: WalkResult) => void;
+}
+
+class Walk implements Asker {
+  readonly #parts: WalkParts;
+  readonly #isV1: boolean;
   readonly #startMs: number;
   readonly #limits: Required<WalkLimits>;
-  readonly #columnCount: number;
-  readonly #rows = new Map<string, (SnmpValue | undefined)[]>();
-  #latest: RowPlace | undefined;
+  readonly #rows: WalkRows;
+  readonly #batch = new Batch();
+  #conversation!: Conversation;
+  /** Columns that are asked for together, and the groups after them, the next one last. */
+  #open: Column[] = [];
+  readonly #groups: Column[][];
+  /** Questions of the group without answer in a row. */
+  #silences = 0;
   #requests = 0;
   #bytes = 0;
   #repetitions: number;
@@ -120,183 +98,144 @@ class Walk {
   #most: number;
   #cellBytes = expectedCellBytes;
   #stoppedBy: WalkStop | null = null;
-  /** True when time or octets are used up: nothing more may be asked. */
-  exhausted = false;
 
-  constructor(
-    exchange: SnmpExchange,
-    target: SnmpTarget,
-    limits: WalkLimits & { columnCount: number },
-    clock: Clock,
-  ) {
-    this.#exchange = exchange;
-    this.#target = target;
-    this.#clock = clock;
-    this.#startMs = clock.monotonicMs();
-    this.#columnCount = limits.columnCount;
+  constructor(parts: WalkParts, columns: Column[], limits: WalkLimits = {}) {
+    this.#parts = parts;
+    this.#startMs = parts.clock.monotonicMs();
     this.#limits = {
       maxRows: limits.maxRows ?? 10_000,
       maxBytes: limits.maxBytes ?? 16 * 1024 * 1024,
       deadlineMs: limits.deadlineMs ?? 60_000,
       maxRepetitions: limits.maxRepetitions ?? 50,
     };
-    this.#most = target.credentials.version === 'v1' ? 1 : this.#limits.maxRepetitions;
+    this.#rows = new WalkRows(columns.length, this.#limits.maxRows);
+    this.#isV1 = parts.target.credentials.version === 'v1';
+    this.#most = this.#isV1 ? 1 : this.#limits.maxRepetitions;
     this.#ceiling = this.#most;
     this.#repetitions = this.#most;
+    this.#groups = [];
+    for (let at = 0; at < columns.length; at += maxColumns)
+      this.#groups.unshift(columns.slice(at, at + maxColumns));
   }
 
-  result(): Walked {
-    return {
-      ok: true,
-      rows: this.#rows,
-      stoppedBy: this.#stoppedBy,
-      requests: this.#requests,
-      bytes: this.#bytes,
-      elapsedMs: this.#clock.monotonicMs() - this.#startMs,
-    };
+  start(signal: AbortSignal | undefined): void {
+    this.#conversation = this.#parts.exchange.begin(this.#parts.target, this, signal);
+    this.#askNext();
   }
 
-  /** Reads some columns to their ends; a failure when the agent does not go on. */
-  async read(columns: Column[], signal?: AbortSignal): Promise<ProbeFailure | undefined> {
-    let silences = 0;
-    for (let open = columns; open.length > 0; open = open.filter((column) => !column.done)) {
-      if (this.#isExhausted()) return undefined;
-      const width = open.length;
-      this.#repetitions = Math.max(
-        1,
-        Math.min(this.#ceiling, Math.floor(frameBytes / (this.#cellBytes * width))),
-      );
-      const reply = await this.#ask(open, silences, signal);
-      if (!reply.ok) {
-        if (reply.reason !== 'timeout' && reply.reason !== 'malformed') return this.#failed(reply);
-        silences += 1;
-        if (silences >= Math.min(maxSilences, 1 + (this.#target.retries ?? 2))) return this.#failed(reply);
-        this.#ceiling = Math.max(1, this.#repetitions >> 1);
-        continue;
-      }
-      silences = 0;
-      this.#ceiling = Math.min(this.#most, this.#ceiling + 1);
-      this.#bytes += reply.bytes;
-      if (isTooBig(reply.value)) {
-        if (this.#repetitions > 1) this.#most = this.#ceiling = this.#repetitions >> 1;
-        else if (open.length > 1) return this.#readHalves(open, signal);
-        else return this.#failed(refusal('tooBig'));
-        continue;
-      }
-      const failure = this.#take(open, reply.value);
-      if (failure) return this.#failed(failure);
-      if (reply.value.values.length > 0) this.#cellBytes = reply.bytes / reply.value.values.length;
+  judge(answer: Answer): boolean {
+    return this.#batch.read(answer, this.#open, this.#open.length * this.#repetitions);
+  }
+
+  answered(_elapsedMs: number, bytes: number): void {
+    const batch = this.#batch;
+    this.#silences = 0;
+    this.#ceiling = Math.min(this.#most, this.#ceiling + 1);
+    this.#bytes += bytes;
+    if (batch.isTooBig) {
+      if (this.#repetitions > 1) this.#most = this.#ceiling = this.#repetitions >> 1;
+      else if (this.#open.length > 1) this.#halve();
+      else return this.#fail(failure('tooBig'));
+      return this.#askNext();
     }
-    return undefined;
+    const refused = this.#take(batch);
+    if (refused) return this.#fail(refused);
+    if (batch.values.length > 0) this.#cellBytes = bytes / batch.values.length;
+    this.#askNext();
   }
 
-  #ask(open: Column[], silences: number, signal?: AbortSignal) {
-    const v1 = this.#target.credentials.version === 'v1';
+  failed(reply: ProbeFailure): void {
+    if (reply.reason !== 'timeout' && reply.reason !== 'malformed') return this.#fail(reply);
+    this.#silences += 1;
+    if (this.#silences >= Math.min(maxSilences, 1 + (this.#parts.target.retries ?? 2)))
+      return this.#fail(reply);
+    this.#ceiling = Math.max(1, this.#repetitions >> 1);
+    this.#askNext();
+  }
+
+  #askNext(): void {
+    if (this.#open.some((column) => column.done)) this.#open = this.#open.filter((column) => !column.done);
+    if (this.#open.length === 0) {
+      this.#open = this.#groups.pop() ?? [];
+      this.#silences = 0;
+    }
+    if (this.#open.length === 0 || this.#isExhausted()) return this.#finish();
+    const fitting = Math.floor(frameBytes / (this.#cellBytes * this.#open.length));
+    this.#repetitions = Math.max(1, Math.min(this.#ceiling, fitting));
     this.#requests += 1;
+    const { exchange, target } = this.#parts;
     // An answer that never comes may have been too long for the way: each attempt asks for less, so no blind repeats.
-    return this.#exchange.ask(
-      { ...this.#target, timeoutMs: (this.#target.timeoutMs ?? 1500) * 1.5 ** silences },
-      {
-        pdu: v1 ? pdu.getNext : pdu.getBulk,
-        maxRepetitions: v1 ? 0 : this.#repetitions,
-        varbinds: encodeVarbinds(open.map((column) => encodeTlv(tag.oid, column.last))),
-        judge: (answer) => readBatch(answer, open.length * this.#repetitions),
-        retries: 0,
-      },
-      signal,
-    );
+    exchange.ask(this.#conversation, {
+      pdu: this.#isV1 ? pdu.getNext : pdu.getBulk,
+      maxRepetitions: this.#isV1 ? 0 : this.#repetitions,
+      varbinds: encodeVarbinds(this.#open),
+      retries: 0,
+      timeoutMs: (target.timeoutMs ?? defaultTimeoutMs) * 1.5 ** this.#silences,
+    });
   }
 
   /** Puts an answer into the rows; a failure when it allows no progress. */
-  #take(open: Column[], batch: Batch): ProbeFailure | undefined {
-    const { status, index, values } = batch;
-    const named = open[index - 1] ?? (open.length === 1 ? open[0] : undefined);
+  #take(batch: Batch): ProbeFailure | undefined {
+    const { status, errorIndex, values } = batch;
+    const open = this.#open;
+    const named = open[errorIndex - 1] ?? (open.length === 1 ? open[0] : undefined);
     if (named && (status === errorStatus.noSuchName || status === errorStatus.genErr)) {
       // Version 1 has no value for the end of its view: the column that the error names has ended.
       named.done = true;
       if (status === errorStatus.genErr) this.#stoppedBy ??= 'error';
       return undefined;
     }
-    if (status === errorStatus.noAccess || status === errorStatus.authorization) {
-      return refusal('auth', `error-status ${status}`);
-    }
-    if (status !== errorStatus.none) return refusal('refused', `error-status ${status}`);
+    if (status === errorStatus.noAccess || status === errorStatus.authorization)
+      return failure('auth', `error-status ${status}`);
+    if (status !== errorStatus.none) return failure('refused', `error-status ${status}`);
     // A row of an answer goes over the columns that were open when it was asked for.
-    for (let at = 0; at < values.length; at += 1) {
-      this.#put(open[at % open.length]!, batch, at);
-    }
-    // Only now, not at every cell: where to go on.
-    for (const column of open) {
-      if (column.lastEnd > 0)
-        column.last = Buffer.from(batch.bytes.subarray(column.lastStart, column.lastEnd));
-      column.lastEnd = 0;
+    for (let at = 0, next = 0; at < values.length; at += 1) {
+      const stop = this.#rows.put(open[next]!, batch, at);
+      if (stop) this.#stoppedBy ??= stop;
+      next = next + 1 === open.length ? 0 : next + 1;
     }
     return undefined;
   }
 
-  #put(column: Column, batch: Batch, at: number): void {
-    if (column.done) return;
-    const { bytes } = batch;
-    const value = batch.values[at]!;
-    const start = batch.names[2 * at]!;
-    const end = batch.names[2 * at + 1]!;
-    const last = column.lastEnd > 0 ? bytes.subarray(column.lastStart, column.lastEnd) : column.last;
-    if (value.type === 'missing' || !hasPrefix(bytes, start, end, column.prefix)) {
-      column.done = true;
-    } else if (compareOids(last, bytes, start, end) >= 0) {
-      column.done = true;
-      this.#stoppedBy ??= 'order';
-    } else if (column.rows >= this.#limits.maxRows) {
-      column.done = true;
-      this.#stoppedBy ??= 'rows';
-    } else {
-      column.lastStart = start;
-      column.lastEnd = end;
-      column.rows += 1;
-      this.#rowOf(bytes, start + column.prefix.length, end)[column.position] = value;
-    }
-  }
-
-  /** The row with the index that lies in `bytes[start, end)`. Neighbours in an answer mostly belong to one row. */
-  #rowOf(bytes: Buffer, start: number, end: number): (SnmpValue | undefined)[] {
-    const latest = this.#latest;
-    if (latest?.bytes === bytes && sameOctets(bytes, start, end, latest)) return latest.row;
-    const index = arcsText(bytes, start, end);
-    let row = this.#rows.get(index);
-    if (!row) {
-      row = new Array<SnmpValue | undefined>(this.#columnCount).fill(undefined);
-      this.#rows.set(index, row);
-    }
-    this.#latest = { bytes, start, end, row };
-    return row;
-  }
-
   /** Even one row of all columns is too big for the agent: fewer columns at once. */
-  async #readHalves(open: Column[], signal?: AbortSignal): Promise<ProbeFailure | undefined> {
-    const middle = open.length >> 1;
-    return (await this.read(open.slice(0, middle), signal)) ?? this.read(open.slice(middle), signal);
+  #halve(): void {
+    const middle = this.#open.length >> 1;
+    this.#groups.push(this.#open.slice(middle));
+    this.#open = this.#open.slice(0, middle);
   }
 
   #isExhausted(): boolean {
-    if (this.#clock.monotonicMs() - this.#startMs >= this.#limits.deadlineMs) this.#stoppedBy = 'deadline';
+    if (this.#elapsedMs() >= this.#limits.deadlineMs) this.#stoppedBy = 'deadline';
     else if (this.#bytes >= this.#limits.maxBytes) this.#stoppedBy = 'bytes';
     else return false;
-    this.exhausted = true;
     return true;
   }
 
-  #failed(failure: ProbeFailure): ProbeFailure {
-    return { ...failure, elapsedMs: this.#clock.monotonicMs() - this.#startMs };
+  #elapsedMs(): number {
+    return this.#parts.clock.monotonicMs() - this.#startMs;
+  }
+
+  #fail(reply: ProbeFailure): void {
+    this.#end({ ...reply, elapsedMs: this.#elapsedMs() });
+  }
+
+  #finish(): void {
+    this.#end({
+      ok: true,
+      rows: this.#rows.byIndex,
+      stoppedBy: this.#stoppedBy,
+      requests: this.#requests,
+      bytes: this.#bytes,
+      elapsedMs: this.#elapsedMs(),
+    });
+  }
+
+  #end(result: WalkResult): void {
+    this.#parts.exchange.end(this.#conversation);
+    this.#parts.done(result);
   }
 }
 
-function refusal(reason: ProbeFailure['reason'], detail?: string): ProbeFailure {
+function failure(reason: ProbeFailure['reason'], detail?: string): ProbeFailure {
   return { ok: false, reason, detail, elapsedMs: 0 };
-}
-
-function sameOctets(bytes: Buffer, start: number, end: number, other: RowPlace): boolean {
-  if (end - start !== other.end - other.start) return false;
-  for (let i = 0; i < end - start; i += 1)
-    if (bytes[start + i] !== other.bytes[other.start + i]) return false;
-  return true;
 }
