@@ -5,6 +5,7 @@ import path from 'node:path';
 const program = path.resolve(import.meta.dirname, '../../simulators/src/snmp-fleet/main.ts');
 
 export interface FleetProcess {
+  readonly pid: number;
   readonly port: number;
   readonly addresses: readonly string[];
   stop(): Promise<void>;
@@ -27,6 +28,7 @@ export async function startFleetProcess(agents: number): Promise<FleetProcess> {
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const port = Number(/port (\d+)/.exec(line.toString())?.[1]);
   return {
+    pid: child.pid!,
     port,
     addresses: Array.from(
       { length: agents },

@@ -6,6 +6,7 @@ import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
 import { listBench } from './list.ts';
 import { membersBench } from './members.ts';
+import { pathBench } from './path.ts';
 import { permissionBench } from './permission.ts';
 import { snmpBench } from './snmp/bench.ts';
 import { startBench } from './start.ts';
@@ -15,6 +16,7 @@ import { tenantsBench } from './tenants.ts';
 /** Every bench, in the order in which they run. */
 const benches: readonly Bench[] = [
   snmpBench,
+  pathBench,
   listBench,
   storeBench,
   membersBench,

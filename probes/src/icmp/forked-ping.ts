@@ -1,5 +1,5 @@
 import type { StrictAddress } from '../address.ts';
-import { run, type RunEnd } from './run.ts';
+import type { Run, RunEnd } from './run.ts';
 import { expectedMs, type PingSettings } from './settings.ts';
 
 const graceMs = 5_000;
@@ -38,7 +38,7 @@ export class PingOutput {
 export async function runPing(
   target: StrictAddress,
   settings: PingSettings,
-  environment: { path: string; signal?: AbortSignal },
+  { run, ...environment }: { run: Run; path: string; signal?: AbortSignal },
 ): Promise<{ rttsMs: (number | null)[] | undefined; end: RunEnd; expectedMs: number }> {
   const intervalMs =
     process.getuid?.() === 0 ? settings.intervalMs : Math.max(leastIntervalMs, settings.intervalMs);
@@ -57,7 +57,7 @@ export async function runPing(
   const end = await run('ping', [...args, target.address], {
     ...environment,
     deadlineMs: wantedMs + graceMs,
-    onLine: (line) => output.take(line),
+    onLines: (lines) => lines.forEach((line) => output.take(line)),
   });
   return { rttsMs: output.rttsMs, end, expectedMs: wantedMs };
 }

@@ -1,5 +1,5 @@
 import type { StrictAddress } from '../address.ts';
-import { run, type RunEnd } from './run.ts';
+import type { Run, RunEnd } from './run.ts';
 import { expectedMs, type PingSettings } from './settings.ts';
 
 /**
@@ -54,7 +54,7 @@ const graceMs = 10_000;
 export async function runFping(
   targets: readonly StrictAddress[],
   settings: PingSettings,
-  environment: { path: string; signal?: AbortSignal },
+  { run, ...environment }: { run: Run; path: string; signal?: AbortSignal },
 ): Promise<{ answers: Map<string, (number | null)[]>; end: RunEnd; expectedMs: number }> {
   const isRoot = process.getuid?.() === 0;
   const family = targets[0]?.family ?? 4;
@@ -66,9 +66,11 @@ export async function runFping(
     ...environment,
     input: targets.map((target) => `${target.address}\n`).join(''),
     deadlineMs: wantedMs + graceMs,
-    onLine(line) {
-      const parsed = parseFpingLine(line, settings.count);
-      if (parsed) answers.set(parsed.address, parsed.rttsMs);
+    onLines(lines) {
+      for (const line of lines) {
+        const parsed = parseFpingLine(line, settings.count);
+        if (parsed) answers.set(parsed.address, parsed.rttsMs);
+      }
     },
   });
   return { answers, end, expectedMs: wantedMs };

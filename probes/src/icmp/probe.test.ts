@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { hasIpv6Loopback } from '../../test/machine.ts';
 import { programs } from '../../test/programs.ts';
+import { starterOf } from '../../test/starters.ts';
 import { type IcmpOptions, type IcmpProbe, openIcmp } from './probe.ts';
 import type { PingSettings } from './settings.ts';
 
@@ -177,6 +178,15 @@ test('losses of a run that took far longer than it should are stalled', async ()
   const icmp = open({ path: withPrograms({ fping: slow }) });
   const results = await icmp.ping(['127.0.0.1', '127.0.0.2'], quick);
   expect(results).toMatchObject([{ ok: true }, { ok: false, reason: 'stalled' }]);
+});
+
+test('losses of a run whose starter was killed are none, and the next run measures again', async () => {
+  const icmp = open();
+  await icmp.tool();
+  const going = icmp.ping([nobody], quick);
+  setTimeout(() => process.kill(starterOf(), 'SIGKILL'), 200);
+  expect(await going).toMatchObject([{ ok: false, reason: 'unavailable', detail: 'the starter ended' }]);
+  expect(await icmp.ping([nobody], quick)).toEqual([{ ok: true, rttsMs: [null, null, null] }]);
 });
 
 test('whoever gives up gets an answer at once, and others keep theirs', async () => {

@@ -5,8 +5,9 @@ import { defaultStallLimits, type StallLimits, StallWatch } from '../stall.ts';
 import { runPing } from './forked-ping.ts';
 import { runFping } from './fping.ts';
 import { hasRoute } from './route.ts';
-import type { RunEnd } from './run.ts';
+import type { Run, RunEnd } from './run.ts';
 import { areUsable, type PingResult, type PingSettings } from './settings.ts';
+import { openStarter } from './starter.ts';
 
 /** What pings are sent with, for a screen to say so; `why` in English when it is not fping. */
 export interface IcmpTool {
@@ -74,6 +75,7 @@ class Icmp implements IcmpProbe {
   readonly #open = new Map<string, Batch>();
   readonly #calls = new Set<Call>();
   readonly #closing = new AbortController();
+  readonly #starter = openStarter();
   #running = 0;
   #checking: NodeJS.Timeout | undefined;
   #forks = 0;
@@ -120,6 +122,7 @@ class Icmp implements IcmpProbe {
   close(): void {
     this.#closing.abort();
     this.#calls.forEach(giveUp);
+    this.#starter.close();
     clearInterval(this.#checking);
   }
 
@@ -193,8 +196,8 @@ class Icmp implements IcmpProbe {
     return this.#judged(target, { ...value, stood });
   }
 
-  get #environment(): { path: string; signal: AbortSignal } {
-    return { path: this.#path, signal: this.#closing.signal };
+  get #environment(): { run: Run; path: string; signal: AbortSignal } {
+    return { run: this.#starter.run, path: this.#path, signal: this.#closing.signal };
   }
 
   /** Runs something and says whether we, or what we ran, stood still meanwhile. */
@@ -249,7 +252,7 @@ function giveUp(call: Call): void {
 }
 
 function said(end: RunEnd): string {
-  if (end.ended === 'unstarted') return end.why;
+  if (end.ended === 'unstarted' || end.ended === 'lost') return end.why;
   if (end.ended !== 'exit') return end.ended === 'late' ? 'did not end in time' : 'given up';
   return end.errors.trim().split('\n')[0] || `ended with code ${end.code}`;
 }

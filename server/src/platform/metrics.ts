@@ -87,9 +87,12 @@ export function createMetrics(): Metrics {
   return metrics;
 }
 
+/** How often the event loop is looked at: every 20 ms would cost a quarter of a percent of a core for nothing else. */
+const delayEveryMs = 100;
+
 /** CPU, memory and event loop of this process, under the names that Prometheus clients use. */
 export function addProcessMetrics(metrics: Metrics, startedAtMs: number): void {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: delayEveryMs });
   delay.enable();
   const cpuS = () => {
     const { user, system } = process.cpuUsage();
@@ -103,7 +106,8 @@ export function addProcessMetrics(metrics: Metrics, startedAtMs: number): void {
     'nodejs_eventloop_lag_p99_seconds',
     'Event loop delay, 99th percentile since the last reading.',
     () => {
-      const value = delay.percentile(99) / 1e9;
+      // What is measured is the time from one look to the next.
+      const value = Math.max(0, delay.percentile(99) / 1e9 - delayEveryMs / 1000);
       delay.reset();
       return value;
     },

@@ -46,7 +46,7 @@ export interface Platform {
   readonly folded: () => Folded;
 }
 
-/** Pings of this time go out together: starting fping costs a process of our size some milliseconds. */
+/** Pings of this time go out together: an fping costs some milliseconds to start, however few it pings. */
 const pingGatherMs = 500;
 
 /** Opens the technique. `folded` gives what modules give, once they stand. */
