@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const pages = globSync('docs/coverage/*.md', { cwd: root });
+const coverage = globSync('docs/coverage/*.md', { cwd: root });
+const howtos = globSync('docs/howto/*.md', { cwd: root });
 /** All files of the project, so that a page may name one by the end of its path: `products.test.ts`, `settings/mail.ts`. */
 const files = globSync('{contract,probes,server,console,simulators,e2e,bench,scripts,docs}/**/*', {
   cwd: root,
@@ -20,8 +21,12 @@ const isThere = (name: string) =>
   files.some((file) => path.matchesGlob(file, `/**/${name}`)) ||
   existsSync(path.join(root, name));
 
-it.each(pages)('%s names files that exist', (page) => {
-  const names = named(readFileSync(path.join(root, page), 'utf8'));
-  expect(names.length).toBeGreaterThan(0);
-  expect(names.filter((name) => !isThere(name))).toEqual([]);
+const namedOn = (page: string) => named(readFileSync(path.join(root, page), 'utf8'));
+
+it.each(coverage)('%s names files', (page) => {
+  expect(namedOn(page).length).toBeGreaterThan(0);
+});
+
+it.each([...coverage, ...howtos])('%s names only files that exist', (page) => {
+  expect(namedOn(page).filter((name) => !isThere(name))).toEqual([]);
 });

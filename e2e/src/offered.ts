@@ -1,3 +1,4 @@
+import { readOnlyScreens } from './read-only-screens.ts';
 import { type Texts, textsOf } from './visitor.ts';
 
 /** Something on a page that can be used, with the roles and names of what it stands in, from the outside. */
@@ -66,28 +67,16 @@ function patternOf(key: string): RegExp {
 const patterns = (keys: readonly string[]) => keys.map(patternOf);
 const matches = (all: readonly RegExp[], name: string) => all.some((pattern) => pattern.test(name));
 
-/** What shows more of what may be seen: a test opens it and looks inside. */
-const opening = patterns([
-  ...['roles.openNamed', 'licences.openNamed', 'products.openNamed', 'roles.view.who'],
+/** What all screens say of it, and what is the same on each of them. */
+const named = (part: 'opens' | 'reads' | 'searches' | 'groups', everywhere: readonly string[] = []) =>
+  patterns([...Object.values(readOnlyScreens).flatMap((screen) => screen[part] ?? []), ...everywhere]);
+
+const opening = named('opens');
+const reading = named('reads', [
+  ...['list.export', 'list.columns', 'common.copy', 'common.close', 'common.search', 'common.clear'],
 ]);
-/** What only reads: takes with it, copies, checks, closes, leads to a screen of its own. */
-const reading = patterns([
-  ...['list.export', 'list.columns', 'common.copy', 'common.close', 'audit.checkNow'],
-  ...['common.search', 'common.clear'],
-  ...['devices.openNamed', 'chart.zoomIn', 'chart.zoomBack', 'chart.png', 'chart.csv', 'chart.fullScreen'],
-]);
-/** Fields that search and narrow. */
-const searching = patterns([
-  ...['devices.search', 'devices.searchInterfaces', 'devices.outlet', 'tenants.search', 'products.search'],
-  ...['licences.search', 'roles.search', 'members.search', 'members.role', 'members.departments'],
-  ...['audit.objectId', 'audit.what', 'audit.searchAccess', 'roles.choosePermission', 'roles.chooseMember'],
-  ...['audit.fromTime', 'audit.toTime', 'audit.who', 'audit.objectType'],
-]);
-/** Groups of buttons that narrow a list or choose a view. */
-const groups = patterns([
-  ...['devices.state', 'devices.kind', 'tenants.field.state', 'tenants.field.type', 'tenants.field.status'],
-  ...['licences.stateTitle', 'roles.originLabel', 'roles.views', 'members.status', 'chart.range'],
-]);
+const searching = named('searches');
+const groups = named('groups');
 
 /** How the component library calls its own ways through a list: the page before and after, their size. */
 const ofLibrary = (control: Control) =>

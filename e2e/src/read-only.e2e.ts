@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { builtScreens } from './built-screens.ts';
 import { libraryNames } from './library-names.ts';
 import { controlsIn, isReading, opens } from './offered.ts';
+import { readOnlyScreens } from './read-only-screens.ts';
 import { makeReadOnlyWorld, type ReadOnlyWorld } from './read-only-world.ts';
 import { useServer } from './site.ts';
 import { stillness } from './stillness.ts';
@@ -27,21 +28,6 @@ const accounts = ['admin', 'boss', 'engineer', 'reader'];
 const ownPages: readonly string[] = ['/personalInformation', '/personal/information'];
 const visited = builtScreens.filter((screen) => !ownPages.includes(screen.path));
 const hasEdit = ({ permission }: Screen) => permissionCodes.some((code) => code === `${permission}_EDIT`);
-
-/** What stands on each screen once it is read: something of the world that could be changed there. */
-const content: Readonly<Record<string, string>> = {
-  '/homePage': '店内路由器',
-  '/equipmentManagement/intelligence': '店内路由器',
-  '/equipmentManagement/intelligence/details/:deviceId': '店内路由器',
-  '/tenant': '客户1',
-  '/product': '客户1',
-  '/license': '客户1',
-  '/roles': '夜班',
-  '/organizationalStructure': 'engineer',
-  '/productManagement': '王芳',
-  '/generalSettings': '登录策略',
-  '/auditLog': 'boss',
-};
 
 /** Calls that change something other than the own account. */
 const changes = allEndpoints
@@ -119,7 +105,7 @@ async function offered(who: Someone, query = ''): Promise<Record<string, string[
   const all: Record<string, string[]> = {};
   for (const { path: screen } of visited) {
     await leadTo(page, 'zh', `${screen.replace(':deviceId', world.deviceId)}${query}`);
-    await page.locator('main').getByText(content[screen]!).first().waitFor();
+    await page.locator('main').getByText(readOnlyScreens[screen]!.shows).first().waitFor();
     await who.settle();
     all[screen] =
       (await page.getByRole('dialog').count()) > 0 ? ['a form'] : await offeredIn(who, page.locator('main'));
@@ -133,7 +119,7 @@ beforeAll(async () => {
 });
 
 it('knows of every built screen what stands there', () => {
-  expect(Object.keys(content).toSorted()).toEqual(visited.map((screen) => screen.path).toSorted());
+  expect(Object.keys(readOnlyScreens).toSorted()).toEqual(visited.map((screen) => screen.path).toSorted());
 });
 
 describe('who may change nothing', () => {
@@ -171,7 +157,7 @@ describe('who may change nothing', () => {
 
     await page.goto(`${site.url}/#/tenant`);
     const add = page.getByRole('button', { name: textsOf('zh', 'tenants')['add']!, exact: true });
-    await page.locator('main').getByText(content['/tenant']!).first().waitFor();
+    await page.locator('main').getByText(readOnlyScreens['/tenant']!.shows).first().waitFor();
     expect(await add.count()).toBe(0);
     await banner.getByRole('button', { name: acting['stepUp']!, exact: true }).click();
     // Without a reload.

@@ -35,11 +35,10 @@ const hasName = ({ name }: ReadDevice, known: KnownDevice) => name === known.nam
 
 /** Whether a row says of a device what is so already. */
 function isSame(device: ReadDevice, known: KnownDevice, { hasCommunity }: DeviceGrounds): boolean {
-  const { kind, snmpVersion, intervalS, outletNumber, region } = device;
-  const wanted = { kind, snmpVersion, intervalS, outletNumber, region };
+  const { address: _address, port: _port, community, name, ...wanted } = device;
   return (
-    (device.community === undefined || hasCommunity(known, device.community)) &&
-    (device.name === undefined || hasName(device, known)) &&
+    (community === undefined || hasCommunity(known, community)) &&
+    (name === undefined || hasName(device, known)) &&
     (Object.keys(wanted) as (keyof typeof wanted)[]).every(
       (key) => wanted[key] === undefined || wanted[key] === known[key],
     )

@@ -1,0 +1,63 @@
+/** What the visits of those who may change nothing know of a screen; all but `shows` are keys of texts, `area.key`. */
+export interface ReadOnlyScreen {
+  /** What stands there once it is read: something of the world (read-only-world.ts) that could be changed there. */
+  readonly shows: string;
+  /** What shows more of what may be seen: a test opens it and looks inside. */
+  readonly opens?: readonly string[];
+  /** What only reads: takes with it, copies, checks, closes, leads to a screen of its own. */
+  readonly reads?: readonly string[];
+  /** Fields that search and narrow. */
+  readonly searches?: readonly string[];
+  /** Groups of buttons that narrow a list or choose a view. */
+  readonly groups?: readonly string[];
+}
+
+/** By the path of each screen that is built and is not one's own account. */
+export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
+  '/homePage': { shows: '店内路由器' },
+  '/equipmentManagement/intelligence': {
+    shows: '店内路由器',
+    reads: ['devices.openNamed'],
+    searches: ['devices.search', 'devices.outlet'],
+    groups: ['devices.state', 'devices.kind'],
+  },
+  '/equipmentManagement/intelligence/details/:deviceId': {
+    shows: '店内路由器',
+    reads: ['chart.zoomIn', 'chart.zoomBack', 'chart.png', 'chart.csv', 'chart.fullScreen'],
+    searches: ['devices.searchInterfaces'],
+    groups: ['chart.range'],
+  },
+  '/tenant': {
+    shows: '客户1',
+    searches: ['tenants.search'],
+    groups: ['tenants.field.state', 'tenants.field.type', 'tenants.field.status'],
+  },
+  '/product': { shows: '客户1', opens: ['products.openNamed'], searches: ['products.search'] },
+  '/license': {
+    shows: '客户1',
+    opens: ['licences.openNamed'],
+    searches: ['licences.search'],
+    groups: ['licences.stateTitle'],
+  },
+  '/roles': {
+    shows: '夜班',
+    opens: ['roles.openNamed', 'roles.view.who'],
+    searches: ['roles.search', 'roles.choosePermission', 'roles.chooseMember'],
+    groups: ['roles.originLabel', 'roles.views'],
+  },
+  '/organizationalStructure': {
+    shows: 'engineer',
+    searches: ['members.search', 'members.role', 'members.departments'],
+    groups: ['members.status'],
+  },
+  '/productManagement': { shows: '王芳' },
+  '/generalSettings': { shows: '登录策略' },
+  '/auditLog': {
+    shows: 'boss',
+    reads: ['audit.checkNow'],
+    searches: [
+      ...['audit.objectId', 'audit.what', 'audit.searchAccess', 'audit.fromTime', 'audit.toTime'],
+      ...['audit.who', 'audit.objectType'],
+    ],
+  },
+};
