@@ -61,7 +61,7 @@ describe('the audit log', () => {
       const grant = page.getByRole('row').last();
       await grant.getByRole('button').first().click();
       await page.getByRole('dialog').getByText(new RegExp(audit!['noun']!['outlets']!)).first().waitFor();
-      await page.getByRole('link', { name: audit!['linesOfStay']! }).click();
+      await page.getByRole('link', { name: audit!['linesOfGrant']! }).click();
       await page.getByRole('button', { name: audit!['action']!['outlet_create']! }).waitFor();
       expect(complaints).toEqual([]);
       await page.context().close();
