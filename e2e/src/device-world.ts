@@ -199,7 +199,7 @@ export class DeviceWorld {
         pollsPerMinute: this.devices.length * 1.6,
         lateMs: 12,
         samplesPerMinute: this.devices.length * 190,
-        pingBy: 'fping' as const,
+        pingBy: this.devices.length > 0 ? ('fping' as const) : null,
       },
     };
   }

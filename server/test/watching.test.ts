@@ -105,6 +105,12 @@ const create = async (more: object = {}, as = us()) => {
 };
 
 describe('a real device', () => {
+  it('misses no ping tool before anything was pinged', async () => {
+    expect((await us()('GET', `${base}/workbench`)).json.data).toMatchObject({
+      poller: { targets: 0, pingBy: null },
+    });
+  });
+
   it('is told by a test before it is saved, and so is a wrong community', async () => {
     const test = (community: string) =>
       us()('POST', `${base}/devices/test`, { address: '127.0.0.1', port: snmpd.port, community });

@@ -122,7 +122,8 @@ export const monitoring = {
         pollsPerMinute: z.number(),
         lateMs: z.number(),
         samplesPerMinute: z.number(),
-        pingBy: z.enum(['fping', 'ping', 'none']),
+        /** Null until something was pinged: nobody looked for a tool yet. */
+        pingBy: z.enum(['fping', 'ping', 'none']).nullable(),
       }),
     }),
   }),

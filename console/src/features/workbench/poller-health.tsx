@@ -37,12 +37,16 @@ export function PollerHealth({ poller }: { readonly poller: Workbench['poller'] 
               : t('workbench:onTime')}
           </dd>
         </div>
-        <div>
-          <dt>{t('workbench:pingTool')}</dt>
-          <dd data-bad={pingBy === 'none' || undefined}>{t(`workbench:pingBy.${pingBy}`)}</dd>
-        </div>
+        {pingBy !== null && (
+          <div>
+            <dt>{t('workbench:pingTool')}</dt>
+            <dd data-bad={pingBy === 'none' || undefined}>{t(`workbench:pingBy.${pingBy}`)}</dd>
+          </div>
+        )}
       </dl>
-      {pingBy !== 'fping' && <p className={styles.hint}>{t(`workbench:pingHint.${pingBy}`)}</p>}
+      {pingBy !== null && pingBy !== 'fping' && (
+        <p className={styles.hint}>{t(`workbench:pingHint.${pingBy}`)}</p>
+      )}
     </Panel>
   );
 }

@@ -8,5 +8,5 @@ export interface Prober {
   /** Forgets what was prepared for a device. */
   forget(deviceId: string): void;
   /** What pings are sent with. */
-  readonly pingBy: 'fping' | 'ping' | 'none';
+  readonly pingBy: 'fping' | 'ping' | 'none' | null;
 }

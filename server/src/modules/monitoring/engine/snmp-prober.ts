@@ -27,7 +27,7 @@ export function createProber(parts: {
 }): Prober {
   const { snmp, icmp, secrets, log } = parts;
   const prepared = new Map<string, Prepared>();
-  let pingBy: Prober['pingBy'] = 'none';
+  let pingBy: Prober['pingBy'] = null;
 
   const prepare = (device: Target): Prepared => {
     const known = prepared.get(device.id);
