@@ -6,7 +6,10 @@ import { type FileColumn, texts } from '../platform/file-columns.ts';
  * more. The address is required, and the community of a device that is new.
  */
 export const deviceColumns = {
-  name: { title: texts('名称', '名稱', 'Name') },
+  name: {
+    title: texts('名称', '名稱', 'Name'),
+    help: texts('留空则自动发现', '留空則自動探索', 'discovered where left empty'),
+  },
   kind: {
     title: texts('类型', '類型', 'Kind'),
     help: texts('留空则自动发现', '留空則自動探索', 'discovered where left empty'),
