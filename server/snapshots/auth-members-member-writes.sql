@@ -18,13 +18,6 @@ insert into "member" ("tenant_id", "username", "name", "email", "password_hash",
 insert into "member" ("username", "name", "phone", "email", "department_id", "administrator", "id", "password_hash", "password_changed_at", "tenant_id", "incomplete")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
--- lockAdministrators
-select "id"
-  from "member"
-  where "tenant_id" = $1 and "administrator" = $2 and "enabled" = $3
-  order by "id"
-  for update;
-
 -- moveMembers
 update "member"
   set "department_id" = $1, "version" = version + 1

@@ -63,7 +63,10 @@ export const personalArea: Area = {
     },
   },
   samples: {
-    'auth/account/administrators.queries.ts': { administratorIds: [tenantId] },
+    'auth/account/administrators.queries.ts': {
+      administratorIds: [tenantId],
+      lockAdministrators: [tenantId],
+    },
     'auth/account/member-email.queries.ts': { memberEmail: [tenantId, id] },
     'auth/account/personal.queries.ts': {
       selectAvatar: [{ tenantId, memberId: id }],
@@ -117,7 +120,6 @@ export const personalArea: Area = {
     'auth/members/member-writes.queries.ts': {
       deleteMember: [tenantId, id],
       insertMember: [tenantId, { ...fields, id, passwordHash: 'hash', passwordChangedAt: at }],
-      lockAdministrators: [tenantId],
       holdMember: [tenantId, id],
       insertAdministrator: [
         { tenantId, username: 'admin', name: 'Name', email: 'a@example.com', passwordHash: 'hash' },

@@ -35,7 +35,7 @@ import { trustedBrowserRoutes } from './sign-in/trusted-browsers.routes.ts';
 
 export { AdminPasswordFault, type FirstAccount } from './account/first-account.ts';
 export { accountMessage, type AccountParams } from './account/account-message.ts';
-export { administratorIds } from './account/administrators.queries.ts';
+export { administratorIds, lockAdministrators } from './account/administrators.queries.ts';
 export { notifyAdministrators } from './account/notify-administrators.ts';
 export { type Passwords } from './credentials/passwords.ts';
 export {
@@ -52,7 +52,6 @@ export {
   holdMember,
   insertAdministrator,
   insertMember,
-  lockAdministrators,
   type MemberFields,
   moveMembers,
   setOneTimePassword,

@@ -105,20 +105,6 @@ export async function deleteMember(tx: Tx, tenantId: number, id: string): Promis
   await tx.deleteFrom('member').where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** The tenant's enabled administrators, held until this transaction ends: two that leave at once see each other. */
-export async function lockAdministrators(tx: Tx, tenantId: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('administrator', '=', true)
-    .where('enabled', '=', true)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Moves the members of departments into another one, or into none, and gives how many those were. */
 export async function moveMembers(
   tx: Tx,
