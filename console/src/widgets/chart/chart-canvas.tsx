@@ -70,7 +70,7 @@ export function ChartCanvas({ data, description, instance, onZoom, onBack }: Pro
     };
     const words = { description, p95: t('chart:p95') };
     return timeOption(data, chartStyle, words);
-    // The language is in `look` by its function.
+    // The language is in `chartStyle` by its function.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, description, theme, isNarrow, t, language]);
   useEffect(() => {

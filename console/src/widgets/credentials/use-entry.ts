@@ -33,7 +33,7 @@ export function useEntry<Name extends string>() {
     const [name] = Object.keys(found);
     if (name !== undefined) form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
-  /** Acts when nothing is wrong; `told` says what a refusal means for the fields. True when it went well. */
+  /** Acts when nothing is wrong; `shown` says what a refusal means for the fields. True when it went well. */
   const run = async (
     missing: Faults<Name>,
     act: () => Promise<unknown>,
