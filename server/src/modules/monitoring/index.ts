@@ -15,7 +15,6 @@ import {
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
 import { Engine } from './engine/engine.ts';
-import { createProber } from './engine/snmp-prober.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
@@ -46,10 +45,9 @@ export function createMonitoring(
   const engine = new Engine({
     ...platform,
     store,
-    prober: createProber(platform),
     publish: platform.live.publish,
-    discover: async (scope, deviceId) => (await devices.discover(scope, deviceId))?.ok ?? false,
-    discoverEveryMs: effective.refreshMs,
+    refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
+    refreshEveryMs: effective.refreshMs,
     mayAsk: effective.mayAsk,
   });
   const housekeeping = new Housekeeping({
@@ -63,11 +61,11 @@ export function createMonitoring(
     const maxAgeMs = (engine.intervalMs(deviceId) ?? usualIntervalMs) * latestForIntervals;
     return latestRates(read, scope, { deviceId, interfaceIds, maxAgeMs });
   };
+  const pingBy = async () => (icmp.isInUse ? (await icmp.tool()).name : null);
   addMetrics(metrics, engine);
 
   return {
     tables: [
-      'deviceStateInterval',
       'engineHeartbeat',
       'sampleChunk',
       'sampleHead',
@@ -75,6 +73,7 @@ export function createMonitoring(
       'sampleTimes',
       'series',
       'seriesLatest',
+      'stateInterval',
     ],
     /** Begins to watch. Rejects when the database cannot be read. */
     async start() {
@@ -88,7 +87,7 @@ export function createMonitoring(
       icmp.close();
     },
     routes(app) {
-      monitoringRoutes(app, { ...read, engine });
+      monitoringRoutes(app, { ...read, engine, pingBy });
       interfaceListRoutes(app, { database, latestRates: latestOf });
     },
     listeners: [
@@ -100,7 +99,7 @@ export function createMonitoring(
       on(devicesAdded, async ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
-      on(deviceDiscovered, ({ tenantId, deviceId }) => engine.discovered(tenantId, deviceId)),
+      on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
       on(deviceRemoved, ({ deviceId }) => {
         engine.removed(deviceId);
@@ -124,7 +123,8 @@ export function createMonitoring(
         const closed = engine
           .targets()
           .filter(
-            ({ tenantId, address }) => effective.mayAsk(tenantId, address) && !isAllowed(tenantId, address),
+            ({ tenantId, address }) =>
+              address !== null && effective.mayAsk(tenantId, address) && !isAllowed(tenantId, address),
           );
         return { deviceCount: closed.length, tenantCount: new Set(closed.map((item) => item.tenantId)).size };
       },

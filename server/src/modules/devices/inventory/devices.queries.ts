@@ -15,8 +15,8 @@ export type DevicePage = z.output<typeof endpoints.list.body>;
 const watched = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('device as d')
-    .innerJoin('deviceStatus as s', (join) =>
-      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.deviceId', '=', 'd.id'),
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.subjectId', '=', 'd.id'),
     )
     .leftJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
@@ -26,7 +26,7 @@ const watched = (tx: Tx, tenantId: number) =>
 type Watched = ExpressionBuilder<
   {
     d: Tables['device'];
-    s: Tables['deviceStatus'];
+    s: Tables['subjectState'];
     o: { [K in keyof Tables['outletDirectory']]: Tables['outletDirectory'][K] | null };
   },
   'd' | 's' | 'o'
@@ -72,7 +72,7 @@ const sortColumns = {
   since: sql`s.since`,
   model: sql`d.model`,
   outlet: sql`o.number`,
-  lastPolledAt: sql`s.last_polled_at`,
+  lastPolledAt: sql`s.measured_at`,
   createdAt: sql`d.created_at`,
 } as const satisfies Record<(typeof deviceSortable)[number], unknown>;
 
@@ -98,7 +98,7 @@ const rowColumns = [
   's.since',
   's.pingSent',
   's.pingReceived',
-  's.lastPolledAt',
+  's.measuredAt',
 ] as const;
 
 /** Interfaces that are there, and those of them that are up; asked for the rows of one page only. */
@@ -199,7 +199,7 @@ interface WatchedRow extends Omit<
   since: Date;
   pingSent: number | null;
   pingReceived: number | null;
-  lastPolledAt: Date | null;
+  measuredAt: Date | null;
   counts: { all: number; up: number };
 }
 
@@ -224,7 +224,7 @@ function deviceRowOf(row: WatchedRow): DeviceRow {
     intervalS: row.intervalS,
     interfaceCount: row.counts.all,
     interfaceUpCount: row.counts.up,
-    lastPolledAt: row.lastPolledAt?.toISOString() ?? null,
+    lastPolledAt: row.measuredAt?.toISOString() ?? null,
     state: {
       state: row.state as State,
       reason: row.reason as DeviceRow['state']['reason'],
