@@ -231,6 +231,22 @@ describe('the engine', () => {
       expect('subject' in message && message.subject.id).toBe(tenant === tenantId ? ours : theirs);
   });
 
+  it('notes that a device restarted, once, at the time when it began anew', async () => {
+    const w = world();
+    const device = await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });
+    await w.engine.start();
+    await w.pass(30);
+    const restartedMs = w.clock.readClock().wallMs;
+    w.behaviours.set('10.1.0.1', { startedAtMs: w.clock.readClock().monotonicMs });
+    await w.pass(60);
+    const { rows } = await db.admin.query(
+      'select kind, subject_id, at, data from subject_event where target_id = $1',
+      [device],
+    );
+    expect(rows).toMatchObject([{ kind: 'restarted', subject_id: device }]);
+    expect(Math.abs(rows[0].at.getTime() - restartedMs)).toBeLessThanOrEqual(10);
+  });
+
   it('asks a new device within a second, and stops asking a deleted one', async () => {
     const w = world();
     await w.engine.start();

@@ -5,6 +5,7 @@ import { silentLog } from '../../../platform/log.ts';
 import { Engine, type EngineParts } from '../engine/engine.ts';
 import { type PendingLimits } from '../ingest/pending.ts';
 import { intervalsOf } from '../states/states.queries.ts';
+import { type MetricStore } from '../store/index.ts';
 import { createMemoryStore } from '../store/test/memory-store.ts';
 import { openSettings } from './open-settings.ts';
 import { type Behaviour, handClock, scriptedTools } from './scripted-tools.ts';
@@ -18,13 +19,23 @@ export interface EngineGiven {
   readonly limits?: PendingLimits;
   readonly wallMs?: number;
   readonly hooks?: EngineParts['hooks'];
+  /** In memory, unless given. */
+  readonly store?: MetricStore;
 }
 
 /** An engine over scripted devices whose clock is moved by hand. */
-export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs, hooks }: EngineGiven) {
+export function engineWorld({
+  database,
+  engineDatabase,
+  tenantId,
+  limits,
+  wallMs,
+  hooks,
+  ...given
+}: EngineGiven) {
   const clock = handClock(wallMs);
   const behaviours = new Map<string, Behaviour>();
-  const store = createMemoryStore();
+  const store = given.store ?? createMemoryStore();
   const notified: { tenantId: number; message: LiveMessage }[] = [];
   const discovered: string[] = [];
   const tools = scriptedTools(clock.readClock, behaviours);
