@@ -1,3 +1,4 @@
+import { pageOf } from '@linekeeper/contract/monitoring/live';
 import { type Module, type SettingEffects } from '../../platform/module.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
@@ -36,7 +37,7 @@ const usualIntervalMs = 60_000;
 /** The watch: asks all devices in turn, keeps what they said, and shows it. */
 export function createMonitoring(
   platform: Pick<Platform, 'database' | 'secrets' | 'log' | 'metrics' | 'snmp' | 'icmp'> & {
-    readonly live: Pick<Platform['live'], 'publish'>;
+    readonly live: Pick<Platform['live'], 'publish' | 'isHeard'>;
   },
   { effective, devices, metricsUrl }: MonitoringGiven,
 ): Module & { readonly settingEffects: SettingEffects } {
@@ -46,6 +47,7 @@ export function createMonitoring(
     ...platform,
     store,
     publish: platform.live.publish,
+    isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
     refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
     refreshEveryMs: effective.refreshMs,
     mayAsk: effective.mayAsk,

@@ -1,6 +1,7 @@
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import type pg from 'pg';
+import { arrayOf } from '../../platform/db/array-of.ts';
 
 /** What the deciding measurement saw: shown to people beside the reason. */
 export type Evidence = Readonly<Record<string, number | string>>;
@@ -62,10 +63,10 @@ export async function noteMeasured(client: pg.ClientBase, rows: readonly Measure
       where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id
         and (s.measured_at is null or s.measured_at <= to_timestamp(n.at_ms / 1000))`,
     values: [
-      rows.map((row) => row.tenantId),
-      rows.map((row) => row.subjectId),
-      rows.map((row) => row.atMs),
-      rows.map((row) => row.uptimeS),
+      arrayOf(rows.map((row) => row.tenantId)),
+      arrayOf(rows.map((row) => row.subjectId)),
+      arrayOf(rows.map((row) => row.atMs)),
+      arrayOf(rows.map((row) => row.uptimeS)),
     ],
   });
 }

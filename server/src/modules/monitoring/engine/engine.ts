@@ -28,6 +28,8 @@ export interface EngineParts extends Omit<ProbeTools, 'log'> {
   readonly log: Log;
   /** Tells whoever looks; called after commit. */
   readonly publish: (tenantId: number, message: LiveMessage) => void;
+  /** Whether anybody looks at a subject now; missing: somebody always does. */
+  readonly isHeard?: IngestParts['isHeard'];
   /** Reads again what a target consists of and writes it; true when it answered. Never rejects. */
   readonly refresh: (scope: Scope, target: Target) => Promise<boolean>;
   /** How often a tenant's targets are read again, in milliseconds. */
@@ -87,6 +89,7 @@ export class Engine {
     this.#ingest = {
       writer: this.#writer,
       publish: parts.publish,
+      isHeard: parts.isHeard ?? (() => true),
       hooks: parts.hooks ?? [],
       circumstancesOf: (watched, atMs) => circumstancesOf(watched, atMs, watchedOf),
     };

@@ -62,8 +62,9 @@ async function world() {
       uptimeS: 1000 + atS,
       rows: [],
     };
+    const isHeard = () => true;
     const publish = (_tenant: number, message: { type: string }) => void told.push(message.type);
-    return ingest(measurement, watched, { writer, publish, hooks: [], circumstancesOf: () => calm });
+    return ingest(measurement, watched, { writer, publish, isHeard, hooks: [], circumstancesOf: () => calm });
   };
   const intervals = async () =>
     (

@@ -1,5 +1,6 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
+import { type Subject } from '@linekeeper/contract/monitoring/subjects';
 import { noteMeasured } from '../../subjects/index.ts';
 import { type Watched } from '../engine/watched.ts';
 import {
@@ -31,6 +32,8 @@ export type CommitHook = (taken: Taken) => readonly PendingRow[];
 export interface IngestParts {
   readonly writer: Writer;
   readonly publish: (tenantId: number, message: LiveMessage) => void;
+  /** Whether anybody looks at a subject now. */
+  readonly isHeard: (tenantId: number, subject: Subject) => boolean;
   readonly hooks: readonly CommitHook[];
   readonly circumstancesOf: (watched: Watched, atMs: number) => Circumstances;
 }
@@ -56,8 +59,8 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
   const { tenantId, id: subjectId } = target;
   if (values) {
     const onStored = () => {
-      const message = isLate ? null : measuredMessage(watched, measurement);
-      if (message) parts.publish(tenantId, message);
+      if (isLate || !parts.isHeard(tenantId, measurement.subject)) return;
+      parts.publish(tenantId, measuredMessage(watched, measurement));
     };
     waiting.polls.push({ watched, columns: watched.columns, atMs, values, onStored });
   }

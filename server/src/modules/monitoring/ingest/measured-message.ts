@@ -7,10 +7,7 @@ import { type Measurement } from './measurement.ts';
 const liveSubjects = 400;
 
 /** What of a measurement is shown at once where somebody looks: the metrics that are declared as live, by subject. */
-export function measuredMessage(
-  watched: Watched,
-  { subject, atMs, values }: Measurement,
-): LiveMessage | null {
+export function measuredMessage(watched: Watched, { subject, atMs, values }: Measurement): LiveMessage {
   const bySubject = new Map<string, Partial<Record<MetricName, number | null>>>();
   watched.columns.forEach(({ subjectId, metric }, at) => {
     if (!metricOf(metric).live) return;

@@ -1,9 +1,6 @@
 import { type ClientBase, type QueryArrayConfig } from 'pg';
 
-/** A PostgreSQL array literal of numbers (or of uuids): much cheaper than pg's own, which quotes each element. */
-export function arrayOf(values: Iterable<number | string>): string {
-  return `{${[...values].join(',')}}`;
-}
+export { arrayOf } from '../../../platform/db/array-of.ts';
 
 const bytes = (text: string) => Buffer.from(text.slice(2), 'hex');
 const same = (text: string) => text;
