@@ -50,6 +50,9 @@ alter table subject_status drop column ping_sent, drop column ping_received;
 alter table subject_status rename constraint device_status_pkey to subject_status_pkey;
 alter table subject_status rename constraint device_status_state_check to subject_status_state_check;
 
+drop policy owner_reads on device;
+create policy owner_reads on subject_status for select to linekeeper_owner using (true);
+
 -- Its states as intervals, which go with it.
 alter table device_state_interval rename to state_interval;
 alter table state_interval rename column device_id to subject_id;

@@ -244,7 +244,6 @@ END)),
   constraint device_tenant_id_address_port_key UNIQUE (tenant_id, address, port)
 );
 row-level security forced;
-policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);
@@ -1016,6 +1015,7 @@ table subject_status (
   constraint subject_status_pkey PRIMARY KEY (tenant_id, subject_id)
 ) with (fillfactor=60);
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -2599,9 +2599,9 @@ CREATE OR REPLACE FUNCTION public.watched_tenants()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT DISTINCT d.tenant_id
-    FROM (device d
-      JOIN organization o ON ((o.id = d.tenant_id)))
+ SELECT DISTINCT s.tenant_id
+    FROM (subject_status s
+      JOIN organization o ON ((o.id = s.tenant_id)))
    WHERE (NOT o.canary);
 END
 ;

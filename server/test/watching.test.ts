@@ -44,6 +44,7 @@ beforeAll(async () => {
     snmp: probes.snmp(),
     icmp: probes.icmp(),
     live: {
+      isHeard: () => true,
       publish: (tenant: number, message: LiveMessage) => void notified.push({ tenantId: tenant, message }),
     },
     folded: () => {

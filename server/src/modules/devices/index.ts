@@ -33,7 +33,6 @@ export {
   type WatchedDevice,
   watchedDevices,
   type WatchedInterface,
-  watchedTenants,
 } from './inventory/targets.queries.ts';
 
 export interface DevicesGiven {

@@ -8,6 +8,7 @@ export {
   noteMeasured,
   setStatuses,
   type StatusRow,
+  watchedTenants,
 } from './status.queries.ts';
 
 /** Whatever can be measured or have a state: what holds of it, what was announced, what happened. Others read `subject_state`. */

@@ -41,6 +41,12 @@ export async function setStatuses(client: pg.ClientBase, rows: readonly StatusRo
   });
 }
 
+/** Tenants that have subjects. */
+export async function watchedTenants(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ tenant_id: number }>('select tenant_id from watched_tenants()');
+  return rows.map((row) => row.tenant_id);
+}
+
 /** That a subject was measured: when, and since how many seconds it runs (null where that was not told). */
 export interface MeasuredRow {
   readonly tenantId: number;

@@ -121,15 +121,6 @@ describe('a subscription', () => {
     connection.socket.close();
   });
 
-  it('is known to be there by its tenant and topic, as long as it lasts', async () => {
-    const connection = await connected(await app.signIn('acme-admin', 'acme'), [`device/${deviceId}`]);
-    const isHeard = (tenantId: number, id = deviceId) =>
-      app.app.live.isHeard(tenantId, ['devices', `device/${id}`]);
-    expect([isHeard(acme), isHeard(1), isHeard(acme, randomUUID())]).toEqual([true, false, false]);
-    connection.socket.close();
-    await expect.poll(() => isHeard(acme)).toBe(false);
-  });
-
   it('is of the tenant that the ticket’s request acted for', async () => {
     const admin = await app.signIn('admin');
     const connection = await connected(await app.enter(admin, acme), ['devices']);

@@ -137,12 +137,6 @@ export async function deviceOfInterface(
     .executeTakeFirst();
 }
 
-/** Tenants that have devices. */
-export async function watchedTenants(client: pg.ClientBase): Promise<number[]> {
-  const { rows } = await client.query<{ tenant_id: number }>('select tenant_id from watched_tenants()');
-  return rows.map((row) => row.tenant_id);
-}
-
 /** Tenants that are closed: their devices are not asked. */
 export async function pausedTenants(client: pg.ClientBase): Promise<number[]> {
   const { rows } = await client.query<{ tenant_id: number }>('select tenant_id from paused_tenants()');

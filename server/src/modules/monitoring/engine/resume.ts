@@ -1,7 +1,7 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { pausedTenants, watchedTenants } from '../../devices/index.ts';
-import { setStatuses } from '../../subjects/index.ts';
+import { pausedTenants } from '../../devices/index.ts';
+import { setStatuses, watchedTenants } from '../../subjects/index.ts';
 import { heartbeat, lastHeartbeatMs, writeGaps } from '../states/states.queries.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
 import { type Target } from './target.ts';

@@ -170,4 +170,16 @@ describe('what is reached through something that failed', () => {
       causeId: null,
     });
   });
+
+  it('names the cause behind the cause, once that is known, and stays unreachable since the same time', () => {
+    const behind = 'b0f1c2d3-6b60-4d5c-9a43-5d7a1a3b0c11';
+    const later = (atMs: number) =>
+      atMs < 100 * second
+        ? broken(50)(atMs)
+        : { maintenance: null, cause: { id: behind, sinceMs: 45 * second } };
+    const polls = [fail(60 * second), fail(70 * second), fail(120 * second), fail(180 * second)];
+    const { track, changes } = run(up, polls, 60 * second, later);
+    expect(changes).toEqual(['unreachable from 60', 'unreachable from 60']);
+    expect(track).toMatchObject({ causeId: behind });
+  });
 });

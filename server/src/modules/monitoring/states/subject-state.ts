@@ -121,7 +121,10 @@ function failed(
   const next = { ...track, failedSinceMs, unaskedSinceMs: null };
   const { evidence, reason } = verdict;
   if (cause && (track.state === 'down' || track.state === 'unreachable')) {
-    if (track.state === 'unreachable') return kept(next);
+    if (track.causeId === cause.id) return kept(next);
+    // What was taken for the cause turned out to be unreachable itself.
+    if (track.state === 'unreachable')
+      return changed(next, { ...unreachable(cause.id), fromMs: track.sinceMs, evidence });
     // What it is reached through failed before it did, and was only noticed later.
     return changed(next, { ...unreachable(cause.id), fromMs: cause.sinceMs, evidence });
   }
