@@ -35,7 +35,7 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   const { database } = parts;
 
   route(app, endpoints.list, async ({ body }, { scope }) => {
-    const [list, total] = await database.withTenant(scope, (tx) =>
+    const [list, total] = await database.read(scope, (tx) =>
       Promise.all([deviceRows(tx, scope.tenantId, body), deviceTotal(tx, scope.tenantId, body)]),
     );
     return { list, total, page: body.page, pageSize: body.pageSize };
