@@ -22,7 +22,7 @@ select "d"."id", "d"."name", "d"."kind", host(d.address) as "address", "d"."port
   from "device" as "d"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
-  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and "d"."kind" in ($14) and "s"."state" in ($15))
+  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and d.kind = any($14) and s.state = any($15))
   order by d.name desc nulls last, "d"."id"
   limit 20
   offset $16;
@@ -32,4 +32,4 @@ select count(*) as "total"
   from "device" as "d"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
-  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and "d"."kind" in ($14) and "s"."state" in ($15));
+  where "d"."tenant_id" = $1 and (("d"."name" ilike $2 or host(d.address) like $3 or "d"."sys_name" ilike $4 or "d"."brand" ilike $5 or "d"."model" ilike $6 or "d"."serial_number" ilike $7 or "d"."mac_address" ilike $8 or "d"."location" ilike $9 or "d"."region" ilike $10 or "o"."number" ilike $11 or "o"."name" ilike $12) and "d"."outlet_id" = $13 and d.kind = any($14) and s.state = any($15));
