@@ -1,6 +1,6 @@
 import { type ClientBase, type QueryArrayConfig } from 'pg';
 
-/** A PostgreSQL array literal of numbers (or of uuids, or of metrics' names): much cheaper than pg's own, which quotes each element. */
+/** A PostgreSQL array literal of numbers (or of uuids): much cheaper than pg's own, which quotes each element. */
 export function arrayOf(values: Iterable<number | string>): string {
   return `{${[...values].join(',')}}`;
 }
