@@ -845,6 +845,22 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table sample_rollup (
+  tenant_id integer not null,
+  hour integer not null,
+  target_id uuid not null,
+  metric text not null,
+  series_ids integer[] not null,
+  counts integer[] not null,
+  sums double precision[] not null,
+  maxima double precision[] not null,
+  constraint sample_rollup_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint sample_rollup_pkey PRIMARY KEY (tenant_id, hour, metric, target_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table sample_times (
   tenant_id integer not null,
   hour integer not null,

@@ -72,6 +72,7 @@ export function createMonitoring(
       'sampleChunk',
       'sampleHead',
       'sampleLayout',
+      'sampleRollup',
       'sampleTimes',
       'series',
       'seriesLatest',

@@ -538,6 +538,17 @@ export interface SampleLayoutTable {
   fingerprint: Buffer;
 }
 
+export interface SampleRollupTable {
+  tenantId: number;
+  hour: number;
+  targetId: string;
+  metric: string;
+  seriesIds: number[];
+  counts: number[];
+  sums: number[];
+  maxima: number[];
+}
+
 export interface SampleTimesTable {
   tenantId: number;
   hour: number;
@@ -809,6 +820,7 @@ export interface Tables {
   sampleChunk: SampleChunkTable;
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
+  sampleRollup: SampleRollupTable;
   sampleTimes: SampleTimesTable;
   seenBrowser: SeenBrowserTable;
   selfTest: SelfTestTable;
@@ -874,6 +886,7 @@ export const tableNames = [
   'sampleChunk',
   'sampleHead',
   'sampleLayout',
+  'sampleRollup',
   'sampleTimes',
   'seenBrowser',
   'selfTest',
