@@ -146,7 +146,7 @@ describe('the storage period', () => {
     const dayHours = 24;
     const hour = Math.floor(Date.now() / 3_600_000) - 60 * dayHours;
     await app.db.admin.query(
-      `insert into sample_times (tenant_id, hour, device_id, payload) values ($1, $2, $3, '')`,
+      `insert into sample_times (tenant_id, hour, target_id, payload) values ($1, $2, $3, '')`,
       [tenants.customer, hour, deviceId],
     );
     await app.db.admin.query(`update device set created_at = now() - interval '70 days' where id = $1`, [
