@@ -4,6 +4,7 @@ import { notificationMutations } from './notifications.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
 import { requestMutations } from './requests.ts';
+import { measuringMutations } from './measuring.ts';
 import { memberMutations } from './members.ts';
 import { permissionMutations } from './permissions.ts';
 import { secretMutations } from './secrets.ts';
@@ -22,6 +23,7 @@ export const mutations: readonly Mutation[] = [
   ...secretMutations,
   ...liveMutations,
   ...deviceMutations,
+  ...measuringMutations,
   ...notificationMutations,
   ...productMutations,
   ...proxyMutations,

@@ -120,8 +120,10 @@ describe('measurements, whoever measured', () => {
 });
 
 describe('who looks at each measurement', () => {
-  const table = `create table noted (tenant_id integer, id uuid, xid xid8);
-    grant all on noted to linekeeper_app`;
+  beforeAll(async () => {
+    await db.admin.query(`create table noted (tenant_id integer, id uuid, xid xid8);
+      grant all on noted to linekeeper_app`);
+  });
   interface Note {
     readonly tenantId: number;
     readonly id: string;
@@ -136,7 +138,6 @@ describe('who looks at each measurement', () => {
       change ? [pendingRow(writeRows, randomUUID(), { tenantId, id: watched.target.id })] : [];
 
   it('writes in the transaction that keeps state and samples', async () => {
-    await db.admin.query(table);
     const store = createEmbeddedStore(db.database);
     const w = engineWorld({ database: db.database, tenantId, store, hooks: [hookOf(write)] });
     end = () => w.engine.stop();
