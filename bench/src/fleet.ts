@@ -17,7 +17,7 @@ export interface Fleet {
 }
 
 export interface FleetDevice {
-  readonly deviceId: string;
+  readonly targetId: string;
   readonly layoutId: number;
   readonly columns: readonly LayoutColumn[];
 }
@@ -62,13 +62,15 @@ export async function aFleet(
   const random = noise(count * 7919 + 1);
   const devices: (FleetDevice & { phaseMs: number; levels: Float64Array })[] = [];
   for (let d = 0; d < count; d++) {
-    const deviceId = uuid(`${name} ${d}`);
+    const targetId = uuid(`${name} ${d}`);
     const interfaces = Array.from({ length: 24 }, (_, i) => uuid(`${name} ${d} ${i}`));
-    const columns = metrics.flatMap((metric) => interfaces.map((interfaceId) => ({ interfaceId, metric })));
+    const columns = metrics.flatMap((metric) =>
+      interfaces.map((interfaceId) => ({ subjectId: interfaceId, metric })),
+    );
     devices.push({
-      deviceId,
+      targetId,
       columns,
-      layoutId: await store.layout(scope, tenantId, deviceId, columns),
+      layoutId: await store.layout(scope, tenantId, targetId, columns),
       phaseMs: Math.floor(random() * 59_000),
       levels: Float64Array.from(columns, () => 1 + 90 * random()),
     });
@@ -77,12 +79,12 @@ export async function aFleet(
     devices,
     polls(minuteNumber) {
       const dayPart = 0.6 + 0.4 * Math.sin((minuteNumber / 1440) * 2 * Math.PI);
-      return devices.map(({ deviceId, layoutId, columns, phaseMs, levels }) => {
+      return devices.map(({ targetId, layoutId, columns, phaseMs, levels }) => {
         const values = new Float64Array(columns.length);
         for (let c = 0; c < values.length; c++)
           values[c] = valueAt(columns[c]!.metric, levels[c]!, dayPart, random);
         const atMs = startMs + minuteNumber * minute + phaseMs + Math.floor(random() * 20);
-        return { tenantId, deviceId, layoutId, atMs, values };
+        return { tenantId, targetId, layoutId, atMs, values };
       });
     },
   };

@@ -74,7 +74,7 @@ async function queryRows(
   const keyAt = (at: number) => {
     const device = mixed.devices[(at * 31) % mixed.devices.length]!;
     const column = device.columns[(at * 17) % device.columns.length]!;
-    return { tenantId: scope.tenantId, deviceId: device.deviceId, ...column };
+    return { tenantId: scope.tenantId, targetId: device.targetId, ...column };
   };
   const range = (at: number) => store.range(scope, [keyAt(at)], { ...day, points: 300, intervalMs: 60_000 });
   const ranges = await timed(300, range);
@@ -92,8 +92,8 @@ async function queryRows(
   const latest = await timed(20, () =>
     store.latest(
       scope,
-      wide.devices.flatMap(({ deviceId, columns }) =>
-        columns.map((column) => ({ tenantId: scope.tenantId, deviceId, ...column })),
+      wide.devices.flatMap(({ targetId, columns }) =>
+        columns.map((column) => ({ tenantId: scope.tenantId, targetId, ...column })),
       ),
     ),
   );

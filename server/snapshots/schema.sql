@@ -841,10 +841,10 @@ table sample_head (
   tenant_id integer not null,
   layout_id integer not null,
   at_ms bigint not null,
-  device_id uuid not null,
+  target_id uuid not null,
   payload bytea storage external not null,
-  constraint sample_head_tenant_id_device_id_layout_id_fkey FOREIGN KEY (tenant_id, device_id, layout_id) REFERENCES sample_layout(tenant_id, device_id, id),
-  constraint sample_head_pkey PRIMARY KEY (tenant_id, device_id, at_ms, layout_id)
+  constraint sample_head_tenant_id_target_id_layout_id_fkey FOREIGN KEY (tenant_id, target_id, layout_id) REFERENCES sample_layout(tenant_id, target_id, id),
+  constraint sample_head_pkey PRIMARY KEY (tenant_id, target_id, at_ms, layout_id)
 ) with (toast_tuple_target=8160, autovacuum_vacuum_scale_factor=0.05);
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
@@ -853,15 +853,15 @@ linekeeper_app may delete, insert, select, update;
 table sample_layout (
   tenant_id integer not null,
   id integer not null generated always as identity,
-  device_id uuid not null,
+  target_id uuid not null,
   series_ids integer[] not null,
   fingerprint bytea not null,
   constraint sample_layout_fingerprint_check CHECK ((length(fingerprint) = 16)),
   constraint sample_layout_series_ids_check CHECK ((cardinality(series_ids) > 0)),
   constraint sample_layout_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint sample_layout_pkey PRIMARY KEY (tenant_id, id),
-  constraint sample_layout_tenant_id_device_id_fingerprint_key UNIQUE (tenant_id, device_id, fingerprint),
-  constraint sample_layout_tenant_id_device_id_id_key UNIQUE (tenant_id, device_id, id)
+  constraint sample_layout_tenant_id_target_id_fingerprint_key UNIQUE (tenant_id, target_id, fingerprint),
+  constraint sample_layout_tenant_id_target_id_id_key UNIQUE (tenant_id, target_id, id)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
@@ -870,10 +870,10 @@ linekeeper_app may delete, insert, select, update;
 table sample_times (
   tenant_id integer not null,
   hour integer not null,
-  device_id uuid not null,
+  target_id uuid not null,
   payload bytea storage external not null,
   constraint sample_times_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint sample_times_pkey PRIMARY KEY (tenant_id, hour, device_id)
+  constraint sample_times_pkey PRIMARY KEY (tenant_id, hour, target_id)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
@@ -910,18 +910,19 @@ CREATE INDEX self_test_by_time ON public.self_test USING btree (at);
 table series (
   tenant_id integer not null,
   id integer not null generated always as identity,
-  device_id uuid not null,
-  interface_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  target_id uuid not null,
+  subject_id uuid not null,
   metric text not null,
+  subject_kind text not null,
   constraint series_metric_check CHECK ((metric <> ''::text)),
   constraint series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint series_pkey PRIMARY KEY (tenant_id, id),
-  constraint series_tenant_id_device_id_interface_id_metric_key UNIQUE (tenant_id, device_id, interface_id, metric)
+  constraint series_tenant_id_target_id_subject_id_metric_key UNIQUE (tenant_id, target_id, subject_id, metric)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
-CREATE INDEX series_by_metric ON public.series USING btree (tenant_id, metric, device_id);
+CREATE INDEX series_by_metric ON public.series USING btree (tenant_id, metric, target_id);
 
 table series_latest (
   tenant_id integer not null,

@@ -45,11 +45,11 @@ async function fullTenant(prefix: string) {
   await app.signIn('boss', prefix);
   const store = openMetricStore(app.db.database, undefined);
   const scope = jobScope([tenantId]);
-  const columns = [{ interfaceId: null, metric: 'ping.rtt' as const }];
+  const columns = [{ subjectId: deviceId, metric: 'ping.rtt' as const }];
   const layoutId = await store.layout(scope, tenantId, deviceId, columns);
   const polls = [3, 2, 1].map((hoursAgo) => ({
     tenantId,
-    deviceId,
+    targetId: deviceId,
     layoutId,
     atMs: Date.now() - hoursAgo * 3_600_000,
     values: Float64Array.of(1),

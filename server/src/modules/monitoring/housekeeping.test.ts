@@ -24,7 +24,7 @@ it('samples are deleted by the storage period of their own tenant', async () => 
     const deviceId = await addDevice(db.database, tenantId, '10.1.0.1');
     for (const age of [10, 60, 120])
       await db.admin.query(
-        `insert into sample_times (tenant_id, hour, device_id, payload) values ($1, $2, $3, '')`,
+        `insert into sample_times (tenant_id, hour, target_id, payload) values ($1, $2, $3, '')`,
         [tenantId, hourOf(age), deviceId],
       );
   }

@@ -81,7 +81,7 @@ export class Housekeeping {
       // What was measured before the deletion may still be on its way to the store.
       await idle();
       for (const { id } of removed) {
-        await store.deleteDevice(scope, tenantId, id);
+        await store.deleteTarget(scope, tenantId, id);
         await database.withTenant(scope, (tx) => forgetRemovedDevice(tx, tenantId, id));
       }
     }

@@ -115,7 +115,7 @@ export function createMonitoring(
       const ids = await database.withTenant(scope, (tx) => allDeviceIds(tx, tenantId));
       for (const id of ids) {
         signal.throwIfAborted();
-        await store.deleteDevice(scope, tenantId, id);
+        await store.deleteTarget(scope, tenantId, id);
       }
     },
     settingEffects: {

@@ -539,14 +539,14 @@ export interface SampleHeadTable {
   tenantId: number;
   layoutId: number;
   atMs: number;
-  deviceId: string;
+  targetId: string;
   payload: Buffer;
 }
 
 export interface SampleLayoutTable {
   tenantId: number;
   id: GeneratedAlways<number>;
-  deviceId: string;
+  targetId: string;
   seriesIds: number[];
   fingerprint: Buffer;
 }
@@ -554,7 +554,7 @@ export interface SampleLayoutTable {
 export interface SampleTimesTable {
   tenantId: number;
   hour: number;
-  deviceId: string;
+  targetId: string;
   payload: Buffer;
 }
 
@@ -579,9 +579,10 @@ export interface SelfTestTable {
 export interface SeriesTable {
   tenantId: number;
   id: GeneratedAlways<number>;
-  deviceId: string;
-  interfaceId: Generated<string>;
+  targetId: string;
+  subjectId: string;
   metric: string;
+  subjectKind: string;
 }
 
 export interface SeriesLatestTable {

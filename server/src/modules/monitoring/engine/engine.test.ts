@@ -43,7 +43,7 @@ describe('the engine', () => {
     const { rows } = await db.admin.query('select * from device_status where device_id = $1', [device]);
     expect(rows[0]).toMatchObject({ state: 'up', reason: 'answers' });
     expect(rows[0].last_polled_at.getTime()).toBeGreaterThan(w.clock.start + 24_000);
-    const key = { tenantId, deviceId: device, interfaceId: port as string, metric: 'if.in' as const };
+    const key = { tenantId, targetId: device, subjectId: port as string, metric: 'if.in' as const };
     expect((await w.store.latest(jobScope([tenantId]), [key]))[0]?.value).toBeCloseTo(1_000_000, -2);
     expect(w.notified.map(({ message }) => message.type)).toContain('device.state');
     expect(w.notified.findLast(({ message }) => message.type === 'device.polled')).toMatchObject({

@@ -44,7 +44,7 @@ it('a kill in the middle of measuring loses nothing that was told, and its time 
   const scope = jobScope([tenantId]);
   const store = createEmbeddedStore(db.database);
   for (const { deviceId, atMs } of notified) {
-    const key = { tenantId, deviceId, interfaceId: null, metric: 'ping.rtt' as const };
+    const key = { tenantId, targetId: deviceId, subjectId: deviceId, metric: 'ping.rtt' as const };
     const [range] = await store.range(scope, [key], { fromMs: atMs, toMs: atMs + 1, points: 10 });
     expect(range?.sampleCount).toBe(1);
   }

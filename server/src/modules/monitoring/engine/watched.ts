@@ -88,8 +88,8 @@ function measuresOf(target: Target) {
 
 function columnsOf(target: Target): LayoutColumn[] {
   return [
-    ...deviceColumns.map((metric) => ({ interfaceId: null, metric })),
-    ...target.interfaces.flatMap(({ id }) => interfaceColumns.map((metric) => ({ interfaceId: id, metric }))),
+    ...deviceColumns.map((metric) => ({ subjectId: target.id, metric })),
+    ...target.interfaces.flatMap(({ id }) => interfaceColumns.map((metric) => ({ subjectId: id, metric }))),
   ];
 }
 

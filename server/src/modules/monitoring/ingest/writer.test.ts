@@ -23,11 +23,11 @@ it('stores and tells each poll once, also where others of its flush are refused 
   const stored: string[] = [];
   let failures = 1;
   const accept = (polls: readonly PollRecord[]) => {
-    const bad = polls.filter((poll) => poll.deviceId === refused);
+    const bad = polls.filter((poll) => poll.targetId === refused);
     if (bad.length > 0) throw new RefusedRecords(new Map(bad.map((poll) => [poll, 'It does not fit.'])));
-    if (polls.length === 1 && polls[0]?.deviceId === failing && failures-- > 0)
+    if (polls.length === 1 && polls[0]?.targetId === failing && failures-- > 0)
       throw new Error('The store is away.');
-    stored.push(...polls.map((poll) => poll.deviceId));
+    stored.push(...polls.map((poll) => poll.targetId));
   };
   // A store that refuses and fails when it is told to; nothing else of it is asked here.
   const store = {
@@ -71,7 +71,7 @@ it('stores and tells each poll once, also where others of its flush are refused 
   const refusedOnce = { ...poll(failing, atMs + 1) };
   let isFirst = true;
   store.writeBatch = async (_scope, polls) => {
-    const mine = polls.filter((item) => item.deviceId === failing);
+    const mine = polls.filter((item) => item.targetId === failing);
     if (isFirst && mine.length > 0) {
       isFirst = false;
       throw new RefusedRecords(new Map(mine.map((item) => [item, 'Its layout is unknown.'])));

@@ -166,7 +166,7 @@ export class Writer {
     } catch (error) {
       if (!(error instanceof RefusedRecords)) throw error;
       // Some do not fit (their device was deleted meanwhile): the others must not suffer for them.
-      const refused = new Set([...error.reasons.keys()].map((record) => record.deviceId));
+      const refused = new Set([...error.reasons.keys()].map((record) => record.targetId));
       const isRefused = (poll: PendingPoll) => refused.has(poll.watched.target.id);
       await this.#storeAndTell(
         now.filter((poll) => !isRefused(poll)),
@@ -241,7 +241,7 @@ export class Writer {
       const known = current ? watched.layoutId : null;
       const layoutId = known ?? (await store.layout(scope, tenantId, deviceId, columns));
       if (current) watched.layoutId = layoutId;
-      records.push({ tenantId, deviceId, layoutId, atMs, values });
+      records.push({ tenantId, targetId: deviceId, layoutId, atMs, values });
     }
     await store.writeBatch(scope, records);
     this.counters.stored += records.length;

@@ -52,7 +52,12 @@ export async function chart(
       throw new AppError('NOT_FOUND');
     return { device: found, intervals: await intervalsOf(tx, { tenantId, deviceId }, fromMs, toMs) };
   });
-  const keys = input.metrics.map((metric): SeriesKey => ({ tenantId, deviceId, interfaceId, metric }));
+  const keys = input.metrics.map((metric): SeriesKey => ({
+    tenantId,
+    targetId: deviceId,
+    subjectId: interfaceId ?? deviceId,
+    metric,
+  }));
   const query = {
     fromMs,
     toMs: Math.max(toMs, fromMs + 1),
@@ -133,7 +138,12 @@ export async function latestRates(
 ): Promise<ReadonlyMap<string, InterfaceRates>> {
   const { tenantId } = scope;
   const keys = of.interfaceIds.flatMap((interfaceId) =>
-    latestMetrics.map((metric): SeriesKey => ({ tenantId, deviceId: of.deviceId, interfaceId, metric })),
+    latestMetrics.map((metric): SeriesKey => ({
+      tenantId,
+      targetId: of.deviceId,
+      subjectId: interfaceId,
+      metric,
+    })),
   );
   const oldest = parts.nowMs() - of.maxAgeMs;
   const samples = await parts.store.latest(scope, keys);

@@ -5,7 +5,7 @@ const latestMs = 4_102_444_800_000;
 
 interface Layout {
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly targetId: string;
   readonly columns: number;
 }
 
@@ -24,10 +24,10 @@ export function checkRecords(
 }
 
 function reasonToRefuse(scope: StoreScope, poll: PollRecord, layout: Layout | undefined): string | undefined {
-  const { tenantId, deviceId, layoutId, atMs, values } = poll;
+  const { tenantId, targetId, layoutId, atMs, values } = poll;
   if (!scope.tenantIds.includes(tenantId)) return `Tenant ${tenantId} is outside the scope.`;
-  if (!layout || layout.tenantId !== tenantId || layout.deviceId !== deviceId)
-    return `Layout ${layoutId} of device ${deviceId} is unknown.`;
+  if (!layout || layout.tenantId !== tenantId || layout.targetId !== targetId)
+    return `Layout ${layoutId} of target ${targetId} is unknown.`;
   if (layout.columns !== values.length)
     return `Layout ${layoutId} has ${layout.columns} columns, not ${values.length}.`;
   if (!(Number.isSafeInteger(atMs) && atMs >= 0 && atMs < latestMs))

@@ -6,7 +6,7 @@ import { checked, type TimeList } from './times-codec.ts';
 /**
  * One series in one hour. A chunk is:
  *   flags    bits 0–2 how the numbers are packed, bit 3 a bitmap follows, bits 4–7 decimals
- *   list     varint: which time list of the device-hour
+ *   list     varint: which time list of the target-hour
  *   bitmap   only where the series has no value at some of the times
  *   numbers  scaled integers (value × 10^decimals) in the shortest of the packings, or doubles as they are
  *   CRC-32   over all that, seeded with series, hour and the time list's own checksum

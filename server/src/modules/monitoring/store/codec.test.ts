@@ -2,17 +2,17 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ByteReader, ByteWriter, Damage, unzigzag, zigzag } from './bytes.ts';
 import { decodeChunk, encodeChunk } from './chunk-codec.ts';
-import { packDeviceHour, sourceOfPolls } from './device-hour.ts';
+import { packTargetHour, sourceOfPolls } from './target-hour.ts';
 import { headBytes, readHead, writeHead } from './head-codec.ts';
 import { seeded } from './test/random.ts';
 import { decodeTimes, encodeTimes, type TimeList } from './times-codec.ts';
 
-const deviceId = '6c1f3f0e-5a5e-4a65-8f1d-0b2c7a8c9d10';
+const targetId = '6c1f3f0e-5a5e-4a65-8f1d-0b2c7a8c9d10';
 const place = { seriesId: 7, hour: 480_000 };
 
 function timeLists(...lengths: number[]): TimeList[] {
   const lists = lengths.map((length) => Int32Array.from({ length }, (_, i) => i * 60_000 + (i % 3)));
-  return encodeTimes(deviceId, place.hour, lists).lists;
+  return encodeTimes(targetId, place.hour, lists).lists;
 }
 
 function pack(values: Float64Array, decimals: number): Uint8Array {
@@ -80,9 +80,9 @@ test('time lists come back, regular ones at a byte a time', () => {
   const jittered = Int32Array.from({ length: 60 }, (_, i) => i * 60_000 + random.int(0, 900));
   const regular = Int32Array.from({ length: 360 }, (_, i) => i * 10_000 + 1234);
   const lists = [jittered, regular, new Int32Array(0), Int32Array.of(3_599_999)];
-  const { payload } = encodeTimes(deviceId, place.hour, lists);
-  expect(decodeTimes(deviceId, place.hour, payload).map(({ offsetsMs }) => offsetsMs)).toEqual(lists);
-  expect(encodeTimes(deviceId, place.hour, [regular]).payload.length).toBeLessThan(375);
+  const { payload } = encodeTimes(targetId, place.hour, lists);
+  expect(decodeTimes(targetId, place.hour, payload).map(({ offsetsMs }) => offsetsMs)).toEqual(lists);
+  expect(encodeTimes(targetId, place.hour, [regular]).payload.length).toBeLessThan(375);
 });
 
 test('every change of a byte, cut and extension of a chunk is noticed', () => {
@@ -109,23 +109,23 @@ test('every change of a byte, cut and extension of a chunk is noticed', () => {
     refuse(Uint8Array.from([...payload, 0]), 'a byte more');
     expect(() => decodeChunk(payload, { ...place, seriesId: 8 }, lists)).toThrow(Damage);
     expect(() => decodeChunk(payload, { ...place, hour: 480_001 }, lists)).toThrow(Damage);
-    const other = encodeTimes(deviceId, place.hour, [Int32Array.from({ length: 60 }, (_, i) => i * 60_000)]);
+    const other = encodeTimes(targetId, place.hour, [Int32Array.from({ length: 60 }, (_, i) => i * 60_000)]);
     expect(() => decodeChunk(payload, place, other.lists), 'another time list').toThrow(Damage);
   }
 });
 
 test('every change of a byte, cut and extension of a time list is noticed', () => {
   const lists = [Int32Array.of(0, 60_003, 120_001), Int32Array.from({ length: 60 }, (_, i) => i * 60_000)];
-  const { payload } = encodeTimes(deviceId, place.hour, lists);
+  const { payload } = encodeTimes(targetId, place.hour, lists);
   for (let at = 0; at < payload.length; at++) {
     for (let flip = 1; flip < 256; flip++) {
       const changed = Uint8Array.from(payload);
       changed[at]! ^= flip;
-      expect(() => decodeTimes(deviceId, place.hour, changed)).toThrow(Damage);
+      expect(() => decodeTimes(targetId, place.hour, changed)).toThrow(Damage);
     }
-    expect(() => decodeTimes(deviceId, place.hour, payload.subarray(0, at))).toThrow(Damage);
+    expect(() => decodeTimes(targetId, place.hour, payload.subarray(0, at))).toThrow(Damage);
   }
-  expect(() => decodeTimes(deviceId, place.hour + 1, payload)).toThrow(Damage);
+  expect(() => decodeTimes(targetId, place.hour + 1, payload)).toThrow(Damage);
 });
 
 test('nonsense with a right checksum is refused or read within bounds, never more', () => {
@@ -154,7 +154,7 @@ test('nonsense with a right checksum is refused or read within bounds, never mor
     }
     body[0] = 1;
     try {
-      const read = decodeTimes(deviceId, place.hour, sealed(body, crc32(`${deviceId} ${place.hour}`)));
+      const read = decodeTimes(targetId, place.hour, sealed(body, crc32(`${targetId} ${place.hour}`)));
       for (const { offsetsMs } of read) expect(offsetsMs.length).toBeLessThanOrEqual(40);
     } catch (error) {
       expect(error).toBeInstanceOf(Damage);
@@ -199,8 +199,8 @@ test('series of one poll share a time list, and a series in two layouts is one c
       { atMs: hourStartMs + 3000, values: Float64Array.of(13, 23, NaN) },
     ],
   );
-  const { times, chunks, samples } = packDeviceHour(deviceId, place.hour, [old, grown], () => 0);
-  const lists = decodeTimes(deviceId, place.hour, times);
+  const { times, chunks, samples } = packTargetHour(targetId, place.hour, [old, grown], () => 0);
+  const lists = decodeTimes(targetId, place.hour, times);
   expect(lists.length).toBe(2);
   expect(samples).toBe(7);
   const read = chunks.map(({ seriesId, payload }) => {

@@ -4,33 +4,33 @@ import { byKeys } from './array-rows.ts';
 import { Damage } from './bytes.ts';
 import { decodeChunk } from './chunk-codec.ts';
 import {
-  type DeviceCursor,
-  lockDevices,
-  selectDevices,
+  type TargetCursor,
+  lockTargets,
+  selectTargets,
   selectFirstDue,
   selectTimes,
   takeChunks,
   takeHead,
   type TakenRow,
 } from './compaction.queries.ts';
-import { packDeviceHour, type Source, sourceOfPolls } from './device-hour.ts';
+import { packTargetHour, type Source, sourceOfPolls } from './target-hour.ts';
 import { readHead } from './head-codec.ts';
-import { insertPacked, type PackedDeviceHour } from './sample.queries.ts';
+import { insertPacked, type PackedTargetHour } from './sample.queries.ts';
 import { type KnownLayout, type SeriesRegistry } from './series-registry.ts';
 import { decodeTimes, hourMs } from './times-codec.ts';
 import { type DamagedChunk, type StoreScope, type Upkeep } from './types.ts';
 
 /** How long after its end an hour is packed: polls that are on their way come into it without packing it twice. */
 const graceMs = 5 * 60_000;
-/** Columns of a transaction's devices together: some 5 MB of polls at one a minute, 30 MB at one every ten seconds. */
+/** Columns of a transaction's targets together: some 5 MB of polls at one a minute, 30 MB at one every ten seconds. */
 const columnsAtOnce = 10_000;
 
-interface Target extends DeviceCursor {
+interface Target extends TargetCursor {
   readonly columns: number;
   readonly oldestLayoutId: number;
 }
 
-/** A piece of a device-hour cannot be read: the transaction is undone, and the device-hour left as it is. */
+/** A piece of a target-hour cannot be read: the transaction is undone, and the target-hour left as it is. */
 class DamagedHour extends Error {
   readonly target: Target;
   readonly damaged: DamagedChunk;
@@ -42,9 +42,9 @@ class DamagedHour extends Error {
   }
 }
 
-/** Tenants make their own ids, so a device is named by both. */
-const nameOf = (tenantId: number, deviceId: string) => `${tenantId} ${deviceId}`;
-const targetName = (target: Target) => nameOf(target.tenantId, target.deviceId);
+/** Tenants make their own ids, so a target is named by both. */
+const nameOf = (tenantId: number, targetId: string) => `${tenantId} ${targetId}`;
+const targetName = (target: Target) => nameOf(target.tenantId, target.targetId);
 
 /** Packs closed hours out of the head. */
 export class Compaction {
@@ -57,16 +57,16 @@ export class Compaction {
   }
 
   /**
-   * Packs every hour of the scope's devices that is closed at `nowMs`, some devices a transaction: whatever ends us, an
-   * hour is either in the head or packed. A device-hour with a damaged piece is left as it is and named in the answer.
+   * Packs every hour of the scope's targets that is closed at `nowMs`, some targets a transaction: whatever ends us, an
+   * hour is either in the head or packed. A target-hour with a damaged piece is left as it is and named in the answer.
    */
   async run(scope: StoreScope, nowMs: number, signal?: AbortSignal): Promise<Upkeep> {
     const beforeMs = Math.floor((nowMs - graceMs) / hourMs) * hourMs;
-    const done = { deviceHours: 0, samples: 0, damaged: [] as DamagedChunk[] };
+    const done = { targetHours: 0, samples: 0, damaged: [] as DamagedChunk[] };
     let targets = await this.#database.withTenant(scope, async (_tx, client) =>
-      (await selectDevices(client)).map(([tenantId, deviceId, columns, oldestLayoutId]) => ({
+      (await selectTargets(client)).map(([tenantId, targetId, columns, oldestLayoutId]) => ({
         tenantId,
-        deviceId,
+        targetId,
         columns,
         oldestLayoutId,
         fromMs: 0,
@@ -90,8 +90,8 @@ export class Compaction {
       await byKeys(client);
       return selectFirstDue(client, targets, beforeMs);
     });
-    return rows.map(([tenantId, deviceId, atMs]) => ({
-      ...byName.get(nameOf(tenantId, deviceId))!,
+    return rows.map(([tenantId, targetId, atMs]) => ({
+      ...byName.get(nameOf(tenantId, targetId))!,
       fromMs: Math.floor(atMs / hourMs) * hourMs,
     }));
   }
@@ -99,7 +99,7 @@ export class Compaction {
   async #packBatch(
     scope: StoreScope,
     batch: readonly Target[],
-    done: { deviceHours: number; samples: number; damaged: DamagedChunk[] },
+    done: { targetHours: number; samples: number; damaged: DamagedChunk[] },
   ): Promise<void> {
     let left = batch;
     while (left.length > 0) {
@@ -107,7 +107,7 @@ export class Compaction {
         const packed = await this.#database.withTenant(scope, (_tx, client) =>
           this.#pack(scope, client, left),
         );
-        done.deviceHours += packed.deviceHours;
+        done.targetHours += packed.targetHours;
         done.samples += packed.samples;
         return;
       } catch (error) {
@@ -122,18 +122,18 @@ export class Compaction {
     scope: StoreScope,
     client: ClientBase,
     batch: readonly Target[],
-  ): Promise<{ deviceHours: number; samples: number }> {
+  ): Promise<{ targetHours: number; samples: number }> {
     await byKeys(client);
-    const locked = new Set((await lockDevices(client, batch)).map((row) => nameOf(...row)));
+    const locked = new Set((await lockTargets(client, batch)).map((row) => nameOf(...row)));
     const targets = batch.filter((target) => locked.has(targetName(target)));
-    if (targets.length === 0) return { deviceHours: 0, samples: 0 };
-    const polls = Map.groupBy(await takeHead(client, targets), ([tenantId, deviceId]) =>
-      nameOf(tenantId, deviceId),
+    if (targets.length === 0) return { targetHours: 0, samples: 0 };
+    const polls = Map.groupBy(await takeHead(client, targets), ([tenantId, targetId]) =>
+      nameOf(tenantId, targetId),
     );
     const taken = targets.filter((target) => polls.has(targetName(target)));
     const times = new Map(
-      (await selectTimes(client, taken)).map(([tenantId, deviceId, , payload]) => [
-        nameOf(tenantId, deviceId),
+      (await selectTimes(client, taken)).map(([tenantId, targetId, , payload]) => [
+        nameOf(tenantId, targetId),
         payload,
       ]),
     );
@@ -143,26 +143,26 @@ export class Compaction {
       [...polls.values()].flatMap((rows) => rows.map(([, , , layoutId]) => layoutId)),
     );
 
-    const hours: PackedDeviceHour[] = [];
+    const hours: PackedTargetHour[] = [];
     let samples = 0;
     for (const target of taken) {
       const decimals = new Map<number, number>();
-      const { tenantId, deviceId } = target;
+      const { tenantId, targetId } = target;
       const hour = target.fromMs / hourMs;
       const old = await this.#packedBefore(client, target, times.get(targetName(target)), decimals);
       const fresh = this.#headSources(target, polls.get(targetName(target))!, decimals);
-      const packed = packDeviceHour(
-        deviceId,
+      const packed = packTargetHour(
+        targetId,
         hour,
         [...old.sources, ...fresh],
         (id) => decimals.get(id) ?? 0,
       );
       if (packed.samples > 0)
-        hours.push({ tenantId, deviceId, hour, times: packed.times, chunks: packed.chunks });
+        hours.push({ tenantId, targetId, hour, times: packed.times, chunks: packed.chunks });
       samples += packed.samples - old.samples;
     }
     if (hours.length > 0) await insertPacked(client, hours);
-    return { deviceHours: taken.length, samples };
+    return { targetHours: taken.length, samples };
   }
 
   /** One source for each layout, the oldest layout first. */
@@ -170,7 +170,7 @@ export class Compaction {
     const byLayout = [...Map.groupBy(rows, ([, , , layoutId]) => layoutId)].sort(([a], [b]) => a - b);
     return byLayout.map(([layoutId, own]) => {
       const layout = this.#registry.known(layoutId);
-      if (!layout) throw new Error(`Layout ${layoutId} of device ${target.deviceId} is gone.`);
+      if (!layout) throw new Error(`Layout ${layoutId} of target ${target.targetId} is gone.`);
       layout.seriesIds.forEach((id, at) => decimals.set(id, layout.decimals[at]!));
       const polls = own.map(([, , atMs, , payload]) => ({
         atMs,
@@ -188,10 +188,10 @@ export class Compaction {
     decimals: Map<number, number>,
   ): Promise<{ sources: Source[]; samples: number }> {
     if (!times) return { sources: [], samples: 0 };
-    const { deviceId, fromMs } = target;
+    const { targetId, fromMs } = target;
     const hour = fromMs / hourMs;
     const lists = orDamaged(target, { what: 'times', atMs: fromMs }, () =>
-      decodeTimes(deviceId, hour, times),
+      decodeTimes(targetId, hour, times),
     );
     const sources = lists.map(({ offsetsMs }) => ({ offsetsMs, columns: new Map<number, Float64Array>() }));
     let samples = 0;
@@ -226,8 +226,8 @@ function orDamaged<T>(
     return read();
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
-    const { tenantId, deviceId } = target;
-    throw new DamagedHour(target, { ...piece, tenantId, deviceId, reason: error.message });
+    const { tenantId, targetId } = target;
+    throw new DamagedHour(target, { ...piece, tenantId, targetId, reason: error.message });
   }
 }
 

@@ -10,7 +10,7 @@ import { someTenants } from './test/tenants.ts';
 import { startVictoria, type Victoria } from './test/victoria.ts';
 import { selector } from './victoria-http.ts';
 import { createVictoriaStore } from './victoria-store.ts';
-import { type ContractSubject } from './test/a-device.ts';
+import { type ContractSubject } from './test/a-target.ts';
 import { type MetricStore } from './types.ts';
 
 function metricStoreContract(subject: () => ContractSubject): void {
@@ -73,12 +73,12 @@ describe('the store in VictoriaMetrics', () => {
     const away = createVictoriaStore(db.database, 'http://127.0.0.1:1');
     const key = {
       tenantId: tenants[0],
-      deviceId: randomUUID(),
-      interfaceId: null,
+      targetId: randomUUID(),
+      subjectId: randomUUID(),
       metric: 'ping.rtt',
     } as const;
     const scope = jobScope([tenants[0]]);
-    await away.layout(scope, key.tenantId, key.deviceId, [key]);
+    await away.layout(scope, key.tenantId, key.targetId, [key]);
     const query = { fromMs: 0, toMs: 1000, points: 10 };
     await expect(away.range(scope, [key], query)).rejects.toThrow();
     await expect(away.top(scope, { ...query, metric: 'ping.rtt', count: 5, by: 'max' })).rejects.toThrow();
@@ -89,7 +89,7 @@ describe('the store in VictoriaMetrics', () => {
       'linekeeper_if_in{tenant=~"1|2",series=~"7"}',
     );
     expect(() => selector([], {})).toThrow();
-    expect(() => selector([1], { deviceId: '"} or {tenant="2' })).toThrow(RangeError);
+    expect(() => selector([1], { targetId: '"} or {tenant="2' })).toThrow(RangeError);
     expect(() => selector(['1"} or {tenant="2' as unknown as number], {})).toThrow();
   });
 });

@@ -4,10 +4,10 @@ import { byKeys } from './array-rows.ts';
 import { Compaction } from './compaction.ts';
 import { drawPoints, percentile } from './downsample.ts';
 import { readLatest } from './latest.ts';
-import { deleteBefore, deleteDevice, oldestBefore } from './retention.ts';
+import { deleteBefore, deleteTarget, oldestBefore } from './retention.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { insertHead, selectHead, selectPacked } from './sample.queries.ts';
-import { type DeviceKey, SampleReader } from './samples.ts';
+import { type TargetKey, SampleReader } from './samples.ts';
 import { type KnownLayout, selectSeriesIds, SeriesRegistry } from './series-registry.ts';
 import { hourMs } from './times-codec.ts';
 import { readTop } from './top.ts';
@@ -43,7 +43,7 @@ export function createEmbeddedStore(database: Database): MetricStore {
   return {
     deletesByAge: true,
 
-    layout: (scope, tenantId, deviceId, columns) => registry.layout(scope, tenantId, deviceId, columns),
+    layout: (scope, tenantId, targetId, columns) => registry.layout(scope, tenantId, targetId, columns),
 
     async writeBatch(scope, polls) {
       if (polls.length === 0) return;
@@ -62,11 +62,11 @@ export function createEmbeddedStore(database: Database): MetricStore {
         await byKeys(client);
         const ids = await selectSeriesIds(client, keys);
         const answers = new Array<SeriesRange>(keys.length);
-        const devices = Map.groupBy(keys.keys(), (at) => `${keys[at]!.tenantId} ${keys[at]!.deviceId}`);
-        for (const ats of devices.values()) {
-          const { tenantId, deviceId } = keys[ats[0]!]!;
+        const targets = Map.groupBy(keys.keys(), (at) => `${keys[at]!.tenantId} ${keys[at]!.targetId}`);
+        for (const ats of targets.values()) {
+          const { tenantId, targetId } = keys[ats[0]!]!;
           const seriesIds = ats.map((at) => ids[at]).filter((id) => id !== undefined);
-          const reader = await readDevice(client, registry, { tenantId, deviceId, seriesIds }, query);
+          const reader = await readTarget(client, registry, { tenantId, targetId, seriesIds }, query);
           for (const at of ats) answers[at] = draw(reader, ids[at], query);
         }
         return answers;
@@ -79,7 +79,7 @@ export function createEmbeddedStore(database: Database): MetricStore {
         const known = keys.filter((_, at) => ids[at] !== undefined);
         const samples = await readLatest(client, registry, {
           tenantIds: [...new Set(known.map((key) => key.tenantId))],
-          deviceIds: known.map((key) => key.deviceId),
+          targetIds: known.map((key) => key.targetId),
           seriesIds: ids.filter((id) => id !== undefined),
         });
         return ids.map((id) => (id === undefined ? undefined : samples.get(id)));
@@ -92,10 +92,10 @@ export function createEmbeddedStore(database: Database): MetricStore {
 
     oldestBefore: (scope, beforeMs) => oldestBefore(database, scope, beforeMs),
 
-    async deleteDevice(scope, tenantId, deviceId) {
-      registry.forgetDevice(tenantId, deviceId);
-      await deleteDevice(database, scope, tenantId, deviceId);
-      registry.forgetDevice(tenantId, deviceId);
+    async deleteTarget(scope, tenantId, targetId) {
+      registry.forgetTarget(tenantId, targetId);
+      await deleteTarget(database, scope, tenantId, targetId);
+      registry.forgetTarget(tenantId, targetId);
     },
 
     upkeep: (scope, nowMs, signal) => compaction.run(scope, nowMs, signal),
@@ -108,18 +108,18 @@ function rounded(poll: PollRecord, { decimals }: KnownLayout): PollRecord {
   return { ...poll, values };
 }
 
-/** Reads the samples of series of one device that are within the range. */
-async function readDevice(
+/** Reads the samples of series of one target that are within the range. */
+async function readTarget(
   client: ClientBase,
   registry: SeriesRegistry,
-  { tenantId, deviceId, seriesIds }: DeviceKey & { seriesIds: readonly number[] },
+  { tenantId, targetId, seriesIds }: TargetKey & { seriesIds: readonly number[] },
   { fromMs, toMs }: RangeQuery,
 ): Promise<SampleReader> {
-  const device = { tenantId, deviceId };
-  const reader = new SampleReader(device, { fromMs, toMs }, seriesIds);
+  const target = { tenantId, targetId };
+  const reader = new SampleReader(target, { fromMs, toMs }, seriesIds);
   if (seriesIds.length === 0) return reader;
   // The head first: what is packed in between is then seen twice, which the reader undoes, and never missed.
-  const polls = await selectHead(client, device, fromMs, toMs);
+  const polls = await selectHead(client, target, fromMs, toMs);
   await registry.load(
     client,
     [tenantId],
@@ -127,7 +127,7 @@ async function readDevice(
   );
   const firstHour = Math.floor(fromMs / hourMs);
   const hours = Array.from({ length: Math.ceil(toMs / hourMs) - firstHour }, (_, i) => firstHour + i);
-  reader.addPacked(await selectPacked(client, device, hours, seriesIds));
+  reader.addPacked(await selectPacked(client, target, hours, seriesIds));
   reader.addHead(polls, (layoutId) => registry.known(layoutId));
   return reader;
 }

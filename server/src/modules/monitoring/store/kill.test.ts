@@ -31,14 +31,14 @@ const hour = 3_600_000;
 const startMs = 480_000 * hour;
 const nowMs = startMs + 1000 * hour;
 const columns: LayoutColumn[] = [
-  { interfaceId: null, metric: 'if.in' },
-  { interfaceId: null, metric: 'if.out' },
+  { subjectId: randomUUID(), metric: 'if.in' },
+  { subjectId: randomUUID(), metric: 'if.out' },
 ];
 
-async function aDevice(): Promise<ChildWork> {
-  const deviceId = randomUUID();
-  const layoutId = await store.layout(jobScope([tenantId]), tenantId, deviceId, columns);
-  return { connection: db.app, tenantId, deviceId, layoutId, startMs, nowMs };
+async function aTarget(): Promise<ChildWork> {
+  const targetId = randomUUID();
+  const layoutId = await store.layout(jobScope([tenantId]), tenantId, targetId, columns);
+  return { connection: db.app, tenantId, targetId, layoutId, startMs, nowMs };
 }
 
 /** Starts the process and waits until it is at work; `said` collects what it says. */
@@ -67,9 +67,9 @@ async function start(kind: 'write' | 'pack', work: ChildWork) {
 }
 
 /** Values of the first series over all hours, in order of time. */
-async function valuesOf({ deviceId }: ChildWork): Promise<(number | null)[]> {
+async function valuesOf({ targetId }: ChildWork): Promise<(number | null)[]> {
   const query = { fromMs: startMs, toMs: startMs + 400 * hour, points: 1_000_000, intervalMs: 10_000 };
-  const [range] = await store.range(jobScope([tenantId]), [{ tenantId, deviceId, ...columns[0]! }], query);
+  const [range] = await store.range(jobScope([tenantId]), [{ tenantId, targetId, ...columns[0]! }], query);
   expect(range!.damaged).toEqual([]);
   return range!.points.map(([, value]) => value).filter((value) => value !== null);
 }
@@ -91,11 +91,11 @@ async function quiet(): Promise<void> {
   while ((await db.admin.query(busy)).rowCount !== 0) await sleep(5);
 }
 
-const inHead = async ({ deviceId }: ChildWork) =>
-  (await db.admin.query('select from sample_head where device_id = $1', [deviceId])).rowCount!;
+const inHead = async ({ targetId }: ChildWork) =>
+  (await db.admin.query('select from sample_head where target_id = $1', [targetId])).rowCount!;
 
 test('a packer that is killed between taking polls and writing chunks loses nothing and doubles nothing', async () => {
-  const work = await aDevice();
+  const work = await aTarget();
   const values = await writeHours(work, 3);
   const blocker = new pg.Client(db.adminUrl);
   await blocker.connect();
@@ -115,9 +115,9 @@ test('a packer that is killed between taking polls and writing chunks loses noth
   expect(await valuesOf(work)).toEqual(values);
 });
 
-/** Kills packers of a device until its hours are packed, and says how many of them were interrupted. */
+/** Kills packers of a target until its hours are packed, and says how many of them were interrupted. */
 async function packedUnderKills(random: Random): Promise<number> {
-  const work = await aDevice();
+  const work = await aTarget();
   const values = await writeHours(work, 25);
   let interrupted = 0;
   for (let round = 0; round < 4 && (await inHead(work)) > 0; round++) {
@@ -142,7 +142,7 @@ test('a packer that is killed again and again at any moment loses nothing and do
 test('a writer that is killed has lost at most the batch in flight, and no batch is there by half', async () => {
   const random = seeded(22);
   for (let round = 0; round < 3; round++) {
-    const work = await aDevice();
+    const work = await aTarget();
     const writer = await start('write', work);
     await writer.says('0');
     await sleep(random.int(0, 100));

@@ -7,11 +7,11 @@ import { type Sample } from './types.ts';
 
 type NewestRow = [atMs: number, layoutId: number, payload: Buffer];
 
-/** The newest polls of each layout of the devices, by time, the newest first. */
+/** The newest polls of each layout of the targets, by time, the newest first. */
 function selectNewest(
   client: ClientBase,
   tenantIds: readonly number[],
-  deviceIds: readonly string[],
+  targetIds: readonly string[],
   polls: number,
 ): Promise<NewestRow[]> {
   return arrayRows(
@@ -20,12 +20,12 @@ function selectNewest(
     `select h.at_ms, l.id, h.payload
      from sample_layout l cross join lateral (
        select at_ms, payload from sample_head
-       where tenant_id = l.tenant_id and device_id = l.device_id and layout_id = l.id
+       where tenant_id = l.tenant_id and target_id = l.target_id and layout_id = l.id
        order by at_ms desc limit $3
      ) as h
-     where l.tenant_id = any($1) and l.device_id = any($2)
+     where l.tenant_id = any($1) and l.target_id = any($2)
      order by h.at_ms desc, l.id`,
-    [arrayOf(tenantIds), arrayOf(deviceIds), polls],
+    [arrayOf(tenantIds), arrayOf(targetIds), polls],
   );
 }
 
@@ -49,23 +49,23 @@ const steps = [1, 8, 1_000_000];
 export async function readLatest(
   client: ClientBase,
   registry: SeriesRegistry,
-  wanted: { tenantIds: readonly number[]; deviceIds: readonly string[]; seriesIds: readonly number[] },
+  wanted: { tenantIds: readonly number[]; targetIds: readonly string[]; seriesIds: readonly number[] },
 ): Promise<Map<number, Sample>> {
   const { tenantIds, seriesIds } = wanted;
   const fromHead = new Map<number, Sample>();
   const missing = new Set(seriesIds);
-  let deviceIds = [...new Set(wanted.deviceIds)];
+  let targetIds = [...new Set(wanted.targetIds)];
   for (const polls of steps) {
-    const rows = await selectNewest(client, tenantIds, deviceIds, polls);
+    const rows = await selectNewest(client, tenantIds, targetIds, polls);
     await registry.load(client, tenantIds, new Set(rows.map(([, layoutId]) => layoutId)));
     const unseen = unseenBefore(rows, polls, registry);
     takeNewest(rows, registry, { unseen, missing, found: fromHead });
     const unfinished = new Set([...missing].filter((id) => unseen.has(id)));
     if (unfinished.size === 0) break;
     const layouts = [...new Set(rows.map(([, layoutId]) => layoutId))].map((id) => registry.known(id)!);
-    deviceIds = layouts
+    targetIds = layouts
       .filter((layout) => layout.seriesIds.some((id) => unfinished.has(id)))
-      .map((layout) => layout.deviceId);
+      .map((layout) => layout.targetId);
   }
   for (const [seriesId, atMs, value] of await selectLatestPacked(client, tenantIds, seriesIds)) {
     const found = fromHead.get(seriesId);

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { createEmbeddedStore } from './embedded-store.ts';
-import { aDevice, hour, minute, start } from './test/a-device.ts';
+import { aTarget, hour, minute, start } from './test/a-target.ts';
 import { someTenants } from './test/tenants.ts';
 
 let db: TestDatabase;
@@ -55,25 +55,25 @@ function watchedDatabase(found: string[]): Database {
   };
 }
 
-test('what is asked about one device never reads a table of samples from end to end', async () => {
+test('what is asked about one target never reads a table of samples from end to end', async () => {
   const found: string[] = [];
   const store = createEmbeddedStore(watchedDatabase(found));
   const scope = (...tenantIds: number[]) => jobScope(tenantIds);
   const subject = { store, tenants, scope, settle: async () => {} };
-  const device = await aDevice(subject, { tenantId: tenants[0] });
-  // All polls are this one device's, so that statistics speak for reading the whole table.
-  const polls = Array.from({ length: 6000 }, (_, i) => device.poll(start - 60 * hour + i * minute, i, i, i));
-  await store.writeBatch(device.own, polls);
+  const target = await aTarget(subject, { tenantId: tenants[0] });
+  // All polls are this one target's, so that statistics speak for reading the whole table.
+  const polls = Array.from({ length: 6000 }, (_, i) => target.poll(start - 60 * hour + i * minute, i, i, i));
+  await store.writeBatch(target.own, polls);
   await db.admin.query('vacuum analyze');
 
-  expect((await store.upkeep(device.own, start + 30 * hour)).deviceHours).toBeGreaterThan(80);
-  await store.writeBatch(device.own, polls.slice(0, 200));
+  expect((await store.upkeep(target.own, start + 30 * hour)).targetHours).toBeGreaterThan(80);
+  await store.writeBatch(target.own, polls.slice(0, 200));
   await db.admin.query('vacuum analyze');
   const day = { fromMs: start, toMs: start + 24 * hour, points: 300, intervalMs: minute };
-  expect((await store.range(device.own, device.keys, day))[0]!.sampleCount).toBe(1440);
-  expect((await store.latest(device.own, device.keys))[0]).toBeDefined();
-  await store.upkeep(device.own, start + 100 * hour);
-  await store.deleteBefore(device.own, start - 58 * hour);
-  await store.deleteDevice(device.own, device.tenantId, device.deviceId);
+  expect((await store.range(target.own, target.keys, day))[0]!.sampleCount).toBe(1440);
+  expect((await store.latest(target.own, target.keys))[0]).toBeDefined();
+  await store.upkeep(target.own, start + 100 * hour);
+  await store.deleteBefore(target.own, start - 58 * hour);
+  await store.deleteTarget(target.own, target.tenantId, target.targetId);
   expect(found).toEqual([]);
 });

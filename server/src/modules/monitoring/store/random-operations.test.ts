@@ -20,16 +20,16 @@ const start = 480_000 * hour;
 const hours = 30;
 const uuid = (n: number, kind: string) => `${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-const interfaces = [null, uuid(1, 'b'), uuid(2, 'b')];
+const subjects = [uuid(9, 'b'), uuid(1, 'b'), uuid(2, 'b')];
 const metrics = ['if.in', 'if.in_packets', 'ping.rtt'] as const;
-const allColumns: LayoutColumn[] = interfaces.flatMap((interfaceId) =>
-  metrics.map((metric) => ({ interfaceId, metric })),
+const allColumns: LayoutColumn[] = subjects.flatMap((subjectId) =>
+  metrics.map((metric) => ({ subjectId, metric })),
 );
 
 /** A sample is a function of its series and time, so that a repetition carries the same value. */
-function valueOf({ tenantId, deviceId, interfaceId, metric }: SeriesKey, atMs: number): number {
+function valueOf({ tenantId, targetId, subjectId, metric }: SeriesKey, atMs: number): number {
   let hash = atMs % 1_000_003;
-  for (const letter of `${tenantId}${deviceId}${interfaceId}${metric}`)
+  for (const letter of `${tenantId}${targetId}${subjectId}${metric}`)
     hash = (hash * 31 + letter.charCodeAt(0)) % 1_000_003;
   if (hash % 10 === 0) return NaN;
   if (hash % 101 === 0) return hash * 2 ** 45;
@@ -43,22 +43,22 @@ interface World {
   readonly model: MetricStore;
   /** Ids of the same layout in both. */
   readonly layouts: {
-    key: Omit<SeriesKey, 'interfaceId' | 'metric'>;
+    key: Omit<SeriesKey, 'subjectId' | 'metric'>;
     columns: LayoutColumn[];
     ids: [number, number];
   }[];
 }
 
 async function addLayout({ random, real, model, layouts }: World): Promise<void> {
-  const key = { tenantId: random.pick(tenants), deviceId: uuid(random.int(1, 3), 'a') };
+  const key = { tenantId: random.pick(tenants), targetId: uuid(random.int(1, 3), 'a') };
   const columns = random.shuffle(allColumns).slice(0, random.int(1, 6));
   const scope = jobScope([key.tenantId]);
   layouts.push({
     key,
     columns,
     ids: [
-      await real.layout(scope, key.tenantId, key.deviceId, columns),
-      await model.layout(scope, key.tenantId, key.deviceId, columns),
+      await real.layout(scope, key.tenantId, key.targetId, columns),
+      await model.layout(scope, key.tenantId, key.targetId, columns),
     ],
   });
 }
@@ -85,11 +85,11 @@ async function write({ random, real, model, layouts }: World): Promise<void> {
   );
 }
 
-async function deleteOneDevice(world: World): Promise<void> {
+async function deleteOneTarget(world: World): Promise<void> {
   const { random, real, model, layouts } = world;
-  const { tenantId, deviceId } = random.pick(layouts).key;
-  for (const store of [real, model]) await store.deleteDevice(jobScope(tenants), tenantId, deviceId);
-  const left = layouts.filter(({ key }) => key.tenantId !== tenantId || key.deviceId !== deviceId);
+  const { tenantId, targetId } = random.pick(layouts).key;
+  for (const store of [real, model]) await store.deleteTarget(jobScope(tenants), tenantId, targetId);
+  const left = layouts.filter(({ key }) => key.tenantId !== tenantId || key.targetId !== targetId);
   layouts.splice(0, layouts.length, ...left);
   while (layouts.length < 3) await addLayout(world);
 }
@@ -98,7 +98,7 @@ async function compare({ random, real, model }: World): Promise<void> {
   const scope = jobScope(random.chance(0.8) ? tenants : [random.pick(tenants)]);
   const keys = Array.from({ length: random.int(1, 12) }, () => ({
     tenantId: random.pick(tenants),
-    deviceId: uuid(random.int(1, 3), 'a'),
+    targetId: uuid(random.int(1, 3), 'a'),
     ...random.pick(allColumns),
   }));
   const fromMs = start + random.int(-hour, hours * hour);
@@ -151,13 +151,13 @@ test(
           const scope = jobScope([random.pick(tenants)]);
           const beforeMs = start + random.int(0, 4 * hour);
           for (const store of [real, model]) await store.deleteBefore(scope, beforeMs);
-        } else await deleteOneDevice(world);
+        } else await deleteOneTarget(world);
       }
       await real.upkeep(all, start + 100 * hour);
       expect((await db.admin.query('select from sample_head')).rowCount).toBe(0);
       for (let i = 0; i < 20; i++) await compare(world);
       for (const tenantId of tenants)
-        for (const device of [1, 2, 3]) await real.deleteDevice(all, tenantId, uuid(device, 'a'));
+        for (const target of [1, 2, 3]) await real.deleteTarget(all, tenantId, uuid(target, 'a'));
       for (const table of [
         'sample_head',
         'sample_times',
@@ -179,10 +179,10 @@ test(
     const scope = jobScope([tenantId]);
     const store = createEmbeddedStore(db.database);
     const packers = [createEmbeddedStore(db.database), createEmbeddedStore(db.database)];
-    const deviceId = uuid(9, 'a');
-    const columns: LayoutColumn[] = [{ interfaceId: null, metric: 'if.in' }];
-    const layoutId = await store.layout(scope, tenantId, deviceId, columns);
-    const key = { tenantId, deviceId, ...columns[0]! };
+    const targetId = uuid(9, 'a');
+    const columns: LayoutColumn[] = [{ subjectId: uuid(8, 'b'), metric: 'if.in' }];
+    const layoutId = await store.layout(scope, tenantId, targetId, columns);
+    const key = { tenantId, targetId, ...columns[0]! };
     let written = 0;
     let packed = 0;
     let ended = false;
@@ -211,7 +211,7 @@ test(
       for (let at = 0; at < order.length; at += 40) {
         const polls = order.slice(at, at + 40).map((i) => ({
           tenantId,
-          deviceId,
+          targetId,
           layoutId,
           atMs: start + i * 60_000,
           values: Float64Array.of(i),

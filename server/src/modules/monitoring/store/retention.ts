@@ -4,7 +4,7 @@ import { arrayOf, byKeys } from './array-rows.ts';
 import { hourMs } from './times-codec.ts';
 import { type StoreScope } from './types.ts';
 
-/** Hours of a device that are deleted in one transaction. */
+/** Hours of a target that are deleted in one transaction. */
 const hoursAtOnce = 48;
 
 /**
@@ -74,45 +74,45 @@ export async function oldestBefore(
 }
 
 /**
- * Deletes a device's samples, then its series and layouts. The head and the layouts go first and together, so that no
+ * Deletes a target's samples, then its series and layouts. The head and the layouts go first and together, so that no
  * poll can come in and nothing can be packed while the packed hours are deleted step by step. Call again after a break.
  */
-export async function deleteDevice(
+export async function deleteTarget(
   database: Database,
   scope: StoreScope,
   tenantId: number,
-  deviceId: string,
+  targetId: string,
 ): Promise<void> {
-  const device = [tenantId, deviceId];
+  const target = [tenantId, targetId];
   await database.withTenant(scope, async (_tx, client) => {
     await byKeys(client);
     await client.query(
-      'select from sample_layout where tenant_id = $1 and device_id = $2 order by id for update',
-      device,
+      'select from sample_layout where tenant_id = $1 and target_id = $2 order by id for update',
+      target,
     );
-    await client.query('delete from sample_head where tenant_id = $1 and device_id = $2', device);
-    await client.query('delete from sample_layout where tenant_id = $1 and device_id = $2', device);
+    await client.query('delete from sample_head where tenant_id = $1 and target_id = $2', target);
+    await client.query('delete from sample_layout where tenant_id = $1 and target_id = $2', target);
   });
   for (let deleted = hoursAtOnce; deleted === hoursAtOnce;) {
-    deleted = await database.withTenant(scope, (_tx, client) => deleteHours(client, tenantId, deviceId));
+    deleted = await database.withTenant(scope, (_tx, client) => deleteHours(client, tenantId, targetId));
   }
   await database.withTenant(scope, (_tx, client) =>
-    client.query('delete from series where tenant_id = $1 and device_id = $2', device),
+    client.query('delete from series where tenant_id = $1 and target_id = $2', target),
   );
 }
 
-/** Deletes the oldest packed hours of a device; returns how many there were. */
-async function deleteHours(client: ClientBase, tenantId: number, deviceId: string): Promise<number> {
+/** Deletes the oldest packed hours of a target; returns how many there were. */
+async function deleteHours(client: ClientBase, tenantId: number, targetId: string): Promise<number> {
   await byKeys(client);
   const { rows } = await client.query<{ hour: number }>(
-    `delete from sample_times where tenant_id = $1 and device_id = $2 and hour = any(array(
-       select hour from sample_times where tenant_id = $1 and device_id = $2 order by hour limit ${hoursAtOnce}))
+    `delete from sample_times where tenant_id = $1 and target_id = $2 and hour = any(array(
+       select hour from sample_times where tenant_id = $1 and target_id = $2 order by hour limit ${hoursAtOnce}))
      returning hour`,
-    [tenantId, deviceId],
+    [tenantId, targetId],
   );
   const { rows: series } = await client.query<{ id: number }>(
-    'select id from series where tenant_id = $1 and device_id = $2',
-    [tenantId, deviceId],
+    'select id from series where tenant_id = $1 and target_id = $2',
+    [tenantId, targetId],
   );
   await client.query(
     'delete from sample_chunk where tenant_id = $1 and hour = any($2) and series_id = any($3)',

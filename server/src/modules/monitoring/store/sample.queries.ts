@@ -1,12 +1,12 @@
 import { type ClientBase } from 'pg';
 import { arrayOf, arrayRows } from './array-rows.ts';
-import { type PackedChunk } from './device-hour.ts';
+import { type PackedChunk } from './target-hour.ts';
 import { headBytes, writeHead } from './head-codec.ts';
 
 /** A poll whose values are rounded already, as it goes into the head. */
 export interface HeadRecord {
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly targetId: string;
   readonly layoutId: number;
   readonly atMs: number;
   readonly values: Float64Array;
@@ -15,10 +15,10 @@ export interface HeadRecord {
 // The payloads travel as one binary parameter and are cut apart here: as an array they would be hexadecimal text.
 // (COPY is not to be had: it does not go through row-level security.)
 const insertHeadSql = `
-  insert into sample_head (tenant_id, device_id, layout_id, at_ms, payload)
-  select p.tenant_id, p.device_id, p.layout_id, p.at_ms, substring($5::bytea from p.start for p.length)
+  insert into sample_head (tenant_id, target_id, layout_id, at_ms, payload)
+  select p.tenant_id, p.target_id, p.layout_id, p.at_ms, substring($5::bytea from p.start for p.length)
   from unnest($1::integer[], $2::uuid[], $3::integer[], $4::bigint[], $6::integer[], $7::integer[])
-    as p (tenant_id, device_id, layout_id, at_ms, start, length)
+    as p (tenant_id, target_id, layout_id, at_ms, start, length)
   on conflict do nothing`;
 
 /** Adds polls to the head; those that are there already are passed over. */
@@ -27,9 +27,9 @@ export async function insertHead(client: ClientBase, records: readonly HeadRecor
   const ordered = [...records].sort(
     (a, b) =>
       a.tenantId - b.tenantId ||
-      (a.deviceId < b.deviceId
+      (a.targetId < b.targetId
         ? -1
-        : a.deviceId > b.deviceId
+        : a.targetId > b.targetId
           ? 1
           : a.atMs - b.atMs || a.layoutId - b.layoutId),
   );
@@ -47,7 +47,7 @@ export async function insertHead(client: ClientBase, records: readonly HeadRecor
     text: insertHeadSql,
     values: [
       arrayOf(ordered.map((record) => record.tenantId)),
-      arrayOf(ordered.map((record) => record.deviceId)),
+      arrayOf(ordered.map((record) => record.targetId)),
       arrayOf(ordered.map((record) => record.layoutId)),
       arrayOf(ordered.map((record) => record.atMs)),
       blob,
@@ -59,10 +59,10 @@ export async function insertHead(client: ClientBase, records: readonly HeadRecor
 
 export type HeadRow = [atMs: number, layoutId: number, payload: Buffer];
 
-/** Polls of one device in the head, by time. */
+/** Polls of one target in the head, by time. */
 export function selectHead(
   client: ClientBase,
-  device: { tenantId: number; deviceId: string },
+  target: { tenantId: number; targetId: string },
   fromMs: number,
   toMs: number,
 ): Promise<HeadRow[]> {
@@ -70,9 +70,9 @@ export function selectHead(
     client,
     'head',
     `select at_ms, layout_id, payload from sample_head
-     where tenant_id = $1 and device_id = $2 and at_ms >= $3 and at_ms < $4
+     where tenant_id = $1 and target_id = $2 and at_ms >= $3 and at_ms < $4
      order by at_ms, layout_id`,
-    [device.tenantId, device.deviceId, fromMs, toMs],
+    [target.tenantId, target.targetId, fromMs, toMs],
   );
 }
 
@@ -89,12 +89,12 @@ export type PackedRow = [
 ];
 
 /**
- * Times and chunks of one device, by hour, the times first. One statement and so one moment: chunks are bound to their
+ * Times and chunks of one target, by hour, the times first. One statement and so one moment: chunks are bound to their
  * times, and packing may replace both at any moment.
  */
 export function selectPacked(
   client: ClientBase,
-  device: { tenantId: number; deviceId: string },
+  target: { tenantId: number; targetId: string },
   hours: readonly number[],
   seriesIds: readonly number[],
 ): Promise<PackedRow[]> {
@@ -102,30 +102,30 @@ export function selectPacked(
     client,
     'packed',
     `select hour, 0, 0, 0::float8, 0::float8, 0::float8, 0::float8, payload from sample_times
-     where tenant_id = $1 and hour = any($2) and device_id = $3
+     where tenant_id = $1 and hour = any($2) and target_id = $3
      union all
      select hour, series_id, count, min, max, sum, last, payload from sample_chunk
      where tenant_id = $1 and hour = any($2) and series_id = any($4)
      order by 1, 2`,
-    [device.tenantId, arrayOf(hours), device.deviceId, arrayOf(seriesIds)],
+    [target.tenantId, arrayOf(hours), target.targetId, arrayOf(seriesIds)],
   );
 }
 
-/** A packed device-hour as it is written. */
-export interface PackedDeviceHour {
+/** A packed target-hour as it is written. */
+export interface PackedTargetHour {
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly targetId: string;
   readonly hour: number;
   readonly times: Buffer;
   readonly chunks: readonly PackedChunk[];
 }
 
 const insertTimesSql = `
-  insert into sample_times (tenant_id, hour, device_id, payload)
-  select p.tenant_id, p.hour, p.device_id, substring($4::bytea from p.start for p.length)
+  insert into sample_times (tenant_id, hour, target_id, payload)
+  select p.tenant_id, p.hour, p.target_id, substring($4::bytea from p.start for p.length)
   from unnest($1::integer[], $2::integer[], $3::uuid[], $5::integer[], $6::integer[])
-    as p (tenant_id, hour, device_id, start, length)
-  on conflict (tenant_id, hour, device_id) do update set payload = excluded.payload`;
+    as p (tenant_id, hour, target_id, start, length)
+  on conflict (tenant_id, hour, target_id) do update set payload = excluded.payload`;
 
 const insertChunksSql = `
   insert into sample_chunk (tenant_id, hour, series_id, count, min, max, sum, last, payload)
@@ -154,8 +154,8 @@ function cuts(payloads: readonly Uint8Array[]): { blob: Buffer; starts: string; 
   };
 }
 
-/** Writes packed device-hours; chunks of the same hours must not be there (any more). */
-export async function insertPacked(client: ClientBase, hours: readonly PackedDeviceHour[]): Promise<void> {
+/** Writes packed target-hours; chunks of the same hours must not be there (any more). */
+export async function insertPacked(client: ClientBase, hours: readonly PackedTargetHour[]): Promise<void> {
   const times = cuts(hours.map((hour) => hour.times));
   await client.query({
     name: 'store add times',
@@ -163,7 +163,7 @@ export async function insertPacked(client: ClientBase, hours: readonly PackedDev
     values: [
       arrayOf(hours.map((hour) => hour.tenantId)),
       arrayOf(hours.map((hour) => hour.hour)),
-      arrayOf(hours.map((hour) => hour.deviceId)),
+      arrayOf(hours.map((hour) => hour.targetId)),
       times.blob,
       times.starts,
       times.lengths,

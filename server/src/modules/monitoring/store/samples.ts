@@ -1,6 +1,6 @@
 import { Damage } from './bytes.ts';
 import { decodeChunk } from './chunk-codec.ts';
-import { summarise } from './device-hour.ts';
+import { summarise } from './target-hour.ts';
 import { readHead } from './head-codec.ts';
 import { type HeadRow, type PackedRow } from './sample.queries.ts';
 import { type KnownLayout } from './series-registry.ts';
@@ -13,9 +13,9 @@ export interface Samples {
   values: number[];
 }
 
-export interface DeviceKey {
+export interface TargetKey {
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly targetId: string;
 }
 
 export interface Window {
@@ -27,17 +27,17 @@ export interface Window {
 type Piece = Pick<DamagedChunk, 'what' | 'atMs' | 'seriesId'>;
 
 /**
- * Collects samples of series of one device from stored pieces. The packed ones come first and win: a poll that came
+ * Collects samples of series of one target from stored pieces. The packed ones come first and win: a poll that came
  * again after its hour had been packed adds nothing.
  */
 export class SampleReader {
   readonly damaged: DamagedChunk[] = [];
-  readonly #device: DeviceKey;
+  readonly #target: TargetKey;
   readonly #window: Window;
   readonly #series: ReadonlyMap<number, Samples>;
 
-  constructor(device: DeviceKey, window: Window, seriesIds: Iterable<number>) {
-    this.#device = device;
+  constructor(target: TargetKey, window: Window, seriesIds: Iterable<number>) {
+    this.#target = target;
     this.#window = window;
     this.#series = new Map(Array.from(seriesIds, (id) => [id, { timesMs: [], values: [] }]));
   }
@@ -46,7 +46,7 @@ export class SampleReader {
     return this.#series.get(seriesId) ?? { timesMs: [], values: [] };
   }
 
-  /** Packed rows of the device, by hour, the times of an hour before its chunks. */
+  /** Packed rows of the target, by hour, the times of an hour before its chunks. */
   addPacked(rows: readonly PackedRow[]): void {
     let hour = -1;
     let lists: TimeList[] | undefined;
@@ -55,7 +55,7 @@ export class SampleReader {
       const atMs = rowHour * hourMs;
       if (seriesId === 0) {
         hour = rowHour;
-        lists = this.#read({ what: 'times', atMs }, () => decodeTimes(this.#device.deviceId, hour, payload));
+        lists = this.#read({ what: 'times', atMs }, () => decodeTimes(this.#target.targetId, hour, payload));
         continue;
       }
       this.#read({ what: 'chunk', atMs, seriesId }, () => {
@@ -82,7 +82,7 @@ export class SampleReader {
     }
   }
 
-  /** Polls of the device in the head, by time, the older layout first. Their layouts must be known. */
+  /** Polls of the target in the head, by time, the older layout first. Their layouts must be known. */
   addHead(rows: readonly HeadRow[], layoutOf: (layoutId: number) => KnownLayout | undefined): void {
     const polls = new Map<number, Samples>();
     for (const [atMs, layoutId, payload] of rows) {
@@ -123,7 +123,7 @@ export class SampleReader {
       return read();
     } catch (error) {
       if (!(error instanceof Damage)) throw error;
-      this.damaged.push({ ...this.#device, ...piece, reason: error.message });
+      this.damaged.push({ ...this.#target, ...piece, reason: error.message });
       return undefined;
     }
   }

@@ -9,29 +9,26 @@ import { type LayoutColumn, type PollRecord, type SeriesKey, type StoreScope } f
 /** How a layout is remembered: its series and their decimals, column by column. */
 export interface KnownLayout {
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly targetId: string;
   readonly seriesIds: Int32Array;
   readonly decimals: Uint8Array;
   /** Positions of the metrics in the contract's list. */
   readonly metrics: Uint8Array;
 }
 
-/** How a device itself stands in `series.interface_id`. */
-const noInterface = '00000000-0000-0000-0000-000000000000';
-
 const selectSeriesSql = `
   select k.n::integer as n, s.id
-  from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality as k (tenant_id, device_id, interface_id, metric, n)
-  join series s on s.tenant_id = k.tenant_id and s.device_id = k.device_id and s.interface_id = k.interface_id
+  from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality as k (tenant_id, target_id, subject_id, metric, n)
+  join series s on s.tenant_id = k.tenant_id and s.target_id = k.target_id and s.subject_id = k.subject_id
     and s.metric = k.metric`;
 
 const insertSeriesSql = `
-  insert into series (tenant_id, device_id, interface_id, metric)
-  select * from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[])
+  insert into series (tenant_id, target_id, subject_id, metric, subject_kind)
+  select * from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
   on conflict do nothing`;
 
 const selectLayoutsSql = `
-  select l.tenant_id as "tenantId", l.id, l.device_id as "deviceId", l.series_ids as "seriesIds",
+  select l.tenant_id as "tenantId", l.id, l.target_id as "targetId", l.series_ids as "seriesIds",
     (select array_agg(s.metric order by c.n)
      from unnest(l.series_ids) with ordinality as c (id, n) join series s on s.tenant_id = l.tenant_id and s.id = c.id
     ) as metrics
@@ -56,15 +53,10 @@ export async function selectSeriesIds(
 function columnsOf(keys: readonly SeriesKey[]): unknown[] {
   return [
     arrayOf(keys.map((key) => key.tenantId)),
-    arrayOf(keys.map((key) => key.deviceId)),
-    arrayOf(keys.map((key) => key.interfaceId ?? noInterface)),
+    arrayOf(keys.map((key) => key.targetId)),
+    arrayOf(keys.map((key) => key.subjectId)),
     keys.map((key) => key.metric),
   ];
-}
-
-/** The interface of a series row, as keys have it. */
-export function interfaceOf(interfaceId: string): string | null {
-  return interfaceId === noInterface ? null : interfaceId;
 }
 
 /** Which series and layouts there are: rows in PostgreSQL, the layouts in use remembered. */
@@ -81,30 +73,30 @@ export class SeriesRegistry {
   async layout(
     scope: StoreScope,
     tenantId: number,
-    deviceId: string,
+    targetId: string,
     columns: readonly LayoutColumn[],
   ): Promise<number> {
     if (columns.length === 0) throw new RangeError('A layout needs a column.');
     if (!scope.tenantIds.includes(tenantId)) throw new RangeError(`Tenant ${tenantId} is outside the scope.`);
-    const keys = columns.map((column) => ({ tenantId, deviceId, ...column }));
-    if (new Set(columns.map((column) => `${column.interfaceId} ${column.metric}`)).size < columns.length)
+    const keys = columns.map((column) => ({ tenantId, targetId, ...column }));
+    if (new Set(columns.map((column) => `${column.subjectId} ${column.metric}`)).size < columns.length)
       throw new RangeError('A layout has each series once.');
     const { id, seriesIds } = await this.#database.withTenant(scope, async (_tx, client) => {
       const ids = await registerSeries(client, keys);
-      return { id: await registerLayout(client, tenantId, deviceId, ids), seriesIds: ids };
+      return { id: await registerLayout(client, tenantId, targetId, ids), seriesIds: ids };
     });
     const metrics = columns.map(({ metric }) => metric);
-    this.#remember(id, { tenantId, deviceId, seriesIds, metrics });
+    this.#remember(id, { tenantId, targetId, seriesIds, metrics });
     return id;
   }
 
   #remember(
     id: number,
-    layout: { tenantId: number; deviceId: string; seriesIds: readonly number[]; metrics: MetricName[] },
+    layout: { tenantId: number; targetId: string; seriesIds: readonly number[]; metrics: MetricName[] },
   ): void {
     this.#known.set(id, {
       tenantId: layout.tenantId,
-      deviceId: layout.deviceId,
+      targetId: layout.targetId,
       seriesIds: Int32Array.from(layout.seriesIds),
       decimals: Uint8Array.from(layout.metrics, (metric) => metricOf(metric).decimals),
       metrics: Uint8Array.from(layout.metrics, (metric) => metricNames.indexOf(metric)),
@@ -118,7 +110,7 @@ export class SeriesRegistry {
     const { rows } = await client.query<{
       tenantId: number;
       id: number;
-      deviceId: string;
+      targetId: string;
       seriesIds: number[];
       metrics: MetricName[];
     }>({ name: 'store layouts', text: selectLayoutsSql, values: [arrayOf(tenantIds), arrayOf(missing)] });
@@ -146,9 +138,9 @@ export class SeriesRegistry {
     for (const id of layoutIds) this.#known.delete(id);
   }
 
-  forgetDevice(tenantId: number, deviceId: string): void {
+  forgetTarget(tenantId: number, targetId: string): void {
     for (const [id, layout] of this.#known)
-      if (layout.tenantId === tenantId && layout.deviceId === deviceId) this.#known.delete(id);
+      if (layout.tenantId === tenantId && layout.targetId === targetId) this.#known.delete(id);
   }
 
   /** Throws RefusedRecords. The records' layouts must have been loaded. */
@@ -165,7 +157,12 @@ async function registerSeries(client: ClientBase, keys: readonly SeriesKey[]): P
   // Looked up first: an insert that meets a conflict would use up ids, which are 32 bits wide.
   const missing = keys.filter((_, at) => ids[at] === undefined);
   if (missing.length > 0) {
-    await client.query({ name: 'store add series', text: insertSeriesSql, values: columnsOf(missing) });
+    const kinds = missing.map(({ metric }) => metricOf(metric).subject);
+    await client.query({
+      name: 'store add series',
+      text: insertSeriesSql,
+      values: [...columnsOf(missing), kinds],
+    });
     ids = await selectSeriesIds(client, keys);
   }
   return ids.map((id, at) => {
@@ -177,26 +174,26 @@ async function registerSeries(client: ClientBase, keys: readonly SeriesKey[]): P
 async function registerLayout(
   client: ClientBase,
   tenantId: number,
-  deviceId: string,
+  targetId: string,
   seriesIds: readonly number[],
 ): Promise<number> {
   const fingerprint = createHash('sha256').update(Int32Array.from(seriesIds)).digest().subarray(0, 16);
   const select = () =>
     client.query<{ id: number }>({
       name: 'store layout',
-      text: 'select id from sample_layout where tenant_id = $1 and device_id = $2 and fingerprint = $3',
-      values: [tenantId, deviceId, fingerprint],
+      text: 'select id from sample_layout where tenant_id = $1 and target_id = $2 and fingerprint = $3',
+      values: [tenantId, targetId, fingerprint],
     });
   let { rows } = await select();
   if (!rows[0]) {
     await client.query({
       name: 'store add layout',
-      text: `insert into sample_layout (tenant_id, device_id, series_ids, fingerprint) values ($1, $2, $3, $4)
+      text: `insert into sample_layout (tenant_id, target_id, series_ids, fingerprint) values ($1, $2, $3, $4)
         on conflict do nothing`,
-      values: [tenantId, deviceId, arrayOf(seriesIds), fingerprint],
+      values: [tenantId, targetId, arrayOf(seriesIds), fingerprint],
     });
     ({ rows } = await select());
   }
-  if (!rows[0]) throw new Error(`The layout of device ${deviceId} could not be registered.`);
+  if (!rows[0]) throw new Error(`The layout of target ${targetId} could not be registered.`);
   return rows[0].id;
 }

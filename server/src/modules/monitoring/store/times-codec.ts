@@ -11,17 +11,17 @@ export interface TimeList {
   readonly crc: number;
 }
 
-/** Which device and hour a piece belongs to: part of its checksum, so that a piece in a wrong row is noticed. */
-function place(deviceId: string, hour: number): number {
-  return crc32(`${deviceId} ${hour}`);
+/** Which target and hour a piece belongs to: part of its checksum, so that a piece in a wrong row is noticed. */
+function place(targetId: string, hour: number): number {
+  return crc32(`${targetId} ${hour}`);
 }
 
 /**
- * Packs the time lists of one device-hour, which its chunks refer to by their position: version, count, then for each
+ * Packs the time lists of one target-hour, which its chunks refer to by their position: version, count, then for each
  * list its length, first time and difference, then differences of differences; CRC-32 at the end.
  */
 export function encodeTimes(
-  deviceId: string,
+  targetId: string,
   hour: number,
   lists: readonly Int32Array[],
 ): { payload: Buffer; lists: TimeList[] } {
@@ -40,13 +40,13 @@ export function encodeTimes(
     }
     return { offsetsMs, crc: crc32(writer.since(start)) };
   });
-  writer.uint32(crc32(writer.since(0), place(deviceId, hour)));
+  writer.uint32(crc32(writer.since(0), place(targetId, hour)));
   return { payload: Buffer.from(writer.since(0)), lists: packed };
 }
 
 /** Reads what `encodeTimes` packed. Throws `Damage`. */
-export function decodeTimes(deviceId: string, hour: number, payload: Uint8Array): TimeList[] {
-  const reader = new ByteReader(checked(payload, place(deviceId, hour)));
+export function decodeTimes(targetId: string, hour: number, payload: Uint8Array): TimeList[] {
+  const reader = new ByteReader(checked(payload, place(targetId, hour)));
   const written = reader.byte();
   if (written !== version) throw new Damage(`its version is ${written}`);
   const count = reader.varint();

@@ -2,11 +2,11 @@ import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { arrayOf, arrayRows } from './array-rows.ts';
 import { type PackedRow } from './sample.queries.ts';
-import { type DeviceKey, type Window } from './samples.ts';
+import { type TargetKey, type Window } from './samples.ts';
 import { type TopQuery } from './types.ts';
 
 /** Where a metric stands in the polls of a layout: `length` columns from `start` on. */
-export interface Slice extends DeviceKey {
+export interface Slice extends TargetKey {
   readonly layoutId: number;
   readonly start: number;
   readonly length: number;
@@ -25,14 +25,14 @@ export function selectSlices(
     'slices',
     `select h.at_ms, h.layout_id, substring(h.payload from p.start * 8 + 1 for p.length * 8)
      from unnest($1::integer[], $2::uuid[], $3::integer[], $4::integer[], $5::integer[])
-       as p (tenant_id, device_id, layout_id, start, length)
+       as p (tenant_id, target_id, layout_id, start, length)
      join sample_head h
-       on h.tenant_id = p.tenant_id and h.device_id = p.device_id and h.layout_id = p.layout_id
+       on h.tenant_id = p.tenant_id and h.target_id = p.target_id and h.layout_id = p.layout_id
      where h.at_ms >= $6 and h.at_ms < $7
      order by h.at_ms, h.layout_id`,
     [
       arrayOf(slices.map((slice) => slice.tenantId)),
-      arrayOf(slices.map((slice) => slice.deviceId)),
+      arrayOf(slices.map((slice) => slice.targetId)),
       arrayOf(slices.map((slice) => slice.layoutId)),
       arrayOf(slices.map((slice) => slice.start)),
       arrayOf(slices.map((slice) => slice.length)),
@@ -42,35 +42,35 @@ export function selectSlices(
   );
 }
 
-export interface DeviceHour extends DeviceKey {
+export interface TargetHour extends TargetKey {
   readonly hour: number;
 }
 
-const columnsOf = (hours: readonly DeviceHour[]) => [
+const columnsOf = (hours: readonly TargetHour[]) => [
   arrayOf(hours.map((one) => one.tenantId)),
-  arrayOf(hours.map((one) => one.deviceId)),
+  arrayOf(hours.map((one) => one.targetId)),
   arrayOf(hours.map((one) => one.hour)),
 ];
 
-/** Times and chunks of a metric in some device-hours: each device's by hour, the times first. */
+/** Times and chunks of a metric in some target-hours: each target's by hour, the times first. */
 export function selectPackedOfMetric(
   client: ClientBase,
   metric: MetricName,
-  hours: readonly DeviceHour[],
-): Promise<[tenantId: number, deviceId: string, ...row: PackedRow][]> {
+  hours: readonly TargetHour[],
+): Promise<[tenantId: number, targetId: string, ...row: PackedRow][]> {
   return arrayRows(
     client,
     'packed of a metric',
     `with wanted as materialized (
-       select * from unnest($2::integer[], $3::uuid[], $4::integer[]) as w (tenant_id, device_id, hour)
+       select * from unnest($2::integer[], $3::uuid[], $4::integer[]) as w (tenant_id, target_id, hour)
      )
-     select t.tenant_id, t.device_id, t.hour, 0, 0, 0::float8, 0::float8, 0::float8, 0::float8, t.payload
+     select t.tenant_id, t.target_id, t.hour, 0, 0, 0::float8, 0::float8, 0::float8, 0::float8, t.payload
      from wanted w join sample_times t
-       on t.tenant_id = w.tenant_id and t.hour = w.hour and t.device_id = w.device_id
+       on t.tenant_id = w.tenant_id and t.hour = w.hour and t.target_id = w.target_id
      union all
-     select c.tenant_id, s.device_id, c.hour, c.series_id, c.count, c.min, c.max, c.sum, c.last, c.payload
+     select c.tenant_id, s.target_id, c.hour, c.series_id, c.count, c.min, c.max, c.sum, c.last, c.payload
      from wanted w
-     join series s on s.tenant_id = w.tenant_id and s.device_id = w.device_id and s.metric = $1
+     join series s on s.tenant_id = w.tenant_id and s.target_id = w.target_id and s.metric = $1
      join sample_chunk c on c.tenant_id = s.tenant_id and c.hour = w.hour and c.series_id = s.id
      order by 1, 2, 3, 4`,
     [metric, ...columnsOf(hours)],
@@ -82,7 +82,7 @@ export type FiguresRow = [seriesId: number, count: number, sum: number, max: num
 const figureOf = { mean: 'sum(c.sum) / sum(c.count)', max: 'max(c.max)' } as const;
 
 /**
- * Figures of a metric's series over whole packed hours, some device-hours left out; of the highest alone where nothing
+ * Figures of a metric's series over whole packed hours, some target-hours left out; of the highest alone where nothing
  * else adds to them. A mean needs no maximum, and a maximum no sum: the other one is 0.
  */
 export function selectFigures(
@@ -93,7 +93,7 @@ export function selectFigures(
     tenantIds: readonly number[];
     from: number;
     to: number;
-    without: readonly DeviceHour[];
+    without: readonly TargetHour[];
   },
 ): Promise<FiguresRow[]> {
   const without = hours.without.length > 0;
@@ -106,8 +106,8 @@ export function selectFigures(
      ${
        without
          ? `and not exists (
-              select from unnest($5::integer[], $6::uuid[], $7::integer[]) as w (tenant_id, device_id, hour)
-              where w.tenant_id = s.tenant_id and w.device_id = s.device_id and w.hour = c.hour)`
+              select from unnest($5::integer[], $6::uuid[], $7::integer[]) as w (tenant_id, target_id, hour)
+              where w.tenant_id = s.tenant_id and w.target_id = s.target_id and w.hour = c.hour)`
          : ''
      }
      group by s.id
@@ -121,11 +121,11 @@ export async function selectSeries(
   client: ClientBase,
   tenantIds: readonly number[],
   ids: readonly number[],
-): Promise<[id: number, tenantId: number, deviceId: string, interfaceId: string][]> {
+): Promise<[id: number, tenantId: number, targetId: string, subjectId: string][]> {
   return arrayRows(
     client,
     'series',
-    'select id, tenant_id, device_id, interface_id from series where tenant_id = any($1) and id = any($2)',
+    'select id, tenant_id, target_id, subject_id from series where tenant_id = any($1) and id = any($2)',
     [arrayOf(tenantIds), arrayOf(ids)],
   );
 }

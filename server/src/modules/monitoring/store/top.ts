@@ -2,10 +2,10 @@ import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { byKeys, byRanges } from './array-rows.ts';
 import { mergeInto, SampleReader, type Samples } from './samples.ts';
-import { interfaceOf, type KnownLayout, type SeriesRegistry } from './series-registry.ts';
+import { type KnownLayout, type SeriesRegistry } from './series-registry.ts';
 import { hourMs } from './times-codec.ts';
 import {
-  type DeviceHour,
+  type TargetHour,
   selectFigures,
   selectPackedOfMetric,
   selectSeries,
@@ -23,7 +23,7 @@ interface Figures {
 
 /**
  * The series of a metric with the highest figures. Whole packed hours are added up by the database; only hours that the
- * range cuts, and device-hours with polls in the head, are read sample by sample.
+ * range cuts, and target-hours with polls in the head, are read sample by sample.
  */
 export async function readTop(
   client: ClientBase,
@@ -36,14 +36,14 @@ export async function readTop(
   await byKeys(client);
   // The head first: what is packed in between is then seen twice, which merging undoes, and never missed.
   const polls = await selectSlices(client, slices, query);
-  const bySample = deviceHours(polls, layouts);
+  const bySample = targetHours(polls, layouts);
   const firstWhole = Math.ceil(query.fromMs / hourMs);
   const endWhole = Math.max(firstWhole, Math.floor(query.toMs / hourMs));
   const cut = [...new Set([Math.floor(query.fromMs / hourMs), Math.floor((query.toMs - 1) / hourMs)])].filter(
     (hour) => hour < firstWhole || hour >= endWhole,
   );
-  for (const { tenantId, deviceId } of slices)
-    for (const hour of cut) bySample.set(`${tenantId} ${deviceId} ${hour}`, { tenantId, deviceId, hour });
+  for (const { tenantId, targetId } of slices)
+    for (const hour of cut) bySample.set(`${tenantId} ${targetId} ${hour}`, { tenantId, targetId, hour });
 
   const samples = samplesOfPolls(polls, slices, layouts);
   await addPacked(client, query, [...bySample.values()], samples);
@@ -87,34 +87,32 @@ async function highest(
     top.map(({ id }) => id),
   );
   const series = new Map(
-    rows.map(([id, tenantId, deviceId, interfaceId]) => [id, { tenantId, deviceId, interfaceId }]),
+    rows.map(([id, tenantId, targetId, subjectId]) => [id, { tenantId, targetId, subjectId }]),
   );
   return top.flatMap(({ id, value, sampleCount }) => {
     const found = series.get(id);
-    return found
-      ? [{ ...found, interfaceId: interfaceOf(found.interfaceId), metric, value, sampleCount }]
-      : [];
+    return found ? [{ ...found, metric, value, sampleCount }] : [];
   });
 }
 
 function slicesOf(layouts: ReadonlyMap<number, KnownLayout>, metric: number): Slice[] {
-  return [...layouts].flatMap(([layoutId, { tenantId, deviceId, metrics }]) => {
+  return [...layouts].flatMap(([layoutId, { tenantId, targetId, metrics }]) => {
     const start = metrics.indexOf(metric);
     return start < 0
       ? []
-      : [{ tenantId, deviceId, layoutId, start, length: metrics.lastIndexOf(metric) - start + 1 }];
+      : [{ tenantId, targetId, layoutId, start, length: metrics.lastIndexOf(metric) - start + 1 }];
   });
 }
 
-function deviceHours(
+function targetHours(
   polls: readonly SliceRow[],
   layouts: ReadonlyMap<number, KnownLayout>,
-): Map<string, DeviceHour> {
-  const hours = new Map<string, DeviceHour>();
+): Map<string, TargetHour> {
+  const hours = new Map<string, TargetHour>();
   for (const [atMs, layoutId] of polls) {
-    const { tenantId, deviceId } = layouts.get(layoutId)!;
+    const { tenantId, targetId } = layouts.get(layoutId)!;
     const hour = Math.floor(atMs / hourMs);
-    hours.set(`${tenantId} ${deviceId} ${hour}`, { tenantId, deviceId, hour });
+    hours.set(`${tenantId} ${targetId} ${hour}`, { tenantId, targetId, hour });
   }
   return hours;
 }
@@ -147,19 +145,19 @@ function samplesOfPolls(
   return samples;
 }
 
-/** Adds the packed samples of some device-hours to those of the head. */
+/** Adds the packed samples of some target-hours to those of the head. */
 async function addPacked(
   client: ClientBase,
   query: TopQuery,
-  hours: readonly DeviceHour[],
+  hours: readonly TargetHour[],
   samples: Map<number, Samples>,
 ): Promise<void> {
   if (hours.length === 0) return;
   const rows = await selectPackedOfMetric(client, query.metric, hours);
-  for (const own of Map.groupBy(rows, ([tenantId, deviceId]) => `${tenantId} ${deviceId}`).values()) {
-    const [tenantId, deviceId] = own[0]!;
+  for (const own of Map.groupBy(rows, ([tenantId, targetId]) => `${tenantId} ${targetId}`).values()) {
+    const [tenantId, targetId] = own[0]!;
     const ids = new Set(own.map(([, , , seriesId]) => seriesId));
-    const reader = new SampleReader({ tenantId, deviceId }, query, ids);
+    const reader = new SampleReader({ tenantId, targetId }, query, ids);
     reader.addPacked(own.map(([, , ...row]) => row));
     for (const id of ids) {
       const packed = reader.samples(id);

@@ -4,21 +4,24 @@ import { type Scope } from '../../../platform/db/scope.ts';
 /** The tenants that a call may see. */
 export type StoreScope = Scope;
 
-/** One series: a metric of a device (`interfaceId` null) or of one of its interfaces. */
+/**
+ * One series: a metric of a subject. The target is what is measured as one, and kept and deleted as one: the subject itself
+ * (a device), or what it belongs to (the device of an interface). The metric says of which kind the subject is.
+ */
 export interface SeriesKey {
   readonly tenantId: number;
-  readonly deviceId: string;
-  readonly interfaceId: string | null;
+  readonly targetId: string;
+  readonly subjectId: string;
   readonly metric: MetricName;
 }
 
-/** A column of a layout: which series of the device stands there. */
-export type LayoutColumn = Pick<SeriesKey, 'interfaceId' | 'metric'>;
+/** A column of a layout: which series of the target stands there. */
+export type LayoutColumn = Pick<SeriesKey, 'subjectId' | 'metric'>;
 
-/** One poll of a device: the values of all series of a layout, at one time. */
+/** One measurement of a target: the values of all series of a layout, at one time. */
 export interface PollRecord {
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly targetId: string;
   /** From `MetricStore.layout`: says which series stand in which order. */
   readonly layoutId: number;
   /** Milliseconds since 1970. */
@@ -63,8 +66,8 @@ export type RangePoint = [startMs: number, min: number | null, mean: number | nu
 export interface DamagedChunk {
   readonly what: 'chunk' | 'times' | 'head';
   readonly tenantId: number;
-  readonly deviceId: string;
-  /** Undefined where the piece belongs to all series of the device. */
+  readonly targetId: string;
+  /** Undefined where the piece belongs to all series of the target. */
   readonly seriesId?: number;
   /** Start of the hour (of the poll, for `head`) in milliseconds since 1970. */
   readonly atMs: number;
@@ -98,7 +101,7 @@ export interface TopEntry extends SeriesKey {
 
 /** What one round of housekeeping did. */
 export interface Upkeep {
-  readonly deviceHours: number;
+  readonly targetHours: number;
   readonly samples: number;
   readonly damaged: readonly DamagedChunk[];
 }
@@ -114,12 +117,12 @@ export interface MetricStore {
 
   /**
    * The id of the layout with exactly these columns, registered (with its series) where it is new. Cheap to call again;
-   * call it when a device's columns change, not at each poll.
+   * call it when a target's columns change, not at each poll.
    */
   layout(
     scope: StoreScope,
     tenantId: number,
-    deviceId: string,
+    targetId: string,
     columns: readonly LayoutColumn[],
   ): Promise<number>;
 
@@ -148,8 +151,8 @@ export interface MetricStore {
    */
   oldestBefore(scope: StoreScope, beforeMs: number): Promise<ReadonlyMap<number, number>>;
 
-  /** Deletes a device's samples, series and layouts. */
-  deleteDevice(scope: StoreScope, tenantId: number, deviceId: string): Promise<void>;
+  /** Deletes a target's samples, series and layouts. */
+  deleteTarget(scope: StoreScope, tenantId: number, targetId: string): Promise<void>;
 
   /** Housekeeping for the scope's tenants (embedded: packs closed hours). Safe to interrupt and to repeat. */
   upkeep(scope: StoreScope, nowMs: number, signal?: AbortSignal): Promise<Upkeep>;

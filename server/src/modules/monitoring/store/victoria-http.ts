@@ -27,16 +27,16 @@ export interface Instant {
  */
 export function selector(
   tenantIds: readonly number[],
-  { metric, seriesIds, deviceId }: { metric?: MetricName; seriesIds?: readonly number[]; deviceId?: string },
+  { metric, seriesIds, targetId }: { metric?: MetricName; seriesIds?: readonly number[]; targetId?: string },
 ): string {
   const whole = [...tenantIds, ...(seriesIds ?? [])];
   if (tenantIds.length === 0 || !whole.every((id) => Number.isSafeInteger(id)))
     throw new Error('A selector needs tenants, and ids are integers.');
-  if (deviceId !== undefined && !/^[0-9a-f-]{36}$/i.test(deviceId))
-    throw new RangeError(`${deviceId} is not the id of a device.`);
+  if (targetId !== undefined && !/^[0-9a-f-]{36}$/i.test(targetId))
+    throw new RangeError(`${targetId} is not the id of a target.`);
   const labels = [`tenant=~"${tenantIds.join('|')}"`];
   if (seriesIds) labels.push(`series=~"${seriesIds.join('|')}"`);
-  if (deviceId !== undefined) labels.push(`device="${deviceId.toLowerCase()}"`);
+  if (targetId !== undefined) labels.push(`device="${targetId.toLowerCase()}"`);
   return `${metric ? nameOf(metric) : ''}{${labels.join(',')}}`;
 }
 

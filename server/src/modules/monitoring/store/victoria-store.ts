@@ -3,7 +3,7 @@ import { type Database } from '../../../platform/db/database.ts';
 import { drawPoints, percentile } from './downsample.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { type Samples } from './samples.ts';
-import { interfaceOf, selectSeriesIds, SeriesRegistry } from './series-registry.ts';
+import { selectSeriesIds, SeriesRegistry } from './series-registry.ts';
 import { selectSeries } from './top.queries.ts';
 import { type Line, nameOf, selector, VictoriaHttp } from './victoria-http.ts';
 import {
@@ -40,7 +40,7 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
 
   return {
     deletesByAge: false,
-    layout: (scope, tenantId, deviceId, columns) => registry.layout(scope, tenantId, deviceId, columns),
+    layout: (scope, tenantId, targetId, columns) => registry.layout(scope, tenantId, targetId, columns),
 
     async writeBatch(scope, polls) {
       if (polls.length === 0) return;
@@ -102,25 +102,25 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
 
     oldestBefore: async () => new Map(),
 
-    async deleteDevice(scope, tenantId, deviceId) {
+    async deleteTarget(scope, tenantId, targetId) {
       if (!scope.tenantIds.includes(tenantId)) return;
-      registry.forgetDevice(tenantId, deviceId);
+      registry.forgetTarget(tenantId, targetId);
       // The layouts first: what is written from now on is refused.
       await database.withTenant(scope, (_tx, client) =>
-        client.query('delete from sample_layout where tenant_id = $1 and device_id = $2', [
+        client.query('delete from sample_layout where tenant_id = $1 and target_id = $2', [
           tenantId,
-          deviceId,
+          targetId,
         ]),
       );
-      registry.forgetDevice(tenantId, deviceId);
-      await http.deleteSeries(selector([tenantId], { deviceId }));
+      registry.forgetTarget(tenantId, targetId);
+      await http.deleteSeries(selector([tenantId], { targetId }));
       await database.withTenant(scope, (_tx, client) =>
-        client.query('delete from series where tenant_id = $1 and device_id = $2', [tenantId, deviceId]),
+        client.query('delete from series where tenant_id = $1 and target_id = $2', [tenantId, targetId]),
       );
     },
 
     async upkeep() {
-      return { deviceHours: 0, samples: 0, damaged: [] };
+      return { targetHours: 0, samples: 0, damaged: [] };
     },
   };
 }
@@ -135,7 +135,7 @@ function* slices(ids: readonly number[]): Generator<number[]> {
 function* requests(polls: readonly PollRecord[], registry: SeriesRegistry): Generator<Line[]> {
   let lines = new Map<number, Line>();
   let samples = 0;
-  for (const { tenantId, deviceId, layoutId, atMs, values } of polls) {
+  for (const { tenantId, targetId, layoutId, atMs, values } of polls) {
     const { seriesIds, decimals, metrics } = registry.known(layoutId)!;
     for (let column = 0; column < values.length; column++) {
       const value = kept(values[column]!, powersOfTen[decimals[column]!]!);
@@ -144,7 +144,8 @@ function* requests(polls: readonly PollRecord[], registry: SeriesRegistry): Gene
       let line = lines.get(id);
       if (!line) {
         const __name__ = nameOf(metricNames[metrics[column]!]!);
-        const labels = { __name__, tenant: String(tenantId), device: deviceId, series: String(id) };
+        // The label of a target is `device`, as it has been from the first: another name would begin every series anew.
+        const labels = { __name__, tenant: String(tenantId), device: targetId, series: String(id) };
         lines.set(id, (line = { metric: labels, values: [], timestamps: [] }));
       }
       line.values.push(value);
@@ -202,9 +203,8 @@ async function readTop(
     .map(({ value }, at) => ({ id: ids[at]!, value }))
     .sort((a, b) => b.value - a.value || a.id - b.id)
     .flatMap(({ id, value }) => {
-      const [tenantId, deviceId, interfaceId] = series.get(id) ?? [];
-      if (tenantId === undefined || deviceId === undefined) return [];
-      const key = { tenantId, deviceId, interfaceId: interfaceOf(interfaceId!), metric };
-      return [{ ...key, value, sampleCount: countOf.get(id) ?? 0 }];
+      const [tenantId, targetId, subjectId] = series.get(id) ?? [];
+      if (tenantId === undefined || targetId === undefined || subjectId === undefined) return [];
+      return [{ tenantId, targetId, subjectId, metric, value, sampleCount: countOf.get(id) ?? 0 }];
     });
 }

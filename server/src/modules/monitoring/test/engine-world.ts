@@ -57,7 +57,7 @@ export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs
   const states = async (deviceId: string, tenant = tenantId) =>
     (await intervals(deviceId, tenant)).map((item) => item.state);
   const samples = async (deviceId: string, metric = 'ping.rtt' as const, tenant = tenantId) => {
-    const key = { tenantId: tenant, deviceId, interfaceId: null, metric };
+    const key = { tenantId: tenant, targetId: deviceId, subjectId: deviceId, metric };
     const query = { fromMs: clock.start - 1e9, toMs: clock.start + 1e9, points: 10_000 };
     return (await store.range(jobScope([tenant]), [key], query))[0]?.sampleCount ?? 0;
   };

@@ -8,14 +8,14 @@ import { createEmbeddedStore } from '../embedded-store.ts';
 export interface ChildWork {
   readonly connection: Connection;
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly targetId: string;
   readonly layoutId: number;
   readonly startMs: number;
   readonly nowMs: number;
 }
 
 const [, , kind, json] = process.argv;
-const { connection, tenantId, deviceId, layoutId, startMs, nowMs } = JSON.parse(json!) as ChildWork;
+const { connection, tenantId, targetId, layoutId, startMs, nowMs } = JSON.parse(json!) as ChildWork;
 const store = createEmbeddedStore(openDatabase({ connection, log: silentLog }));
 const scope = jobScope([tenantId]);
 
@@ -27,7 +27,7 @@ for (let round = 0; ; round++) {
   }
   const polls = Array.from({ length: 50 }, (_, i) => ({
     tenantId,
-    deviceId,
+    targetId,
     layoutId,
     atMs: startMs + (round * 50 + i) * 10_000,
     values: Float64Array.of(round, i),

@@ -11,7 +11,7 @@ interface Layout {
 }
 
 const hourMs = 3_600_000;
-const textOf = (key: SeriesKey) => `${key.tenantId} ${key.deviceId} ${key.interfaceId ?? '-'} ${key.metric}`;
+const textOf = (key: SeriesKey) => `${key.tenantId} ${key.targetId} ${key.subjectId} ${key.metric}`;
 
 /** The plainest MetricStore there can be, in memory: what the real ones are compared with, and what other tests write to. */
 export function createMemoryStore(): MetricStore {
@@ -27,18 +27,18 @@ export function createMemoryStore(): MetricStore {
   return {
     deletesByAge: true,
 
-    async layout(scope, tenantId, deviceId, columns) {
+    async layout(scope, tenantId, targetId, columns) {
       if (!scope.tenantIds.includes(tenantId))
         throw new RangeError(`Tenant ${tenantId} is outside the scope.`);
-      const keys = columns.map((column) => ({ tenantId, deviceId, ...column }));
+      const keys = columns.map((column) => ({ tenantId, targetId, ...column }));
       const texts = keys.map(textOf);
-      const known = layoutIds.get(`${tenantId} ${deviceId} ${texts.join()}`);
+      const known = layoutIds.get(`${tenantId} ${targetId} ${texts.join()}`);
       if (known) return known;
       keys.forEach((key, at) => {
         if (!series.has(texts[at]!)) series.set(texts[at]!, { key, samples: new Map() });
       });
       layouts.push({ keys, texts, scales: keys.map((key) => powersOfTen[metricOf(key.metric).decimals]!) });
-      layoutIds.set(`${tenantId} ${deviceId} ${texts.join()}`, layouts.length);
+      layoutIds.set(`${tenantId} ${targetId} ${texts.join()}`, layouts.length);
       return layouts.length;
     },
 
@@ -113,21 +113,21 @@ export function createMemoryStore(): MetricStore {
       return oldest;
     },
 
-    async deleteDevice(scope, tenantId, deviceId) {
+    async deleteTarget(scope, tenantId, targetId) {
       if (!scope.tenantIds.includes(tenantId)) return;
       for (const [text, { key }] of series)
-        if (key.tenantId === tenantId && key.deviceId === deviceId) series.delete(text);
+        if (key.tenantId === tenantId && key.targetId === targetId) series.delete(text);
       layouts.forEach((layout, at) => {
         const [first] = layout.keys;
-        if (first?.tenantId === tenantId && first.deviceId === deviceId)
+        if (first?.tenantId === tenantId && first.targetId === targetId)
           layouts[at] = { keys: [], texts: [], scales: [] };
       });
       for (const text of layoutIds.keys())
-        if (text.startsWith(`${tenantId} ${deviceId} `)) layoutIds.delete(text);
+        if (text.startsWith(`${tenantId} ${targetId} `)) layoutIds.delete(text);
     },
 
     async upkeep() {
-      return { deviceHours: 0, samples: 0, damaged: [] };
+      return { targetHours: 0, samples: 0, damaged: [] };
     },
   };
 }

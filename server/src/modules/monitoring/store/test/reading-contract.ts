@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aDevice, columns, type ContractSubject, hour, minute, start } from './a-device.ts';
+import { aTarget, columns, type ContractSubject, hour, minute, start } from './a-target.ts';
 
 /** What every MetricStore promises of reading. */
 export function readingContract(subject: () => ContractSubject): void {
   test('draws a range in buckets with minimum, mean and maximum, its percentile, last value and count', async () => {
     const { store, settle } = subject();
-    const device = await aDevice(subject(), { tenantId: subject().tenants[0] });
+    const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
     const polls = Array.from({ length: 180 }, (_, i) =>
-      device.poll(start + i * minute, 0, i, i < 100 ? i : NaN),
+      target.poll(start + i * minute, 0, i, i < 100 ? i : NaN),
     );
-    await store.writeBatch(device.own, polls);
+    await store.writeBatch(target.own, polls);
     await settle();
     const ask = async () => {
       const query = { fromMs: start + 30 * minute, toMs: start + 150 * minute, points: 5 };
-      return store.range(device.own, device.keys.slice(1), query);
+      return store.range(target.own, target.keys.slice(1), query);
     };
     const [into, out] = await ask();
     expect(into).toEqual({
@@ -33,18 +33,18 @@ export function readingContract(subject: () => ContractSubject): void {
     expect(out!.points[2]).toEqual([start + 90 * minute, 90, 94.5, 99]);
     expect(out!.points[3]).toEqual([start + 120 * minute, null, null, null]);
     expect(out).toMatchObject({ last: 99, sampleCount: 70 });
-    await store.upkeep(device.own, Date.now());
+    await store.upkeep(target.own, Date.now());
     expect(await ask()).toEqual([into, out]);
   });
 
   test('knows the newest sample of a series, wherever it is and however long it is silent', async () => {
     const { store } = subject();
-    const device = await aDevice(subject(), { tenantId: subject().tenants[0] });
-    const stranger = { ...device.keys[0]!, deviceId: randomUUID() };
-    const latest = () => store.latest(device.own, [stranger, ...device.keys]);
+    const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    const stranger = { ...target.keys[0]!, targetId: randomUUID() };
+    const latest = () => store.latest(target.own, [stranger, ...target.keys]);
     expect(await latest()).toEqual([undefined, undefined, undefined, undefined]);
-    await device.write(
-      ...Array.from({ length: 30 }, (_, i) => device.poll(start + i * minute, i, i === 2 ? 22 : NaN, NaN)),
+    await target.write(
+      ...Array.from({ length: 30 }, (_, i) => target.poll(start + i * minute, i, i === 2 ? 22 : NaN, NaN)),
     );
     const expected = [
       undefined,
@@ -53,18 +53,18 @@ export function readingContract(subject: () => ContractSubject): void {
       undefined,
     ];
     expect(await latest()).toEqual(expected);
-    await store.upkeep(device.own, Date.now());
+    await store.upkeep(target.own, Date.now());
     expect(await latest()).toEqual(expected);
-    await device.write(device.poll(start - hour, 5, 6, 7));
+    await target.write(target.poll(start - hour, 5, 6, 7));
     expect(await latest()).toEqual([...expected.slice(0, 3), { atMs: start - hour, value: 7 }]);
-    await store.upkeep(device.own, Date.now());
+    await store.upkeep(target.own, Date.now());
     expect(await latest()).toEqual([...expected.slice(0, 3), { atMs: start - hour, value: 7 }]);
   });
 
   test('the newest sample is found across layouts that alternate', async () => {
     const { store, settle } = subject();
-    const first = await aDevice(subject(), { tenantId: subject().tenants[0] });
-    const second = await aDevice(subject(), { ...first, layoutColumns: columns.slice(0, 2) });
+    const first = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    const second = await aTarget(subject(), { ...first, layoutColumns: columns.slice(0, 2) });
     await store.writeBatch(first.own, [
       first.poll(start, 1, 1, 1),
       first.poll(start + 3 * minute, 4, NaN, NaN),
@@ -84,16 +84,16 @@ export function readingContract(subject: () => ContractSubject): void {
     const { store, scope, settle } = subject();
     const tenantId = subject().tenants[0];
     const columnsOf = () => [
-      { interfaceId: null, metric: 'device.cpu' as const },
-      { interfaceId: randomUUID(), metric: 'if.out_packets' as const },
-      { interfaceId: randomUUID(), metric: 'if.out_packets' as const },
+      { subjectId: randomUUID(), metric: 'device.cpu' as const },
+      { subjectId: randomUUID(), metric: 'if.out_packets' as const },
+      { subjectId: randomUUID(), metric: 'if.out_packets' as const },
     ];
-    const devices = await Promise.all(
-      [1, 2, 3].map(() => aDevice(subject(), { tenantId, layoutColumns: columnsOf() })),
+    const targets = await Promise.all(
+      [1, 2, 3].map(() => aTarget(subject(), { tenantId, layoutColumns: columnsOf() })),
     );
-    const polls = devices.flatMap((device, d) =>
+    const polls = targets.flatMap((target, d) =>
       Array.from({ length: 240 }, (_, i) =>
-        device.poll(
+        target.poll(
           start + i * minute,
           99,
           d * 10 + (i === 150 ? 1000 : 0),
@@ -113,9 +113,9 @@ export function readingContract(subject: () => ContractSubject): void {
     const check = async () => {
       const mean = await ask('mean', 30, 210);
       expect(
-        mean.map(({ deviceId, interfaceId, sampleCount, value }) => [
-          devices.findIndex((device) => device.deviceId === deviceId),
-          devices.flatMap((device) => device.keys).find((key) => key.interfaceId === interfaceId)?.metric,
+        mean.map(({ targetId, subjectId, sampleCount, value }) => [
+          targets.findIndex((target) => target.targetId === targetId),
+          targets.flatMap((target) => target.keys).find((key) => key.subjectId === subjectId)?.metric,
           sampleCount,
           Math.round(value * 1e6) / 1e6,
         ]),

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type LayoutColumn, RefusedRecords } from '../types.ts';
-import { aDevice, columns, type ContractSubject, hour, minute, start } from './a-device.ts';
+import { aTarget, columns, type ContractSubject, hour, minute, start } from './a-target.ts';
 
 /** What every MetricStore promises of writing and deleting. */
 export function writingContract(subject: () => ContractSubject): void {
   test('gives back what was written, with no value where there was none', async () => {
-    const device = await aDevice(subject(), { tenantId: subject().tenants[0] });
-    await device.write(
-      device.poll(start, 1.5, 1000, NaN),
-      device.poll(start + minute, 2.25, NaN, NaN),
-      device.poll(start + 2 * minute, NaN, Infinity, NaN),
+    const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    await target.write(
+      target.poll(start, 1.5, 1000, NaN),
+      target.poll(start + minute, 2.25, NaN, NaN),
+      target.poll(start + 2 * minute, NaN, Infinity, NaN),
     );
-    expect(await device.read(0)).toEqual([
+    expect(await target.read(0)).toEqual([
       [0, 1.5],
       [1, 2.25],
     ]);
-    expect(await device.read(1)).toEqual([[0, 1000]]);
-    expect(await device.read(2)).toEqual([]);
+    expect(await target.read(1)).toEqual([[0, 1000]]);
+    expect(await target.read(2)).toEqual([]);
   });
 
   test('keeps values to the decimals of their metric, the same before and after packing', async () => {
     const { store } = subject();
-    const device = await aDevice(subject(), { tenantId: subject().tenants[0] });
-    await device.write(
-      device.poll(start, 1.23456, 7.5, -0.2),
-      device.poll(start + minute, 1e-9, 2 ** 52, 0.49),
+    const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    await target.write(
+      target.poll(start, 1.23456, 7.5, -0.2),
+      target.poll(start + minute, 1e-9, 2 ** 52, 0.49),
     );
-    const before = [await device.read(0), await device.read(1), await device.read(2)];
+    const before = [await target.read(0), await target.read(1), await target.read(2)];
     expect(before).toEqual([
       [
         [0, 1.235],
@@ -42,35 +42,35 @@ export function writingContract(subject: () => ContractSubject): void {
         [1, 0],
       ],
     ]);
-    await store.upkeep(device.own, Date.now());
-    expect([await device.read(0), await device.read(1), await device.read(2)]).toEqual(before);
+    await store.upkeep(target.own, Date.now());
+    expect([await target.read(0), await target.read(1), await target.read(2)]).toEqual(before);
   });
 
   test('takes any order, any age and repetitions, before and after packing, and keeps each sample once', async () => {
     const { store } = subject();
-    const device = await aDevice(subject(), { tenantId: subject().tenants[0] });
-    const at = (minutes: number) => device.poll(start + minutes * minute, minutes / 10, minutes, -minutes);
-    const read = async () => (await device.read(1)).map(([, value]) => value);
-    await device.write(at(200), at(5), at(5));
-    await device.write(at(3), at(5), at(70));
+    const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    const at = (minutes: number) => target.poll(start + minutes * minute, minutes / 10, minutes, -minutes);
+    const read = async () => (await target.read(1)).map(([, value]) => value);
+    await target.write(at(200), at(5), at(5));
+    await target.write(at(3), at(5), at(70));
     expect(await read()).toEqual([3, 5, 70, 200]);
-    await store.upkeep(device.own, Date.now());
+    await store.upkeep(target.own, Date.now());
     expect(await read()).toEqual([3, 5, 70, 200]);
-    await device.write(at(5), at(4), at(71), at(300));
+    await target.write(at(5), at(4), at(71), at(300));
     expect(await read()).toEqual([3, 4, 5, 70, 71, 200, 300]);
-    await store.upkeep(device.own, Date.now());
-    await store.upkeep(device.own, Date.now());
+    await store.upkeep(target.own, Date.now());
+    await store.upkeep(target.own, Date.now());
     expect(await read()).toEqual([3, 4, 5, 70, 71, 200, 300]);
-    expect(await device.read(0)).toContainEqual([71, 7.1]);
+    expect(await target.read(0)).toContainEqual([71, 7.1]);
   });
 
   test('follows a series through a change of layout within an hour', async () => {
     const { store, settle } = subject();
-    const old = await aDevice(subject(), { tenantId: subject().tenants[0] });
-    const added: LayoutColumn = { interfaceId: randomUUID(), metric: 'if.in' };
-    const grown = await aDevice(subject(), { ...old, layoutColumns: [columns[1]!, added, columns[0]!] });
+    const old = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    const added: LayoutColumn = { subjectId: randomUUID(), metric: 'if.in' };
+    const grown = await aTarget(subject(), { ...old, layoutColumns: [columns[1]!, added, columns[0]!] });
     expect(grown.layoutId).not.toBe(old.layoutId);
-    expect((await aDevice(subject(), { tenantId: old.tenantId, deviceId: old.deviceId })).layoutId).toBe(
+    expect((await aTarget(subject(), { tenantId: old.tenantId, targetId: old.targetId })).layoutId).toBe(
       old.layoutId,
     );
     await store.writeBatch(old.own, [old.poll(start, 1, 10, 100), old.poll(start + minute, 2, 20, 200)]);
@@ -89,9 +89,9 @@ export function writingContract(subject: () => ContractSubject): void {
 
   test('one batch may hold polls of many tenants, each of which sees its own alone', async () => {
     const { store, tenants, scope, settle } = subject();
-    const deviceId = randomUUID();
-    const one = await aDevice(subject(), { tenantId: tenants[0], deviceId });
-    const two = await aDevice(subject(), { tenantId: tenants[1], deviceId });
+    const targetId = randomUUID();
+    const one = await aTarget(subject(), { tenantId: tenants[0], targetId });
+    const two = await aTarget(subject(), { tenantId: tenants[1], targetId });
     await store.writeBatch(scope(...tenants), [one.poll(start, 1, 10, 100), two.poll(start, 2, 20, 200)]);
     await settle();
     const check = async () => {
@@ -118,13 +118,13 @@ export function writingContract(subject: () => ContractSubject): void {
 
   test('refuses what can never be kept, names each such record, and keeps nothing of its batch', async () => {
     const { store, tenants, scope, settle } = subject();
-    const one = await aDevice(subject(), { tenantId: tenants[0] });
-    const two = await aDevice(subject(), { tenantId: tenants[1] });
+    const one = await aTarget(subject(), { tenantId: tenants[0] });
+    const two = await aTarget(subject(), { tenantId: tenants[1] });
     const good = one.poll(start, 1, 2, 3);
     const bad = [
       { ...good, layoutId: 2_000_000_000 },
       { ...good, layoutId: two.layoutId },
-      { ...good, deviceId: two.deviceId },
+      { ...good, targetId: two.targetId },
       one.poll(start, 1, 2),
       two.poll(start, 1, 2, 3),
       one.poll(NaN, 1, 2, 3),
@@ -137,38 +137,38 @@ export function writingContract(subject: () => ContractSubject): void {
     expect([...(error as RefusedRecords).reasons.keys()]).toEqual(bad);
     await settle();
     expect(await one.read(0)).toEqual([]);
-    await expect(store.layout(scope(tenants[0]), tenants[1], two.deviceId, columns)).rejects.toThrow(
+    await expect(store.layout(scope(tenants[0]), tenants[1], two.targetId, columns)).rejects.toThrow(
       RangeError,
     );
   });
 
-  test('deletes a device with all its samples, and refuses its late polls', async () => {
+  test('deletes a target with all its samples, and refuses its late polls', async () => {
     const { store, settle } = subject();
-    const gone = await aDevice(subject(), { tenantId: subject().tenants[0] });
-    const stays = await aDevice(subject(), { tenantId: subject().tenants[0] });
-    for (const device of [gone, stays])
-      await device.write(device.poll(start, 1, 2, 3), device.poll(start + 26 * hour, 4, 5, 6));
+    const gone = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    const stays = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    for (const target of [gone, stays])
+      await target.write(target.poll(start, 1, 2, 3), target.poll(start + 26 * hour, 4, 5, 6));
     await store.upkeep(gone.own, Date.now());
     await gone.write(gone.poll(start + 27 * hour, 7, 8, 9));
-    await store.deleteDevice(gone.own, gone.tenantId, gone.deviceId);
+    await store.deleteTarget(gone.own, gone.tenantId, gone.targetId);
     await settle();
     expect(await gone.read(0)).toEqual([]);
     expect(await store.latest(gone.own, gone.keys)).toEqual([undefined, undefined, undefined]);
     expect((await stays.read(0)).length).toBe(2);
     await expect(store.writeBatch(gone.own, [gone.poll(start, 1, 2, 3)])).rejects.toThrow(RefusedRecords);
-    await store.deleteDevice(gone.own, gone.tenantId, gone.deviceId);
+    await store.deleteTarget(gone.own, gone.tenantId, gone.targetId);
   });
 
   test('deletes by age whole hours only, of the named tenants only (or leaves it to the server)', async () => {
     const { store, tenants, scope } = subject();
-    const one = await aDevice(subject(), { tenantId: tenants[0] });
-    const two = await aDevice(subject(), { tenantId: tenants[1] });
-    for (const device of [one, two]) {
-      await device.write(device.poll(start, 1, 1, 1), device.poll(start + 90 * minute, 2, 2, 2));
-      await store.upkeep(device.own, Date.now());
-      await device.write(
-        device.poll(start + 30 * minute, 1.5, 1, 1),
-        device.poll(start + 150 * minute, 3, 3, 3),
+    const one = await aTarget(subject(), { tenantId: tenants[0] });
+    const two = await aTarget(subject(), { tenantId: tenants[1] });
+    for (const target of [one, two]) {
+      await target.write(target.poll(start, 1, 1, 1), target.poll(start + 90 * minute, 2, 2, 2));
+      await store.upkeep(target.own, Date.now());
+      await target.write(
+        target.poll(start + 30 * minute, 1.5, 1, 1),
+        target.poll(start + 150 * minute, 3, 3, 3),
       );
     }
     await store.deleteBefore(scope(tenants[0]), start + 119 * minute);

@@ -54,12 +54,12 @@ export function summarise(values: Float64Array): Summary & { lastAt: number } {
 }
 
 /**
- * Packs one device-hour from what was packed before and what came since. Series that stand in the same sources share one
+ * Packs one target-hour from what was packed before and what came since. Series that stand in the same sources share one
  * time list. Where two sources have a value of one series at one time, the earlier source's is kept: a sample is never
  * changed by a later one.
  */
-export function packDeviceHour(
-  deviceId: string,
+export function packTargetHour(
+  targetId: string,
   hour: number,
   sources: readonly Source[],
   decimalsOf: (seriesId: number) => number,
@@ -85,7 +85,7 @@ export function packDeviceHour(
     ...merge(own, seriesIds),
   }));
   const { payload, lists } = encodeTimes(
-    deviceId,
+    targetId,
     hour,
     merged.map(({ offsetsMs }) => offsetsMs),
   );

@@ -17,35 +17,36 @@ export const minute = 60_000;
 /** The start of an hour some days ago, so that its hours are closed and within any retention. */
 export const start = Math.floor(Date.now() / hour) * hour - 72 * hour;
 
-const interfaceId = randomUUID();
+const itself = randomUUID();
+const subjectId = randomUUID();
 export const columns: LayoutColumn[] = [
-  { interfaceId: null, metric: 'ping.rtt' },
-  { interfaceId, metric: 'if.in' },
-  { interfaceId, metric: 'if.out' },
+  { subjectId: itself, metric: 'ping.rtt' },
+  { subjectId, metric: 'if.in' },
+  { subjectId, metric: 'if.out' },
 ];
 
-/** A device with one layout, and how to write to it and read from it. */
-export async function aDevice(
+/** A target with one layout, and how to write to it and read from it. */
+export async function aTarget(
   { store, scope, settle }: ContractSubject,
   {
     tenantId,
-    deviceId = randomUUID(),
+    targetId = randomUUID(),
     layoutColumns = columns,
-  }: { tenantId: number; deviceId?: string; layoutColumns?: LayoutColumn[] },
+  }: { tenantId: number; targetId?: string; layoutColumns?: LayoutColumn[] },
 ) {
   const own = scope(tenantId);
-  const layoutId = await store.layout(own, tenantId, deviceId, layoutColumns);
-  const key = (column: LayoutColumn): SeriesKey => ({ tenantId, deviceId, ...column });
+  const layoutId = await store.layout(own, tenantId, targetId, layoutColumns);
+  const key = (column: LayoutColumn): SeriesKey => ({ tenantId, targetId, ...column });
   const poll = (atMs: number, ...values: number[]) => ({
     tenantId,
-    deviceId,
+    targetId,
     layoutId,
     atMs,
     values: Float64Array.from(values),
   });
   return {
     tenantId,
-    deviceId,
+    targetId,
     layoutId,
     own,
     keys: layoutColumns.map(key),
