@@ -13,7 +13,6 @@ const deadlineMs = 300_000;
 
 /** Resolves when every interface is known and the polls that followed the discoveries are stored. */
 async function untilAllMeasured(stack: Stack, devices: number): Promise<void> {
-  const admin = await stack.signIn();
   const deadline = performance.now() + deadlineMs;
   const until = async (isSo: () => Promise<boolean>) => {
     while (!(await isSo())) {
@@ -21,9 +20,7 @@ async function untilAllMeasured(stack: Stack, devices: number): Promise<void> {
       await sleep(500);
     }
   };
-  await until(async () => (await readMetrics(stack))('poller_targets') === devices);
-  const known = async () => (await admin.call('GET /monitor/api/v1/workbench', {})).interfaceTotal;
-  await until(async () => (await known()) === devices * interfacesEach);
+  await until(async () => (await readMetrics(stack))('poller_interfaces') === devices * interfacesEach);
   await sleep(askedAgainMs);
   await until(async () => (await readMetrics(stack))('poller_waiting_polls') === 0);
 }

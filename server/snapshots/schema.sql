@@ -1341,6 +1341,22 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.count_new_devices()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$ begin analyze device, device_status; end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_new_series()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$ begin analyze interface, series, sample_layout, device_state_interval; end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.cover_below(wanted integer)
  RETURNS boolean
  LANGUAGE plpgsql

@@ -35,9 +35,8 @@ const flushMs = 1_000;
 const retryMs = 2_000;
 /** A heartbeat is written at least this often: after a kill, no more than this is unmeasured without need. */
 const heartbeatMs = 2_000;
-/** Layouts of devices that are new to the store: so many a flush, so many at once. */
+/** Layouts of devices that are new to the store: so many a flush, in one transaction. */
 const layoutsPerFlush = 40;
-const layoutsAtOnce = 4;
 
 /**
  * Takes what was measured to the database, about once a second: states with a sign of life in one transaction, then the
@@ -196,16 +195,13 @@ export class Writer {
       ...new Set(polls.filter((poll) => poll.watched.layoutId === null).map((poll) => poll.watched)),
     ];
     const turn = fresh.splice(0, layoutsPerFlush);
-    const workers = Array.from({ length: layoutsAtOnce }, async () => {
-      for (let watched = turn.pop(); watched; watched = turn.pop()) {
-        const { tenantId, id } = watched.target;
-        const { columns } = watched;
-        const layoutId = await this.#parts.store.layout(scopeOf([watched.target]), tenantId, id, columns);
-        // Discovered again meanwhile: the layout of what it has now comes with its next poll.
-        if (watched.columns === columns) watched.layoutId = layoutId;
-      }
+    if (turn.length === 0) return new Set();
+    const wanted = turn.map(({ target: { tenantId, id }, columns }) => ({ tenantId, targetId: id, columns }));
+    const layoutIds = await this.#parts.store.layouts(scopeOf(wanted), wanted);
+    turn.forEach((watched, at) => {
+      // Discovered again meanwhile: the layout of what it has now comes with its next poll.
+      if (watched.columns === wanted[at]!.columns) watched.layoutId = layoutIds[at]!;
     });
-    await Promise.all(workers);
     return new Set(fresh);
   }
 
@@ -234,15 +230,31 @@ export class Writer {
   async #store(polls: readonly PendingPoll[]): Promise<void> {
     const { store } = this.#parts;
     const scope = scopeOf(polls.map((poll) => poll.watched.target));
-    const records = [];
-    for (const { watched, columns, atMs, values } of polls) {
-      const { tenantId, id: deviceId } = watched.target;
-      const current = columns === watched.columns;
-      const known = current ? watched.layoutId : null;
-      const layoutId = known ?? (await store.layout(scope, tenantId, deviceId, columns));
-      if (current) watched.layoutId = layoutId;
-      records.push({ tenantId, targetId: deviceId, layoutId, atMs, values });
+    const layouts = new Map<PendingPoll['columns'], number>();
+    for (const { watched } of polls)
+      if (watched.layoutId !== null) layouts.set(watched.columns, watched.layoutId);
+    // Of devices that were discovered again since the poll, and of one that is stored alone.
+    const unknown = [
+      ...new Map(
+        polls.filter((poll) => !layouts.has(poll.columns)).map((poll) => [poll.columns, poll]),
+      ).values(),
+    ];
+    if (unknown.length > 0) {
+      const wanted = unknown.map(({ watched: { target }, columns }) => ({
+        tenantId: target.tenantId,
+        targetId: target.id,
+        columns,
+      }));
+      const layoutIds = await store.layouts(scope, wanted);
+      unknown.forEach(({ watched, columns }, at) => {
+        layouts.set(columns, layoutIds[at]!);
+        if (columns === watched.columns) watched.layoutId = layoutIds[at]!;
+      });
     }
+    const records = polls.map(({ watched: { target }, columns, atMs, values }) => {
+      const { tenantId, id: targetId } = target;
+      return { tenantId, targetId, layoutId: layouts.get(columns)!, atMs, values };
+    });
     await store.writeBatch(scope, records);
     this.counters.stored += records.length;
     const now = this.#parts.readClock().monotonicMs;

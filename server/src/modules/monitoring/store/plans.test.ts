@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ClientBase, type QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
@@ -76,4 +77,17 @@ test('what is asked about one target never reads a table of samples from end to 
   await store.deleteBefore(target.own, start - 58 * hour);
   await store.deleteTarget(target.own, target.tenantId, target.targetId);
   expect(found).toEqual([]);
+});
+
+test('layouts of many new targets have the planner count their series', async () => {
+  const store = createEmbeddedStore(db.database);
+  const scope = jobScope([tenants[1]]);
+  const wanted = Array.from({ length: 10 }, () => {
+    const columns = (['if.in', 'if.out'] as const).map((metric) => ({ subjectId: randomUUID(), metric }));
+    return { tenantId: tenants[1], targetId: randomUUID(), columns };
+  });
+  const ids = await store.layouts(scope, wanted);
+  expect(new Set(ids).size).toBe(10);
+  const { rows } = await db.admin.query(`select reltuples from pg_class where relname = 'series'`);
+  expect(rows[0].reltuples).toBeGreaterThanOrEqual(20);
 });
