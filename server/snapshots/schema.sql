@@ -1341,22 +1341,6 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.count_new_devices()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$ begin analyze device, device_status; end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_new_series()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$ begin analyze interface, series, sample_layout, device_state_interval; end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.cover_below(wanted integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1769,6 +1753,14 @@ BEGIN ATOMIC
     FROM organization o
    WHERE (o.type = 99999);
 END
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$ begin analyze device, device_status, interface, series, sample_layout, device_state_interval; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])

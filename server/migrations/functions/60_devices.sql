@@ -12,12 +12,3 @@ create function tenants_with_removed_devices() returns table (tenant_id integer)
   begin atomic
     select distinct r.tenant_id from removed_device r;
   end;
-
--- When many devices came at once: while the planner has not counted them, it takes any index of a tenant's for as good as the
--- one that names the row, and keeps to that in every plan it made. Autovacuum counts too, up to a minute later.
-create function count_new_devices() returns void
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-  as $$ begin analyze device, device_status; end $$;
-create function count_new_series() returns void
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-  as $$ begin analyze interface, series, sample_layout, device_state_interval; end $$;

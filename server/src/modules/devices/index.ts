@@ -9,7 +9,6 @@ import { type Discovered, discoverDevice } from './discovery/discover.ts';
 import { pingOnce } from './discovery/ping-once.ts';
 import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
 import { deviceImportOperations } from './import/device-import.operations.ts';
-import { countNewDevices } from './import/device-imports.queries.ts';
 import { deviceImportRoutes } from './import/device-imports.routes.ts';
 import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
@@ -124,7 +123,6 @@ export function createDevices(
       on(deviceChanged, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
       on(deviceRemoved, ({ tenantId, deviceId }) => show(tenantId, deviceId)),
       // Lists read again at one message; nobody looks at the page of a device that was not there.
-      on(devicesAdded, () => countNewDevices(database)),
       on(devicesAdded, ({ tenantId, deviceIds }) => {
         const last = deviceIds.at(-1);
         if (last !== undefined) show(tenantId, last);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, type Tx } from '../../../platform/db/database.ts';
+import { type Tx } from '../../../platform/db/database.ts';
 
 export interface KnownDevice {
   /** Which of the places asked for, from nought. */
@@ -27,11 +27,6 @@ export async function devicesAt(
     join device d on d.tenant_id = ${tenantId} and d.address = p.address and d.port = p.port
     left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id`.execute(tx);
   return rows;
-}
-
-/** Has the planner count the devices anew: plans that were made for a few read all of a tenant's for each of them. */
-export async function countNewDevices(database: Pick<Database, 'withoutTenant'>): Promise<void> {
-  await database.withoutTenant((_tx, client) => client.query('select count_new_devices()'));
 }
 
 export interface ImportedDevice {

@@ -103,17 +103,6 @@ describe('a file of devices', () => {
     expect((await outcome(result.importId)).json).toMatchObject({ code: 0, data: { created: 2 } });
   });
 
-  it('that was stored has the planner count the devices, so that each is found by its own key', async () => {
-    const at = block();
-    const counted = async () => {
-      const { rows } = await app.db.admin.query(`select reltuples from pg_class where relname = 'device'`);
-      return rows[0].reltuples;
-    };
-    const lines = Array.from({ length: 20 }, (_, n) => `${at(n)},public`);
-    await imported(['address,community', ...lines].join('\n'));
-    await expect.poll(counted).toBe((await rowsAt('true')).length);
-  });
-
   it('in which a row fails leaves its batch of 1,000 as it was, the others stand, and 41033 says why', async () => {
     const at = block();
     const lines = Array.from({ length: 1_001 }, (_, n) => `${at(n)},public`);

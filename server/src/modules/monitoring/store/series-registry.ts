@@ -1,6 +1,7 @@
 import { metricNames, type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
+import { refreshStatistics } from '../../../platform/db/statistics.ts';
 import { arrayOf, byKeys } from './array-rows.ts';
 import { checkRecords } from './check-records.ts';
 import { registerLayouts, registerSeries } from './layout-rows.ts';
@@ -30,7 +31,7 @@ export class SeriesRegistry {
   /** By id; ids are never used again. */
   readonly #known = new Map<number, KnownLayout>();
 
-  /** Layouts that were asked for, and at how many of them series are counted next. */
+  /** Layouts that were asked for, and at how many of them the planner counts next. */
   #registered = 0;
   #countAt = 10;
 
@@ -60,12 +61,12 @@ export class SeriesRegistry {
     return registered.map(({ id }) => id);
   }
 
-  /** Has the planner count series anew when there may be ten times as many of them: its plans are made for the few. */
+  /** Has the planner count anew when there may be ten times as many targets: its plans are made for the few. */
   async #countNew(registered: number): Promise<void> {
     this.#registered += registered;
     if (this.#registered < this.#countAt) return;
     this.#countAt = this.#registered * 10;
-    await this.#database.withoutTenant((_tx, client) => client.query('select count_new_series()'));
+    await refreshStatistics(this.#database);
   }
 
   #remember(
