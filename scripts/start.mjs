@@ -17,10 +17,10 @@ const env = { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE
 if (demo) env.ALLOWED_TARGETS = [env.ALLOWED_TARGETS, '127.0.0.0/8'].filter(Boolean).join(',');
 
 /**
- * V8 collects when the heap has grown by a quarter of what is alive, instead of when it has several times as much: with a
+ * V8 collects when the heap has grown by half of what is alive, instead of when it has several times as much: with a
  * thousand devices that is half of the server's memory (docs/decisions/0019-heap.md). No flag bounds the heap.
  */
-const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
+const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 
 /** The channel tells the server when we are gone, however that came: it then stops, too. */
 const server = spawn(
