@@ -2,7 +2,7 @@
 /** The modules in their one order; a module may import those before it, by their doors. */
 const order = [
   ...['settings', 'audit', 'auth', 'tenants', 'permissions', 'members', 'proxy'],
-  ...['products', 'outlets', 'devices', 'lines', 'agents'],
+  ...['products', 'subjects', 'outlets', 'devices', 'lines', 'agents'],
   ...['monitoring', 'alerts', 'notifications'],
   ...['dial', 'ota', 'terminal', 'work-orders', 'spare-parts', 'sharing', 'channels', 'assistant'],
   ...['overview', 'reports', 'isolation'],

@@ -6,12 +6,11 @@ import { importDevices } from './import-devices.ts';
 import { cpuMsOf, usageOf } from './process-usage.ts';
 import { readMetrics } from './server-metrics.ts';
 
-const interfacesEach = 24;
 /** A device that was discovered is asked again at once; its values are stored within this time, or wait where we see them. */
 const askedAgainMs = 2_000;
 const deadlineMs = 300_000;
 
-/** Resolves when every interface is known and the polls that followed the discoveries are stored. */
+/** Resolves when every device was discovered and the polls that followed the discoveries are stored. */
 async function untilAllMeasured(stack: Stack, devices: number): Promise<void> {
   const deadline = performance.now() + deadlineMs;
   const until = async (isSo: () => Promise<boolean>) => {
@@ -20,7 +19,7 @@ async function untilAllMeasured(stack: Stack, devices: number): Promise<void> {
       await sleep(500);
     }
   };
-  await until(async () => (await readMetrics(stack))('poller_interfaces') === devices * interfacesEach);
+  await until(async () => (await readMetrics(stack))('poller_discovered_targets') === devices);
   await sleep(askedAgainMs);
   await until(async () => (await readMetrics(stack))('poller_waiting_polls') === 0);
 }

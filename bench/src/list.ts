@@ -19,11 +19,11 @@ const connections = 32;
 const rowsSql = `
   select d.id, d.name, d.kind, host(d.address) as address, d.port, d.brand, d.model, d.serial_number, d.mac_address,
     d.location, d.region, d.outlet_id, o.number as outlet_number, o.name as outlet_name, d.interval_s,
-    s.state, s.reason, s.since, s.ping_sent, s.ping_received, s.last_polled_at,
+    s.state, s.reason, s.since, (s.evidence ->> 'pingSent')::integer as ping_sent, (s.evidence ->> 'pingReceived')::integer as ping_received, s.measured_at,
     (select json_build_object('all', count(*), 'up', count(*) filter (where i.oper_status = 1))
       from interface i where i.tenant_id = d.tenant_id and i.device_id = d.id and i.vanished_at is null) as counts
   from device d
-  join device_status s on s.tenant_id = d.tenant_id and s.device_id = d.id
+  join subject_status s on s.tenant_id = d.tenant_id and s.subject_id = d.id
   left join outlet o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
   where d.tenant_id = $1 order by d.name nulls last, d.id limit 20 offset 0`;
 const countSql = 'select count(*) as total from device where tenant_id = $1';

@@ -21,7 +21,12 @@ const asked = (part: string) =>
 const chart = (name: string) => site.page.getByRole('figure', { name });
 const drawn = (name = '接口流量') => chart(name).locator('canvas').first();
 const polled = () =>
-  site.push({ type: 'device.polled', deviceId: id, at: new Date().toISOString(), interfaces: [] });
+  site.push({
+    type: 'subject.measured',
+    subject: { kind: 'device', id },
+    at: new Date().toISOString(),
+    values: [],
+  });
 
 describe('the page of a device', () => {
   it('says who it is, how it stands and since when', async () => {
@@ -65,7 +70,7 @@ describe('the page of a device', () => {
     await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
     const device = world.devices[0]!;
     device.state = { ...device.state, state: 'down', reason: 'snmp-timeout', pingReceived: 0 };
-    site.push({ type: 'device.state', deviceId: id, state: device.state });
+    site.push({ type: 'subject.state', subject: { kind: 'device', id }, state: device.state });
     await site.page.getByText(/起中断：SNMP 没有应答；Ping 也没有应答（0\/5）。/).waitFor();
   });
 

@@ -1,7 +1,7 @@
 import { type DeviceDetail, type DeviceRow, type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { type ErrorData, type ErrorName } from '@linekeeper/contract/errors';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
-import { worldChart, worldStates } from './world-charts.ts';
+import { worldChart, worldEvents, worldStates } from './world-charts.ts';
 import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';
 
 export { deviceIdOf, hostileAlias, interfaceIdOf } from './world-devices.ts';
@@ -31,7 +31,7 @@ export class DeviceWorld {
   }
 
   answer(route: string, body: Body | undefined): WorldAnswer | undefined {
-    const [, id = '', rest = ''] = /\/devices\/([0-9a-f-]{36})(.*)$/.exec(route) ?? [];
+    const [, id = '', rest = ''] = /\/(?:devices|subjects\/device)\/([0-9a-f-]{36})(.*)$/.exec(route) ?? [];
     const method = route.split(' ')[0];
     if (id !== '') return this.#ofDevice(`${method} ${rest}`, id, body ?? {});
     switch (route.replace(/^\w+ \/monitor\/api\/v1/, '')) {
@@ -51,16 +51,21 @@ export class DeviceWorld {
         return { data: { list: outlets, total: outlets.length, page: 1, pageSize: 50 } };
       case '/metrics/chart':
         return {
-          data: worldChart(
-            this.devices.find((device) => device.id === body?.['deviceId']),
-            body ?? {},
-          ),
+          data: worldChart(this.#measured(body), body ?? {}),
         };
       case '/workbench':
         return { data: this.#workbench() };
       default:
         return undefined;
     }
+  }
+
+  /** The device of a chart: it is asked about itself or about one of its interfaces. */
+  #measured(body: Body | undefined) {
+    const { kind, id } = body?.['subject'] as { kind: string; id: string };
+    return this.devices.find((device) =>
+      kind === 'device' ? device.id === id : this.#interfacesOf(device).some((item) => item.id === id),
+    );
   }
 
   #ofDevice(call: string, id: string, body: Body): WorldAnswer {
@@ -76,6 +81,8 @@ export class DeviceWorld {
       case 'DELETE ':
         this.devices.splice(this.devices.indexOf(device), 1);
         return { data: {} };
+      case 'POST /events':
+        return { data: { events: worldEvents(device, body) } };
       case 'POST /discover':
         return { data: { interfaceCount: device.interfaceCount } };
       case 'POST /interfaces/list':
@@ -142,9 +149,13 @@ export class DeviceWorld {
     return { data: { id: added.id } };
   }
 
-  #interfaces(device: DeviceDetail, body: Body) {
+  #interfacesOf(device: DeviceDetail) {
     const n = this.devices.indexOf(device);
-    const all = Array.from({ length: device.interfaceCount }, (_, i) => worldInterface(device, n, i));
+    return Array.from({ length: device.interfaceCount }, (_, i) => worldInterface(device, n, i));
+  }
+
+  #interfaces(device: DeviceDetail, body: Body) {
+    const all = this.#interfacesOf(device);
     const text = String(body['search'] ?? '').toLowerCase();
     const found = all.filter((item) => `${item.name} ${item.alias}`.toLowerCase().includes(text));
     const sort = (body['sort'] ?? 'ifIndex') as keyof InterfaceRow;

@@ -109,7 +109,7 @@ describe('the list of devices', () => {
       since: new Date().toISOString(),
     };
     await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
-    site.push({ type: 'device.state', deviceId: device.id, state: device.state });
+    site.push({ type: 'subject.state', subject: { kind: 'device', id: device.id }, state: device.state });
     await expect.poll(() => rows().first().innerText()).toContain('中断');
     await site.page.getByRole('button', { name: /^中断\s*1$/ }).waitFor();
   });

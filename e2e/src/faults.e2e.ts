@@ -16,15 +16,21 @@ const detail = () => admin.call('GET /monitor/api/v1/devices/:deviceId', { param
 const stateOf = async () => (await detail()).state;
 const at = (timeMs: number) => new Date(timeMs).toISOString();
 const states = (fromMs: number, toMs: number) =>
-  admin.call('POST /monitor/api/v1/devices/:deviceId/states', {
-    params: { deviceId },
+  admin.call('POST /monitor/api/v1/subjects/:kind/:id/states', {
+    params: { kind: 'device', id: deviceId },
     body: { from: at(fromMs), to: at(toMs) },
   });
 
 /** Samples of the round-trip time that are stored for a span: one a poll. */
 async function samples(fromMs: number, toMs: number): Promise<number> {
   const chart = await admin.call('POST /monitor/api/v1/metrics/chart', {
-    body: { deviceId, metrics: ['snmp.time'], from: at(fromMs), to: at(toMs), points: 300 },
+    body: {
+      subject: { kind: 'device', id: deviceId },
+      metrics: ['snmp.time'],
+      from: at(fromMs),
+      to: at(toMs),
+      points: 300,
+    },
   });
   return chart.series[0]?.sampleCount ?? 0;
 }

@@ -30,7 +30,7 @@ it('moves when a state changes, without a reload', async () => {
   await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
   const device = world.devices[0]!;
   device.state = { ...device.state, state: 'down', reason: 'snmp-timeout' };
-  site.push({ type: 'device.state', deviceId: device.id, state: device.state });
+  site.push({ type: 'subject.state', subject: { kind: 'device', id: device.id }, state: device.state });
   await site.page.getByText('10 台设备中有 2 台中断或不可达。').waitFor();
 });
 

@@ -1,5 +1,9 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
-import { type ChartPoint, type StateInterval } from '@linekeeper/contract/monitoring/monitoring';
+import {
+  type ChartPoint,
+  type StateInterval,
+  type SubjectEvent,
+} from '@linekeeper/contract/monitoring/monitoring';
 import { type State } from '@linekeeper/contract/monitoring/states';
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -51,6 +55,22 @@ export function worldStates(device: DeviceDetail, body: Body) {
       totalMs: toMs - fromMs,
     },
   };
+}
+
+/** What happened in a day: it restarted, and an interface got another name. */
+export function worldEvents(device: DeviceDetail, body: Body): SubjectEvent[] {
+  const toMs = Date.parse(String(body['to']));
+  const subject = { kind: 'device', id: device.id } as const;
+  return [
+    {
+      ...{ id: '00000000-0000-4000-8000-0000000000e1', kind: 'interface-renamed', subject },
+      ...{ at: iso(toMs - 3 * hourMs), data: { from: 'GE1/0/24', to: 'uplink' } },
+    },
+    {
+      ...{ id: '00000000-0000-4000-8000-0000000000e2', kind: 'restarted', subject },
+      ...{ at: iso(toMs - 8.9 * hourMs), data: { uptimeS: 42 } },
+    },
+  ];
 }
 
 /** Series over a range: a gap, an unmeasured stretch, an end where the device went down. */

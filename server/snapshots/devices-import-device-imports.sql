@@ -6,5 +6,5 @@ select (p.place - 1)::int as at, d.id, d.sealed_community, d.name, d.kind, d.snm
 -- insertDevices
 insert into device (tenant_id, id, name, name_given, kind, kind_given, address, port, snmp_version, sealed_community, interval_s, outlet_id, region) select $1, n.*
   from unnest($2::uuid[], $3::text[], $4::boolean[], $5::text[], $6::boolean[], $7::inet[], $8::integer[], $9::text[], $10::bytea[], $11::integer[], $12::uuid[], $13::text[]) as n;
-insert into device_status (tenant_id, device_id, state, reason, since) select $1, n.id, 'unmeasured', 'not-polled-yet', now()
-  from unnest($2::uuid[]) as n (id);
+insert into subject_status (tenant_id, kind, subject_id, state, reason, since) select $1, $2, n.id, 'unmeasured', 'not-polled-yet', now()
+  from unnest($3::uuid[]) as n (id);

@@ -34,8 +34,8 @@ insert into "device" ("id", "address", "port", "snmp_version", "interval_s", "se
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   on conflict ("tenant_id", "address", "port") do nothing
   returning "id";
-insert into "device_status" ("tenant_id", "device_id", "state", "reason", "since")
-  values ($1, $2, $3, $4, now());
+insert into subject_status (tenant_id, kind, subject_id, state, reason, since) select $1, $2, n.id, 'unmeasured', 'not-polled-yet', now()
+  from unnest($3::uuid[]) as n (id);
 
 -- lockDevice
 select "id", "name", "kind", host(address) as "address", "port", "snmp_version", "interval_s", "outlet_id", "region", "version", "sealed_community"

@@ -10,8 +10,8 @@ select count(*) as "count"
 
 -- fleetCounts
 select "state", count(*) as "count"
-  from "device_status"
-  where "tenant_id" = $1
+  from "subject_state"
+  where "tenant_id" = $1 and "kind" = $2
   group by "state";
 select count(*) as "total", count(*) filter (where oper_status = 1) as "up"
   from "interface"
@@ -19,8 +19,8 @@ select count(*) as "total", count(*) filter (where oper_status = 1) as "up"
 
 -- troubledDevices
 select "d"."id", "d"."name", host(d.address) as "address", "o"."name" as "outlet_name", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received"
-  from "device_status" as "s"
-  inner join "device" as "d" on "d"."tenant_id" = "s"."tenant_id" and "d"."id" = "s"."device_id"
+  from "subject_state" as "s"
+  inner join "device" as "d" on "d"."tenant_id" = "s"."tenant_id" and "d"."id" = "s"."subject_id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"
   where "s"."tenant_id" = $1 and "s"."state" not in ($2, $3)
   order by array_position('{down,unreachable,unmeasured,maintenance,up}'::text[], s.state), "s"."since", "d"."id"

@@ -1,20 +1,20 @@
+-- deviceOfInterface
+select "device_id", "name"
+  from "interface"
+  where "tenant_id" = $1 and "id" = $2;
+
 -- deviceSummary
-select "d"."created_at", "d"."interval_s", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received"
+select "d"."name", "d"."created_at", "d"."interval_s", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received"
   from "device" as "d"
-  inner join "device_status" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."device_id" = "d"."id"
+  inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   where "d"."tenant_id" = $1 and "d"."id" = $2;
 
--- hasInterface
-select "id"
-  from "interface"
-  where "tenant_id" = $1 and "device_id" = $2 and "id" = $3;
-
--- watchTargets
-select "d"."tenant_id", "d"."id", "d"."address", "d"."port", "d"."snmp_version", "d"."sealed_community", "d"."interval_s", "d"."discovered_at", "d"."processors", "d"."memory_index", "d"."memory_bytes", "s"."state", "s"."reason", "s"."since"
+-- watchedDevices
+select "d"."tenant_id", "d"."id", "d"."address", "d"."port", "d"."snmp_version", "d"."sealed_community", "d"."interval_s", "d"."discovered_at", "d"."processors", "d"."memory_index", "s"."state", "s"."reason", "s"."since", "s"."measured_at", "s"."uptime_s", "s"."depends_on", "s"."maintenance"
   from "device" as "d"
-  inner join "device_status" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."device_id" = "d"."id"
-  where "d"."id" = $1;
+  inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
+  where d.id = any($1::uuid[]);
 select "device_id", "id", "if_index", "type", "speed_bps", "high_capacity", "admin_status", "oper_status"
   from "interface"
-  where "vanished_at" is null and "device_id" = $1
+  where "vanished_at" is null and device_id = any($1::uuid[])
   order by "if_index";

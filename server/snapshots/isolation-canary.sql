@@ -51,7 +51,7 @@ insert into outlet (tenant_id, number, name, region)
 insert into device (tenant_id, name, name_given, kind, kind_given, address, port, snmp_version, sealed_community, interval_s, outlet_id) select o.tenant_id, $1, true, 'router', true, '192.0.2.1', 161, 'v2c', ''::bytea, 60, o.id
   from outlet o
   where o.tenant_id = $2;
-insert into device_status (tenant_id, device_id, state, reason, since) select d.tenant_id, d.id, 'unmeasured', 'not-polled-yet', now()
+insert into subject_status (tenant_id, kind, subject_id, state, reason, since) select d.tenant_id, 'device', d.id, 'unmeasured', 'not-polled-yet', now()
   from device d
   where d.tenant_id = $1;
 insert into interface (tenant_id, device_id, if_index, name, high_capacity, admin_status, oper_status) select d.tenant_id, d.id, 1, $1, true, 1, 1

@@ -1,5 +1,5 @@
 -- intervalsOf
 select "state", "reason", "from_at", "to_at"
-  from "device_state_interval"
-  where "tenant_id" = $1 and "device_id" = $2 and "from_at" < $3 and ("to_at" is null or "to_at" > $4)
+  from "state_interval"
+  where "tenant_id" = $1 and "subject_id" = $2 and "from_at" < $3 and ("to_at" is null or "to_at" > $4)
   order by "from_at";

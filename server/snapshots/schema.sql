@@ -244,48 +244,11 @@ END)),
   constraint device_tenant_id_address_port_key UNIQUE (tenant_id, address, port)
 );
 row-level security forced;
-policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);
 CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id);
-
-table device_state_interval (
-  tenant_id integer not null,
-  device_id uuid not null,
-  state text not null,
-  reason text not null,
-  from_at timestamp with time zone not null,
-  to_at timestamp with time zone,
-  constraint device_state_interval_check CHECK ((to_at > from_at)),
-  constraint device_state_interval_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
-  constraint device_state_interval_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
-  constraint device_state_interval_pkey PRIMARY KEY (tenant_id, device_id, from_at)
-);
-row-level security forced;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
-CREATE INDEX device_state_interval_by_end ON public.device_state_interval USING btree (tenant_id, to_at);
-CREATE INDEX device_state_interval_by_time ON public.device_state_interval USING btree (tenant_id, from_at DESC);
-CREATE UNIQUE INDEX device_state_interval_open ON public.device_state_interval USING btree (tenant_id, device_id) WHERE (to_at IS NULL);
-
-table device_status (
-  tenant_id integer not null,
-  device_id uuid not null,
-  state text not null,
-  reason text not null,
-  since timestamp with time zone not null,
-  ping_sent integer,
-  ping_received integer,
-  last_polled_at timestamp with time zone,
-  uptime_s double precision,
-  constraint device_status_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
-  constraint device_status_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE CASCADE,
-  constraint device_status_pkey PRIMARY KEY (tenant_id, device_id)
-) with (fillfactor=60);
-row-level security forced;
-policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
-linekeeper_app may delete, insert, select, update;
+CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
 table engine_heartbeat (
   id smallint not null default 1,
@@ -463,6 +426,21 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+
+table maintenance_window (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  subject_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  constraint maintenance_window_check CHECK ((to_at > from_at)),
+  constraint maintenance_window_tenant_id_subject_id_fkey FOREIGN KEY (tenant_id, subject_id) REFERENCES subject_status(tenant_id, subject_id) ON DELETE CASCADE,
+  constraint maintenance_window_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX maintenance_window_by_subject ON public.maintenance_window USING btree (tenant_id, subject_id, to_at);
 
 table member (
   tenant_id integer not null,
@@ -867,6 +845,22 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table sample_rollup (
+  tenant_id integer not null,
+  hour integer not null,
+  target_id uuid not null,
+  metric text not null,
+  series_ids integer[] not null,
+  counts integer[] not null,
+  sums double precision[] not null,
+  maxima double precision[] not null,
+  constraint sample_rollup_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint sample_rollup_pkey PRIMARY KEY (tenant_id, hour, metric, target_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table sample_times (
   tenant_id integer not null,
   hour integer not null,
@@ -981,6 +975,65 @@ table sign_in_challenge (
 global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX sign_in_challenge_end ON public.sign_in_challenge USING btree (expires_at);
+
+table state_interval (
+  tenant_id integer not null,
+  subject_id uuid not null,
+  state text not null,
+  reason text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  constraint state_interval_check CHECK ((to_at > from_at)),
+  constraint state_interval_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
+  constraint state_interval_tenant_id_subject_id_fkey FOREIGN KEY (tenant_id, subject_id) REFERENCES subject_status(tenant_id, subject_id) ON DELETE CASCADE,
+  constraint state_interval_pkey PRIMARY KEY (tenant_id, subject_id, from_at)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX state_interval_by_end ON public.state_interval USING btree (tenant_id, to_at);
+CREATE INDEX state_interval_by_time ON public.state_interval USING btree (tenant_id, from_at DESC);
+CREATE UNIQUE INDEX state_interval_open ON public.state_interval USING btree (tenant_id, subject_id) WHERE (to_at IS NULL);
+
+table subject_event (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  target_id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  data jsonb not null default '{}'::jsonb,
+  constraint subject_event_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  constraint subject_event_tenant_id_target_id_fkey FOREIGN KEY (tenant_id, target_id) REFERENCES subject_status(tenant_id, subject_id) ON DELETE CASCADE,
+  constraint subject_event_pkey PRIMARY KEY (tenant_id, id),
+  constraint subject_event_tenant_id_target_id_at_kind_subject_id_key UNIQUE (tenant_id, target_id, at, kind, subject_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table subject_status (
+  tenant_id integer not null,
+  subject_id uuid not null,
+  state text not null,
+  reason text not null,
+  since timestamp with time zone not null,
+  measured_at timestamp with time zone,
+  uptime_s double precision,
+  kind text not null,
+  parent_id uuid,
+  evidence jsonb,
+  cause_id uuid,
+  depends_on uuid[] not null default '{}'::uuid[],
+  constraint subject_status_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
+  constraint subject_status_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint subject_status_pkey PRIMARY KEY (tenant_id, subject_id)
+) with (fillfactor=60);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table subscription (
   tenant_id integer not null,
@@ -1210,6 +1263,26 @@ view proxy_grant_summary with (security_invoker=true) as
     actor_tenant_name,
     reason
    FROM proxy_grant g;
+linekeeper_app may select;
+
+view subject_state with (security_invoker=true) as
+ SELECT tenant_id,
+    subject_id,
+    kind,
+    parent_id,
+    state,
+    reason,
+    since,
+    cause_id,
+    depends_on,
+    measured_at,
+    uptime_s,
+    ((evidence ->> 'pingSent'::text))::integer AS ping_sent,
+    ((evidence ->> 'pingReceived'::text))::integer AS ping_received,
+    COALESCE(( SELECT jsonb_agg(jsonb_build_object('fromMs', (EXTRACT(epoch FROM w.from_at) * (1000)::numeric), 'toMs', (EXTRACT(epoch FROM w.to_at) * (1000)::numeric)) ORDER BY w.from_at) AS jsonb_agg
+           FROM maintenance_window w
+          WHERE ((w.tenant_id = s.tenant_id) AND (w.subject_id = s.subject_id) AND (w.to_at > now()))), '[]'::jsonb) AS maintenance
+   FROM subject_status s;
 linekeeper_app may select;
 
 view subscription_state with (security_invoker=true) as
@@ -1462,6 +1535,17 @@ begin
     raise exception 'tenant % is not to be erased', tenant using errcode = 'insufficient_privilege';
   end if;
   delete from organization where tenant_id = tenant;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_subject()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from subject_status where tenant_id = old.tenant_id and subject_id = old.id;
+  return null;
 end $function$
 ;
 
@@ -1760,7 +1844,7 @@ CREATE OR REPLACE FUNCTION public.refresh_statistics()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$ begin analyze device, device_status, interface, series, sample_layout, device_state_interval; end $function$
+AS $function$ begin analyze device, interface, subject_status, state_interval, series, sample_layout; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
@@ -2539,9 +2623,9 @@ CREATE OR REPLACE FUNCTION public.watched_tenants()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT DISTINCT d.tenant_id
-    FROM (device d
-      JOIN organization o ON ((o.id = d.tenant_id)))
+ SELECT DISTINCT s.tenant_id
+    FROM (subject_status s
+      JOIN organization o ON ((o.id = s.tenant_id)))
    WHERE (NOT o.canary);
 END
 ;

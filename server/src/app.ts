@@ -13,6 +13,7 @@ import { createPermissions } from './modules/permissions/index.ts';
 import { createProducts } from './modules/products/index.ts';
 import { createProxy } from './modules/proxy/index.ts';
 import { createSettings } from './modules/settings/index.ts';
+import { createSubjects } from './modules/subjects/index.ts';
 import { createTenants } from './modules/tenants/index.ts';
 import { importTasks } from './platform/csv/import.jobs.ts';
 import { type Delivery } from './platform/delivery/delivery.ts';
@@ -68,7 +69,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
-    ...[products, outlets, devices, monitoring, notifications, isolation],
+    ...[products, createSubjects(), outlets, devices, monitoring, notifications, isolation],
   ];
 
   const folded = fold.of(modules);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     snmp: impatientSnmp(),
     clock: () => now,
   });
-  rowsOf = await allRows(app.db.admin, { except: ['session', 'device_status'] });
+  rowsOf = await allRows(app.db.admin, { except: ['session', 'subject_status'] });
   // Tenants that may have tenants below them, so that no endpoint is closed to their administrators.
   own = await makeWorld(app, await app.addTenant('own', 8));
   neighbour = await makeWorld(app, await app.addTenant('neighbour', 8));

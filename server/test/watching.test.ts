@@ -44,6 +44,7 @@ beforeAll(async () => {
     snmp: probes.snmp(),
     icmp: probes.icmp(),
     live: {
+      isHeard: () => true,
       publish: (tenant: number, message: LiveMessage) => void notified.push({ tenantId: tenant, message }),
     },
     folded: () => {
@@ -142,15 +143,14 @@ describe('a real device', () => {
     ).filter((row) => row.name === 'lo');
     expect(lo).toMatchObject({ operStatus: 'up' });
     const chart = await us()('POST', `${base}/metrics/chart`, {
-      deviceId: id,
-      interfaceId: lo?.id,
+      subject: { kind: 'interface', id: lo?.id },
       metrics: ['if.in', 'if.out'],
       ...lastMinutes(),
     });
     const [traffic] = chart.json.data.series as { sampleCount: number; last: number; unit: string }[];
     expect(traffic).toMatchObject({ unit: 'bit/s' });
     expect(traffic?.sampleCount).toBeGreaterThan(0);
-    expect(notified.find(({ message }) => message.type === 'device.polled')).toMatchObject({ tenantId });
+    expect(notified.find(({ message }) => message.type === 'subject.measured')).toMatchObject({ tenantId });
 
     // How soon, and since when, is held by the engine's own tests, whose clock is moved by hand.
     await snmpd.stop();
@@ -159,7 +159,7 @@ describe('a real device', () => {
       (device) => device.state.state === 'down',
     );
     expect(down.state.reason).toBe('snmp-timeout');
-    const states = await us()('POST', `${base}/devices/${id}/states`, lastMinutes());
+    const states = await us()('POST', `${base}/subjects/device/${id}/states`, lastMinutes());
     expect((states.json.data.intervals as { state: string }[]).map((item) => item.state)).toEqual([
       'unmeasured',
       'up',

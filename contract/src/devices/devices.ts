@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { adminStatuses, deviceKinds, operStatuses, stateReasons, states } from '../monitoring/states.ts';
+import { subjectState } from '../monitoring/subject-state.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
 const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
@@ -14,16 +15,6 @@ export const community = z.string().min(1).max(255);
 export const intervalS = z.union([z.literal(10), z.literal(60)]);
 export const snmpPort = z.int().min(1).max(65535).default(161);
 export const snmpVersion = z.enum(['v1', 'v2c']).default('v2c');
-
-/** A state with what explains it. */
-export const deviceState = z.object({
-  state: z.enum(states),
-  since: time,
-  reason: z.enum(stateReasons),
-  /** Pings sent and answered by the deciding poll; null where none was sent. */
-  pingSent: z.int().nullable(),
-  pingReceived: z.int().nullable(),
-});
 
 const deviceFields = {
   id: deviceId,
@@ -45,7 +36,7 @@ const deviceFields = {
   interfaceCount: z.int(),
   interfaceUpCount: z.int(),
   lastPolledAt: time.nullable(),
-  state: deviceState,
+  state: subjectState,
 };
 export const deviceRow = z.object(deviceFields);
 export type DeviceRow = z.infer<typeof deviceRow>;

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { deviceId, deviceState } from '../devices/devices.ts';
 import { time } from '../endpoint.ts';
 import { pushMessage } from '../platform/live-message.ts';
+import { metricNames } from './metrics.ts';
+import { subject, subjectState } from './subject-state.ts';
+import { type Subject } from './subjects.ts';
 
-/** What was measured goes to the listeners of its device. */
+/** Who hears what is measured of a subject: its own page, and the list of its kind. What has neither is heard nowhere. */
+export const pageOf = ({ kind, id }: Subject) => (kind === 'device' ? ([`device/${id}`] as const) : []);
+const listOf = ({ kind }: Subject) => (kind === 'device' ? (['devices'] as const) : []);
+
 export const monitoringMessages = [
-  /** A device took another state. */
-  pushMessage('device.state', { deviceId, state: deviceState }, (message) => [
-    'devices',
-    `device/${message.deviceId}`,
+  /** A subject took another state. */
+  pushMessage('subject.state', { subject, state: subjectState }, (message) => [
+    ...listOf(message.subject),
+    ...pageOf(message.subject),
   ]),
-  /** A poll of a device was stored: latest rates by interface. */
+  /** A measurement of a subject was stored: the newest values of what is shown live, by subject. */
   pushMessage(
-    'device.polled',
+    'subject.measured',
     {
-      deviceId,
+      subject,
       at: time,
-      interfaces: z.array(
-        z.object({
-          id: z.uuid(),
-          inBps: z.number().nullable(),
-          outBps: z.number().nullable(),
-          operStatus: z.int().nullable(),
-        }),
+      values: z.array(
+        z.object({ id: z.uuid(), values: z.partialRecord(z.enum(metricNames), z.number().nullable()) }),
       ),
     },
-    (message) => [`device/${message.deviceId}`],
+    (message) => pageOf(message.subject),
   ),
 ] as const;

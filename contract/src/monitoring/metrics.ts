@@ -17,10 +17,12 @@ export interface Metric<Name extends string = string> {
   readonly decimals: number;
   /** Zero-based axis; false where the level matters, not the amount. */
   readonly fromZero: boolean;
+  /** Whether its newest value is told at once to whoever looks at a list of its subjects. */
+  readonly live: boolean;
   readonly texts: Readonly<Record<Language, string>>;
 }
 
-type Kept = Partial<Pick<Metric, 'decimals' | 'fromZero'>>;
+type Kept = Partial<Pick<Metric, 'decimals' | 'fromZero' | 'live'>>;
 type Maker = <const Name extends string>(
   name: Name,
   unit: Unit,
@@ -37,6 +39,7 @@ const of =
     unit,
     decimals: 0,
     fromZero: kind !== 'state',
+    live: false,
     texts: { zh, 'zh-TW': zhTw, en },
     ...kept,
   });
@@ -53,15 +56,15 @@ export const metrics = [
   deviceGauge('device.uptime', 's', ['运行时间', '運作時間', 'Uptime'], { fromZero: false }),
   deviceGauge('device.cpu', '%', ['CPU 利用率', 'CPU 使用率', 'CPU'], { decimals: 1 }),
   deviceGauge('device.memory', '%', ['内存利用率', '記憶體使用率', 'Memory'], { decimals: 1 }),
-  interfaceRate('if.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in']),
-  interfaceRate('if.out', 'bit/s', ['出方向流量', '流出流量', 'Traffic out']),
+  interfaceRate('if.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in'], { live: true }),
+  interfaceRate('if.out', 'bit/s', ['出方向流量', '流出流量', 'Traffic out'], { live: true }),
   interfaceRate('if.in_packets', '/s', ['入方向包速率', '流入封包速率', 'Packets in'], { decimals: 2 }),
   interfaceRate('if.out_packets', '/s', ['出方向包速率', '流出封包速率', 'Packets out'], { decimals: 2 }),
   interfaceRate('if.in_errors', '/s', ['入方向错包', '流入錯誤封包', 'Errors in'], { decimals: 3 }),
   interfaceRate('if.out_errors', '/s', ['出方向错包', '流出錯誤封包', 'Errors out'], { decimals: 3 }),
   interfaceRate('if.in_discards', '/s', ['入方向丢弃', '流入丟棄封包', 'Discards in'], { decimals: 3 }),
   interfaceRate('if.out_discards', '/s', ['出方向丢弃', '流出丟棄封包', 'Discards out'], { decimals: 3 }),
-  interfaceState('if.oper_status', '', ['接口状态', '介面狀態', 'Interface status']),
+  interfaceState('if.oper_status', '', ['接口状态', '介面狀態', 'Interface status'], { live: true }),
 ] as const;
 
 export type MetricName = (typeof metrics)[number]['name'];

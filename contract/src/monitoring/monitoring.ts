@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { deviceId, deviceState } from '../devices/devices.ts';
+import { deviceId } from '../devices/devices.ts';
 import { endpoint, time } from '../endpoint.ts';
 import { chartPoints } from '../limits.ts';
 import { metricNames } from './metrics.ts';
+import { subjectEventKinds } from './events.ts';
 import { stateReasons, states } from './states.ts';
+import { subject, subjectState } from './subject-state.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
 const metricName = z.enum(metricNames);
@@ -39,17 +41,25 @@ export const availability = z.object({
 });
 export type Availability = z.infer<typeof availability>;
 
+/** What happened: `data` as `subjectEventKinds` declares it for the kind. */
+export const subjectEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum(subjectEventKinds),
+  subject,
+  at: time,
+  data: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type SubjectEvent = z.infer<typeof subjectEvent>;
+
 export const monitoring = {
   chart: endpoint({
     method: 'POST',
     path: '/monitor/api/v1/metrics/chart',
     access: view,
     reads: true,
-    summary:
-      'Series of one device (or of one of its interfaces) over a range, downsampled with minimum and maximum kept',
+    summary: 'Series of one subject over a range, downsampled with minimum and maximum kept',
     body: z.strictObject({
-      deviceId,
-      interfaceId: z.uuid().optional(),
+      subject,
       metrics: z.array(metricName).min(1).max(8),
       ...range,
       points: z.int().min(2).max(chartPoints.max).default(chartPoints.default),
@@ -74,13 +84,24 @@ export const monitoring = {
   }),
   states: endpoint({
     method: 'POST',
-    path: '/monitor/api/v1/devices/:deviceId/states',
+    path: '/monitor/api/v1/subjects/:kind/:id/states',
     access: view,
     reads: true,
-    summary: 'State intervals of a device over a range with availability and coverage',
-    params: z.strictObject({ deviceId }),
+    summary: 'State intervals of a subject over a range with availability and coverage',
+    params: subject,
     body: z.strictObject(range),
-    output: z.object({ current: deviceState, intervals: z.array(stateInterval), availability }),
+    output: z.object({ current: subjectState, intervals: z.array(stateInterval), availability }),
+  }),
+  events: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/subjects/:kind/:id/events',
+    access: view,
+    reads: true,
+    summary:
+      'What happened to a subject and to what belongs to it over a range, the newest first; at most 500',
+    params: subject,
+    body: z.strictObject(range),
+    output: z.object({ events: z.array(subjectEvent) }),
   }),
   workbench: endpoint({
     method: 'GET',
@@ -102,7 +123,7 @@ export const monitoring = {
           name: z.string(),
           address: z.string(),
           outletName: z.string().nullable(),
-          state: deviceState,
+          state: subjectState,
         }),
       ),
       /** The last state changes, newest first; at most 20. */

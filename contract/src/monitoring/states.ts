@@ -16,6 +16,8 @@ export const stateReasons = [
   'probe-unavailable',
   'watch-paused',
   'range-closed',
+  'announced-work',
+  'dependency-down',
 ] as const;
 export type StateReason = (typeof stateReasons)[number];
 

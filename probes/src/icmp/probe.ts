@@ -32,6 +32,8 @@ export interface IcmpProbe {
    * only for reasons of our own; a target that does not answer has null for every packet.
    */
   ping(targets: readonly string[], settings: PingSettings, signal?: AbortSignal): Promise<PingResult[]>;
+  /** Whether anything was pinged: before that, nobody looked for a program. */
+  readonly isInUse: boolean;
   /** Which program is in use; found out by really pinging the loopback address. */
   tool(): Promise<IcmpTool>;
   /** Gives up everything under way as `aborted`. */
@@ -108,6 +110,10 @@ class Icmp implements IcmpProbe {
     signal?.removeEventListener('abort', abort);
     const elapsedMs = this.#clock.monotonicMs() - startMs;
     return results.map((result) => (result.ok ? result : { ...result, elapsedMs }));
+  }
+
+  get isInUse(): boolean {
+    return this.#tool !== undefined;
   }
 
   tool(): Promise<IcmpTool> {

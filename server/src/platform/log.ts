@@ -1,21 +1,12 @@
 import { type DestinationStream, pino, type Logger } from 'pino';
+import { withoutSecrets } from './secret-fields.ts';
 
 /** What the parts of the server log to; pino's own type, so that Fastify takes it too. */
 export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child' | 'level'> &
   Logger;
 
-/** Never in a log, wherever it stands: a second net below the rule that nobody logs bodies, queries or headers. */
-const redacted = [
-  'password',
-  'sealed',
-  'community',
-  'token',
-  'accessToken',
-  'authorization',
-  'cookie',
-  'secret',
-  'privateKey',
-].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+/** Written by serializers of their own, ours and Fastify's, which choose what of them is told. */
+const serialized = new Set(['err', 'req', 'res']);
 
 /** Causes of causes that are told; one may be its own. */
 const deepest = 5;
@@ -42,17 +33,26 @@ function errorFields(error: unknown, depth = 0): unknown {
   };
 }
 
+const clean = <T extends object>(fields: T) => withoutSecrets(fields, serialized);
+
 /** JSON lines on standard output (or where `destination` says). */
 export function createLog(level = 'info', destination?: DestinationStream): Log {
-  return pino(
+  const log: Log = pino(
     {
       level,
       base: null,
       serializers: { err: (error: unknown) => errorFields(error) },
-      redact: { paths: redacted, censor: '[removed]' },
+      // Not pino's own `redact`: its paths with wildcards cost more than all else of a line of the access log.
+      formatters: { log: clean },
     },
     destination as never,
   );
+  // What a child carries along is written once, when it is made. Children of children inherit this.
+  const child = log.child;
+  log.child = function (this: Log, bindings: object, options: object) {
+    return child.call(this, clean(bindings), options);
+  } as typeof child;
+  return log;
 }
 
 /** A log that says nothing, for tests that do not look at it. */

@@ -188,8 +188,8 @@ export const devicesArea: Area = {
     },
     'devices/inventory/targets.queries.ts': {
       deviceSummary: [tenantId, id],
-      hasInterface: [tenantId, id, id],
-      watchTargets: [id],
+      deviceOfInterface: [tenantId, id],
+      watchedDevices: [[id]],
     },
   },
   shown: {

@@ -14,6 +14,7 @@ import { makePlatformObjects, platformArea } from './platform.ts';
 import { makeProductObjects, productsArea } from './products.ts';
 import { makeProxyObjects, proxyArea } from './proxy.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
+import { subjectsArea } from './subjects.ts';
 import { makeOrganizationObjects, tenantsArea } from './tenants.ts';
 
 export { type CallInput, type Factory, type Names, type World } from './area.ts';
@@ -29,6 +30,7 @@ const areas: readonly Area[] = [
   membersArea,
   proxyArea,
   productsArea,
+  subjectsArea,
   outletsArea,
   devicesArea,
   monitoringArea,

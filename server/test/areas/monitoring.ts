@@ -1,19 +1,22 @@
-import { type Area, id, plain, tenantId } from './area.ts';
+import { type Area, type Factory, id, plain, tenantId } from './area.ts';
 
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-01T01:00:00Z' };
+
+const ofDevice: Factory = {
+  input: (world) => ({ params: { kind: 'device', id: world.deviceId }, body: range }),
+  names: { 'params.id': 'deviceId' },
+};
 
 export const monitoringArea: Area = {
   factories: {
     'POST /monitor/api/v1/metrics/chart': {
       input: (world) => ({
-        body: { deviceId: world.deviceId, interfaceId: world.interfaceId, metrics: ['if.in'], ...range },
+        body: { subject: { kind: 'interface', id: world.interfaceId }, metrics: ['if.in'], ...range },
       }),
-      names: { 'body.deviceId': 'deviceId', 'body.interfaceId': 'interfaceId' },
+      names: { 'body.subject.id': 'interfaceId' },
     },
-    'POST /monitor/api/v1/devices/:deviceId/states': {
-      input: (world) => ({ params: { deviceId: world.deviceId }, body: range }),
-      names: { 'params.deviceId': 'deviceId' },
-    },
+    'POST /monitor/api/v1/subjects/:kind/:id/states': ofDevice,
+    'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
     'GET /monitor/api/v1/workbench': plain,
   },
   samples: {
@@ -22,7 +25,7 @@ export const monitoringArea: Area = {
       lastChanges: [tenantId, 20],
     },
     'monitoring/states/states.queries.ts': {
-      intervalsOf: [{ tenantId, deviceId: id }, 0, 3_600_000],
+      intervalsOf: [{ tenantId, subjectId: id }, 0, 3_600_000],
     },
   },
 };

@@ -57,4 +57,20 @@ export const secretMutations: readonly Mutation[] = [
     test: 'src/platform/outbound/address.test.ts',
     names: 'may not stand at',
   },
+  {
+    guard: 'a log line holds no secret',
+    file: 'src/platform/log.ts',
+    find: 'formatters: { log: clean },',
+    replace: '',
+    test: 'src/platform/log.test.ts',
+    names: 'a secret is removed wherever it stands',
+  },
+  {
+    guard: 'what a log carries along holds no secret',
+    file: 'src/platform/log.ts',
+    find: 'child.call(this, clean(bindings), options)',
+    replace: 'child.call(this, bindings, options)',
+    test: 'src/platform/log.test.ts',
+    names: 'a secret is removed wherever it stands',
+  },
 ];

@@ -6,14 +6,14 @@ it('knows from a call what was looked at, and how', () => {
     [
       'POST /monitor/api/v1/devices/list',
       'GET /monitor/api/v1/devices/:deviceId',
-      'POST /monitor/api/v1/devices/:deviceId/states',
+      'POST /monitor/api/v1/subjects/:kind/:id/states',
       'POST /api/v1/members/export',
       'nonsense',
     ].map(accessWords),
   ).toEqual([
     { noun: 'devices', way: 'list' },
     { noun: 'devices', way: 'one' },
-    { noun: 'devices', way: 'read' },
+    { noun: 'subjects', way: 'read' },
     { noun: 'members', way: 'export' },
     { noun: '', way: 'read' },
   ]);

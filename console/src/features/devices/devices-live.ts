@@ -5,16 +5,18 @@ const list = 'POST /monitor/api/v1/devices/list';
 const counts = 'POST /monitor/api/v1/devices/counts';
 const detail = 'GET /monitor/api/v1/devices/:deviceId';
 const interfaces = 'POST /monitor/api/v1/devices/:deviceId/interfaces/list';
-const states = 'POST /monitor/api/v1/devices/:deviceId/states';
+const states = 'POST /monitor/api/v1/subjects/:kind/:id/states';
+const events = 'POST /monitor/api/v1/subjects/:kind/:id/events';
 const chart = 'POST /monitor/api/v1/metrics/chart';
 
 export const deviceEffects = {
   'device.changed'({ deviceId }) {
     for (const route of [list, counts] as const) markStale(route);
-    for (const route of [detail, interfaces, states] as const) markStale(route, deviceId);
+    for (const route of [detail, interfaces, states, events] as const) markStale(route, deviceId);
   },
 
-  'device.state'({ deviceId, state }) {
+  'subject.state'({ subject: { kind, id: deviceId }, state }) {
+    if (kind !== 'device') return;
     patch(list, (page) => ({
       ...page,
       list: page.list.map((row) => (row.id === deviceId ? { ...row, state } : row)),
@@ -24,8 +26,8 @@ export const deviceEffects = {
     markStale(states, deviceId);
   },
 
-  'device.polled'({ deviceId, at, interfaces: polled }) {
-    const byId = new Map(polled.map((item) => [item.id, item]));
+  'subject.measured'({ subject: { id: deviceId }, at, values }) {
+    const byId = new Map(values.map((item) => [item.id, item.values]));
     patch(detail, (device) => (device.id === deviceId ? { ...device, lastPolledAt: at } : device));
     patch(list, (page) => ({
       ...page,
@@ -36,11 +38,16 @@ export const deviceEffects = {
       list: page.list.map((row) => {
         const now = byId.get(row.id);
         if (!now) return row;
-        const { inBps, outBps } = now;
-        const operStatus = operStatuses[(now.operStatus ?? 0) - 1] ?? row.operStatus;
-        return { ...row, inBps, outBps, operStatus, measuredAt: at };
+        const operStatus = operStatuses[(now['if.oper_status'] ?? 0) - 1] ?? row.operStatus;
+        return {
+          ...row,
+          inBps: now['if.in'] ?? null,
+          outBps: now['if.out'] ?? null,
+          operStatus,
+          measuredAt: at,
+        };
       }),
     }));
-    markStale(chart, deviceId);
+    for (const id of [deviceId, ...byId.keys()]) markStale(chart, id);
   },
 } satisfies LiveEffects;

@@ -24,7 +24,7 @@ export function FigureBand({ device }: { readonly device: DeviceDetail }) {
     everyMs: recentMs,
     inputAt: (now) => ({
       body: {
-        deviceId: id,
+        subject: { kind: 'device' as const, id },
         metrics: [...metrics],
         from: new Date(now - recentMs).toISOString(),
         to: new Date(now).toISOString(),

@@ -34,7 +34,11 @@ export function useChart(
     inputAt: (now) => {
       const { fromMs, toMs } = timesOf(range, now, Date.parse(createdAt));
       const times = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
-      return { body: { deviceId: id, ...wanted, ...times, points } };
+      const { metrics, interfaceId } = wanted;
+      const subject = interfaceId
+        ? ({ kind: 'interface', id: interfaceId } as const)
+        : ({ kind: 'device', id } as const);
+      return { body: { subject, metrics, ...times, points } };
     },
   });
 }

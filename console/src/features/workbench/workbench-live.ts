@@ -4,5 +4,5 @@ const readAgain = () => markStale('GET /monitor/api/v1/workbench');
 
 export const workbenchEffects = {
   'device.changed': readAgain,
-  'device.state': readAgain,
+  'subject.state': readAgain,
 } satisfies LiveEffects;

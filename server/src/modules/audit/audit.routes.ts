@@ -37,7 +37,7 @@ async function* batches(database: Database, scope: Scope, filter: AuditFilter): 
 /** Serves the audit log of the tenant that the request is for: another's is reached by acting for it alone. */
 export function auditRoutes(app: FastifyInstance, { database, timeZoneOf }: AuditParts): void {
   route(app, auditLog.list, async ({ body }, { scope }) => {
-    const found = await database.withTenant(scope, (tx) => auditPage(tx, scope.tenantId, body));
+    const found = await database.read(scope, (tx) => auditPage(tx, scope.tenantId, body));
     return { ...found, page: body.page, pageSize: body.pageSize };
   });
 
@@ -58,7 +58,7 @@ export function auditRoutes(app: FastifyInstance, { database, timeZoneOf }: Audi
   });
 
   route(app, auditLog.choices, (_input, { scope }) =>
-    database.withTenant(scope, (tx) => auditChoices(tx, scope.tenantId)),
+    database.read(scope, (tx) => auditChoices(tx, scope.tenantId)),
   );
 
   route(app, auditLog.check, async (_input, { scope }) => ({

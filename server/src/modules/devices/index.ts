@@ -24,20 +24,15 @@ export { deviceDetail } from './inventory/devices.queries.ts';
 export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
 export { countDevicesBefore, fleetCounts, troubledDevices } from './inventory/summary.queries.ts';
 export {
+  deviceOfInterface,
   deviceSummary,
-  hasInterface,
   type InterfaceStatus,
-  notePolled,
   pausedTenants,
-  type Polled,
   setInterfaceStatuses,
-  setStatuses,
-  type StatusRow,
-  type Target,
-  type TargetInterface,
   tenantsWithRemovedDevices,
-  watchedTenants,
-  watchTargets,
+  type WatchedDevice,
+  watchedDevices,
+  type WatchedInterface,
 } from './inventory/targets.queries.ts';
 
 export interface DevicesGiven {
@@ -90,7 +85,7 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
-    tables: ['device', 'deviceStatus', 'interface', 'removedDevice'],
+    tables: ['device', 'interface', 'removedDevice'],
     discover,
     routes(app) {
       deviceRoutes(app, parts);

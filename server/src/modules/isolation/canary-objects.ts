@@ -37,6 +37,14 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   await sql`insert into tenant_archive (tenant_id, id, subject_id, subject_name, created_by, expires_at)
     select ${tenantId}, gen_random_uuid(), ${tenantId}, ${marker}, ${marker}, ${never}
     where ${lacks('tenant_archive')}`.execute(tx);
+  // Work that was announced long ago and is over, and something that happened then.
+  await sql`insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
+    select tenant_id, subject_id, ${long}, ${long}::timestamptz + interval '1 hour' from subject_status
+    where tenant_id = ${tenantId} and ${lacks('maintenance_window')}`.execute(tx);
+  await sql`insert into subject_event (tenant_id, target_id, subject_kind, subject_id, at, kind, data)
+    select tenant_id, subject_id, kind, subject_id, ${never}, 'firmware-changed',
+      jsonb_build_object('from', ${marker}::text, 'to', ${marker}::text) from subject_status
+    where tenant_id = ${tenantId} and ${lacks('subject_event')}`.execute(tx);
   // Of devices: what an import of those brought is read by its id.
   await sql`insert into csv_import (tenant_id, bytes, kind)
     select ${tenantId}, 1, 'devices' where ${lacks('csv_import')}`.execute(tx);

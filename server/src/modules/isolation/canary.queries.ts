@@ -38,8 +38,8 @@ export async function plantCanary(tx: Tx, tenantId: number, marker: string): Pro
       sealed_community, interval_s, outlet_id)
     select o.tenant_id, ${marker}, true, 'router', true, '192.0.2.1', 161, 'v2c', ''::bytea, 60, o.id
     from outlet o where o.tenant_id = ${tenantId}`.execute(tx);
-  await sql`insert into device_status (tenant_id, device_id, state, reason, since)
-    select d.tenant_id, d.id, 'unmeasured', 'not-polled-yet', now() from device d
+  await sql`insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+    select d.tenant_id, 'device', d.id, 'unmeasured', 'not-polled-yet', now() from device d
     where d.tenant_id = ${tenantId}`.execute(tx);
   await sql`insert into interface (tenant_id, device_id, if_index, name, high_capacity, admin_status, oper_status)
     select d.tenant_id, d.id, 1, ${marker}, true, 1, 1 from device d where d.tenant_id = ${tenantId}`.execute(

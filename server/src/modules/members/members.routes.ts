@@ -49,7 +49,7 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
   route(app, endpoints.list, async ({ body }, { scope, tenant }) => {
     const { page, pageSize, sort, order } = body;
     const offset = (page - 1) * pageSize;
-    const { list, total } = await database.withTenant(scope, async (tx) => {
+    const { list, total } = await database.read(scope, async (tx) => {
       const filter = await filterOf(tx, tenant.id, body);
       if (filter.search) return foundMembers(tx, tenant.id, filter, { sort, order, limit: pageSize, offset });
       const all = await memberTotal(tx, tenant.id, filter);
@@ -113,7 +113,7 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
   });
 
   route(app, endpoints.get, async ({ params }, { scope, tenant }) => {
-    const [row] = await database.withTenant(scope, (tx) => membersByIds(tx, tenant.id, [params.memberId]));
+    const [row] = await database.read(scope, (tx) => membersByIds(tx, tenant.id, [params.memberId]));
     if (!row) throw new AppError('NOT_FOUND');
     return row;
   });

@@ -1,12 +1,8 @@
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Log } from '../../platform/log.ts';
-import {
-  forgetRemovedDevice,
-  removedDevices,
-  tenantsWithRemovedDevices,
-  watchedTenants,
-} from '../devices/index.ts';
+import { forgetRemovedDevice, removedDevices, tenantsWithRemovedDevices } from '../devices/index.ts';
+import { watchedTenants } from '../subjects/index.ts';
 import { type MetricStore } from './store/index.ts';
 
 export interface HousekeepingParts {

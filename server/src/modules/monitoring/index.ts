@@ -1,3 +1,4 @@
+import { pageOf } from '@linekeeper/contract/monitoring/live';
 import { type Module, type SettingEffects } from '../../platform/module.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
@@ -15,7 +16,6 @@ import {
 import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
 import { Engine } from './engine/engine.ts';
-import { createProber } from './engine/snmp-prober.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
@@ -37,7 +37,7 @@ const usualIntervalMs = 60_000;
 /** The watch: asks all devices in turn, keeps what they said, and shows it. */
 export function createMonitoring(
   platform: Pick<Platform, 'database' | 'secrets' | 'log' | 'metrics' | 'snmp' | 'icmp'> & {
-    readonly live: Pick<Platform['live'], 'publish'>;
+    readonly live: Pick<Platform['live'], 'publish' | 'isHeard'>;
   },
   { effective, devices, metricsUrl }: MonitoringGiven,
 ): Module & { readonly settingEffects: SettingEffects } {
@@ -46,10 +46,10 @@ export function createMonitoring(
   const engine = new Engine({
     ...platform,
     store,
-    prober: createProber(platform),
     publish: platform.live.publish,
-    discover: async (scope, deviceId) => (await devices.discover(scope, deviceId))?.ok ?? false,
-    discoverEveryMs: effective.refreshMs,
+    isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
+    refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
+    refreshEveryMs: effective.refreshMs,
     mayAsk: effective.mayAsk,
   });
   const housekeeping = new Housekeeping({
@@ -63,18 +63,20 @@ export function createMonitoring(
     const maxAgeMs = (engine.intervalMs(deviceId) ?? usualIntervalMs) * latestForIntervals;
     return latestRates(read, scope, { deviceId, interfaceIds, maxAgeMs });
   };
+  const pingBy = async () => (icmp.isInUse ? (await icmp.tool()).name : null);
   addMetrics(metrics, engine);
 
   return {
     tables: [
-      'deviceStateInterval',
       'engineHeartbeat',
       'sampleChunk',
       'sampleHead',
       'sampleLayout',
+      'sampleRollup',
       'sampleTimes',
       'series',
       'seriesLatest',
+      'stateInterval',
     ],
     /** Begins to watch. Rejects when the database cannot be read. */
     async start() {
@@ -88,7 +90,7 @@ export function createMonitoring(
       icmp.close();
     },
     routes(app) {
-      monitoringRoutes(app, { ...read, engine });
+      monitoringRoutes(app, { ...read, engine, pingBy });
       interfaceListRoutes(app, { database, latestRates: latestOf });
     },
     listeners: [
@@ -100,7 +102,7 @@ export function createMonitoring(
       on(devicesAdded, async ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
-      on(deviceDiscovered, ({ tenantId, deviceId }) => engine.discovered(tenantId, deviceId)),
+      on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
       on(deviceRemoved, ({ deviceId }) => {
         engine.removed(deviceId);
@@ -124,7 +126,8 @@ export function createMonitoring(
         const closed = engine
           .targets()
           .filter(
-            ({ tenantId, address }) => effective.mayAsk(tenantId, address) && !isAllowed(tenantId, address),
+            ({ tenantId, address }) =>
+              address !== null && effective.mayAsk(tenantId, address) && !isAllowed(tenantId, address),
           );
         return { deviceCount: closed.length, tenantCount: new Set(closed.map((item) => item.tenantId)).size };
       },
@@ -137,8 +140,12 @@ function addMetrics(metrics: Metrics, engine: Engine): void {
   const gauge = (name: string, help: string, read: (numbers: Numbers) => number) =>
     metrics.gauge(name, help, () => read(engine.numbers()));
   gauge('poller_targets', 'Devices that are watched.', (now) => now.targets);
-  metrics.gauge('poller_interfaces', 'Interfaces that are watched.', () =>
-    engine.targets().reduce((sum, target) => sum + target.interfaces.length, 0),
+  const wasRead = ({ refreshedAtMs }: ReturnType<Engine['targets']>[number]) =>
+    typeof refreshedAtMs === 'number';
+  metrics.gauge(
+    'poller_discovered_targets',
+    'Devices that were discovered.',
+    () => engine.targets().filter(wasRead).length,
   );
   gauge('poller_running', 'Polls on the way.', (now) => now.running);
   gauge('poller_polls_last_minute', 'Polls that ended in the last minute.', (now) => now.pollsPerMinute);

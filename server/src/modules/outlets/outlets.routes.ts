@@ -16,7 +16,7 @@ export interface OutletParts {
 /** Serves outlets. */
 export function outletRoutes(app: FastifyInstance, { database, reserveQuota }: OutletParts): void {
   route(app, endpoints.list, async ({ body }, { scope }) => {
-    const found = await database.withTenant(scope, (tx) => outletRows(tx, scope.tenantId, body));
+    const found = await database.read(scope, (tx) => outletRows(tx, scope.tenantId, body));
     return { ...found, page: body.page, pageSize: body.pageSize };
   });
 

@@ -60,7 +60,7 @@ export function permissionRoutes(app: FastifyInstance, parts: PermissionRoutePar
 
   route(app, endpoints.list, async ({ body }, { scope, tenant, language }) => {
     const input = listInput(body, language, grantableCodes(tenant.type));
-    const { list, total } = await database.withTenant(scope, (tx) => roleRows(tx, scope.tenantId, input));
+    const { list, total } = await database.read(scope, (tx) => roleRows(tx, scope.tenantId, input));
     return {
       list: list.map((role) => shown(role, language)),
       total,
@@ -141,7 +141,7 @@ export function permissionRoutes(app: FastifyInstance, parts: PermissionRoutePar
   });
 
   route(app, endpoints.membersToAsk, async ({ body }, { scope }) => {
-    const { list, total } = await database.withTenant(scope, (tx) =>
+    const { list, total } = await database.read(scope, (tx) =>
       memberPage(tx, scope.tenantId, { kind: 'all' }, body),
     );
     return { list: list.map(personOf), total, page: body.page, pageSize: body.pageSize };

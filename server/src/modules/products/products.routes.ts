@@ -12,7 +12,7 @@ export function productRoutes(app: FastifyInstance, parts: SubscriptionParts): v
   route(app, endpoints.list, ({ body }, context) => subscriptionList(parts, context, body.companyId));
 
   route(app, endpoints.tenants, async ({ body }, { scope }) => {
-    const rows = await database.withTenant(scope, (tx) => subscriptionsBelow(tx, scope.tenantId, body));
+    const rows = await database.read(scope, (tx) => subscriptionsBelow(tx, scope.tenantId, body));
     return {
       list: rows.map(({ id, name, prefix, parentName, states }) => ({
         companyId: id,

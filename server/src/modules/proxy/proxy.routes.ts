@@ -45,7 +45,7 @@ export function proxyRoutes(app: FastifyInstance, parts: ProxyParts): void {
 
   route(app, proxy.choices, async ({ body }, { scope, member }) => {
     const chooser = { tenantId: scope.tenantId, memberId: member.id };
-    const found = await database.withTenant(scope, (tx) => choiceRows(tx, chooser, body));
+    const found = await database.read(scope, (tx) => choiceRows(tx, chooser, body));
     return { ...found, page: body.page, pageSize: body.pageSize };
   });
 
@@ -61,7 +61,7 @@ export function proxyRoutes(app: FastifyInstance, parts: ProxyParts): void {
 
   route(app, proxy.accesses, async ({ body }, { scope }) => {
     const now = new Date(clock());
-    const found = await database.withTenant(scope, (tx) => accessRows(tx, scope.tenantId, body, now));
+    const found = await database.read(scope, (tx) => accessRows(tx, scope.tenantId, body, now));
     return { ...found, page: body.page, pageSize: body.pageSize };
   });
 

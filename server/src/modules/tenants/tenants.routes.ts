@@ -33,7 +33,7 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
   };
 
   route(app, organizations.list, ({ body }, { scope }) =>
-    database.withTenant(scope, async (tx) => {
+    database.read(scope, async (tx) => {
       const { list, total } = await page(tx, scope.tenantId, body);
       // A page behind the last has no row to say how many there are.
       const all =
@@ -43,7 +43,7 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
   );
 
   route(app, organizations.counts, async ({ body }, { scope }) => {
-    const cells = await database.withTenant(scope, (tx) =>
+    const cells = await database.read(scope, (tx) =>
       tenantCounts(tx, scope.tenantId, body, new Date(clock())),
     );
     const sum = (wanted: (cell: (typeof cells)[number]) => boolean) =>

@@ -1,21 +1,13 @@
-import { createHash } from 'node:crypto';
-import {
-  CamelCasePlugin,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import { type Kysely } from 'kysely';
 import type pg from 'pg';
 import { createEventBus, type EventBus } from '../events/event-bus.ts';
+import { camelCase, kyselyAsking } from './kysely-asking.ts';
 import { createPool, type PoolSettings } from './pool.ts';
+import { readTenants } from './read.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { type Tables } from './schema.gen.ts';
 import { Scope } from './scope.ts';
+import { createStatementNames, statementName } from './statement-name.ts';
 
 /** A handle within one transaction. Nested transactions and other connections cannot be had from it. */
 export type Tx = Kysely<Tables>;
@@ -43,79 +35,29 @@ export function busOf(tx: Tx): EventBus {
   return openedOf(tx).events;
 }
 
-const seen = new Map<string, string | undefined>();
-/** Texts differ by the length of their lists, so what is kept is bounded; those beyond it are planned each time. */
-const mostNamed = 500;
-
-/** A text that comes again gets a name: PostgreSQL then parses it once for each connection, and keeps its plan. */
-function asked(text: string, values: unknown[]): pg.QueryConfig {
-  const name = seen.get(text);
-  if (name !== undefined) return { name, text, values };
-  if (seen.has(text)) seen.set(text, nameOf('tx', text));
-  else if (seen.size < mostNamed) seen.set(text, undefined);
-  return { text, values };
-}
-
-const nameOf = (kind: 'tx' | 'ask', text: string) =>
-  `${kind} ${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
-
 /** What `ask` is asked is written in the code, so these are few. */
 const askedNames = new Map<string, string>();
 
 function askedName(text: string): string {
   const kept = askedNames.get(text);
   if (kept !== undefined) return kept;
-  const name = nameOf('ask', text);
+  const name = statementName('ask', text);
   askedNames.set(text, name);
   return name;
 }
 
-/** One client of the pool as a Kysely driver; the transaction around it is `inTransaction`'s. */
-class ClientDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(client: pg.ClientBase) {
-    this.#connection = {
-      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const result = await client.query(asked(query.sql, query.parameters as unknown[]));
-        return {
-          rows: (result.rows ?? []) as R[],
-          numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
-        };
-      },
-      // eslint-disable-next-line require-yield
-      async *streamQuery() {
-        throw new Error('Streaming is not offered: page, or COPY over the client.');
-      },
-    };
-  }
-
-  async init() {}
-  async destroy() {}
-  async acquireConnection() {
-    return this.#connection;
-  }
-  async releaseConnection() {}
-  async beginTransaction() {
-    throw new Error('A transaction is open already: withTenant opened it.');
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-}
-
-const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+const nameInTransaction = createStatementNames('tx');
 
 /** Kysely over one client; also what compiles the SQL snapshots, with a client that is never asked. */
 export function kyselyOver(client: pg.ClientBase): Tx {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(client),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    plugins: [camelCase],
-  });
+  return kyselyAsking(async ({ sql, parameters }) => {
+    const values = parameters as unknown[];
+    const result = await client.query({ name: nameInTransaction(sql), text: sql, values });
+    return {
+      rows: result.rows ?? [],
+      numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+    };
+  }, camelCase);
 }
 
 export interface Database {
@@ -124,7 +66,12 @@ export interface Database {
    * rolls back and is thrown on. `client` is the same connection, for COPY and named statements.
    */
   withTenant<T>(scope: Scope, work: (tx: Tx, client: pg.ClientBase) => Promise<T>): Promise<T>;
-  /** The same without any tenant: global tables and reviewed functions only; tenant tables look empty. */
+  /**
+   * Reads what the scope's tenants have, and can write nothing. What `work` asks for without waiting in between goes to the
+   * database together, in one round trip; each such batch is a transaction of its own with the scope's tenants.
+   */
+  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** `withTenant` without any tenant: global tables and reviewed functions only; tenant tables look empty. */
   withoutTenant<T>(work: (tx: Tx, client: pg.ClientBase) => Promise<T>): Promise<T>;
   /**
    * One statement outside any transaction and any tenant, in one round trip: for the reviewed functions that every request
@@ -189,6 +136,10 @@ export function openDatabase(settings: PoolSettings): Database {
     withTenant(scope, work) {
       if (!(scope instanceof Scope)) return Promise.reject(new Error('withTenant needs a scope.'));
       return inTransaction(parts, scope.tenantIds, work);
+    },
+    read(scope, work) {
+      if (!(scope instanceof Scope)) return Promise.reject(new Error('read needs a scope.'));
+      return readTenants(pool, scope.tenantIds, work);
     },
     withoutTenant: (work) => inTransaction(parts, [], work),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {

@@ -22,7 +22,7 @@ function exactNumber(text: string): number {
 const int8 = 20;
 const numeric = 1700;
 const date = 1082;
-const types = {
+export const types = {
   getTypeParser(oid: number, format?: string) {
     if (format !== 'binary') {
       if (oid === int8 || oid === numeric) return exactNumber;

@@ -167,27 +167,6 @@ export interface DeviceDirectoryTable {
   createdAt: Date;
 }
 
-export interface DeviceStateIntervalTable {
-  tenantId: number;
-  deviceId: string;
-  state: string;
-  reason: string;
-  fromAt: Date;
-  toAt: Date | null;
-}
-
-export interface DeviceStatusTable {
-  tenantId: number;
-  deviceId: string;
-  state: string;
-  reason: string;
-  since: Date;
-  pingSent: number | null;
-  pingReceived: number | null;
-  lastPolledAt: Date | null;
-  uptimeS: number | null;
-}
-
 export interface EngineHeartbeatTable {
   id: Generated<number>;
   at: Date;
@@ -295,6 +274,14 @@ export interface MailServerTable {
   fromName: Generated<string>;
   ca: Generated<string>;
   changedAt: Generated<Date>;
+}
+
+export interface MaintenanceWindowTable {
+  tenantId: number;
+  id: Generated<string>;
+  subjectId: string;
+  fromAt: Date;
+  toAt: Date;
 }
 
 export interface MemberTable {
@@ -551,6 +538,17 @@ export interface SampleLayoutTable {
   fingerprint: Buffer;
 }
 
+export interface SampleRollupTable {
+  tenantId: number;
+  hour: number;
+  targetId: string;
+  metric: string;
+  seriesIds: number[];
+  counts: number[];
+  sums: number[];
+  maxima: number[];
+}
+
 export interface SampleTimesTable {
   tenantId: number;
   hour: number;
@@ -618,6 +616,58 @@ export interface SignInChallengeTable {
   memberId: string;
   tries: Generated<number>;
   expiresAt: Date;
+}
+
+export interface StateIntervalTable {
+  tenantId: number;
+  subjectId: string;
+  state: string;
+  reason: string;
+  fromAt: Date;
+  toAt: Date | null;
+}
+
+export interface SubjectEventTable {
+  tenantId: number;
+  id: Generated<string>;
+  targetId: string;
+  subjectKind: string;
+  subjectId: string;
+  at: Date;
+  kind: string;
+  data: GeneratedJson;
+}
+
+export interface SubjectStateTable {
+  tenantId: number;
+  subjectId: string;
+  kind: string;
+  parentId: string | null;
+  state: string;
+  reason: string;
+  since: Date;
+  causeId: string | null;
+  dependsOn: string[];
+  measuredAt: Date | null;
+  uptimeS: number | null;
+  pingSent: number | null;
+  pingReceived: number | null;
+  maintenance: JsonOrNull;
+}
+
+export interface SubjectStatusTable {
+  tenantId: number;
+  subjectId: string;
+  state: string;
+  reason: string;
+  since: Date;
+  measuredAt: Date | null;
+  uptimeS: number | null;
+  kind: string;
+  parentId: string | null;
+  evidence: JsonOrNull;
+  causeId: string | null;
+  dependsOn: Generated<string[]>;
 }
 
 export interface SubscriptionTable {
@@ -735,8 +785,6 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
-  deviceStateInterval: DeviceStateIntervalTable;
-  deviceStatus: DeviceStatusTable;
   engineHeartbeat: EngineHeartbeatTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
@@ -748,6 +796,7 @@ export interface Tables {
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
   mailServer: MailServerTable;
+  maintenanceWindow: MaintenanceWindowTable;
   member: MemberTable;
   memberDirectory: MemberDirectoryTable;
   memberRole: MemberRoleTable;
@@ -771,6 +820,7 @@ export interface Tables {
   sampleChunk: SampleChunkTable;
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
+  sampleRollup: SampleRollupTable;
   sampleTimes: SampleTimesTable;
   seenBrowser: SeenBrowserTable;
   selfTest: SelfTestTable;
@@ -778,6 +828,10 @@ export interface Tables {
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
+  stateInterval: StateIntervalTable;
+  subjectEvent: SubjectEventTable;
+  subjectState: SubjectStateTable;
+  subjectStatus: SubjectStatusTable;
   subscription: SubscriptionTable;
   subscriptionState: SubscriptionStateTable;
   tenant: TenantTable;
@@ -803,8 +857,6 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
-  'deviceStateInterval',
-  'deviceStatus',
   'engineHeartbeat',
   'functionFile',
   'image',
@@ -815,6 +867,7 @@ export const tableNames = [
   'loginKey',
   'loginThrottle',
   'mailServer',
+  'maintenanceWindow',
   'member',
   'memberRole',
   'migration',
@@ -833,6 +886,7 @@ export const tableNames = [
   'sampleChunk',
   'sampleHead',
   'sampleLayout',
+  'sampleRollup',
   'sampleTimes',
   'seenBrowser',
   'selfTest',
@@ -840,6 +894,9 @@ export const tableNames = [
   'seriesLatest',
   'session',
   'signInChallenge',
+  'stateInterval',
+  'subjectEvent',
+  'subjectStatus',
   'subscription',
   'tenantArchive',
   'tenantArchivePart',
@@ -859,6 +916,7 @@ export const viewNames = [
   'openSession',
   'outletDirectory',
   'proxyGrantSummary',
+  'subjectState',
   'subscriptionState',
   'tenant',
 ] as const;

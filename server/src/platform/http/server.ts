@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type Log } from '../log.ts';
 import { type Metrics } from '../metrics.ts';
-import { contentPolicy } from './console-files.ts';
 import { type Authenticate } from './context.ts';
 import { handleError } from './error-handler.ts';
+import { harden } from './hardening.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { isPlainPath, pathOf } from './paths.ts';
 import { type OnRead } from './state.ts';
@@ -79,17 +78,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   logAccess(app, log, metrics);
 
   await app.register(cookie);
-  await app.register(helmet, {
-    // One policy for all answers; index.html replaces it by one with its nonce.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: publicUrl?.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', contentPolicy());
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-  });
+  harden(app, publicUrl);
   await app.register(rateLimit, {
     global: true,
     timeWindow: 60_000,

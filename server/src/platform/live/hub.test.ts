@@ -108,6 +108,15 @@ describe('what happens while the connection was made', () => {
   });
 });
 
+it('knows whether anybody listens in a tenant, as long as somebody does', async () => {
+  const connection = await connected();
+  await listens(connection);
+  expect([hub.isHeard(tenantId, ['devices']), hub.isHeard(8, ['devices'])]).toEqual([true, false]);
+  expect(hub.isHeard(tenantId, [`device/${deviceChanged.deviceId}`])).toBe(false);
+  connection.socket.close();
+  await expect.poll(() => hub.isHeard(tenantId, ['devices'])).toBe(false);
+});
+
 it('an older answer gives nothing back that a newer one took', async () => {
   const connection = await connected();
   await listens(connection);

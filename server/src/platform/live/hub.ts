@@ -68,6 +68,8 @@ export interface Hub {
    * true. Never throws.
    */
   publish(tenantId: number, message: LiveMessage, sessionId?: string): void;
+  /** Whether anybody listens to one of these topics in a tenant: what is costly to make need not be made for nobody. */
+  isHeard(tenantId: number, topics: readonly LiveTopic[]): boolean;
   /** Sends a message to every connection that acts in this tenant, whatever it listens to. Never throws. */
   push(tenantId: number, message: LiveMessage): void;
   /** Stands for now: taken before a connection's session and rights are asked for, it tells `add` whether to ask again. */
@@ -223,6 +225,8 @@ export function createHub(settings: HubSettings): Hub {
         if (!isKeptBack(rules, message, reader.grant.closedUntil, now)) sendText(reader, text);
       }
     },
+    isHeard: (tenantId, topics) =>
+      topics.some((topic) => (listening.get(keyOf(tenantId, topic))?.size ?? 0) > 0),
     push(tenantId, message) {
       const text = JSON.stringify(message);
       for (const client of [...clients]) if (client.grant.tenantId === tenantId) sendText(client, text);

@@ -20,6 +20,7 @@ const progress = {
 } as const;
 
 it('sends each message where it belongs', () => {
+  const subject = { kind: 'device', id: deviceId } as const;
   const state = {
     state: 'down',
     since: '',
@@ -27,10 +28,8 @@ it('sends each message where it belongs', () => {
     pingSent: null,
     pingReceived: null,
   } as const;
-  expect(topicsOf({ type: 'device.state', deviceId, state })).toEqual(['devices', `device/${deviceId}`]);
-  expect(topicsOf({ type: 'device.polled', deviceId, at: '', interfaces: [] })).toEqual([
-    `device/${deviceId}`,
-  ]);
+  expect(topicsOf({ type: 'subject.state', subject, state })).toEqual(['devices', `device/${deviceId}`]);
+  expect(topicsOf({ type: 'subject.measured', subject, at: '', values: [] })).toEqual([`device/${deviceId}`]);
   expect(topicsOf({ type: 'hello', at: '' })).toEqual([]);
 });
 

@@ -37,6 +37,12 @@ const words: Record<DeviceFault, Texts> = {
     'The probe is not available on this server',
   ),
   'watch-paused': texts('监测已暂停', '監測已暫停', 'Watching is paused'),
+  'announced-work': texts('维护中', '維護中', 'Work on it is announced'),
+  'dependency-down': texts(
+    '通往它的路径上有故障',
+    '通往它的路徑上有故障',
+    'What it is reached through has failed',
+  ),
   'range-closed': texts('该网段已不允许监测', '該網段已不允許監測', 'Its address range is no longer allowed'),
 };
 

@@ -17,7 +17,7 @@ const pingSettings = { count: 3, intervalMs: 200, timeoutMs: 1000 };
 
 /** Pings an address as a poll does; undefined where our own side could not. */
 export async function pingOnce(
-  icmp: IcmpProbe,
+  icmp: Pick<IcmpProbe, 'ping'>,
   address: string,
   signal?: AbortSignal,
 ): Promise<PingAnswer | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
+import { addSubjects } from '../../subjects/index.ts';
 
 export interface KnownDevice {
   /** Which of the places asked for, from nought. */
@@ -59,9 +60,5 @@ export async function insertDevices(
       ${column('address')}::inet[], ${column('port')}::integer[], ${column('snmpVersion')}::text[],
       ${column('sealedCommunity')}::bytea[], ${column('intervalS')}::integer[], ${column('outletId')}::uuid[],
       ${column('region')}::text[]) as n`.execute(tx);
-  await sql`
-    insert into device_status (tenant_id, device_id, state, reason, since)
-    select ${tenantId}, n.id, 'unmeasured', 'not-polled-yet', now() from unnest(${column('id')}::uuid[]) as n (id)`.execute(
-    tx,
-  );
+  await addSubjects(tx, tenantId, 'device', column('id'));
 }

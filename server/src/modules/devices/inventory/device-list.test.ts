@@ -23,8 +23,8 @@ describe('the list', () => {
     ] as const)
       await w.created({ name, kind, ...more });
     await w.created({ name: 'not ours' }, w.them());
-    await w.db.admin.query(`update device_status set state = 'down', reason = 'snmp-timeout'
-      where device_id = (select id from device where name = '防火墙')`);
+    await w.db.admin.query(`update subject_status set state = 'down', reason = 'snmp-timeout'
+      where subject_id = (select id from device where name = '防火墙')`);
   });
   const names = async (body: object) =>
     ((await w.us()('POST', `${base}/list`, body)).json.data.list as { name: string }[]).map(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
 import { type Tx } from '../../../platform/db/database.ts';
+import { addSubjects } from '../../subjects/index.ts';
 
 export type NewDevice = z.output<typeof endpoints.create.body>;
 export type ChangedDevice = z.output<typeof endpoints.update.body>;
@@ -47,16 +48,7 @@ export async function insertDevice(
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  await tx
-    .insertInto('deviceStatus')
-    .values({
-      tenantId,
-      deviceId: row.id,
-      state: 'unmeasured',
-      reason: 'not-polled-yet',
-      since: sql<Date>`now()`,
-    })
-    .execute();
+  await addSubjects(tx, tenantId, 'device', [row.id]);
   return row.id;
 }
 

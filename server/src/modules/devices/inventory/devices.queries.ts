@@ -6,6 +6,7 @@ import {
   type deviceSortable,
 } from '@linekeeper/contract/devices/devices';
 import { type DeviceKind, type State, states } from '@linekeeper/contract/monitoring/states';
+import { compiledOnce } from '../../../platform/db/compiled-once.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Tables } from '../../../platform/db/schema.gen.ts';
 
@@ -15,8 +16,8 @@ export type DevicePage = z.output<typeof endpoints.list.body>;
 const watched = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('device as d')
-    .innerJoin('deviceStatus as s', (join) =>
-      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.deviceId', '=', 'd.id'),
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.subjectId', '=', 'd.id'),
     )
     .leftJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
@@ -26,7 +27,7 @@ const watched = (tx: Tx, tenantId: number) =>
 type Watched = ExpressionBuilder<
   {
     d: Tables['device'];
-    s: Tables['deviceStatus'];
+    s: Tables['subjectState'];
     o: { [K in keyof Tables['outletDirectory']]: Tables['outletDirectory'][K] | null };
   },
   'd' | 's' | 'o'
@@ -35,30 +36,48 @@ type Watched = ExpressionBuilder<
 /** `%`, `_` and `\` as themselves. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The filter of the list. `kind` and `state` can be left out, for the counts of their chips. */
-function matches(eb: Watched, filter: DeviceFilter, leave: 'chips' | 'none' = 'none') {
+interface FilterValues extends Record<string, unknown> {
+  readonly tenantId: number;
+  /** A pattern. */
+  readonly search?: string | undefined;
+  readonly outletId?: string | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly states?: readonly string[] | undefined;
+}
+
+/** The values that the list is narrowed by. */
+function valuesOf(tenantId: number, filter: DeviceFilter): FilterValues {
+  return {
+    tenantId,
+    search: filter.search ? containing(filter.search) : undefined,
+    outletId: filter.outletId,
+    kinds: filter.kind?.length ? filter.kind : undefined,
+    states: filter.state?.length ? filter.state : undefined,
+  };
+}
+
+function matches(eb: Watched, { search, outletId, kinds, states }: FilterValues) {
   const wanted = [];
-  if (filter.search) {
-    const text = containing(filter.search);
+  if (search !== undefined) {
     wanted.push(
       eb.or([
-        eb('d.name', 'ilike', text),
-        eb(sql`host(d.address)`, 'like', text),
-        eb('d.sysName', 'ilike', text),
-        eb('d.brand', 'ilike', text),
-        eb('d.model', 'ilike', text),
-        eb('d.serialNumber', 'ilike', text),
-        eb('d.macAddress', 'ilike', text),
-        eb('d.location', 'ilike', text),
-        eb('d.region', 'ilike', text),
-        eb('o.number', 'ilike', text),
-        eb('o.name', 'ilike', text),
+        eb('d.name', 'ilike', search),
+        eb(sql`host(d.address)`, 'like', search),
+        eb('d.sysName', 'ilike', search),
+        eb('d.brand', 'ilike', search),
+        eb('d.model', 'ilike', search),
+        eb('d.serialNumber', 'ilike', search),
+        eb('d.macAddress', 'ilike', search),
+        eb('d.location', 'ilike', search),
+        eb('d.region', 'ilike', search),
+        eb('o.number', 'ilike', search),
+        eb('o.name', 'ilike', search),
       ]),
     );
   }
-  if (filter.outletId) wanted.push(eb('d.outletId', '=', filter.outletId));
-  if (leave === 'none' && filter.kind?.length) wanted.push(eb('d.kind', 'in', filter.kind));
-  if (leave === 'none' && filter.state?.length) wanted.push(eb('s.state', 'in', filter.state));
+  if (outletId !== undefined) wanted.push(eb('d.outletId', '=', outletId));
+  if (kinds !== undefined) wanted.push(sql<boolean>`d.kind = any(${kinds})`);
+  if (states !== undefined) wanted.push(sql<boolean>`s.state = any(${states})`);
   return eb.and(wanted);
 }
 
@@ -72,7 +91,7 @@ const sortColumns = {
   since: sql`s.since`,
   model: sql`d.model`,
   outlet: sql`o.number`,
-  lastPolledAt: sql`s.last_polled_at`,
+  lastPolledAt: sql`s.measured_at`,
   createdAt: sql`d.created_at`,
 } as const satisfies Record<(typeof deviceSortable)[number], unknown>;
 
@@ -98,7 +117,7 @@ const rowColumns = [
   's.since',
   's.pingSent',
   's.pingReceived',
-  's.lastPolledAt',
+  's.measuredAt',
 ] as const;
 
 /** Interfaces that are there, and those of them that are up; asked for the rows of one page only. */
@@ -108,6 +127,24 @@ const interfaceCounts = sql<{ all: number; up: number }>`(
   'counts',
 );
 
+interface PageShape {
+  readonly sort: (typeof deviceSortable)[number];
+  readonly order: 'asc' | 'desc';
+  /** Written into the text: the plan depends on it. */
+  readonly limit: number;
+}
+
+const page = compiledOnce(
+  (tx, { sort, order, limit }: PageShape, values: FilterValues & { readonly offset?: number | undefined }) =>
+    watched(tx, values.tenantId)
+      .where((eb) => matches(eb, values))
+      .select([...rowColumns, interfaceCounts])
+      .orderBy(sql`${sortColumns[sort]} ${sql.raw(order)} nulls last`)
+      .orderBy('d.id')
+      .limit(sql.lit(limit))
+      .$if(values.offset !== undefined, (query) => query.offset(values.offset!)),
+);
+
 /** One page of the devices of a tenant, or all of them up to `limit` for an export. */
 export async function deviceRows(
   tx: Tx,
@@ -115,39 +152,41 @@ export async function deviceRows(
   input: DevicePage,
   limit?: number,
 ): Promise<DeviceRow[]> {
-  const direction = sql.raw(input.order === 'desc' ? 'desc nulls last' : 'asc nulls last');
-  const rows = await watched(tx, tenantId)
-    .where((eb) => matches(eb, input))
-    .select([...rowColumns, interfaceCounts])
-    .orderBy(sql`${sortColumns[input.sort ?? 'name']} ${direction}`)
-    .orderBy('d.id')
-    .limit(sql.lit(limit ?? input.pageSize))
-    .$if(limit === undefined && input.page > 1, (query) => query.offset((input.page - 1) * input.pageSize))
-    .execute();
+  const offset = limit === undefined && input.page > 1 ? (input.page - 1) * input.pageSize : undefined;
+  const rows = await page(
+    tx,
+    { sort: input.sort ?? 'name', order: input.order ?? 'asc', limit: limit ?? input.pageSize },
+    { ...valuesOf(tenantId, input), offset },
+  );
   return rows.map(deviceRowOf);
 }
 
+const countAll = compiledOnce((tx, _shape: 'all', { tenantId }: { readonly tenantId: number }) =>
+  tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .select(sql<number>`count(*)`.as('total')),
+);
+const countMatching = compiledOnce((tx, _shape: 'matching', values: FilterValues) =>
+  watched(tx, values.tenantId)
+    .where((eb) => matches(eb, values))
+    .select(sql<number>`count(*)`.as('total')),
+);
+
 /** How many devices match. Without a filter that looks into states or outlets, devices alone are counted. */
 export async function deviceTotal(tx: Tx, tenantId: number, filter: DeviceFilter): Promise<number> {
-  if (!filter.search && !filter.state?.length && !filter.kind?.length && !filter.outletId) {
-    const { all } = await tx
-      .selectFrom('device')
-      .where('tenantId', '=', tenantId)
-      .select(sql<number>`count(*)`.as('all'))
-      .executeTakeFirstOrThrow();
-    return all;
-  }
-  const { total } = await watched(tx, tenantId)
-    .where((eb) => matches(eb, filter))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const isAll = !filter.search && !filter.state?.length && !filter.kind?.length && !filter.outletId;
+  const [found] = isAll
+    ? await countAll(tx, 'all', { tenantId })
+    : await countMatching(tx, 'matching', valuesOf(tenantId, filter));
+  return found!.total;
 }
 
 /** Devices by state and kind, with the search and the outlet applied: the chips narrow by the rest. */
 export function deviceCounts(tx: Tx, tenantId: number, filter: DeviceFilter) {
+  const { search, outletId } = valuesOf(tenantId, filter);
   return watched(tx, tenantId)
-    .where((eb) => matches(eb, filter, 'chips'))
+    .where((eb) => matches(eb, { tenantId, search, outletId }))
     .select(['s.state', 'd.kind', sql<number>`count(*)`.as('count')])
     .groupBy(['s.state', 'd.kind'])
     .execute() as Promise<{ state: State; kind: DeviceKind; count: number }[]>;
@@ -199,7 +238,7 @@ interface WatchedRow extends Omit<
   since: Date;
   pingSent: number | null;
   pingReceived: number | null;
-  lastPolledAt: Date | null;
+  measuredAt: Date | null;
   counts: { all: number; up: number };
 }
 
@@ -224,7 +263,7 @@ function deviceRowOf(row: WatchedRow): DeviceRow {
     intervalS: row.intervalS,
     interfaceCount: row.counts.all,
     interfaceUpCount: row.counts.up,
-    lastPolledAt: row.lastPolledAt?.toISOString() ?? null,
+    lastPolledAt: row.measuredAt?.toISOString() ?? null,
     state: {
       state: row.state as State,
       reason: row.reason as DeviceRow['state']['reason'],

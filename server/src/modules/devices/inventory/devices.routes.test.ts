@@ -246,8 +246,8 @@ describe('changing and deleting', () => {
     expect((await w.us()('DELETE', `${base}/${id}`)).json.code).toBe(0);
     expect(w.removed).toContain(id);
     expect((await w.us()('GET', `${base}/${id}`)).json.code).toBe(60004);
-    for (const table of ['interface', 'device_status'])
-      expect((await w.db.admin.query(`select from ${table} where device_id = $1`, [id])).rowCount).toBe(0);
+    for (const where of ['interface where device_id', 'subject_status where subject_id'])
+      expect((await w.db.admin.query(`select from ${where} = $1`, [id])).rowCount).toBe(0);
     expect((await w.db.admin.query('select from removed_device where id = $1', [id])).rowCount).toBe(1);
   });
 

@@ -35,14 +35,14 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   const { database } = parts;
 
   route(app, endpoints.list, async ({ body }, { scope }) => {
-    const [list, total] = await database.withTenant(scope, (tx) =>
+    const [list, total] = await database.read(scope, (tx) =>
       Promise.all([deviceRows(tx, scope.tenantId, body), deviceTotal(tx, scope.tenantId, body)]),
     );
     return { list, total, page: body.page, pageSize: body.pageSize };
   });
 
   route(app, endpoints.counts, async ({ body }, { scope }) => {
-    const cells = await database.withTenant(scope, (tx) => deviceCounts(tx, scope.tenantId, body));
+    const cells = await database.read(scope, (tx) => deviceCounts(tx, scope.tenantId, body));
     const ofState = (state: string) => !body.state?.length || (body.state as string[]).includes(state);
     const ofKind = (kind: string) => !body.kind?.length || (body.kind as string[]).includes(kind);
     const sum = (wanted: (cell: (typeof cells)[number]) => boolean) =>
@@ -79,9 +79,7 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   route(app, endpoints.create, ({ body }, context) => createDevice(parts, context, body));
 
   route(app, endpoints.get, async ({ params }, { scope }) => {
-    const device = await database.withTenant(scope, (tx) =>
-      deviceDetail(tx, scope.tenantId, params.deviceId),
-    );
+    const device = await database.read(scope, (tx) => deviceDetail(tx, scope.tenantId, params.deviceId));
     if (!device) throw new AppError('NOT_FOUND');
     return device;
   });

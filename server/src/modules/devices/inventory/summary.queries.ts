@@ -5,8 +5,9 @@ import { type Tx } from '../../../platform/db/database.ts';
 /** Devices of a tenant by state, and its interfaces. */
 export async function fleetCounts(tx: Tx, tenantId: number) {
   const byState = await tx
-    .selectFrom('deviceStatus')
+    .selectFrom('subjectState')
     .where('tenantId', '=', tenantId)
+    .where('kind', '=', 'device')
     .select(['state', sql<number>`count(*)`.as('count')])
     .groupBy('state')
     .execute();
@@ -51,9 +52,9 @@ export async function countDevicesBefore(tx: Tx, before: Date): Promise<number> 
 export async function troubledDevices(tx: Tx, tenantId: number, limit: number) {
   const badness = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;
   const rows = await tx
-    .selectFrom('deviceStatus as s')
+    .selectFrom('subjectState as s')
     .innerJoin('device as d', (join) =>
-      join.onRef('d.tenantId', '=', 's.tenantId').onRef('d.id', '=', 's.deviceId'),
+      join.onRef('d.tenantId', '=', 's.tenantId').onRef('d.id', '=', 's.subjectId'),
     )
     .leftJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),

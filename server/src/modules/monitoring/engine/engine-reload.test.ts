@@ -57,8 +57,8 @@ describe('an engine whose database was away for a moment', () => {
     expect(w.engine.numbers().targets).toBe(0);
     w.fault.isAway = false;
     await until(w, () => w.engine.numbers().targets === 1);
-    const asked = w.prober.polls.length;
-    await until(w, () => w.prober.polls.length > asked);
+    const asked = w.tools.asked.length;
+    await until(w, () => w.tools.asked.length > asked);
   });
 
   it('watches a device that was added or changed meanwhile', async () => {

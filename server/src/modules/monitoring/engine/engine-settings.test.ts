@@ -7,7 +7,7 @@ import { Engine, type EngineParts } from './engine.ts';
 import { intervalsOf } from '../states/states.queries.ts';
 import { createMemoryStore } from '../store/test/memory-store.ts';
 import { openSettings } from '../test/open-settings.ts';
-import { handClock, scriptedProber } from '../test/scripted-prober.ts';
+import { handClock, scriptedTools } from '../test/scripted-tools.ts';
 
 let db: TestDatabase;
 let tenantId: number;
@@ -24,21 +24,21 @@ afterEach(async () => {
 afterAll(() => db.close());
 
 /** An engine over answering devices that asks these settings, and a clock that is moved by hand. */
-function world(given: Partial<Pick<EngineParts, 'mayAsk' | 'discoverEveryMs'>>) {
+function world(given: Partial<Pick<EngineParts, 'mayAsk' | 'refreshEveryMs'>>) {
   const clock = handClock();
-  const prober = scriptedProber(clock.readClock, new Map());
+  const tools = scriptedTools(clock.readClock, new Map());
   const discovered: string[] = [];
   const watch = new Engine({
     ...openSettings,
     ...given,
     database: db.database,
     store: createMemoryStore(),
-    prober,
+    ...tools,
     log: silentLog,
     readClock: clock.readClock,
     publish: () => {},
-    discover: async (_scope, deviceId) => {
-      discovered.push(deviceId);
+    refresh: async (_scope, { id }) => {
+      discovered.push(id);
       return false;
     },
   });
@@ -47,17 +47,17 @@ function world(given: Partial<Pick<EngineParts, 'mayAsk' | 'discoverEveryMs'>>) 
     for (let i = 0; i < seconds * 10; i++) {
       clock.pass(100);
       watch.tick();
-      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+      for (let turn = 0; turn < 32; turn++) await Promise.resolve();
     }
     await watch.flush();
   };
   const states = async (deviceId: string) => {
     const found = await db.database.withTenant(jobScope([tenantId]), (tx) =>
-      intervalsOf(tx, { tenantId, deviceId }, clock.start - 1e9, clock.start + 1e9),
+      intervalsOf(tx, { tenantId, subjectId: deviceId }, clock.start - 1e9, clock.start + 1e9),
     );
     return found.map(({ state, reason }) => `${state}: ${reason}`);
   };
-  return { clock, watch, pass, states, discovered, polls: prober.polls };
+  return { clock, watch, pass, states, discovered, polls: tools.asked };
 }
 
 describe('what the settings say', () => {
@@ -70,10 +70,10 @@ describe('what the settings say', () => {
     await w.pass(25);
     expect(await w.states(device)).toEqual(['up: answers']);
     open = false;
-    const polls = w.polls.filter((id) => id === device).length;
+    const polls = w.polls.filter((address) => address === '10.1.0.1').length;
     await w.pass(60);
     expect(await w.states(device)).toEqual(['up: answers', 'unmeasured: range-closed']);
-    expect(w.polls.filter((id) => id === device)).toHaveLength(polls);
+    expect(w.polls.filter((address) => address === '10.1.0.1')).toHaveLength(polls);
     expect(await w.states(beside)).toEqual(['up: answers']);
     open = true;
     await w.pass(15);
@@ -83,7 +83,7 @@ describe('what the settings say', () => {
   it('facts and interfaces are read again at the pace of the tenant', async () => {
     const dayMs = 86_400_000;
     let everyMs = 7 * dayMs;
-    const w = world({ discoverEveryMs: () => everyMs });
+    const w = world({ refreshEveryMs: () => everyMs });
     const device = await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });
     await db.admin.query('update device set discovered_at = to_timestamp($1::float8 / 1000) where id = $2', [
       w.clock.readClock().wallMs - 2 * dayMs,

@@ -40,15 +40,15 @@ describe('the engine', () => {
     await w.engine.start();
     await w.pass(35);
     expect(await w.states(device)).toEqual(['up']);
-    const { rows } = await db.admin.query('select * from device_status where device_id = $1', [device]);
+    const { rows } = await db.admin.query('select * from subject_status where subject_id = $1', [device]);
     expect(rows[0]).toMatchObject({ state: 'up', reason: 'answers' });
-    expect(rows[0].last_polled_at.getTime()).toBeGreaterThan(w.clock.start + 24_000);
+    expect(rows[0].measured_at.getTime()).toBeGreaterThan(w.clock.start + 24_000);
     const key = { tenantId, targetId: device, subjectId: port as string, metric: 'if.in' as const };
     expect((await w.store.latest(jobScope([tenantId]), [key]))[0]?.value).toBeCloseTo(1_000_000, -2);
-    expect(w.notified.map(({ message }) => message.type)).toContain('device.state');
-    expect(w.notified.findLast(({ message }) => message.type === 'device.polled')).toMatchObject({
+    expect(w.notified.map(({ message }) => message.type)).toContain('subject.state');
+    expect(w.notified.findLast(({ message }) => message.type === 'subject.measured')).toMatchObject({
       tenantId,
-      message: { deviceId: device, interfaces: [{ id: port, operStatus: 1 }] },
+      message: { subject: { id: device }, values: [{ id: port, values: { 'if.oper_status': 1 } }] },
     });
   });
 
@@ -68,8 +68,12 @@ describe('the engine', () => {
     const downAfterMs = ((await w.intervals(device)).at(-1)?.fromMs as number) - silentAtMs;
     expect(downAfterMs).toBeGreaterThan(0);
     expect(downAfterMs).toBeLessThanOrEqual(60_000);
-    const { rows } = await db.admin.query('select * from device_status where device_id = $1', [device]);
-    expect(rows[0]).toMatchObject({ state: 'down', reason: 'ping-timeout', ping_sent: 3, ping_received: 0 });
+    const { rows } = await db.admin.query('select * from subject_status where subject_id = $1', [device]);
+    expect(rows[0]).toMatchObject({
+      state: 'down',
+      reason: 'ping-timeout',
+      evidence: { pingSent: 3, pingReceived: 0 },
+    });
     w.behaviours.delete('10.1.0.1');
     await w.pass(60);
     expect(await w.states(device)).toEqual(['up', 'down', 'up']);
@@ -119,9 +123,9 @@ describe('the engine', () => {
     release();
     w.behaviours.clear();
     await settle();
-    const before = w.prober.polls.length;
+    const before = w.tools.asked.length;
     await w.pass(60);
-    expect(w.prober.polls.length - before).toBe(6);
+    expect(w.tools.asked.length - before).toBe(6);
   });
 
   it('counts no stall as down for a device that never answered: its failures begin anew', async () => {
@@ -130,7 +134,7 @@ describe('the engine', () => {
     w.behaviours.set('10.1.0.1', { fails: 'timeout' });
     await w.engine.start();
     // One failure, which is not confirmed before the process stands still; both come at times of the device's own.
-    while (w.prober.polls.length === 0) await w.pass(0.1);
+    while (w.tools.asked.length === 0) await w.pass(0.1);
     expect(await w.states(device)).not.toContain('down');
     w.clock.pass(90_000);
     const stalledUntilMs = w.clock.readClock().wallMs;
@@ -181,7 +185,7 @@ describe('the engine', () => {
     proxy.mend();
     await w.pass(1);
     expect(await w.states(device)).toEqual(['up', 'down']);
-    const { rows } = await db.admin.query('select state from device_status where device_id = $1', [device]);
+    const { rows } = await db.admin.query('select state from subject_status where subject_id = $1', [device]);
     expect(rows[0].state).toBe('down');
     expect(w.engine.numbers().dropped).toBe(0);
   });
@@ -224,7 +228,23 @@ describe('the engine', () => {
     expect(await w.states(theirs, neighbourId)).toEqual(['up']);
     expect(await samplesOfBoth()).toEqual(before.map((count) => count + 3));
     for (const { tenantId: tenant, message } of w.notified)
-      expect('deviceId' in message && message.deviceId).toBe(tenant === tenantId ? ours : theirs);
+      expect('subject' in message && message.subject.id).toBe(tenant === tenantId ? ours : theirs);
+  });
+
+  it('notes that a device restarted, once, at the time when it began anew', async () => {
+    const w = world();
+    const device = await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });
+    await w.engine.start();
+    await w.pass(30);
+    const restartedMs = w.clock.readClock().wallMs;
+    w.behaviours.set('10.1.0.1', { startedAtMs: w.clock.readClock().monotonicMs });
+    await w.pass(60);
+    const { rows } = await db.admin.query(
+      'select kind, subject_id, at, data from subject_event where target_id = $1',
+      [device],
+    );
+    expect(rows).toMatchObject([{ kind: 'restarted', subject_id: device }]);
+    expect(Math.abs(rows[0].at.getTime() - restartedMs)).toBeLessThanOrEqual(10);
   });
 
   it('asks a new device within a second, and stops asking a deleted one', async () => {
@@ -233,7 +253,7 @@ describe('the engine', () => {
     const device = await addDevice(db.database, tenantId, '10.1.0.1');
     await w.engine.changed(tenantId, device);
     await w.pass(1);
-    const asked = w.prober.polls.length;
+    const asked = w.tools.asked.length;
     expect(asked).toBeGreaterThan(0);
     expect(w.discovered).toEqual([device]);
     await db.database.withTenant(jobScope([tenantId]), (tx) =>
@@ -241,7 +261,7 @@ describe('the engine', () => {
     );
     w.engine.removed(device);
     await w.pass(130);
-    expect(w.prober.polls).toHaveLength(asked);
+    expect(w.tools.asked).toHaveLength(asked);
     expect(w.engine.numbers().targets).toBe(0);
   });
 });

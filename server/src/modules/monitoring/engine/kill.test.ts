@@ -11,7 +11,7 @@ import { Engine } from './engine.ts';
 import { intervalsOf } from '../states/states.queries.ts';
 import { createEmbeddedStore } from '../store/index.ts';
 import { openSettings } from '../test/open-settings.ts';
-import { scriptedProber } from '../test/scripted-prober.ts';
+import { scriptedTools } from '../test/scripted-tools.ts';
 
 let db: TestDatabase;
 let tenantId: number;
@@ -59,16 +59,16 @@ it('a kill in the middle of measuring loses nothing that was told, and its time 
     ...openSettings,
     database: db.database,
     store,
-    prober: scriptedProber(readClock, new Map()),
+    ...scriptedTools(readClock, new Map()),
     log: silentLog,
-    discover: async () => false,
+    refresh: async () => false,
     publish: () => {},
   });
   await next.start();
   await next.stop();
   const [{ deviceId } = { deviceId: '' }] = notified;
   const intervals = await db.database.withTenant(scope, (tx) =>
-    intervalsOf(tx, { tenantId, deviceId }, 0, Date.now() + 1e6),
+    intervalsOf(tx, { tenantId, subjectId: deviceId }, 0, Date.now() + 1e6),
   );
   expect(intervals.map((item) => item.state)).toEqual(['up', 'unmeasured']);
   expect(intervals[1]).toMatchObject({ reason: 'poller-stopped', fromMs: heartbeatMs, toMs: null });

@@ -1,18 +1,15 @@
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import {
-  pausedTenants,
-  setStatuses,
-  type Target,
-  watchedTenants,
-  watchTargets,
-} from '../../devices/index.ts';
+import { pausedTenants } from '../../devices/index.ts';
+import { setStatuses, watchedTenants } from '../../subjects/index.ts';
 import { heartbeat, lastHeartbeatMs, writeGaps } from '../states/states.queries.ts';
+import { watchTargets } from '../subjects/subject-kinds.ts';
+import { type Target } from './target.ts';
 
 export interface Resumed {
-  /** The devices that are to be watched, with the states that hold from now on. */
+  /** What is to be watched, with the states that hold from now on. */
   readonly targets: readonly Target[];
-  /** Tenants whose devices are not to be asked. */
+  /** Tenants whose targets are not to be asked. */
   readonly paused: readonly number[];
 }
 
@@ -31,24 +28,22 @@ export async function resume(database: Database, nowMs: number): Promise<Resumed
       await heartbeat(client, nowMs);
       return all.filter(isWatched);
     }
-    const owners = all.map(({ tenantId, id }) => ({ tenantId, deviceId: id }));
-    const gaps = owners.map((owner) => ({ ...owner, fromMs: Math.min(heartbeatMs, nowMs), toMs: null }));
-    const held = await writeGaps(client, gaps, 'poller-stopped');
-    const statuses = held.map(({ fromMs, ...row }) => ({
-      ...row,
-      sinceMs: fromMs,
-      pingSent: null,
-      pingReceived: null,
-    }));
-    await setStatuses(client, statuses);
-    await heartbeat(client, nowMs);
-    const byDevice = new Map(statuses.map((row) => [row.deviceId, row]));
-    return all.filter(isWatched).map((target) => {
-      const status = byDevice.get(target.id);
-      if (!status) return target;
-      const { state, reason, sinceMs } = status;
-      return { ...target, state, reason, sinceMs };
+    const fromMs = Math.min(heartbeatMs, nowMs);
+    const gaps = all.map(({ tenantId, id }) => ({ tenantId, subjectId: id, fromMs, toMs: null }));
+    const held = new Map(
+      (await writeGaps(client, gaps, 'poller-stopped')).map((row) => [row.subjectId, row]),
+    );
+    const now = all.map((target) => {
+      const row = held.get(target.id);
+      return row ? { ...target, state: row.state, reason: row.reason, sinceMs: row.fromMs } : target;
     });
+    const changed = now.filter(({ id }) => held.has(id));
+    await setStatuses(
+      client,
+      changed.map(({ id, ...row }) => ({ ...row, subjectId: id, evidence: null, causeId: null })),
+    );
+    await heartbeat(client, nowMs);
+    return now.filter(isWatched);
   });
   return { targets, paused };
 }

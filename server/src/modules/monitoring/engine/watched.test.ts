@@ -1,43 +1,65 @@
 import { expect, it } from 'vitest';
+import { silentLog } from '../../../platform/log.ts';
+import { handClock, scriptedTools } from '../test/scripted-tools.ts';
+import { type Target } from './target.ts';
 import { newWatched, retarget } from './watched.ts';
 
-const target = {
-  tenantId: 1,
-  id: '5e0c1f6e-6b60-4d5c-9a43-5d7a1a3b0c11',
-  address: '10.8.0.1',
-  port: 161,
-  snmpVersion: 'v2c',
-  sealedCommunity: Buffer.alloc(0),
-  intervalMs: 60_000,
-  state: 'up',
-  reason: 'answers',
-  sinceMs: 1_000,
-  interfaces: [],
-  processors: [],
-  memory: null,
-} as unknown as Parameters<typeof newWatched>[0];
+const id = '5e0c1f6e-6b60-4d5c-9a43-5d7a1a3b0c11';
+const tools = { ...scriptedTools(handClock().readClock, new Map()), log: silentLog };
+
+function targetAt(address: string): Target {
+  const place = { address, port: 161, intervalMs: 60_000 };
+  return {
+    ...{ tenantId: 1, kind: 'device', id, ...place },
+    ...{ state: 'up', reason: 'answers', sinceMs: 1_000, measuredAtMs: 5_000, uptimeS: 7 },
+    ...{ dependsOn: [], maintenance: [] },
+    probes: [
+      { probe: 'ping', decides: false, settings: { address } },
+      {
+        probe: 'snmp',
+        decides: true,
+        settings: {
+          ...place,
+          snmpVersion: 'v2c',
+          sealedCommunity: Buffer.alloc(0),
+          interfaces: [],
+          processors: [],
+          memoryIndex: null,
+        },
+      },
+    ],
+  };
+}
 
 /** A device that failed once at its address and was up for a while before. */
 function failedOnce() {
-  const watched = newWatched(target);
-  Object.assign(watched, {
-    track: { ...watched.track, failedSinceMs: 5_000 },
-    uptimeTicks: 7,
-    tableChangeTicks: 3,
-  });
+  const watched = newWatched(targetAt('10.8.0.1'), tools);
+  watched.track = { ...watched.track, failedSinceMs: 5_000 };
   return watched;
 }
+const rowsOf = async ({ runs }: ReturnType<typeof newWatched>) =>
+  (
+    await Promise.all(runs.map(({ run }) => run.run(10_000_000_000_000, new AbortController().signal)))
+  ).flatMap(({ rows = [] }) => rows);
 
-it('a failure at the old address does not count at the new one, whose uptime is its own', () => {
+it('a failure at the old address does not count at the new one, whose uptime is its own', async () => {
   const watched = failedOnce();
-  retarget(watched, { ...target, address: '10.8.0.2' });
+  // The scripted device has run for longer than seven seconds, but far shorter than since it was last measured.
+  const before = { ...targetAt('10.8.0.1'), uptimeS: 40_000_000 };
+  const restarted = newWatched(before, tools);
+  expect(await rowsOf(restarted)).toHaveLength(1);
+  const moved = newWatched(before, tools);
+  retarget(moved, { ...before, address: '10.8.0.2' }, tools);
+  expect(await rowsOf(moved)).toEqual([]);
+  retarget(watched, targetAt('10.8.0.2'), tools);
   expect(watched.track.failedSinceMs).toBeNull();
-  expect([watched.uptimeTicks, watched.tableChangeTicks]).toEqual([NaN, NaN]);
 });
 
 it('a failure at the same address goes on counting when only the name of the device changed', () => {
   const watched = failedOnce();
-  retarget(watched, { ...target });
+  const { runs, columns } = watched;
+  retarget(watched, targetAt('10.8.0.1'), tools);
   expect(watched.track.failedSinceMs).toBe(5_000);
-  expect(watched.uptimeTicks).toBe(7);
+  expect(watched.columns).toBe(columns);
+  expect(watched.runs.map(({ run }) => run)).toEqual(runs.map(({ run }) => run));
 });

@@ -1,122 +1,77 @@
-import { type PollReading } from '@linekeeper/probes';
-import { type Target } from '../../devices/index.ts';
-import { type DeviceTrack, newTrack } from '../states/device-state.ts';
-import { InterfaceRates, rateColumns, ratesPerInterface } from '../ingest/interface-rates.ts';
-import { type PingAnswer } from '../../devices/index.ts';
+import { newTrack, type Track } from '../states/subject-state.ts';
+import { probes, type ProbeUse } from '../probes/probes.ts';
+import { type Probe, type ProbeRun, type ProbeTools } from '../probes/probe.ts';
 import { type LayoutColumn } from '../store/index.ts';
+import { type Target } from './target.ts';
 
-const deviceColumns = [
-  'ping.rtt',
-  'ping.loss',
-  'snmp.time',
-  'device.uptime',
-  'device.cpu',
-  'device.memory',
-] as const;
-const interfaceColumns = [...rateColumns, 'if.oper_status'] as const;
+interface Run {
+  readonly probe: ProbeUse['probe'];
+  readonly decides: boolean;
+  readonly run: ProbeRun<never>;
+}
 
-/** A device as the engine keeps it: what is watched, what is known of it, and the baseline of its rates. */
+/** A target as the engine keeps it: what is watched, what is known of it, and its probes with what they remember. */
 export interface Watched {
   target: Target;
-  track: DeviceTrack;
-  rates: InterfaceRates;
+  track: Track;
+  runs: readonly Run[];
+  /** The series of all its probes, in their order. */
   columns: readonly LayoutColumn[];
   /** Of `columns`, from the store; null until it was asked for. */
   layoutId: number | null;
-  /** Statuses as the database has them, in the order of the interfaces. */
-  adminStatus: Uint8Array;
-  operStatus: Uint8Array;
-  /** Grows when the device was changed, so that results of the polls before do not count. */
+  /** The newest measurement that decided; one that comes later but is older decides nothing. */
+  decidedAtMs: number;
+  /** Grows when the target was changed, so that results of what was asked before do not count. */
   generation: number;
   /** It was deleted: nothing of it is stored any more. */
   removed: boolean;
-  /** sysUpTime of the last answer, to see a restart; NaN before the first. */
-  uptimeTicks: number;
-  /** ifTableLastChange of the last answer; NaN before the first. */
-  tableChangeTicks: number;
   /** `wanted`: after the next answer, whatever was tried before. */
-  discovery: { wanted: boolean; running: boolean; triedAtMs: number };
+  refresh: { wanted: boolean; running: boolean; triedAtMs: number };
 }
 
-export function newWatched(target: Target): Watched {
+export function newWatched(target: Target, tools: ProbeTools): Watched {
+  const runs = target.probes.map((use) => opened(target, use, tools));
   return {
     target,
-    track: newTrack(target.state, target.reason, target.sinceMs),
-    ...measuresOf(target),
+    track: newTrack(target),
+    runs,
+    columns: columnsOf(runs),
+    layoutId: null,
+    decidedAtMs: -Infinity,
     generation: 0,
     removed: false,
-    uptimeTicks: NaN,
-    tableChangeTicks: NaN,
-    discovery: { wanted: false, running: false, triedAtMs: -Infinity },
+    refresh: { wanted: false, running: false, triedAtMs: -Infinity },
   };
 }
 
-/** Takes a changed device. The baseline of the rates stays where the interfaces are the same. */
-export function retarget(watched: Watched, target: Target): void {
-  const key = (item: Target) => JSON.stringify([item.address, item.port, item.interfaces.map(markOf)]);
-  const same = key(watched.target) === key(target);
+/** Takes a changed target. A probe that goes on keeps what it remembers. */
+export function retarget(watched: Watched, target: Target, tools: ProbeTools): void {
   const moved = watched.target.address !== target.address || watched.target.port !== target.port;
+  const runs = target.probes.map((use) => {
+    const known = watched.runs.find(({ probe }) => probe === use.probe);
+    const goesOn = known && !moved && known.run.adopt(target, use.settings as never);
+    if (goesOn) return { ...known, decides: use.decides };
+    // How long it ran elsewhere says nothing of how long it runs here.
+    return opened(moved ? { ...target, uptimeS: null, measuredAtMs: null } : target, use, tools);
+  });
   watched.target = target;
   watched.generation++;
-  if (!same) Object.assign(watched, measuresOf(target));
-  // Failures of the old address say nothing of the new one, and its uptime is another's.
-  if (moved)
-    Object.assign(watched, {
-      track: { ...watched.track, failedSinceMs: null, unaskedSinceMs: null },
-      uptimeTicks: NaN,
-      tableChangeTicks: NaN,
-    });
+  const same =
+    runs.length === watched.runs.length &&
+    runs.every(({ run }, at) => run.columns === watched.runs[at]?.run.columns);
+  watched.runs = runs;
+  if (!same) Object.assign(watched, { columns: columnsOf(runs), layoutId: null });
+  // Failures of the old address say nothing of the new one.
+  if (moved) watched.track = { ...watched.track, failedSinceMs: null, unaskedSinceMs: null };
 }
 
-const markOf = ({ id, ifIndex, type, speedBps, highCapacity }: Target['interfaces'][number]) => [
-  id,
-  ifIndex,
-  type,
-  speedBps,
-  highCapacity,
-];
-
-function measuresOf(target: Target) {
+function opened(target: Target, use: ProbeUse, tools: ProbeTools): Run {
+  const probe = probes[use.probe] as Probe<never>;
   return {
-    rates: new InterfaceRates(target.interfaces),
-    columns: columnsOf(target),
-    layoutId: null,
-    adminStatus: Uint8Array.from(target.interfaces, (item) => item.adminStatus),
-    operStatus: Uint8Array.from(target.interfaces, (item) => item.operStatus),
+    probe: use.probe,
+    decides: use.decides,
+    run: probe.open(target, use.settings as never, tools),
   };
 }
 
-function columnsOf(target: Target): LayoutColumn[] {
-  return [
-    ...deviceColumns.map((metric) => ({ subjectId: target.id, metric })),
-    ...target.interfaces.flatMap(({ id }) => interfaceColumns.map((metric) => ({ subjectId: id, metric }))),
-  ];
-}
-
-/** The values of one poll in the order of the columns; undefined where there is not one. */
-export function valuesOf(
-  watched: Watched,
-  snmp: PollReading | null,
-  ping: PingAnswer | null,
-): { values: Float64Array; rates: Float64Array | null } | undefined {
-  const values = new Float64Array(watched.columns.length).fill(NaN);
-  if (ping && ping.sent > 0) {
-    values[0] = ping.rttMs;
-    values[1] = (100 * (ping.sent - ping.received)) / ping.sent;
-  }
-  if (!snmp) return ping && ping.sent > 0 ? { values, rates: null } : undefined;
-  values[2] = snmp.elapsedMs;
-  values[3] = snmp.uptimeTicks / 100;
-  values[4] = snmp.cpuPercent;
-  values[5] = snmp.memoryPercent;
-  const rates = watched.rates.next(snmp);
-  const width = interfaceColumns.length;
-  for (let i = 0; i < watched.target.interfaces.length; i++) {
-    const to = deviceColumns.length + i * width;
-    for (let rate = 0; rate < ratesPerInterface; rate++)
-      values[to + rate] = rates[i * ratesPerInterface + rate] as number;
-    const status = snmp.operStatus[i] as number;
-    if (status > 0) values[to + ratesPerInterface] = status;
-  }
-  return { values, rates };
-}
+const columnsOf = (runs: readonly Run[]) => runs.flatMap(({ run }) => run.columns);

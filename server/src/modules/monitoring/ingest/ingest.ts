@@ -1,118 +1,97 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
-import { type PollReading } from '@linekeeper/probes';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
-import { confirmInMs, decide, type PollVerdict } from '../states/device-state.ts';
-import { ratesPerInterface } from './interface-rates.ts';
-import { type Poll, verdictOf } from '../engine/poll.ts';
-import { type Watched, valuesOf } from '../engine/watched.ts';
+import { type Subject } from '@linekeeper/contract/monitoring/subjects';
+import { noteMeasured } from '../../subjects/index.ts';
+import { type Watched } from '../engine/watched.ts';
+import {
+  type Circumstances,
+  confirmInMs,
+  decide,
+  type Decision,
+  type Verdict,
+} from '../states/subject-state.ts';
+import { type Measurement } from './measurement.ts';
+import { measuredMessage } from './measured-message.ts';
+import { type PendingRow, pendingRow } from './pending-rows.ts';
 import { type Writer } from './writer.ts';
 
+/** A measurement that was taken in, with what it decided. */
+export interface Taken {
+  readonly watched: Watched;
+  readonly measurement: Measurement;
+  /** The state that it brought about; null where the one before goes on, or it came too late to decide. */
+  readonly change: Decision['change'];
+}
+
+/**
+ * Looks at every measurement as it is taken in (rules, for example), at once and in memory. The rows that it returns are
+ * written in the transaction that keeps the measurement's states and samples.
+ */
+export type CommitHook = (taken: Taken) => readonly PendingRow[];
+
+export interface IngestParts {
+  readonly writer: Writer;
+  readonly publish: (tenantId: number, message: LiveMessage) => void;
+  /** Whether anybody looks at a subject now. */
+  readonly isHeard: (tenantId: number, subject: Subject) => boolean;
+  readonly hooks: readonly CommitHook[];
+  readonly circumstancesOf: (watched: Watched, atMs: number) => Circumstances;
+}
+
 export interface Ingested {
-  /** When to ask again before the regular time, in milliseconds after the poll was begun; null: at the regular time. */
+  /** When to ask again before the regular time, in milliseconds after it was begun; null: at the regular time. */
   readonly askAgainInMs: number | null;
-  /** Whether the device should be discovered again: it restarted, or its interfaces changed. */
-  readonly discover: boolean;
 }
 
 /**
  * The one entrance for measurements, whoever measured: values go to the store, the state is decided, what changed is
- * written and told. Decides at once, writes with the next flush.
+ * written and told. Decides at once, writes with the next flush. What comes again is kept once, and what comes late is kept
+ * but decides no state of now.
  */
-export function ingest(
-  poll: Poll,
-  watched: Watched,
-  to: { readonly writer: Writer; readonly publish: (tenantId: number, message: LiveMessage) => void },
-): Ingested {
+export function ingest(measurement: Measurement, watched: Watched, parts: IngestParts): Ingested {
   const { target } = watched;
-  const { waiting } = to.writer;
-  const verdict = verdictOf(poll);
-  if (verdict.kind === 'stalled') return { askAgainInMs: confirmInMs(target.intervalMs), discover: false };
+  const { waiting } = parts.writer;
+  const { verdict, values, atMs, uptimeS } = measurement;
+  if (verdict.kind === 'stalled') return { askAgainInMs: confirmInMs(target.intervalMs) };
 
-  const decision = decideState(watched, verdict, to.writer);
-  const { tenantId, id: deviceId } = target;
-
-  const snmp = poll.snmp.ok ? poll.snmp : null;
-  const measured = valuesOf(watched, snmp, poll.ping);
-  if (measured) {
-    const onStored = () => to.publish(tenantId, polledMessage(poll, watched, measured.rates));
-    waiting.polls.push({
-      watched,
-      columns: watched.columns,
-      atMs: poll.atMs,
-      values: measured.values,
-      onStored,
-    });
+  const isLate = atMs <= watched.decidedAtMs;
+  const decision = isLate ? null : decideState(watched, verdict, parts);
+  const { tenantId, id: subjectId } = target;
+  if (values) {
+    const onStored = () => {
+      if (isLate || !parts.isHeard(tenantId, measurement.subject)) return;
+      parts.publish(tenantId, measuredMessage(watched, measurement));
+    };
+    waiting.polls.push({ watched, columns: watched.columns, atMs, values, onStored });
   }
-  const uptimeS = snmp ? snmp.uptimeTicks / 100 : null;
   if (verdict.kind !== 'unavailable')
-    waiting.polled.set(deviceId, { tenantId, deviceId, atMs: poll.atMs, uptimeS });
-  const discover = snmp !== null && hasChanged(watched, snmp);
-  if (snmp) {
-    watched.uptimeTicks = snmp.uptimeTicks;
-    watched.tableChangeTicks = snmp.tableChangeTicks;
-    noteStatuses(watched, snmp, to.writer);
-  }
-  if (decision.change) to.writer.soon();
-  return { askAgainInMs: decision.askAgainInMs, discover };
+    waiting.rows.add(pendingRow(noteMeasured, subjectId, { tenantId, subjectId, atMs, uptimeS }));
+  for (const row of measurement.rows) waiting.rows.add(row);
+  const taken = { watched, measurement, change: decision?.change ?? null };
+  for (const hook of parts.hooks) for (const row of hook(taken)) waiting.rows.add(row);
+  if (decision?.change) parts.writer.soon();
+  return { askAgainInMs: decision?.askAgainInMs ?? null };
 }
 
-/** Takes in that a device may not be asked, and why: its state says so, and nothing is measured. */
-export function ingestClosed(watched: Watched, reason: StateReason, atMs: number, writer: Writer): void {
-  if (decideState(watched, { kind: 'closed', atMs, reason }, writer).change) writer.soon();
+/** Takes in that a target may not be asked, and why: its state says so, and nothing is measured. */
+export function ingestClosed(
+  watched: Watched,
+  { atMs, reason }: { readonly atMs: number; readonly reason: StateReason },
+  parts: Pick<IngestParts, 'writer' | 'circumstancesOf'>,
+): void {
+  if (decideState(watched, { kind: 'closed', atMs, reason }, parts).change) parts.writer.soon();
 }
 
 /** The state after a verdict: kept, and written where it changed. */
-function decideState(watched: Watched, verdict: PollVerdict, writer: Writer) {
-  const { tenantId, id: deviceId, intervalMs } = watched.target;
-  const decision = decide(watched.track, verdict, intervalMs);
+function decideState(
+  watched: Watched,
+  verdict: Verdict,
+  { writer, circumstancesOf }: Pick<IngestParts, 'writer' | 'circumstancesOf'>,
+): Decision {
+  const { tenantId, kind, id: subjectId, intervalMs } = watched.target;
+  const decision = decide(watched.track, verdict, intervalMs, circumstancesOf(watched, verdict.atMs));
   watched.track = decision.track;
-  if (decision.change) {
-    const { ping, ...change } = decision.change;
-    const counts = { pingSent: ping?.sent ?? null, pingReceived: ping?.received ?? null };
-    writer.waiting.states.push({ tenantId, deviceId, ...change, ...counts });
-  }
+  watched.decidedAtMs = verdict.atMs;
+  if (decision.change) writer.waiting.states.push({ tenantId, kind, subjectId, ...decision.change });
   return decision;
-}
-
-/** Whether the device restarted (or its uptime wrapped), changed its interface table, or lacks an interface. */
-function hasChanged(watched: Watched, snmp: PollReading): boolean {
-  const { uptimeTicks, tableChangeTicks } = watched;
-  const tableChanged =
-    !Number.isNaN(tableChangeTicks) &&
-    !Number.isNaN(snmp.tableChangeTicks) &&
-    tableChangeTicks !== snmp.tableChangeTicks;
-  return snmp.uptimeTicks < uptimeTicks || tableChanged || snmp.operStatus.includes(0);
-}
-
-/** Interfaces whose status is another than the database has. */
-function noteStatuses(watched: Watched, snmp: PollReading, writer: Writer): void {
-  const { tenantId, interfaces } = watched.target;
-  interfaces.forEach(({ id: interfaceId }, i) => {
-    const adminStatus = (snmp.adminStatus[i] || watched.adminStatus[i]) as number;
-    const operStatus = (snmp.operStatus[i] || watched.operStatus[i]) as number;
-    if (adminStatus === watched.adminStatus[i] && operStatus === watched.operStatus[i]) return;
-    watched.adminStatus[i] = adminStatus;
-    watched.operStatus[i] = operStatus;
-    writer.waiting.interfaces.set(interfaceId, { tenantId, interfaceId, adminStatus, operStatus });
-  });
-}
-
-/** Most interfaces that one live message names: it has to stay below 64 KiB. */
-const liveInterfaces = 400;
-
-function polledMessage(poll: Poll, watched: Watched, rates: Float64Array | null): LiveMessage {
-  const value = (rate: number | undefined) =>
-    rate === undefined || Number.isNaN(rate) ? null : Math.round(rate);
-  const interfaces = watched.target.interfaces.slice(0, liveInterfaces).map(({ id }, i) => ({
-    id,
-    inBps: value(rates?.[i * ratesPerInterface]),
-    outBps: value(rates?.[i * ratesPerInterface + 1]),
-    operStatus: watched.operStatus[i] || null,
-  }));
-  return {
-    type: 'device.polled',
-    deviceId: watched.target.id,
-    at: new Date(poll.atMs).toISOString(),
-    interfaces: rates ? interfaces : [],
-  };
 }

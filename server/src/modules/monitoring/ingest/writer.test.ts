@@ -3,9 +3,10 @@ import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
 import { addDevice, addTenant } from '../../../../test/devices.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { silentLog } from '../../../platform/log.ts';
-import { watchTargets } from '../../devices/index.ts';
 import { type MetricStore, type PollRecord, RefusedRecords } from '../store/index.ts';
 import { newWatched } from '../engine/watched.ts';
+import { watchTargets } from '../subjects/subject-kinds.ts';
+import { handClock, scriptedTools } from '../test/scripted-tools.ts';
 import { Writer } from './writer.ts';
 
 let db: TestDatabase;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   for (let i = 1; i <= 3; i++) devices.push(await addDevice(db.database, tenantId, `10.5.0.${i}`));
 });
 afterAll(() => db.close());
+const tools = { ...scriptedTools(handClock().readClock, new Map()), log: silentLog };
 
 it('stores and tells each poll once, also where others of its flush are refused or fail', async () => {
   const [good, refused, failing] = devices as [string, string, string];
@@ -46,7 +48,7 @@ it('stores and tells each poll once, also where others of its flush are refused 
   const poll = (id: string, from = atMs) => {
     const target = targets.find((item) => item.id === id);
     if (!target) throw new Error('The device is not watched.');
-    const watched = newWatched(target);
+    const watched = newWatched(target, tools);
     const values = new Float64Array(watched.columns.length);
     return { watched, columns: watched.columns, atMs: from, values, onStored: () => void notified.push(id) };
   };
@@ -56,7 +58,7 @@ it('stores and tells each poll once, also where others of its flush are refused 
   await writer.flush();
   expect([stored, notified]).toEqual([[good], [good]]);
   // Its time is known to be lost.
-  expect(writer.waiting.gaps.map((gap) => [gap.deviceId, gap.reason])).toEqual([[refused, 'samples-lost']]);
+  expect(writer.waiting.gaps.map((gap) => [gap.subjectId, gap.reason])).toEqual([[refused, 'samples-lost']]);
 
   stored.length = notified.length = 0;
   writer.waiting.polls.push(poll(failing));

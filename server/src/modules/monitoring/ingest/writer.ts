@@ -3,23 +3,24 @@ import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { isUnavailable } from '../../../platform/db/pool.ts';
 import { type Log } from '../../../platform/log.ts';
-import { notePolled, setInterfaceStatuses, setStatuses, type StatusRow } from '../../devices/index.ts';
+import { type StatusRow } from '../../subjects/index.ts';
 import { MinuteWindows } from '../engine/minute-window.ts';
+import { type ClockReading } from '../engine/stall.ts';
+import { heartbeat } from '../states/states.queries.ts';
+import { type MetricStore, type PollRecord, RefusedRecords } from '../store/index.ts';
+import { layOut, recordsOf } from './layouts.ts';
 import {
   type Batch,
   bound,
   emptyBatch,
   isEmpty,
   joined,
-  type PendingGap,
+  lostGap,
   type PendingLimits,
   pendingLimits,
   type PendingPoll,
 } from './pending.ts';
-import { type ClockReading } from '../engine/stall.ts';
-import { heartbeat, type StateRow, writeChanges, writeGaps } from '../states/states.queries.ts';
-import { type MetricStore, RefusedRecords } from '../store/index.ts';
-import { type Watched } from '../engine/watched.ts';
+import { stateMessage, writeStates } from './write-states.ts';
 
 export interface WriterParts {
   readonly database: Database;
@@ -35,13 +36,12 @@ const flushMs = 1_000;
 const retryMs = 2_000;
 /** A heartbeat is written at least this often: after a kill, no more than this is unmeasured without need. */
 const heartbeatMs = 2_000;
-/** Layouts of devices that are new to the store: so many a flush, in one transaction. */
-const layoutsPerFlush = 40;
 
 /**
- * Takes what was measured to the database, about once a second: states with a sign of life in one transaction, then the
- * samples. Nothing is told before it is committed. While the database (or the samples' own store) is away everything
- * waits in memory up to a limit; what had to be dropped becomes unmeasured.
+ * Takes what was measured to the database, about once a second: states, samples, what came with them and a sign of life, in
+ * one transaction. Where the samples have a store of their own, or some of them are refused, they follow by themselves.
+ * Nothing is told before it is committed. While the database (or the samples' own store) is away everything waits in memory
+ * up to a limit; what had to be dropped becomes unmeasured.
  */
 export class Writer {
   readonly #parts: WriterParts;
@@ -97,50 +97,6 @@ export class Writer {
     return this.#flushes;
   }
 
-  async #flush(): Promise<void> {
-    const { polls, ...rest } = this.#waiting;
-    this.#waiting = emptyBatch();
-    const now = this.#parts.readClock().wallMs;
-    const unstored = new Set(polls);
-    const failed = [
-      await this.#attempt(
-        () => this.#writeStates(rest, polls, now),
-        () => ({ ...rest, polls: [] }),
-      ),
-      polls.length > 0 &&
-        (await this.#attempt(
-          () => this.#storePolls(unstored),
-          () => ({ ...emptyBatch(), polls: [...unstored] }),
-        )),
-    ].some(Boolean);
-    this.#failedLast = failed;
-    const dropped = bound(this.#waiting, this.#parts.limits ?? pendingLimits);
-    if (dropped > 0) {
-      this.counters.dropped += dropped;
-      this.#parts.log.error(
-        { polls: dropped },
-        'Too much waits for the database: the oldest polls were dropped.',
-      );
-    }
-  }
-
-  /** Does one part of a flush; what it could not write (`left`) waits for the next. True when it failed. */
-  async #attempt(write: () => Promise<void>, left: () => Batch): Promise<boolean> {
-    try {
-      await write();
-      return false;
-    } catch (error) {
-      const batch = left();
-      this.counters.failures++;
-      const text = isUnavailable(error)
-        ? 'The database is away; measurements wait in memory.'
-        : 'Measurements could not be written yet.';
-      this.#parts.log.warn({ err: error, polls: batch.polls.length, states: batch.states.length }, text);
-      this.#waiting = joined(batch, this.#waiting);
-      return true;
-    }
-  }
-
   #plan(inMs: number): void {
     if (this.#stopped) return;
     if (this.#timer) clearTimeout(this.#timer);
@@ -152,110 +108,121 @@ export class Writer {
     }, inMs);
   }
 
-  /**
-   * Stores polls and tells those that are stored; each that is done with leaves `unstored`, also where a later one fails.
-   * Those of devices whose layout is new are stored a few at a time: the others must not wait for them.
-   */
-  async #storePolls(unstored: Set<PendingPoll>): Promise<void> {
-    for (const poll of unstored) if (poll.watched.removed) unstored.delete(poll);
-    const later = await this.#layOut([...unstored]);
-    const now = [...unstored].filter((poll) => !later.has(poll.watched));
-    try {
-      await this.#storeAndTell(now, unstored);
-    } catch (error) {
-      if (!(error instanceof RefusedRecords)) throw error;
-      // Some do not fit (their device was deleted meanwhile): the others must not suffer for them.
-      const refused = new Set([...error.reasons.keys()].map((record) => record.targetId));
-      const isRefused = (poll: PendingPoll) => refused.has(poll.watched.target.id);
-      await this.#storeAndTell(
-        now.filter((poll) => !isRefused(poll)),
-        unstored,
+  async #flush(): Promise<void> {
+    const { polls, ...rest } = this.#waiting;
+    this.#waiting = emptyBatch();
+    this.#failedLast = false;
+    const unstored = new Set(polls.filter(({ watched }) => !watched.removed));
+    const ready = await this.#attempt(
+      () => this.#ready([...unstored]),
+      () => emptyBatch(),
+    );
+    const isJoint = ready !== undefined && this.#parts.store.writeWithin !== undefined;
+    let isWritten = false;
+    if (isJoint) isWritten = await this.#attemptJoint(rest, ready, unstored);
+    if (!isWritten && !this.#failedLast) {
+      // The samples follow by themselves, and what cannot be written holds up nothing else.
+      await this.#attempt(
+        () => this.#write(rest, [], unstored, 'what can'),
+        () => ({ ...rest, polls: [] }),
       );
-      for (const poll of now) if (isRefused(poll)) await this.#storeAlone(poll, unstored);
-    }
-    if (unstored.size > 0) {
-      this.#waiting = joined({ ...emptyBatch(), polls: [...unstored] }, this.#waiting);
-      unstored.clear();
-      this.soon();
+      if (ready && ready.length > 0)
+        await this.#attempt(
+          () => this.#storeApart(ready, unstored),
+          () => emptyBatch(),
+        );
+    } else if (!isWritten) this.#waiting = joined({ ...rest, polls: [] }, this.#waiting);
+    this.#waiting = joined({ ...emptyBatch(), polls: [...unstored] }, this.#waiting);
+    if (unstored.size > 0) this.soon();
+    const dropped = bound(this.#waiting, this.#parts.limits ?? pendingLimits);
+    if (dropped > 0) {
+      this.counters.dropped += dropped;
+      this.#parts.log.error(
+        { polls: dropped },
+        'Too much waits for the database: the oldest polls were dropped.',
+      );
     }
   }
 
-  async #storeAndTell(polls: readonly PendingPoll[], unstored: Set<PendingPoll>): Promise<void> {
-    if (polls.length === 0) return;
-    await this.#store(polls);
-    for (const poll of polls) {
-      unstored.delete(poll);
-      poll.onStored();
-    }
+  /** Polls whose layouts are known; the others wait for a later flush, so that none waits for them. */
+  async #ready(polls: readonly PendingPoll[]): Promise<PendingPoll[]> {
+    const later = await layOut(this.#parts.store, polls);
+    return polls.filter((poll) => !later.has(poll.watched));
   }
 
-  /** Registers the layouts that are new, as many as one flush may; returns the devices that have to wait. */
-  async #layOut(polls: readonly PendingPoll[]): Promise<ReadonlySet<Watched>> {
-    const fresh = [
-      ...new Set(polls.filter((poll) => poll.watched.layoutId === null).map((poll) => poll.watched)),
-    ];
-    const turn = fresh.splice(0, layoutsPerFlush);
-    if (turn.length === 0) return new Set();
-    const wanted = turn.map(({ target: { tenantId, id }, columns }) => ({ tenantId, targetId: id, columns }));
-    const layoutIds = await this.#parts.store.layouts(scopeOf(wanted), wanted);
-    turn.forEach((watched, at) => {
-      // Discovered again meanwhile: the layout of what it has now comes with its next poll.
-      if (watched.columns === wanted[at]!.columns) watched.layoutId = layoutIds[at]!;
-    });
-    return new Set(fresh);
-  }
-
-  /** One that was refused among others: what is refused alone too is dropped, and its time is unmeasured. */
-  async #storeAlone(poll: PendingPoll, unstored: Set<PendingPoll>): Promise<void> {
+  /** Does one part of a flush; what it could not write (`left`) waits for the next. Undefined when it failed. */
+  async #attempt<T>(write: () => Promise<T>, left: () => Batch): Promise<T | undefined> {
     try {
-      poll.watched.layoutId = null;
-      await this.#storeAndTell([poll], unstored);
+      return await write();
     } catch (error) {
-      if (!(error instanceof RefusedRecords)) throw error;
-      unstored.delete(poll);
-      const { tenantId, id, intervalMs } = poll.watched.target;
-      this.#parts.log.warn({ err: error, deviceId: id }, 'A poll could not be stored.');
-      this.counters.dropped++;
-      const { atMs } = poll;
-      this.#waiting.gaps.push({
-        tenantId,
-        deviceId: id,
-        fromMs: atMs,
-        toMs: atMs + intervalMs,
-        reason: 'samples-lost',
-      });
+      this.#failed(error);
+      this.#waiting = joined(left(), this.#waiting);
+      return undefined;
     }
   }
 
-  async #store(polls: readonly PendingPoll[]): Promise<void> {
-    const { store } = this.#parts;
-    const scope = scopeOf(polls.map((poll) => poll.watched.target));
-    const layouts = new Map<PendingPoll['columns'], number>();
-    for (const { watched } of polls)
-      if (watched.layoutId !== null) layouts.set(watched.columns, watched.layoutId);
-    // Of devices that were discovered again since the poll, and of one that is stored alone.
-    const unknown = [
-      ...new Map(
-        polls.filter((poll) => !layouts.has(poll.columns)).map((poll) => [poll.columns, poll]),
-      ).values(),
-    ];
-    if (unknown.length > 0) {
-      const wanted = unknown.map(({ watched: { target }, columns }) => ({
-        tenantId: target.tenantId,
-        targetId: target.id,
-        columns,
-      }));
-      const layoutIds = await store.layouts(scope, wanted);
-      unknown.forEach(({ watched, columns }, at) => {
-        layouts.set(columns, layoutIds[at]!);
-        if (columns === watched.columns) watched.layoutId = layoutIds[at]!;
-      });
+  #failed(error: unknown): void {
+    this.#failedLast = true;
+    this.counters.failures++;
+    const text = isUnavailable(error)
+      ? 'The database is away; measurements wait in memory.'
+      : 'Measurements could not be written yet.';
+    this.#parts.log.warn({ err: error }, text);
+  }
+
+  /** All in one transaction; false where nothing was written: something does not fit, or (`#failedLast`) the database is away. */
+  async #attemptJoint(
+    rest: Omit<Batch, 'polls'>,
+    ready: readonly PendingPoll[],
+    unstored: Set<PendingPoll>,
+  ): Promise<boolean> {
+    try {
+      await this.#write(rest, ready, unstored);
+      return true;
+    } catch (error) {
+      if (isUnavailable(error)) this.#failed(error);
+      return false;
     }
-    const records = polls.map(({ watched: { target }, columns, atMs, values }) => {
-      const { tenantId, id: targetId } = target;
-      return { tenantId, targetId, layoutId: layouts.get(columns)!, atMs, values };
+  }
+
+  /**
+   * Writes states, gaps, what came with measurements, the samples of `polls` and the sign of life, and tells what holds now.
+   * The sign is no younger than the oldest poll that is not stored then: what a kill would lose is known to be unmeasured.
+   */
+  async #write(
+    rest: Omit<Batch, 'polls'>,
+    polls: readonly PendingPoll[],
+    unstored: Set<PendingPoll>,
+    mode: 'all' | 'what can' = 'all',
+  ): Promise<void> {
+    const { states, gaps, rows } = rest;
+    const stored = new Set(polls);
+    let aliveMs = this.#parts.readClock().wallMs;
+    for (const poll of unstored) if (!stored.has(poll)) aliveMs = Math.min(aliveMs, poll.atMs);
+    const isQuiet = isEmpty({ ...rest, polls: [...polls] });
+    if (isQuiet && aliveMs - this.#heartbeatAtMs < heartbeatMs) return;
+    const records = await recordsOf(this.#parts.store, polls);
+    const tenantIds = [...states, ...gaps, ...records].map(({ tenantId }) => tenantId);
+    const scope = jobScope([...new Set([...tenantIds, ...rows.tenantIds()])]);
+    let held: StatusRow[] = [];
+    await this.#parts.database.withTenant(scope, async (_tx, client) => {
+      held = await writeStates(client, rest);
+      await (mode === 'all' ? rows.write(client) : rows.writeWhatCan(client, this.#refusedRows));
+      if (records.length > 0) await this.#parts.store.writeWithin?.(client, scope, records);
+      await heartbeat(client, aliveMs);
     });
-    await store.writeBatch(scope, records);
+    this.#heartbeatAtMs = aliveMs;
+    for (const row of held) this.#parts.publish(row.tenantId, stateMessage(row));
+    this.#stored(polls, records, unstored);
+  }
+
+  readonly #refusedRows = (error: unknown, rows: number) =>
+    this.#parts.log.error(
+      { err: error, rows },
+      'What came with measurements could not be written and was dropped.',
+    );
+
+  #stored(polls: readonly PendingPoll[], records: readonly PollRecord[], unstored: Set<PendingPoll>): void {
     this.counters.stored += records.length;
     const now = this.#parts.readClock().monotonicMs;
     for (const { tenantId, values } of records) {
@@ -263,64 +230,49 @@ export class Writer {
       for (const value of values) if (!Number.isNaN(value)) samples++;
       this.samples.of(tenantId).add(now, samples);
     }
+    for (const poll of polls) {
+      unstored.delete(poll);
+      poll.onStored();
+    }
   }
 
-  /**
-   * Writes states, gaps and the sign of life, and tells what holds now. The sign is no younger than the oldest poll that
-   * is not stored yet: what a kill would lose is then known to be unmeasured.
-   */
-  async #writeStates(
-    batch: Omit<Batch, 'polls'>,
-    unstored: readonly PendingPoll[],
-    now: number,
-  ): Promise<void> {
-    const { states, gaps } = batch;
-    const aliveMs = unstored.reduce((oldest, poll) => Math.min(oldest, poll.atMs), now);
-    const quiet = isEmpty({ ...batch, polls: [] });
-    if (quiet && aliveMs - this.#heartbeatAtMs < heartbeatMs) return;
-    const polled = [...batch.polled.values()];
-    const interfaces = [...batch.interfaces.values()];
-    const scope = scopeOf([...states, ...gaps, ...polled, ...interfaces]);
-    const held = new Map<string, StatusRow>();
-    await this.#parts.database.withTenant(scope, async (_tx, client) => {
-      if (states.length > 0) await writeChanges(client, states);
-      for (const row of states) held.set(row.deviceId, { ...row, sinceMs: row.fromMs });
-      for (const [reason, rows] of Map.groupBy(gaps, (gap) => gap.reason))
-        for (const round of oneEach(rows))
-          for (const row of await writeGaps(client, round, reason)) held.set(row.deviceId, statusOf(row));
-      if (held.size > 0) await setStatuses(client, [...held.values()]);
-      if (polled.length > 0) await notePolled(client, polled);
-      if (interfaces.length > 0) await setInterfaceStatuses(client, interfaces);
-      await heartbeat(client, aliveMs);
-    });
-    this.#heartbeatAtMs = aliveMs;
-    for (const row of held.values()) this.#parts.publish(row.tenantId, stateMessage(row));
+  /** Stores samples by themselves. Where some do not fit (their target was deleted meanwhile), the others must not suffer. */
+  async #storeApart(polls: readonly PendingPoll[], unstored: Set<PendingPoll>): Promise<void> {
+    try {
+      await this.#store(polls, unstored);
+    } catch (error) {
+      if (!(error instanceof RefusedRecords)) throw error;
+      const refused = new Set([...error.reasons.keys()].map((record) => record.targetId));
+      const isRefused = (poll: PendingPoll) => refused.has(poll.watched.target.id);
+      await this.#store(
+        polls.filter((poll) => !isRefused(poll)),
+        unstored,
+      );
+      for (const poll of polls) if (isRefused(poll)) await this.#storeAlone(poll, unstored);
+    }
   }
-}
 
-const scopeOf = (rows: readonly { readonly tenantId: number }[]) =>
-  jobScope([...new Set(rows.map((row) => row.tenantId))]);
-
-const statusOf = ({ fromMs, ...row }: StateRow): StatusRow => ({
-  ...row,
-  sinceMs: fromMs,
-  pingSent: null,
-  pingReceived: null,
-});
-
-/** Gaps in rounds of at most one a device: each round sees what the one before has made. */
-function* oneEach(gaps: readonly PendingGap[]): Generator<PendingGap[]> {
-  let left = gaps;
-  while (left.length > 0) {
-    const seen = new Set<string>();
-    const round = left.filter((gap) => !seen.has(gap.deviceId) && seen.add(gap.deviceId));
-    const taken = new Set(round);
-    left = left.filter((gap) => !taken.has(gap));
-    yield round;
+  async #store(polls: readonly PendingPoll[], unstored: Set<PendingPoll>): Promise<void> {
+    if (polls.length === 0) return;
+    const records = await recordsOf(this.#parts.store, polls);
+    const scope = jobScope([...new Set(records.map(({ tenantId }) => tenantId))]);
+    await this.#parts.store.writeBatch(scope, records);
+    this.#stored(polls, records, unstored);
   }
-}
 
-function stateMessage({ deviceId, state, reason, sinceMs, pingSent, pingReceived }: StatusRow): LiveMessage {
-  const since = new Date(sinceMs).toISOString();
-  return { type: 'device.state', deviceId, state: { state, reason, since, pingSent, pingReceived } };
+  /** One that was refused among others: what is refused alone too is dropped, and its time is unmeasured. */
+  async #storeAlone(poll: PendingPoll, unstored: Set<PendingPoll>): Promise<void> {
+    const { watched, atMs } = poll;
+    try {
+      watched.layoutId = null;
+      await this.#store([poll], unstored);
+    } catch (error) {
+      if (!(error instanceof RefusedRecords)) throw error;
+      unstored.delete(poll);
+      const { id, intervalMs } = watched.target;
+      this.#parts.log.warn({ err: error, subjectId: id }, 'A poll could not be stored.');
+      this.counters.dropped++;
+      this.#waiting.gaps.push(lostGap(watched, atMs, atMs + intervalMs));
+    }
+  }
 }

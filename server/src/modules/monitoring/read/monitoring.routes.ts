@@ -2,16 +2,22 @@ import { type FastifyInstance } from 'fastify';
 import { monitoring as endpoints } from '@linekeeper/contract/monitoring/monitoring';
 import { route } from '../../../platform/http/route.ts';
 import { type Engine } from '../engine/engine.ts';
-import { chart, deviceStates, type ReadParts, workbench } from './monitoring.service.ts';
+import { chart, subjectStates, subjectEvents, type ReadParts, workbench } from './monitoring.service.ts';
 
 /** Serves charts, states and the workbench. */
-export function monitoringRoutes(app: FastifyInstance, parts: ReadParts & { readonly engine: Engine }): void {
+export function monitoringRoutes(
+  app: FastifyInstance,
+  parts: ReadParts & {
+    readonly engine: Engine;
+    /** What pings are sent with; null until something was pinged. */
+    readonly pingBy: () => Promise<'fping' | 'ping' | 'none' | null>;
+  },
+): void {
   route(app, endpoints.chart, ({ body }, { scope }) => chart(parts, scope, body));
-  route(app, endpoints.states, ({ params, body }, { scope }) =>
-    deviceStates(parts, scope, params.deviceId, body),
-  );
+  route(app, endpoints.states, ({ params, body }, { scope }) => subjectStates(parts, scope, params, body));
+  route(app, endpoints.events, ({ params, body }, { scope }) => subjectEvents(parts, scope, params, body));
   route(app, endpoints.workbench, async (_input, { scope }) => ({
     ...(await workbench(parts, scope)),
-    poller: parts.engine.tenantNumbers(scope.tenantId),
+    poller: { ...parts.engine.tenantNumbers(scope.tenantId), pingBy: await parts.pingBy() },
   }));
 }

@@ -2,15 +2,19 @@ import { type z } from 'zod';
 import { chartRangeDays } from '@linekeeper/contract/limits';
 import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type monitoring as endpoints } from '@linekeeper/contract/monitoring/monitoring';
-import { type Database } from '../../../platform/db/database.ts';
+import { type Subject } from '@linekeeper/contract/monitoring/subjects';
+import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { deviceSummary, fleetCounts, hasInterface, troubledDevices } from '../../devices/index.ts';
+import { fleetCounts, troubledDevices } from '../../devices/index.ts';
+import { eventsOf } from '../../subjects/index.ts';
 import { availabilityOf, timeByState } from '../states/availability.ts';
 import { covered } from '../states/covered.ts';
 import { type InterfaceRates } from './interface-page.ts';
 import { fleetTimes, lastChanges } from './overview.queries.ts';
 import { intervalsOf } from '../states/states.queries.ts';
+import { type SubjectSummary } from '../subjects/subject-kind.ts';
+import { subjectKindRules } from '../subjects/subject-kinds.ts';
 import { type MetricStore, type SeriesKey } from '../store/index.ts';
 
 export interface ReadParts {
@@ -25,8 +29,13 @@ type Output<E extends { output: z.ZodType }> = z.input<E['output']>;
 const dayMs = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
+interface TimeRange {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A range in milliseconds, its end not after now. Throws INVALID_INPUT where it is empty or too long. */
-function rangeOf(input: { readonly from: string; readonly to: string }, nowMs: number) {
+function rangeOf(input: TimeRange, nowMs: number) {
   const fromMs = Date.parse(input.from);
   const toMs = Math.min(Date.parse(input.to), nowMs);
   const wrong = fromMs >= Date.parse(input.to) || Date.parse(input.to) - fromMs > chartRangeDays * dayMs;
@@ -34,68 +43,64 @@ function rangeOf(input: { readonly from: string; readonly to: string }, nowMs: n
   return { fromMs, toMs: Math.max(fromMs, toMs) };
 }
 
-/** Series of a device or one of its interfaces with the times that were not measured. Throws NOT_FOUND, INVALID_INPUT. */
+/** A subject of the caller's tenant. Throws NOT_FOUND. */
+async function found(tx: Tx, tenantId: number, { kind, id }: Subject): Promise<SubjectSummary> {
+  const summary = await subjectKindRules[kind].find(tx, tenantId, id);
+  if (!summary) throw new AppError('NOT_FOUND');
+  return summary;
+}
+
+/** Series of a subject with the times that were not measured. Throws NOT_FOUND, INVALID_INPUT. */
 export async function chart(
   parts: ReadParts,
   scope: Scope,
   input: ChartInput,
 ): Promise<Output<typeof endpoints.chart>> {
   const { tenantId } = scope;
-  const { deviceId, interfaceId = null } = input;
+  const { subject, metrics } = input;
   const { fromMs, toMs } = rangeOf(input, parts.nowMs());
-  const subject = interfaceId === null ? 'device' : 'interface';
-  if (input.metrics.some((metric) => metricOf(metric).subject !== subject))
+  if (metrics.some((metric) => metricOf(metric).subject !== subject.kind))
     throw new AppError('INVALID_INPUT');
-  const { device, intervals } = await parts.database.withTenant(scope, async (tx) => {
-    const found = await deviceSummary(tx, tenantId, deviceId);
-    if (!found || (interfaceId !== null && !(await hasInterface(tx, tenantId, deviceId, interfaceId))))
-      throw new AppError('NOT_FOUND');
-    return { device: found, intervals: await intervalsOf(tx, { tenantId, deviceId }, fromMs, toMs) };
+  const { target, intervals } = await parts.database.withTenant(scope, async (tx) => {
+    const summary = await found(tx, tenantId, subject);
+    const of = { tenantId, subjectId: summary.targetId };
+    return { target: summary, intervals: await intervalsOf(tx, of, fromMs, toMs) };
   });
-  const keys = input.metrics.map((metric): SeriesKey => ({
-    tenantId,
-    targetId: deviceId,
-    subjectId: interfaceId ?? deviceId,
-    metric,
-  }));
-  const query = {
-    fromMs,
-    toMs: Math.max(toMs, fromMs + 1),
-    points: input.points,
-    intervalMs: device.intervalMs,
-  };
+  const { targetId, createdAtMs, intervalMs } = target;
+  const keys = metrics.map((metric): SeriesKey => ({ tenantId, targetId, subjectId: subject.id, metric }));
+  const query = { fromMs, toMs: Math.max(toMs, fromMs + 1), points: input.points, intervalMs };
   const ranges = await parts.store.range(scope, keys, query);
   const series = ranges.map(({ points, p95, last, sampleCount }, at) => {
-    const metric = input.metrics[at] as MetricName;
+    const metric = metrics[at] as MetricName;
     return { metric, unit: metricOf(metric).unit, points, p95, last, sampleCount };
   });
-  const unmeasured = covered(intervals, Math.max(fromMs, Math.min(device.createdAtMs, toMs)), toMs)
+  const unmeasured = covered(intervals, Math.max(fromMs, Math.min(createdAtMs, toMs)), toMs)
     .filter((interval) => interval.state === 'unmeasured')
     .map((interval) => ({ from: iso(interval.fromMs), to: iso(interval.toMs) }));
   return { from: iso(fromMs), to: iso(toMs), stepMs: ranges[0]?.stepMs ?? 0, series, unmeasured };
 }
 
 /**
- * The states of a device over a range with availability and coverage; the range begins no earlier than the device.
- * Throws NOT_FOUND, INVALID_INPUT.
+ * The states of a subject over a range with availability and coverage; the range begins no earlier than the subject. What has
+ * no state of its own has that of what it belongs to. Throws NOT_FOUND, INVALID_INPUT.
  */
-export async function deviceStates(
+export async function subjectStates(
   parts: ReadParts,
   scope: Scope,
-  deviceId: string,
-  input: { readonly from: string; readonly to: string },
+  subject: Subject,
+  input: TimeRange,
 ): Promise<Output<typeof endpoints.states>> {
   const { tenantId } = scope;
   const { fromMs, toMs } = rangeOf(input, parts.nowMs());
-  const { device, intervals } = await parts.database.withTenant(scope, async (tx) => {
-    const found = await deviceSummary(tx, tenantId, deviceId);
-    if (!found) throw new AppError('NOT_FOUND');
-    return { device: found, intervals: await intervalsOf(tx, { tenantId, deviceId }, fromMs, toMs) };
+  const { target, intervals } = await parts.database.withTenant(scope, async (tx) => {
+    const summary = await found(tx, tenantId, subject);
+    const of = { tenantId, subjectId: summary.targetId };
+    return { target: summary, intervals: await intervalsOf(tx, of, fromMs, toMs) };
   });
-  const beginMs = Math.min(Math.max(fromMs, device.createdAtMs), toMs);
+  const beginMs = Math.min(Math.max(fromMs, target.createdAtMs), toMs);
   const whole = covered(intervals, beginMs, toMs);
   return {
-    current: device.state,
+    current: target.state,
     intervals: whole.map(({ state, reason, ...at }) => ({
       state,
       reason,
@@ -104,6 +109,26 @@ export async function deviceStates(
     })),
     availability: availabilityOf(timeByState(whole, beginMs, toMs), toMs - beginMs),
   };
+}
+
+/** Most events of one answer. */
+const mostEvents = 500;
+
+/** What happened to a subject, and to what belongs to it. Throws NOT_FOUND, INVALID_INPUT. */
+export async function subjectEvents(
+  parts: ReadParts,
+  scope: Scope,
+  subject: Subject,
+  input: TimeRange,
+): Promise<Output<typeof endpoints.events>> {
+  const { tenantId } = scope;
+  const { fromMs, toMs } = rangeOf(input, parts.nowMs());
+  const rows = await parts.database.withTenant(scope, async (tx) => {
+    const { targetId } = await found(tx, tenantId, subject);
+    const of = { tenantId, targetId, subjectId: subject.id === targetId ? undefined : subject.id };
+    return eventsOf(tx, of, { fromMs, toMs, limit: mostEvents });
+  });
+  return { events: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
 }
 
 /** What the workbench shows, but for the numbers of the engine. */

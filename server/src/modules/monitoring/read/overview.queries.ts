@@ -13,17 +13,21 @@ export async function fleetTimes(
   const from = sql`to_timestamp(${fromMs}::double precision / 1000)`;
   const to = sql`to_timestamp(${toMs}::double precision / 1000)`;
   const rows = await tx
-    .selectFrom('deviceStateInterval')
-    .where('tenantId', '=', tenantId)
-    .where('fromAt', '<', new Date(toMs))
-    .where((eb) => eb.or([eb('toAt', 'is', null), eb('toAt', '>', new Date(fromMs))]))
+    .selectFrom('stateInterval as i')
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'i.tenantId').onRef('s.subjectId', '=', 'i.subjectId'),
+    )
+    .where('s.kind', '=', 'device')
+    .where('i.tenantId', '=', tenantId)
+    .where('i.fromAt', '<', new Date(toMs))
+    .where((eb) => eb.or([eb('i.toAt', 'is', null), eb('i.toAt', '>', new Date(fromMs))]))
     .select([
-      'state',
-      sql<number>`sum(extract(epoch from least(to_at, ${to}) - greatest(from_at, ${from})) * 1000)::double precision`.as(
+      'i.state',
+      sql<number>`sum(extract(epoch from least(i.to_at, ${to}) - greatest(i.from_at, ${from})) * 1000)::double precision`.as(
         'ms',
       ),
     ])
-    .groupBy('state')
+    .groupBy('i.state')
     .execute();
   const { totalMs } = await tx
     .selectFrom('deviceDirectory')
@@ -46,20 +50,27 @@ export async function fleetTimes(
 /** The last state changes of a tenant's devices, newest first. */
 export async function lastChanges(tx: Tx, tenantId: number, limit: number) {
   const rows = await tx
-    .selectFrom('deviceStateInterval as i')
+    .selectFrom('stateInterval as i')
     .innerJoin('deviceDirectory as d', (join) =>
-      join.onRef('d.tenantId', '=', 'i.tenantId').onRef('d.id', '=', 'i.deviceId'),
+      join.onRef('d.tenantId', '=', 'i.tenantId').onRef('d.id', '=', 'i.subjectId'),
     )
-    .leftJoin('deviceStateInterval as before', (join) =>
+    .leftJoin('stateInterval as before', (join) =>
       join
         .onRef('before.tenantId', '=', 'i.tenantId')
-        .onRef('before.deviceId', '=', 'i.deviceId')
+        .onRef('before.subjectId', '=', 'i.subjectId')
         .onRef('before.toAt', '=', 'i.fromAt'),
     )
     .where('i.tenantId', '=', tenantId)
-    .select(['i.deviceId', 'd.name', 'before.state as from', 'i.state as to', 'i.reason', 'i.fromAt'])
+    .select([
+      'i.subjectId as deviceId',
+      'd.name',
+      'before.state as from',
+      'i.state as to',
+      'i.reason',
+      'i.fromAt',
+    ])
     .orderBy('i.fromAt', 'desc')
-    .orderBy('i.deviceId')
+    .orderBy('i.subjectId')
     .limit(limit)
     .execute();
   return rows.map(({ fromAt, from, to, reason, ...row }) => ({

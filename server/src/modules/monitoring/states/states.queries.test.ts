@@ -20,9 +20,9 @@ const start = Date.UTC(2026, 0, 1);
 let addresses = 0;
 const newDevice = (tenant = tenantId) => addDevice(db.database, tenant, `10.0.0.${++addresses}`);
 
-const change = (deviceId: string, state: State, second: number, reason: StateReason = 'answers') => ({
+const change = (subjectId: string, state: State, second: number, reason: StateReason = 'answers') => ({
   tenantId,
-  deviceId,
+  subjectId,
   state,
   reason,
   fromMs: start + second * 1000,
@@ -33,9 +33,9 @@ const gaps = (deviceIds: string[], fromS: number, toS: number | null) =>
   db.database.withTenant(jobScope([tenantId]), (_tx, client) =>
     writeGaps(
       client,
-      deviceIds.map((deviceId) => ({
+      deviceIds.map((subjectId) => ({
         tenantId,
-        deviceId,
+        subjectId,
         fromMs: start + fromS * 1000,
         toMs: toS === null ? null : start + toS * 1000,
       })),
@@ -44,7 +44,7 @@ const gaps = (deviceIds: string[], fromS: number, toS: number | null) =>
   );
 const read = async (deviceId: string, fromS = 0, toS = 1e6, tenant = tenantId) => {
   const intervals = await db.database.withTenant(jobScope([tenant]), (tx) =>
-    intervalsOf(tx, { tenantId: tenant, deviceId }, start + fromS * 1000, start + toS * 1000),
+    intervalsOf(tx, { tenantId: tenant, subjectId: deviceId }, start + fromS * 1000, start + toS * 1000),
   );
   const at = (ms: number | null) => (ms === null ? '' : (ms - start) / 1000);
   return intervals.map((item) => `${item.state} ${at(item.fromMs)}-${at(item.toMs)}`);
@@ -74,7 +74,7 @@ describe('state intervals', () => {
     expect(await read(a)).toEqual(['up 0-40.5', 'unmeasured 40.5-60.25', 'up 60.25-']);
     expect(await read(b)).toEqual(['up 0-40.5', 'unmeasured 40.5-50', 'unmeasured 50-60.25', 'down 60.25-']);
     expect(await read(c)).toEqual(['unmeasured 0-']);
-    expect(new Map(open.map((row) => [row.deviceId, row.state]))).toEqual(
+    expect(new Map(open.map((row) => [row.subjectId, row.state]))).toEqual(
       new Map([
         [a, 'up'],
         [b, 'down'],
@@ -113,11 +113,11 @@ describe('state intervals', () => {
     await write([change(device, 'up', 0)]);
     await expect(
       db.admin.query(
-        `insert into device_state_interval (tenant_id, device_id, state, reason, from_at)
+        `insert into state_interval (tenant_id, subject_id, state, reason, from_at)
           values ($1, $2, 'up', 'answers', now())`,
         [tenantId, device],
       ),
-    ).rejects.toThrow('device_state_interval_open');
+    ).rejects.toThrow('state_interval_open');
   });
 });
 

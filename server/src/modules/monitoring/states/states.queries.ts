@@ -3,62 +3,62 @@ import { type State, type StateReason } from '@linekeeper/contract/monitoring/st
 import { type Tx } from '../../../platform/db/database.ts';
 import { type StoredInterval, withGap } from '../engine/gap.ts';
 
-/** A device has a new state from a time on. */
+/** A subject has a new state from a time on. */
 export interface StateRow {
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly subjectId: string;
   readonly state: State;
   readonly reason: StateReason;
   readonly fromMs: number;
 }
 
 /**
- * Ends the intervals that hold and begins new ones. Rows of one device in the order of time. A device that was deleted
+ * Ends the intervals that hold and begins new ones. Rows of one subject in the order of time. A subject that was deleted
  * meanwhile is passed over.
  */
 export async function writeChanges(client: pg.ClientBase, rows: readonly StateRow[]): Promise<void> {
   let left = rows;
   while (left.length > 0) {
     const seen = new Set<string>();
-    const now = left.filter((row) => !seen.has(row.deviceId) && seen.add(row.deviceId));
+    const now = left.filter((row) => !seen.has(row.subjectId) && seen.add(row.subjectId));
     const taken = new Set(now);
     left = left.filter((row) => !taken.has(row));
     await writeOneEach(client, now);
   }
 }
 
-/** At most one row a device. */
+/** At most one row a subject. */
 async function writeOneEach(client: pg.ClientBase, rows: readonly StateRow[]): Promise<void> {
   const marks = [
     rows.map((row) => row.tenantId),
-    rows.map((row) => row.deviceId),
+    rows.map((row) => row.subjectId),
     rows.map((row) => row.fromMs),
   ];
   // A state that would have lasted no time at all has never been.
   await client.query({
     name: 'drop-timeless-intervals',
-    text: `delete from device_state_interval i
-      using unnest($1::integer[], $2::uuid[], $3::double precision[]) as n(tenant_id, device_id, from_ms)
-      where i.tenant_id = n.tenant_id and i.device_id = n.device_id and i.from_at >= to_timestamp(n.from_ms / 1000)`,
+    text: `delete from state_interval i
+      using unnest($1::integer[], $2::uuid[], $3::double precision[]) as n(tenant_id, subject_id, from_ms)
+      where i.tenant_id = n.tenant_id and i.subject_id = n.subject_id and i.from_at >= to_timestamp(n.from_ms / 1000)`,
     values: marks,
   });
   await client.query({
     name: 'end-intervals',
-    text: `update device_state_interval i set to_at = to_timestamp(n.from_ms / 1000)
-      from unnest($1::integer[], $2::uuid[], $3::double precision[]) as n(tenant_id, device_id, from_ms)
-      where i.tenant_id = n.tenant_id and i.device_id = n.device_id and i.to_at is null`,
+    text: `update state_interval i set to_at = to_timestamp(n.from_ms / 1000)
+      from unnest($1::integer[], $2::uuid[], $3::double precision[]) as n(tenant_id, subject_id, from_ms)
+      where i.tenant_id = n.tenant_id and i.subject_id = n.subject_id and i.to_at is null`,
     values: marks,
   });
   await client.query({
     name: 'begin-intervals',
-    text: `insert into device_state_interval (tenant_id, device_id, state, reason, from_at)
-      select n.tenant_id, n.device_id, n.state, n.reason, to_timestamp(n.from_ms / 1000)
+    text: `insert into state_interval (tenant_id, subject_id, state, reason, from_at)
+      select n.tenant_id, n.subject_id, n.state, n.reason, to_timestamp(n.from_ms / 1000)
       from unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::double precision[])
-        as n(tenant_id, device_id, state, reason, from_ms)
-      join device_directory d on d.tenant_id = n.tenant_id and d.id = n.device_id`,
+        as n(tenant_id, subject_id, state, reason, from_ms)
+      join subject_state s on s.tenant_id = n.tenant_id and s.subject_id = n.subject_id`,
     values: [
       rows.map((row) => row.tenantId),
-      rows.map((row) => row.deviceId),
+      rows.map((row) => row.subjectId),
       rows.map((row) => row.state),
       rows.map((row) => row.reason),
       rows.map((row) => row.fromMs),
@@ -68,15 +68,15 @@ async function writeOneEach(client: pg.ClientBase, rows: readonly StateRow[]): P
 
 export interface GapRow {
   readonly tenantId: number;
-  readonly deviceId: string;
+  readonly subjectId: string;
   readonly fromMs: number;
   /** Null: it lasts on. */
   readonly toMs: number | null;
 }
 
 /**
- * Notes that devices were not measured for a time: their intervals make room for `unmeasured`. Returns the intervals
- * that hold now, of the devices where that one changed.
+ * Notes that subjects were not measured for a time: their intervals make room for `unmeasured`. Returns the intervals
+ * that hold now, of the subjects where that one changed.
  */
 export async function writeGaps(
   client: pg.ClientBase,
@@ -85,7 +85,7 @@ export async function writeGaps(
 ): Promise<StateRow[]> {
   const { rows } = await client.query<{
     tenant_id: number;
-    device_id: string;
+    subject_id: string;
     state: State;
     reason: StateReason;
     from_at: Date;
@@ -94,16 +94,16 @@ export async function writeGaps(
     gap_to_ms: number | null;
   }>({
     name: 'take-intervals-of-gaps',
-    text: `delete from device_state_interval i
+    text: `delete from state_interval i
       using unnest($1::integer[], $2::uuid[], $3::double precision[], $4::double precision[])
-        as g(tenant_id, device_id, from_ms, to_ms)
-      where i.tenant_id = g.tenant_id and i.device_id = g.device_id and i.state <> 'unmeasured'
+        as g(tenant_id, subject_id, from_ms, to_ms)
+      where i.tenant_id = g.tenant_id and i.subject_id = g.subject_id and i.state <> 'unmeasured'
         and (i.to_at is null or i.to_at > to_timestamp(g.from_ms / 1000))
         and (g.to_ms is null or i.from_at < to_timestamp(g.to_ms / 1000))
-      returning i.tenant_id, i.device_id, i.state, i.reason, i.from_at, i.to_at, g.from_ms as gap_from_ms, g.to_ms as gap_to_ms`,
+      returning i.tenant_id, i.subject_id, i.state, i.reason, i.from_at, i.to_at, g.from_ms as gap_from_ms, g.to_ms as gap_to_ms`,
     values: [
       gaps.map((gap) => gap.tenantId),
-      gaps.map((gap) => gap.deviceId),
+      gaps.map((gap) => gap.subjectId),
       gaps.map((gap) => gap.fromMs),
       gaps.map((gap) => gap.toMs),
     ],
@@ -112,7 +112,7 @@ export async function writeGaps(
     withGap(
       {
         tenantId: row.tenant_id,
-        deviceId: row.device_id,
+        subjectId: row.subject_id,
         state: row.state,
         reason: row.reason,
         fromMs: row.from_at.getTime(),
@@ -123,13 +123,13 @@ export async function writeGaps(
   );
   await client.query({
     name: 'put-intervals',
-    text: `insert into device_state_interval (tenant_id, device_id, state, reason, from_at, to_at)
-      select n.tenant_id, n.device_id, n.state, n.reason, to_timestamp(n.from_ms / 1000), to_timestamp(n.to_ms / 1000)
+    text: `insert into state_interval (tenant_id, subject_id, state, reason, from_at, to_at)
+      select n.tenant_id, n.subject_id, n.state, n.reason, to_timestamp(n.from_ms / 1000), to_timestamp(n.to_ms / 1000)
       from unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::double precision[], $6::double precision[])
-        as n(tenant_id, device_id, state, reason, from_ms, to_ms)`,
+        as n(tenant_id, subject_id, state, reason, from_ms, to_ms)`,
     values: [
       pieces.map((piece) => piece.tenantId),
-      pieces.map((piece) => piece.deviceId),
+      pieces.map((piece) => piece.subjectId),
       pieces.map((piece) => piece.state),
       pieces.map((piece) => piece.reason),
       pieces.map((piece) => piece.fromMs),
@@ -139,17 +139,17 @@ export async function writeGaps(
   return pieces.filter((piece) => piece.toMs === null);
 }
 
-/** Intervals of a device that meet a range, the oldest first. */
+/** Intervals of a subject that meet a range, the oldest first. */
 export async function intervalsOf(
   tx: Tx,
-  device: { readonly tenantId: number; readonly deviceId: string },
+  subject: { readonly tenantId: number; readonly subjectId: string },
   fromMs: number,
   toMs: number,
 ): Promise<StoredInterval[]> {
   const rows = await tx
-    .selectFrom('deviceStateInterval')
-    .where('tenantId', '=', device.tenantId)
-    .where('deviceId', '=', device.deviceId)
+    .selectFrom('stateInterval')
+    .where('tenantId', '=', subject.tenantId)
+    .where('subjectId', '=', subject.subjectId)
     .where('fromAt', '<', new Date(toMs))
     .where((eb) => eb.or([eb('toAt', 'is', null), eb('toAt', '>', new Date(fromMs))]))
     .select(['state', 'reason', 'fromAt', 'toAt'])

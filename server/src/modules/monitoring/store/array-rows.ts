@@ -1,9 +1,6 @@
 import { type ClientBase, type QueryArrayConfig } from 'pg';
 
-/** A PostgreSQL array literal of numbers (or of uuids): much cheaper than pg's own, which quotes each element. */
-export function arrayOf(values: Iterable<number | string>): string {
-  return `{${[...values].join(',')}}`;
-}
+export { arrayOf } from '../../../platform/db/array-of.ts';
 
 const bytes = (text: string) => Buffer.from(text.slice(2), 'hex');
 const same = (text: string) => text;
@@ -13,6 +10,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   20: Number,
   21: Number,
   23: Number,
+  25: same,
   701: Number,
   2950: same,
 };
@@ -28,7 +26,7 @@ const types = {
 /**
  * Runs a statement and gives its rows as arrays. A name keeps its plan, which saves planning; without one it is planned
  * for the values at hand, which pays where much is read. Columns may be bytea (as `\x` and hexadecimal digits: pg cannot
- * take binary rows), integers (of 64 bits too: they are times and counts), double precision and uuid.
+ * take binary rows), integers (of 64 bits too: they are times and counts), double precision, text and uuid.
  */
 export async function arrayRows<Row extends unknown[]>(
   client: ClientBase,

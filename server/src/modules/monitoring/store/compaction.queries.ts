@@ -1,3 +1,4 @@
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { arrayOf, arrayRows } from './array-rows.ts';
 
@@ -101,20 +102,32 @@ export function selectTimes(client: ClientBase, targets: readonly TargetCursor[]
   );
 }
 
+/** The series of a target with their metrics. */
+export function selectSeriesOfTarget(
+  client: ClientBase,
+  { tenantId, targetId }: TargetCursor,
+): Promise<[id: number, metric: MetricName][]> {
+  return arrayRows(
+    client,
+    'series of a target',
+    'select id, metric from series where tenant_id = $1 and target_id = $2',
+    [tenantId, targetId],
+  );
+}
+
 export type TakenChunkRow = [seriesId: number, count: number, payload: Buffer];
 
 /** Takes the chunks of a target-hour out, to be packed again with what came late. */
 export function takeChunks(
   client: ClientBase,
-  { tenantId, targetId, fromMs }: TargetCursor,
+  { tenantId, fromMs }: TargetCursor,
+  seriesIds: Iterable<number>,
 ): Promise<TakenChunkRow[]> {
   return arrayRows(
     client,
     'take chunks',
-    `delete from sample_chunk
-     where tenant_id = $1 and hour = $2
-       and series_id = any((select array_agg(id) from series where tenant_id = $1 and target_id = $3)::integer[])
+    `delete from sample_chunk where tenant_id = $1 and hour = $2 and series_id = any($3)
      returning series_id, count, payload`,
-    [tenantId, fromMs / 3_600_000, targetId],
+    [tenantId, fromMs / 3_600_000, arrayOf(seriesIds)],
   );
 }

@@ -1,3 +1,4 @@
+import { metricNames, type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
 import { byKeys } from './array-rows.ts';
@@ -8,6 +9,7 @@ import {
   lockTargets,
   selectTargets,
   selectFirstDue,
+  selectSeriesOfTarget,
   selectTimes,
   takeChunks,
   takeHead,
@@ -15,6 +17,7 @@ import {
 } from './compaction.queries.ts';
 import { packTargetHour, type Source, sourceOfPolls } from './target-hour.ts';
 import { readHead } from './head-codec.ts';
+import { insertRollups } from './rollup.queries.ts';
 import { insertPacked, type PackedTargetHour } from './sample.queries.ts';
 import { type KnownLayout, type SeriesRegistry } from './series-registry.ts';
 import { decodeTimes, hourMs } from './times-codec.ts';
@@ -24,6 +27,12 @@ import { type DamagedChunk, type StoreScope, type Upkeep } from './types.ts';
 const graceMs = 5 * 60_000;
 /** Columns of a transaction's targets together: some 5 MB of polls at one a minute, 30 MB at one every ten seconds. */
 const columnsAtOnce = 10_000;
+
+/** What packing must know of the series of a target-hour. */
+interface KnownSeries {
+  readonly decimals: Map<number, number>;
+  readonly metrics: Map<number, MetricName>;
+}
 
 interface Target extends TargetCursor {
   readonly columns: number;
@@ -146,32 +155,45 @@ export class Compaction {
     const hours: PackedTargetHour[] = [];
     let samples = 0;
     for (const target of taken) {
-      const decimals = new Map<number, number>();
+      const known: KnownSeries = { decimals: new Map(), metrics: new Map() };
       const { tenantId, targetId } = target;
       const hour = target.fromMs / hourMs;
-      const old = await this.#packedBefore(client, target, times.get(targetName(target)), decimals);
-      const fresh = this.#headSources(target, polls.get(targetName(target))!, decimals);
+      const old = await this.#packedBefore(client, target, times.get(targetName(target)), known);
+      const fresh = this.#headSources(target, polls.get(targetName(target))!, known);
       const packed = packTargetHour(
         targetId,
         hour,
         [...old.sources, ...fresh],
-        (id) => decimals.get(id) ?? 0,
+        (id) => known.decimals.get(id) ?? 0,
       );
       if (packed.samples > 0)
-        hours.push({ tenantId, targetId, hour, times: packed.times, chunks: packed.chunks });
+        hours.push({
+          tenantId,
+          targetId,
+          hour,
+          times: packed.times,
+          chunks: packed.chunks,
+          metrics: known.metrics,
+        });
       samples += packed.samples - old.samples;
     }
-    if (hours.length > 0) await insertPacked(client, hours);
+    if (hours.length > 0) {
+      await insertPacked(client, hours);
+      await insertRollups(client, hours);
+    }
     return { targetHours: taken.length, samples };
   }
 
   /** One source for each layout, the oldest layout first. */
-  #headSources(target: Target, rows: readonly TakenRow[], decimals: Map<number, number>): Source[] {
+  #headSources(target: Target, rows: readonly TakenRow[], known: KnownSeries): Source[] {
     const byLayout = [...Map.groupBy(rows, ([, , , layoutId]) => layoutId)].sort(([a], [b]) => a - b);
     return byLayout.map(([layoutId, own]) => {
       const layout = this.#registry.known(layoutId);
       if (!layout) throw new Error(`Layout ${layoutId} of target ${target.targetId} is gone.`);
-      layout.seriesIds.forEach((id, at) => decimals.set(id, layout.decimals[at]!));
+      layout.seriesIds.forEach((id, at) => {
+        known.decimals.set(id, layout.decimals[at]!);
+        known.metrics.set(id, metricNames[layout.metrics[at]!]!);
+      });
       const polls = own.map(([, , atMs, , payload]) => ({
         atMs,
         values: readTaken(target, layout, { atMs, layoutId, payload }),
@@ -185,7 +207,7 @@ export class Compaction {
     client: ClientBase,
     target: Target,
     times: Buffer | undefined,
-    decimals: Map<number, number>,
+    known: KnownSeries,
   ): Promise<{ sources: Source[]; samples: number }> {
     if (!times) return { sources: [], samples: 0 };
     const { targetId, fromMs } = target;
@@ -195,12 +217,13 @@ export class Compaction {
     );
     const sources = lists.map(({ offsetsMs }) => ({ offsetsMs, columns: new Map<number, Float64Array>() }));
     let samples = 0;
-    for (const [seriesId, count, payload] of await takeChunks(client, target)) {
+    for (const row of await selectSeriesOfTarget(client, target)) known.metrics.set(...row);
+    for (const [seriesId, count, payload] of await takeChunks(client, target, known.metrics.keys())) {
       const chunk = orDamaged(target, { what: 'chunk', atMs: fromMs, seriesId }, () =>
         decodeChunk(payload, { seriesId, hour }, lists),
       );
       sources[chunk.list]!.columns.set(seriesId, chunk.values);
-      decimals.set(seriesId, chunk.decimals);
+      known.decimals.set(seriesId, chunk.decimals);
       samples += count;
     }
     return { sources, samples };

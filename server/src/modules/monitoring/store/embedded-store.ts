@@ -27,19 +27,17 @@ export function createEmbeddedStore(database: Database): MetricStore {
   const registry = new SeriesRegistry(database);
   const compaction = new Compaction(database, registry);
 
+  const writeWithin = async (client: ClientBase, scope: StoreScope, polls: readonly PollRecord[]) => {
+    const layoutIds = polls.map((poll) => poll.layoutId);
+    await registry.load(client, scope.tenantIds, layoutIds);
+    registry.check(scope, polls);
+    await insertHead(
+      client,
+      polls.map((poll) => rounded(poll, registry.known(poll.layoutId)!)),
+    );
+  };
   const write = (scope: StoreScope, polls: readonly PollRecord[]) =>
-    database.withTenant(scope, async (_tx, client) => {
-      await registry.load(
-        client,
-        scope.tenantIds,
-        polls.map((poll) => poll.layoutId),
-      );
-      registry.check(scope, polls);
-      await insertHead(
-        client,
-        polls.map((poll) => rounded(poll, registry.known(poll.layoutId)!)),
-      );
-    });
+    database.withTenant(scope, (_tx, client) => writeWithin(client, scope, polls));
 
   return {
     deletesByAge: true,
@@ -57,6 +55,8 @@ export function createEmbeddedStore(database: Database): MetricStore {
         await write(scope, polls);
       }
     },
+
+    writeWithin,
 
     range: (scope, keys, query) =>
       database.withTenant(scope, async (_tx, client) => {

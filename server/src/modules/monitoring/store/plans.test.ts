@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const big = ['sample_head', 'sample_times', 'sample_chunk'];
+const big = ['sample_head', 'sample_times', 'sample_chunk', 'sample_rollup'];
 
 interface PlanNode {
   readonly 'Node Type': string;

@@ -44,6 +44,7 @@ async function deleteOldestHour(client: ClientBase, tenants: string, before: num
   if (hour === null || hour >= before) return false;
   await client.query('delete from sample_chunk where tenant_id = any($1) and hour = $2', [tenants, hour]);
   await client.query('delete from sample_times where tenant_id = any($1) and hour = $2', [tenants, hour]);
+  await client.query('delete from sample_rollup where tenant_id = any($1) and hour = $2', [tenants, hour]);
   return true;
 }
 
@@ -110,13 +111,19 @@ async function deleteHours(client: ClientBase, tenantId: number, targetId: strin
      returning hour`,
     [tenantId, targetId],
   );
-  const { rows: series } = await client.query<{ id: number }>(
-    'select id from series where tenant_id = $1 and target_id = $2',
+  const hours = arrayOf(rows.map(({ hour }) => hour));
+  const { rows: series } = await client.query<{ id: number; metric: string }>(
+    'select id, metric from series where tenant_id = $1 and target_id = $2',
     [tenantId, targetId],
   );
   await client.query(
     'delete from sample_chunk where tenant_id = $1 and hour = any($2) and series_id = any($3)',
-    [tenantId, arrayOf(rows.map(({ hour }) => hour)), arrayOf(series.map(({ id }) => id))],
+    [tenantId, hours, arrayOf(series.map(({ id }) => id))],
+  );
+  // The metrics, so that its key finds the rows of the target alone.
+  await client.query(
+    'delete from sample_rollup where tenant_id = $1 and hour = any($2) and metric = any($3) and target_id = $4',
+    [tenantId, hours, [...new Set(series.map(({ metric }) => metric))], targetId],
   );
   return rows.length;
 }

@@ -1,3 +1,4 @@
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { arrayOf, arrayRows } from './array-rows.ts';
 import { type PackedChunk } from './target-hour.ts';
@@ -111,13 +112,14 @@ export function selectPacked(
   );
 }
 
-/** A packed target-hour as it is written. */
+/** A packed target-hour as it is written; `metrics` has those of all its series. */
 export interface PackedTargetHour {
   readonly tenantId: number;
   readonly targetId: string;
   readonly hour: number;
   readonly times: Buffer;
   readonly chunks: readonly PackedChunk[];
+  readonly metrics: ReadonlyMap<number, MetricName>;
 }
 
 const insertTimesSql = `

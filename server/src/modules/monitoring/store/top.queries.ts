@@ -79,7 +79,10 @@ export function selectPackedOfMetric(
 
 export type FiguresRow = [seriesId: number, count: number, sum: number, max: number];
 
-const figureOf = { mean: 'sum(c.sum) / sum(c.count)', max: 'max(c.max)' } as const;
+const figureOf = {
+  mean: { column: 'sums', total: 'sum(f.figure), 0::float8', order: 'sum(f.figure) / sum(f.count)' },
+  max: { column: 'maxima', total: '0::float8, max(f.figure)', order: 'max(f.figure)' },
+} as const;
 
 /**
  * Figures of a metric's series over whole packed hours, some target-hours left out; of the highest alone where nothing
@@ -97,21 +100,25 @@ export function selectFigures(
   },
 ): Promise<FiguresRow[]> {
   const without = hours.without.length > 0;
+  const { column, total, order } = figureOf[by];
   return arrayRows(
     client,
     undefined,
-    `select s.id, sum(c.count)::bigint, ${by === 'mean' ? 'sum(c.sum), 0::float8' : '0::float8, max(c.max)'}
-     from series s join sample_chunk c on c.tenant_id = s.tenant_id and c.series_id = s.id
-     where s.tenant_id = any($2) and s.metric = $1 and c.tenant_id = any($2) and c.hour >= $3 and c.hour < $4
-     ${
-       without
-         ? `and not exists (
-              select from unnest($5::integer[], $6::uuid[], $7::integer[]) as w (tenant_id, target_id, hour)
-              where w.tenant_id = s.tenant_id and w.target_id = s.target_id and w.hour = c.hour)`
-         : ''
-     }
-     group by s.id
-     ${hours.highestAlone ? `order by ${figureOf[by]} desc, s.id limit ${Math.trunc(count)}` : ''}`,
+    `select f.id, sum(f.count)::bigint, ${total}
+     from (
+       select unnest(r.series_ids) as id, unnest(r.counts) as count, unnest(r.${column}) as figure
+       from sample_rollup r
+       where r.tenant_id = any($2) and r.metric = $1 and r.hour >= $3 and r.hour < $4
+       ${
+         without
+           ? `and not exists (
+                select from unnest($5::integer[], $6::uuid[], $7::integer[]) as w (tenant_id, target_id, hour)
+                where w.tenant_id = r.tenant_id and w.target_id = r.target_id and w.hour = r.hour)`
+           : ''
+       }
+     ) as f
+     group by f.id
+     ${hours.highestAlone ? `order by ${order} desc, f.id limit ${Math.trunc(count)}` : ''}`,
     [metric, arrayOf(hours.tenantIds), hours.from, hours.to, ...(without ? columnsOf(hours.without) : [])],
   );
 }

@@ -1,4 +1,5 @@
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type ClientBase } from 'pg';
 import { type Scope } from '../../../platform/db/scope.ts';
 
 /** The tenants that a call may see. */
@@ -134,6 +135,12 @@ export interface MetricStore {
    * do not fit it, or whose tenant is outside the scope.
    */
   writeBatch(scope: StoreScope, polls: readonly PollRecord[]): Promise<void>;
+
+  /**
+   * The same within a transaction of the caller's, which commits it; missing where samples are kept elsewhere than in our
+   * database. What it throws has undone the transaction.
+   */
+  writeWithin?(client: ClientBase, scope: StoreScope, polls: readonly PollRecord[]): Promise<void>;
 
   /** One answer for each key, in their order; a series without samples has none, which is not an error. */
   range(scope: StoreScope, keys: readonly SeriesKey[], query: RangeQuery): Promise<SeriesRange[]>;

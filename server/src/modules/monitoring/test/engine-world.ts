@@ -2,12 +2,13 @@ import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { silentLog } from '../../../platform/log.ts';
-import { Engine } from '../engine/engine.ts';
+import { Engine, type EngineParts } from '../engine/engine.ts';
 import { type PendingLimits } from '../ingest/pending.ts';
 import { intervalsOf } from '../states/states.queries.ts';
+import { type MetricStore } from '../store/index.ts';
 import { createMemoryStore } from '../store/test/memory-store.ts';
 import { openSettings } from './open-settings.ts';
-import { type Behaviour, handClock, scriptedProber } from './scripted-prober.ts';
+import { type Behaviour, handClock, scriptedTools } from './scripted-tools.ts';
 
 export interface EngineGiven {
   /** Where what is looked at afterwards is read from. */
@@ -17,27 +18,39 @@ export interface EngineGiven {
   readonly tenantId: number;
   readonly limits?: PendingLimits;
   readonly wallMs?: number;
+  readonly hooks?: EngineParts['hooks'];
+  /** In memory, unless given. */
+  readonly store?: MetricStore;
 }
 
 /** An engine over scripted devices whose clock is moved by hand. */
-export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs }: EngineGiven) {
+export function engineWorld({
+  database,
+  engineDatabase,
+  tenantId,
+  limits,
+  wallMs,
+  hooks,
+  ...given
+}: EngineGiven) {
   const clock = handClock(wallMs);
   const behaviours = new Map<string, Behaviour>();
-  const store = createMemoryStore();
+  const store = given.store ?? createMemoryStore();
   const notified: { tenantId: number; message: LiveMessage }[] = [];
   const discovered: string[] = [];
-  const prober = scriptedProber(clock.readClock, behaviours);
+  const tools = scriptedTools(clock.readClock, behaviours);
   const engine = new Engine({
     ...openSettings,
     database: engineDatabase ?? database,
     limits,
     store,
-    prober,
+    ...tools,
+    hooks,
     log: silentLog,
     readClock: clock.readClock,
     publish: (tenant, message) => notified.push({ tenantId: tenant, message }),
-    discover: async (_tenant, deviceId) => {
-      discovered.push(deviceId);
+    refresh: async (_scope, { id }) => {
+      discovered.push(id);
       return false;
     },
   });
@@ -52,7 +65,7 @@ export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs
   };
   const intervals = async (deviceId: string, tenant = tenantId) =>
     database.withTenant(jobScope([tenant]), (tx) =>
-      intervalsOf(tx, { tenantId: tenant, deviceId }, clock.start - 1e9, clock.start + 1e9),
+      intervalsOf(tx, { tenantId: tenant, subjectId: deviceId }, clock.start - 1e9, clock.start + 1e9),
     );
   const states = async (deviceId: string, tenant = tenantId) =>
     (await intervals(deviceId, tenant)).map((item) => item.state);
@@ -61,10 +74,10 @@ export function engineWorld({ database, engineDatabase, tenantId, limits, wallMs
     const query = { fromMs: clock.start - 1e9, toMs: clock.start + 1e9, points: 10_000 };
     return (await store.range(jobScope([tenant]), [key], query))[0]?.sampleCount ?? 0;
   };
-  return { clock, behaviours, store, notified, prober, engine, pass, intervals, states, samples, discovered };
+  return { clock, behaviours, store, notified, tools, engine, pass, intervals, states, samples, discovered };
 }
 
 /** Lets what only waits for promises go on. */
 export async function settle() {
-  for (let i = 0; i < 8; i++) await Promise.resolve();
+  for (let i = 0; i < 32; i++) await Promise.resolve();
 }

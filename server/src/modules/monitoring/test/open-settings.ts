@@ -1,5 +1,5 @@
 /** What an engine asks of the settings, where nobody has set anything. */
 export const openSettings = {
-  discoverEveryMs: () => 6 * 3_600_000,
+  refreshEveryMs: () => 6 * 3_600_000,
   mayAsk: () => true,
 };

@@ -4,7 +4,7 @@ import { silentLog } from '../../../platform/log.ts';
 import { Engine } from '../engine/engine.ts';
 import { createEmbeddedStore } from '../store/index.ts';
 import { openSettings } from './open-settings.ts';
-import { scriptedProber } from './scripted-prober.ts';
+import { scriptedTools } from './scripted-tools.ts';
 
 // A process that watches, to be killed: says each poll once it is stored. Its one argument is the database.
 const connection = JSON.parse(process.argv[2] ?? '') as Connection;
@@ -14,11 +14,11 @@ const engine = new Engine({
   ...openSettings,
   database,
   store: createEmbeddedStore(database),
-  prober: scriptedProber(readClock, new Map()),
+  ...scriptedTools(readClock, new Map()),
   log: silentLog,
-  discover: async () => false,
+  refresh: async () => false,
   publish(_tenant, message) {
-    if (message.type === 'device.polled') process.stdout.write(`${message.deviceId} ${message.at}\n`);
+    if (message.type === 'subject.measured') process.stdout.write(`${message.subject.id} ${message.at}\n`);
   },
 });
 await engine.start();

@@ -17,5 +17,5 @@ it('keeps every secret out of an archive', () => {
 
 it('keeps the machinery out', () => {
   expect(['device', 'audit', 'sample_chunk', 'member'].every(isArchived)).toBe(true);
-  expect(['operation', 'outbox', 'tenant_archive_part'].some(isArchived)).toBe(false);
+  expect(['operation', 'outbox', 'sample_rollup', 'tenant_archive_part'].some(isArchived)).toBe(false);
 });

@@ -1,10 +1,11 @@
-/** Tables that hold no data of the tenant's own: the machinery of ours, and archives themselves. */
+/** Tables that hold no data of the tenant's own: the machinery of ours, sums of what is in it, and archives themselves. */
 const leftOut = new Set([
   'delivery',
   'outbox',
   'removed_device',
   'sample_head',
   'sample_layout',
+  'sample_rollup',
   'tenant_archive',
   'tenant_archive_part',
   'operation',

@@ -52,7 +52,7 @@ const live = async (session: object) => {
   return { socket, messages };
 };
 const statusOf = async (deviceId: string) =>
-  (await app.db.admin.query('select state, reason from device_status where device_id = $1', [deviceId]))
+  (await app.db.admin.query('select state, reason from subject_status where subject_id = $1', [deviceId]))
     .rows[0];
 const confirmed = async (headers: object) => {
   const answer = await app.post(
@@ -74,7 +74,7 @@ describe('a frozen tenant', () => {
     expect([(await me(customer.session)).json.code, (await login(customer.prefix)).json.code]).toEqual([
       40031, 40031,
     ]);
-    const { rows } = await app.db.admin.query('select reason from device_status where device_id = $1', [
+    const { rows } = await app.db.admin.query('select reason from subject_status where subject_id = $1', [
       deviceId,
     ]);
     expect(rows[0].reason).not.toBe('watch-paused');
@@ -130,7 +130,7 @@ describe('a disabled tenant', () => {
     expect((await login(customer.prefix)).json.code).toBe(40031);
     expect(await effect(customer.id, 'disable')).toMatchObject({ possible: false, watchedDevices: 0 });
     const { rows } = await app.db.admin.query(
-      `select state, to_at from device_state_interval where device_id = $1 order by from_at desc limit 1`,
+      `select state, to_at from state_interval where subject_id = $1 order by from_at desc limit 1`,
       [deviceId],
     );
     expect(rows[0]).toEqual({ state: 'unmeasured', to_at: null });

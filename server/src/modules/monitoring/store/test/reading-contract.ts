@@ -141,8 +141,12 @@ export function readingContract(subject: () => ContractSubject): void {
     await check();
     await store.upkeep(scope(tenantId), Date.now());
     await check();
-    await store.writeBatch(scope(tenantId), [...polls.slice(100, 110), ...polls.slice(0, 3)]);
+    // Repetitions, in the hours of the highest as well: they count once, late in the head and packed again.
+    const repeated = [polls.slice(100, 110), polls.slice(0, 3), polls.slice(580, 590)].flat();
+    await store.writeBatch(scope(tenantId), repeated);
     await settle();
+    await check();
+    await store.upkeep(scope(tenantId), Date.now());
     await check();
   });
 }

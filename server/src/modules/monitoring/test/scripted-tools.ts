@@ -1,8 +1,6 @@
 import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
 import { counterColumns, type PollReading } from '@linekeeper/probes';
-import { type Target } from '../../devices/index.ts';
-import { type PingAnswer } from '../../devices/index.ts';
-import { type Prober } from '../engine/prober.ts';
+import { type ProbeTools } from '../probes/probe.ts';
 import { type ClockReading } from '../engine/stall.ts';
 
 /** A clock that stands still until it is told otherwise. */
@@ -29,35 +27,46 @@ export interface Behaviour {
   fails?: ProbeFailureReason;
   /** Octets per second that each interface carries. */
   octetsPs?: number;
+  /** When it began to run, by the monotonic clock. */
+  startedAtMs?: number;
   hold?: Promise<void>;
 }
 
-/** Answers as the behaviours say, by address. The devices have run for a million seconds. */
-export function scriptedProber(
+/** Answers as the behaviours say, by address, and notes whom it asked. The devices have run for a million seconds. */
+export function scriptedTools(
   readClock: () => ClockReading,
-  behaviours: Map<string, Behaviour>,
-): Prober & { polls: string[] } {
-  const polls: string[] = [];
+  behaviours: ReadonlyMap<string, Behaviour>,
+): Omit<ProbeTools, 'log'> & { readonly asked: string[] } {
+  const asked: string[] = [];
   return {
-    pingBy: 'none',
-    polls,
-    forget() {},
-    async poll(target) {
-      const behaviour = behaviours.get(target.address) ?? {};
-      polls.push(target.id);
-      const asked = readClock();
-      await behaviour.hold;
-      const ping: PingAnswer = behaviour.fails
-        ? { sent: 3, received: 0, rttMs: NaN }
-        : { sent: 3, received: 3, rttMs: 1.5 };
-      if (behaviour.fails) return { snmp: { ok: false, reason: behaviour.fails, elapsedMs: 5 }, ping };
-      return { snmp: answerOf(target, asked, behaviour.octetsPs ?? 125_000), ping };
+    asked,
+    secrets: { open: () => 'public' },
+    snmp: {
+      async poll({ address }, plan) {
+        const behaviour = behaviours.get(address) ?? {};
+        asked.push(address);
+        const begun = readClock();
+        await behaviour.hold;
+        if (behaviour.fails) return { ok: false, reason: behaviour.fails, elapsedMs: 5 };
+        return answerOf(plan.shape.ifIndexes.length, begun, behaviour);
+      },
+    },
+    icmp: {
+      async ping(targets) {
+        return targets.map((address) => {
+          const fails = behaviours.get(address)?.fails !== undefined;
+          return { ok: true, rttsMs: [1, 2, 3].map(() => (fails ? null : 1.5)) };
+        });
+      },
     },
   };
 }
 
-function answerOf(target: Target, { monotonicMs }: ClockReading, octetsPs: number): PollReading {
-  const count = target.interfaces.length;
+function answerOf(
+  count: number,
+  { monotonicMs }: ClockReading,
+  { octetsPs = 125_000, startedAtMs = -1e9 }: Behaviour,
+): PollReading {
   const words = new Uint32Array(2 * counterColumns.length * count);
   for (let i = 0; i < count; i++)
     for (let column = 0; column < counterColumns.length - 1; column++)
@@ -66,7 +75,7 @@ function answerOf(target: Target, { monotonicMs }: ClockReading, octetsPs: numbe
     ok: true,
     elapsedMs: 2,
     atMs: monotonicMs,
-    uptimeTicks: 100_000_000 + Math.round(monotonicMs / 10),
+    uptimeTicks: Math.round((monotonicMs - startedAtMs) / 10),
     tableChangeTicks: NaN,
     words,
     bits: new Uint8Array(counterColumns.length * count).fill(64),

@@ -1,0 +1,27 @@
+/** What can happen to a subject, by kind, with what is told of it. A further kind is a line here and one in the texts. */
+export interface SubjectEventData {
+  /** It began anew: its uptime went back. The event's time is when it started. */
+  restarted: { readonly uptimeS: number };
+  'address-changed': Change;
+  'firmware-changed': Change;
+  'interface-added': { readonly name: string };
+  'interface-vanished': { readonly name: string };
+  'interface-returned': { readonly name: string };
+  'interface-renamed': Change;
+}
+
+interface Change {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const subjectEventKinds = [
+  'restarted',
+  'address-changed',
+  'firmware-changed',
+  'interface-added',
+  'interface-vanished',
+  'interface-returned',
+  'interface-renamed',
+] as const satisfies readonly (keyof SubjectEventData)[];
+export type SubjectEventKind = (typeof subjectEventKinds)[number];

@@ -1,0 +1,6 @@
+-- eventsOf
+select "id", "subject_kind", "subject_id", "at", "kind", "data"
+  from "subject_event"
+  where "tenant_id" = $1 and "target_id" = $2 and "subject_id" = $3 and "at" >= $4 and "at" < $5
+  order by "at" desc, "id"
+  limit $6;

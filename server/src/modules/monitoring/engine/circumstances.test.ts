@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
+import { addDevice, addTenant } from '../../../../test/devices.ts';
+import { availabilityOf, timeByState } from '../states/availability.ts';
+import { engineWorld } from '../test/engine-world.ts';
+
+let db: TestDatabase;
+let tenantId: number;
+let end = async () => {};
+beforeAll(async () => {
+  db = await testDatabase();
+  tenantId = await addTenant(db.database, 'One');
+});
+afterEach(async () => {
+  await end();
+  await db.admin.query('delete from device; delete from engine_heartbeat');
+});
+afterAll(() => db.close());
+
+function world() {
+  const made = engineWorld({ database: db.database, tenantId });
+  end = () => made.engine.stop();
+  return made;
+}
+const device = (address: string) => addDevice(db.database, tenantId, address, { intervalS: 10 });
+const statusOf = async (id: string) =>
+  (await db.admin.query('select state, reason, cause_id from subject_status where subject_id = $1', [id]))
+    .rows[0];
+
+it('a device is in maintenance for the time that was announced, exactly from its beginning, and that is no outage', async () => {
+  const w = world();
+  const id = await device('10.3.0.1');
+  const fromMs = w.clock.start + 33_000;
+  await db.admin.query(
+    `insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
+     values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))`,
+    [tenantId, id, fromMs, fromMs + 60_000],
+  );
+  await w.engine.start();
+  await w.pass(40);
+  w.behaviours.set('10.3.0.1', { fails: 'timeout' });
+  await w.pass(40);
+  expect(await statusOf(id)).toMatchObject({ state: 'maintenance', reason: 'announced-work' });
+  w.behaviours.delete('10.3.0.1');
+  await w.pass(40);
+  const intervals = await w.intervals(id);
+  expect(intervals.map(({ state }) => state)).toEqual(['up', 'maintenance', 'up']);
+  expect(intervals[1]).toMatchObject({ fromMs });
+  const nowMs = w.clock.readClock().wallMs;
+  const begunMs = intervals[0]?.fromMs as number;
+  const { availabilityPercent, coveragePercent } = availabilityOf(
+    timeByState(intervals, begunMs, nowMs),
+    nowMs - begunMs,
+  );
+  expect([availabilityPercent, coveragePercent]).toEqual([100, 100]);
+});
+
+it('what is reached through a device that is down is unreachable for that cause, also over two steps', async () => {
+  const w = world();
+  const router = await device('10.3.0.1');
+  const middle = await device('10.3.0.2');
+  const end_ = await device('10.3.0.3');
+  for (const [id, through] of [
+    [middle, router],
+    [end_, middle],
+  ])
+    await db.admin.query('update subject_status set depends_on = array[$2::uuid] where subject_id = $1', [
+      id,
+      through,
+    ]);
+  await w.engine.start();
+  await w.pass(30);
+  for (const address of ['10.3.0.1', '10.3.0.2', '10.3.0.3']) w.behaviours.set(address, { fails: 'timeout' });
+  await w.pass(60);
+  expect(await statusOf(router)).toMatchObject({ state: 'down', cause_id: null });
+  for (const id of [middle, end_])
+    expect(await statusOf(id)).toMatchObject({
+      state: 'unreachable',
+      reason: 'dependency-down',
+      cause_id: router,
+    });
+
+  // The router is mended, the one behind it is not: that is its own failure, and what is behind that is unreachable for it.
+  w.behaviours.delete('10.3.0.1');
+  await w.pass(60);
+  expect(await statusOf(router)).toMatchObject({ state: 'up' });
+  expect(await statusOf(middle)).toMatchObject({ state: 'down', cause_id: null });
+  expect(await statusOf(end_)).toMatchObject({ state: 'unreachable' });
+  w.behaviours.clear();
+  await w.pass(30);
+  expect(await statusOf(end_)).toMatchObject({ state: 'up', cause_id: null });
+});

@@ -1,0 +1,61 @@
+import { type LiveMessage } from '@linekeeper/contract/live';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import type pg from 'pg';
+import { setStatuses, type StatusRow } from '../../subjects/index.ts';
+import { writeChanges, writeGaps } from '../states/states.queries.ts';
+import { type Batch, type PendingGap } from './pending.ts';
+
+/** Writes the states and gaps that wait, and what holds then; returns that, by subject. */
+export async function writeStates(
+  client: pg.ClientBase,
+  { states, gaps }: Pick<Batch, 'states' | 'gaps'>,
+): Promise<StatusRow[]> {
+  const held = new Map<string, StatusRow>();
+  if (states.length > 0) await writeChanges(client, states);
+  for (const { fromMs, ...row } of states) held.set(row.subjectId, { ...row, sinceMs: fromMs });
+  for (const [reason, rows] of Map.groupBy(gaps, (gap) => gap.reason))
+    for (const round of oneEach(rows)) {
+      const kinds = new Map(round.map(({ subjectId, kind }) => [subjectId, kind]));
+      for (const { fromMs, ...row } of await writeGaps(client, round, reason))
+        held.set(row.subjectId, {
+          ...row,
+          kind: kinds.get(row.subjectId) as SubjectKind,
+          sinceMs: fromMs,
+          evidence: null,
+          causeId: null,
+        });
+    }
+  const rows = [...held.values()];
+  if (rows.length > 0) await setStatuses(client, rows);
+  return rows;
+}
+
+/** Gaps in rounds of at most one a subject: each round sees what the one before has made. */
+function* oneEach(gaps: readonly PendingGap[]): Generator<PendingGap[]> {
+  let left = gaps;
+  while (left.length > 0) {
+    const seen = new Set<string>();
+    const round = left.filter((gap) => !seen.has(gap.subjectId) && seen.add(gap.subjectId));
+    const taken = new Set(round);
+    left = left.filter((gap) => !taken.has(gap));
+    yield round;
+  }
+}
+
+export function stateMessage({ kind, subjectId, state, reason, sinceMs, evidence }: StatusRow): LiveMessage {
+  const count = (key: string) => {
+    const value = evidence?.[key];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    type: 'subject.state',
+    subject: { kind, id: subjectId },
+    state: {
+      state,
+      reason,
+      since: new Date(sinceMs).toISOString(),
+      pingSent: count('pingSent'),
+      pingReceived: count('pingReceived'),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type IcmpProbe, type SnmpProbe } from '@linekeeper/probes';
+import { type Log } from '../../../platform/log.ts';
+import { type Secrets } from '../../../platform/secrets/secrets.ts';
+import { type Evidence } from '../../subjects/index.ts';
+import { type PendingRow } from '../ingest/pending-rows.ts';
+import { type LayoutColumn } from '../store/index.ts';
+import { type Target } from '../engine/target.ts';
+import { type Verdict } from '../states/subject-state.ts';
+
+/** What probes ask with. */
+export interface ProbeTools {
+  readonly snmp: Pick<SnmpProbe, 'poll'>;
+  readonly icmp: Pick<IcmpProbe, 'ping'>;
+  readonly secrets: Pick<Secrets, 'open'>;
+  readonly log: Log;
+}
+
+/** What one run of a probe brought. */
+export interface Reading {
+  /** A number for each of the run's columns, NaN where there is none; null where nothing was measured. */
+  readonly values: Float64Array | null;
+  readonly verdict: Verdict;
+  /** What it saw, for people. */
+  readonly evidence?: Evidence;
+  /** It failed without a word: a probe that asks more simply may know better why. */
+  readonly silent?: boolean;
+  /** For how long the target runs, in seconds. */
+  readonly uptimeS?: number;
+  /** What else is to be kept, in the transaction of the values: statuses, events. */
+  readonly rows?: readonly PendingRow[];
+  /** What the target consists of seems to have changed: it is to be read again. */
+  readonly refresh?: boolean;
+}
+
+/** A probe at one target: what is prepared for it, and what its next reading is compared with. */
+export interface ProbeRun<Settings> {
+  /** Its series in the order of the values. */
+  readonly columns: readonly LayoutColumn[];
+  /** Measures once. Never rejects and always ends: it has a deadline of its own. `atMs` is the time of day. */
+  run(atMs: number, signal: AbortSignal): Promise<Reading>;
+  /** Goes on with a target that was changed; false where that needs a run of its own. */
+  adopt(target: Target, settings: Settings): boolean;
+}
+
+/**
+ * A way to measure. A new one is a file with this and a line in `probes.ts`: scheduler, poll, store and states go by what
+ * stands here.
+ */
+export interface Probe<Settings> {
+  /** What it may yield, by name: nothing else is stored of it. */
+  readonly metrics: readonly MetricName[];
+  open(target: Target, settings: Settings, tools: ProbeTools): ProbeRun<Settings>;
+}

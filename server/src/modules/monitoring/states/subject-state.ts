@@ -1,0 +1,186 @@
+import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
+import { type Evidence } from '../../subjects/index.ts';
+
+/** What one measurement said of a subject's state. `atMs` is when it was begun, in milliseconds since 1970. */
+export type Verdict =
+  | { readonly kind: 'answered'; readonly atMs: number }
+  | {
+      readonly kind: 'failed';
+      readonly atMs: number;
+      readonly reason: StateReason;
+      readonly evidence: Evidence | null;
+    }
+  /** We could not ask (no socket, no route): says nothing of the subject. */
+  | { readonly kind: 'unavailable'; readonly atMs: number }
+  /** It may not be asked: its tenant is closed, or its address range is. */
+  | { readonly kind: 'closed'; readonly atMs: number; readonly reason: StateReason }
+  /** Our own process stood still meanwhile: the result does not count at all. */
+  | { readonly kind: 'stalled'; readonly atMs: number };
+
+/** What holds around a subject, whatever it answers: decided by data, not by its own measurements. */
+export interface Circumstances {
+  /** Work on it was announced for this time. */
+  readonly maintenance: { readonly fromMs: number } | null;
+  /** A subject that it is reached through has failed. */
+  readonly cause: { readonly id: string; readonly sinceMs: number } | null;
+}
+
+export const calm: Circumstances = { maintenance: null, cause: null };
+
+/** What is known of a subject. */
+export interface Track {
+  readonly state: State;
+  readonly reason: StateReason;
+  readonly sinceMs: number;
+  readonly evidence: Evidence | null;
+  readonly causeId: string | null;
+  /** When the first of the failures in a row was begun; null while the last measurement was answered. */
+  readonly failedSinceMs: number | null;
+  /** When our own side first could not ask; null while it can. */
+  readonly unaskedSinceMs: number | null;
+}
+
+/** A new interval of a subject: it begins at `fromMs` and ends the one before. */
+export interface StateChange {
+  readonly state: State;
+  readonly reason: StateReason;
+  readonly fromMs: number;
+  readonly evidence: Evidence | null;
+  readonly causeId: string | null;
+}
+
+export interface Decision {
+  readonly track: Track;
+  readonly change: StateChange | null;
+  /** When to ask again before the regular time, in milliseconds after the measurement was begun; null: at the regular time. */
+  readonly askAgainInMs: number | null;
+}
+
+const confirmAtMostMs = 10_000;
+
+/** How soon a first failure is confirmed: so that two failures fit into two intervals. */
+export function confirmInMs(intervalMs: number): number {
+  return Math.min(intervalMs / 2, confirmAtMostMs);
+}
+
+export function newTrack(
+  held: Pick<Track, 'state' | 'reason' | 'sinceMs'> & Partial<Pick<Track, 'causeId'>>,
+): Track {
+  return { causeId: null, ...held, evidence: null, failedSinceMs: null, unaskedSinceMs: null };
+}
+
+/**
+ * Decides the state after a measurement. One failure is no outage: it is confirmed soon, and the second one makes `down`,
+ * from the time of the first, or `unreachable` where what it is reached through has failed. The first answer makes `up`.
+ * While work on it is announced it is in `maintenance`, whatever it answers. What our own side could not ask twice in a row
+ * is `unmeasured`. A stalled result changes nothing and asks again.
+ */
+export function decide(
+  track: Track,
+  verdict: Verdict,
+  intervalMs: number,
+  circumstances: Circumstances = calm,
+): Decision {
+  switch (verdict.kind) {
+    case 'stalled':
+      return { track, change: null, askAgainInMs: confirmInMs(intervalMs) };
+    case 'closed':
+      return closed(track, verdict);
+    case 'unavailable':
+      return unavailable(track, verdict.atMs, intervalMs);
+    case 'answered':
+      return circumstances.maintenance
+        ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs)
+        : answered(track, verdict.atMs);
+    case 'failed':
+      return circumstances.maintenance
+        ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs)
+        : failed(track, verdict, { intervalMs, cause: circumstances.cause });
+  }
+}
+
+/** Nothing that has to be confirmed. */
+const counted = { failedSinceMs: null, unaskedSinceMs: null, evidence: null } as const;
+
+function answered(track: Track, atMs: number): Decision {
+  if (track.state === 'up') return kept({ ...track, ...counted });
+  return changed({ ...track, ...counted }, { state: 'up', reason: 'answers', fromMs: atMs });
+}
+
+function maintained(track: Track, fromMs: number): Decision {
+  if (track.state === 'maintenance') return kept(track);
+  return changed(track, { state: 'maintenance', reason: 'announced-work', fromMs });
+}
+
+function failed(
+  track: Track,
+  verdict: Extract<Verdict, { kind: 'failed' }>,
+  { intervalMs, cause }: { readonly intervalMs: number; readonly cause: Circumstances['cause'] },
+): Decision {
+  const failedSinceMs = track.failedSinceMs ?? verdict.atMs;
+  const next = { ...track, failedSinceMs, unaskedSinceMs: null };
+  const { evidence, reason } = verdict;
+  if (cause && (track.state === 'down' || track.state === 'unreachable')) {
+    if (track.causeId === cause.id) return kept(next);
+    // What was taken for the cause turned out to be unreachable itself.
+    if (track.state === 'unreachable')
+      return changed(next, { ...unreachable(cause.id), fromMs: track.sinceMs, evidence });
+    // What it is reached through failed before it did, and was only noticed later.
+    return changed(next, { ...unreachable(cause.id), fromMs: cause.sinceMs, evidence });
+  }
+  if (track.state === 'down') return kept(next);
+  // The way to it is mended, and it still does not answer: from now on that is its own failure.
+  if (track.state === 'unreachable')
+    return changed(next, { state: 'down', reason, fromMs: verdict.atMs, evidence });
+  if (track.failedSinceMs === null)
+    return { track: next, change: null, askAgainInMs: confirmInMs(intervalMs) };
+  const state = cause ? unreachable(cause.id) : ({ state: 'down', reason } as const);
+  return changed(next, { ...state, fromMs: failedSinceMs, evidence });
+}
+
+const unreachable = (causeId: string) =>
+  ({ state: 'unreachable', reason: 'dependency-down', causeId }) as const;
+
+function unavailable(track: Track, atMs: number, intervalMs: number): Decision {
+  const unaskedSinceMs = track.unaskedSinceMs ?? atMs;
+  const next = { ...track, unaskedSinceMs, failedSinceMs: null };
+  if (track.state === 'unmeasured') return kept(next);
+  if (track.unaskedSinceMs === null)
+    return { track: next, change: null, askAgainInMs: confirmInMs(intervalMs) };
+  return changed(next, { state: 'unmeasured', reason: 'probe-unavailable', fromMs: unaskedSinceMs });
+}
+
+/** What may not be asked is unmeasured at once: nothing has to be confirmed. */
+function closed(track: Track, { atMs, reason }: Extract<Verdict, { kind: 'closed' }>): Decision {
+  const next = { ...track, ...counted };
+  if (track.state === 'unmeasured' && track.reason === reason) return kept(next);
+  return changed(next, { state: 'unmeasured', reason, fromMs: atMs });
+}
+
+const kept = (track: Track): Decision => ({ track, change: null, askAgainInMs: null });
+
+/** An interval never begins before the one that it ends. */
+function changed(
+  track: Track,
+  {
+    evidence = null,
+    causeId = null,
+    ...change
+  }: Omit<StateChange, 'evidence' | 'causeId'> & Partial<StateChange>,
+): Decision {
+  const fromMs = Math.max(change.fromMs, track.sinceMs);
+  const { state, reason } = change;
+  return {
+    track: { ...track, state, reason, sinceMs: fromMs, evidence, causeId },
+    change: { state, reason, fromMs, evidence, causeId },
+    askAgainInMs: null,
+  };
+}
+
+/**
+ * The track after a time in which nobody measured, from `fromMs` to `toMs`: the state that was known before goes on at
+ * `toMs`, because between two measurements a state is taken to last; failures that were not confirmed begin anew.
+ */
+export function afterGap(track: Track, toMs: number): Track {
+  return { ...track, sinceMs: Math.max(track.sinceMs, toMs), failedSinceMs: null, unaskedSinceMs: null };
+}

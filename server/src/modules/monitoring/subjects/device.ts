@@ -1,0 +1,28 @@
+import { deviceSummary, type WatchedDevice, watchedDevices } from '../../devices/index.ts';
+import { type Target } from '../engine/target.ts';
+import { type SubjectKindRules } from './subject-kind.ts';
+
+/** A device: asked by SNMP, which decides its state, and pinged, which witnesses it. */
+export const device: SubjectKindRules = {
+  async find(tx, tenantId, id) {
+    const found = await deviceSummary(tx, tenantId, id);
+    return found && { targetId: id, ...found };
+  },
+  async targets(tx, ids) {
+    return (await watchedDevices(tx, ids)).map(targetOf);
+  },
+};
+
+function targetOf(found: WatchedDevice): Target {
+  const { tenantId, id, address, port, intervalMs } = found;
+  const { state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance } = found;
+  return {
+    ...{ tenantId, kind: 'device', id, address, port, intervalMs },
+    ...{ state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance },
+    probes: [
+      { probe: 'ping', decides: false, settings: { address } },
+      { probe: 'snmp', decides: true, settings: found },
+    ],
+    refreshedAtMs: found.discoveredAtMs,
+  };
+}

@@ -1,0 +1,78 @@
+import { type SubjectEventData, type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import type pg from 'pg';
+import { type Tx } from '../../platform/db/database.ts';
+
+/** What happened to a subject, at a time in milliseconds since 1970. */
+export type SubjectEvent = {
+  [Kind in SubjectEventKind]: {
+    readonly tenantId: number;
+    /** The subject with a state that it was seen with, and goes with: the subject itself, or what it belongs to. */
+    readonly targetId: string;
+    readonly subjectKind: SubjectKind;
+    readonly subjectId: string;
+    readonly atMs: number;
+    readonly kind: Kind;
+    readonly data: SubjectEventData[Kind];
+  };
+}[SubjectEventKind];
+
+/** Keeps what happened. What is said again, and what happened to something that was deleted meanwhile, is passed over. */
+export async function addEvents(client: pg.ClientBase, events: readonly SubjectEvent[]): Promise<void> {
+  await client.query({
+    name: 'add-subject-events',
+    text: `insert into subject_event (tenant_id, target_id, subject_kind, subject_id, at, kind, data)
+      select n.tenant_id, n.target_id, n.subject_kind, n.subject_id, to_timestamp(n.at_ms / 1000), n.kind, n.data
+      from unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::double precision[], $6::text[], $7::jsonb[])
+        as n(tenant_id, target_id, subject_kind, subject_id, at_ms, kind, data)
+      join subject_status s on s.tenant_id = n.tenant_id and s.subject_id = n.target_id
+      on conflict do nothing`,
+    values: [
+      events.map((event) => event.tenantId),
+      events.map((event) => event.targetId),
+      events.map((event) => event.subjectKind),
+      events.map((event) => event.subjectId),
+      events.map((event) => event.atMs),
+      events.map((event) => event.kind),
+      events.map((event) => JSON.stringify(event.data)),
+    ],
+  });
+}
+
+/** What happened to a target and what belongs to it from a time on and before another, the newest first. */
+export async function eventsOf(
+  tx: Tx,
+  of: { readonly tenantId: number; readonly targetId: string; readonly subjectId?: string | undefined },
+  { fromMs, toMs, limit }: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
+) {
+  const rows = await tx
+    .selectFrom('subjectEvent')
+    .where('tenantId', '=', of.tenantId)
+    .where('targetId', '=', of.targetId)
+    .$if(of.subjectId !== undefined, (query) => query.where('subjectId', '=', of.subjectId as string))
+    .where('at', '>=', new Date(fromMs))
+    .where('at', '<', new Date(toMs))
+    .select(['id', 'subjectKind', 'subjectId', 'at', 'kind', 'data'])
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ subjectKind, subjectId, kind, data, ...row }) => ({
+    ...row,
+    subject: { kind: subjectKind as SubjectKind, id: subjectId },
+    kind: kind as SubjectEventKind,
+    data: data as Readonly<Record<string, string | number>>,
+  }));
+}
+
+/** Deletes what happened to the transaction's subjects before a time. */
+export async function deleteEventsBefore(
+  client: pg.ClientBase,
+  tenantIds: readonly number[],
+  beforeMs: number,
+): Promise<void> {
+  await client.query('delete from subject_event where tenant_id = any($1) and at < $2', [
+    tenantIds,
+    new Date(beforeMs),
+  ]);
+}

@@ -1,0 +1,17 @@
+import { type Module } from '../../platform/module.ts';
+
+export { addSubjects } from './add-subjects.queries.ts';
+export { addEvents, deleteEventsBefore, eventsOf, type SubjectEvent } from './events.queries.ts';
+export {
+  type Evidence,
+  type MeasuredRow,
+  noteMeasured,
+  setStatuses,
+  type StatusRow,
+  watchedTenants,
+} from './status.queries.ts';
+
+/** Whatever can be measured or have a state: what holds of it, what was announced, what happened. Others read `subject_state`. */
+export function createSubjects(): Module {
+  return { tables: ['subjectStatus', 'maintenanceWindow', 'subjectEvent'] };
+}

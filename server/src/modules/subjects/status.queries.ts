@@ -1,0 +1,78 @@
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
+import type pg from 'pg';
+import { arrayOf } from '../../platform/db/array-of.ts';
+
+/** What the deciding measurement saw: shown to people beside the reason. */
+export type Evidence = Readonly<Record<string, number | string>>;
+
+/** The state that holds of a subject, since `sinceMs` (milliseconds since 1970). */
+export interface StatusRow {
+  readonly tenantId: number;
+  readonly kind: SubjectKind;
+  readonly subjectId: string;
+  readonly state: State;
+  readonly reason: StateReason;
+  readonly sinceMs: number;
+  readonly evidence: Evidence | null;
+  /** The subject that failed, where this one cannot be reached for that. */
+  readonly causeId: string | null;
+}
+
+/** Sets the states that hold now. At most one row a subject; one that was deleted meanwhile is passed over. */
+export async function setStatuses(client: pg.ClientBase, rows: readonly StatusRow[]): Promise<void> {
+  await client.query({
+    name: 'set-statuses',
+    text: `update subject_status s
+      set state = n.state, reason = n.reason, since = to_timestamp(n.since_ms / 1000), evidence = n.evidence,
+        cause_id = n.cause_id
+      from unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::double precision[], $6::jsonb[], $7::uuid[])
+        as n(tenant_id, subject_id, state, reason, since_ms, evidence, cause_id)
+      where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id`,
+    values: [
+      rows.map((row) => row.tenantId),
+      rows.map((row) => row.subjectId),
+      rows.map((row) => row.state),
+      rows.map((row) => row.reason),
+      rows.map((row) => row.sinceMs),
+      rows.map((row) => row.evidence && JSON.stringify(row.evidence)),
+      rows.map((row) => row.causeId),
+    ],
+  });
+}
+
+/** Tenants that have subjects. */
+export async function watchedTenants(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ tenant_id: number }>('select tenant_id from watched_tenants()');
+  return rows.map((row) => row.tenant_id);
+}
+
+/** That a subject was measured: when, and since how many seconds it runs (null where that was not told). */
+export interface MeasuredRow {
+  readonly tenantId: number;
+  readonly subjectId: string;
+  readonly atMs: number;
+  readonly uptimeS: number | null;
+}
+
+/**
+ * Notes when subjects were last measured and for how long they run. One that comes late changes neither, and an uptime of
+ * null leaves the one that is known.
+ */
+export async function noteMeasured(client: pg.ClientBase, rows: readonly MeasuredRow[]): Promise<void> {
+  await client.query({
+    name: 'note-measured',
+    text: `update subject_status s
+      set measured_at = to_timestamp(n.at_ms / 1000), uptime_s = coalesce(n.uptime_s, s.uptime_s)
+      from unnest($1::integer[], $2::uuid[], $3::double precision[], $4::double precision[])
+        as n(tenant_id, subject_id, at_ms, uptime_s)
+      where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id
+        and (s.measured_at is null or s.measured_at <= to_timestamp(n.at_ms / 1000))`,
+    values: [
+      arrayOf(rows.map((row) => row.tenantId)),
+      arrayOf(rows.map((row) => row.subjectId)),
+      arrayOf(rows.map((row) => row.atMs)),
+      arrayOf(rows.map((row) => row.uptimeS)),
+    ],
+  });
+}

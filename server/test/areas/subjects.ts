@@ -1,0 +1,16 @@
+import { type Area, id, tenantId } from './area.ts';
+
+export const subjectsArea: Area = {
+  factories: {},
+  samples: {
+    'subjects/add-subjects.queries.ts': {
+      addSubjects: [tenantId, 'device', [id]],
+    },
+    'subjects/events.queries.ts': {
+      eventsOf: [
+        { tenantId, targetId: id, subjectId: id },
+        { fromMs: 0, toMs: 3_600_000, limit: 500 },
+      ],
+    },
+  },
+};
