@@ -70,7 +70,7 @@ export async function aFleet(
     devices.push({
       targetId,
       columns,
-      layoutId: await store.layout(scope, tenantId, targetId, columns),
+      layoutId: (await store.layouts(scope, [{ tenantId, targetId, columns }]))[0]!,
       phaseMs: Math.floor(random() * 59_000),
       levels: Float64Array.from(columns, () => 1 + 90 * random()),
     });

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, holds } from './bench.ts';
+import { addingBench } from './adding.ts';
 import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
 import { listBench } from './list.ts';
@@ -17,6 +18,7 @@ import { tenantsBench } from './tenants.ts';
 const benches: readonly Bench[] = [
   snmpBench,
   pathBench,
+  addingBench,
   listBench,
   storeBench,
   membersBench,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startStack, type Stack } from '../../e2e/src/stack.ts';
+import { startStack } from '../../e2e/src/stack.ts';
 import { addDevices } from './add-devices.ts';
 import { type Bench, type BenchOptions, type Row } from './bench.ts';
 import { startFleetProcess } from './fleet-process.ts';
 import { cpuMsOf, usageOf } from './process-usage.ts';
+import { readMetrics } from './server-metrics.ts';
 
 /** Devices to watch, how often each is polled, and for how long we look, in seconds. */
 interface Load {
@@ -24,11 +25,6 @@ interface Look {
   readonly fleetMs: number;
   readonly lagP99Ms: number;
   readonly pssMb: { readonly server: number; readonly database: number; readonly ping: number };
-}
-
-async function readMetrics(stack: Stack): Promise<(name: string) => number> {
-  const text = await (await fetch(`${stack.url}/metrics`)).text();
-  return (name) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? NaN);
 }
 
 /** Starts the product as `npm start` does, gives it so many devices, and looks at what it uses. */

@@ -1839,6 +1839,14 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$ begin analyze device, interface, subject_status, state_interval, series, sample_layout; end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
  RETURNS TABLE(session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], maintenance jsonb, grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
  LANGUAGE sql

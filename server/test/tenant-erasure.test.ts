@@ -46,7 +46,7 @@ async function fullTenant(prefix: string) {
   const store = openMetricStore(app.db.database, undefined);
   const scope = jobScope([tenantId]);
   const columns = [{ subjectId: deviceId, metric: 'ping.rtt' as const }];
-  const layoutId = await store.layout(scope, tenantId, deviceId, columns);
+  const [layoutId] = (await store.layouts(scope, [{ tenantId, targetId: deviceId, columns }])) as [number];
   const polls = [3, 2, 1].map((hoursAgo) => ({
     tenantId,
     targetId: deviceId,

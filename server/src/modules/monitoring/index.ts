@@ -140,6 +140,13 @@ function addMetrics(metrics: Metrics, engine: Engine): void {
   const gauge = (name: string, help: string, read: (numbers: Numbers) => number) =>
     metrics.gauge(name, help, () => read(engine.numbers()));
   gauge('poller_targets', 'Devices that are watched.', (now) => now.targets);
+  const wasRead = ({ refreshedAtMs }: ReturnType<Engine['targets']>[number]) =>
+    typeof refreshedAtMs === 'number';
+  metrics.gauge(
+    'poller_discovered_targets',
+    'Devices that were discovered.',
+    () => engine.targets().filter(wasRead).length,
+  );
   gauge('poller_running', 'Polls on the way.', (now) => now.running);
   gauge('poller_polls_last_minute', 'Polls that ended in the last minute.', (now) => now.pollsPerMinute);
   gauge('poller_samples_last_minute', 'Values stored in the last minute.', (now) => now.samplesPerMinute);

@@ -124,6 +124,7 @@ export const reviewed = {
     tenants_past_grace: 'ids of tenants whose devices are not to be asked any more, for the engine',
     licences_due: 'ids of tenants whose licence asks for something, for the job to cover',
     tenant_above: 'the id of the tenant above, whose administrators are told of ends',
+    refresh_statistics: 'tells nothing: has the planner count rows anew',
     watched_tenants: 'ids of tenants that have subjects, for the engine to cover',
     tenants_with_facts: 'ids of tenants whose outbox holds something due, for its delivery to cover',
     operations_to_run: 'ids of operations that nobody runs, for the job queue',

@@ -42,6 +42,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Each worker looks so often for what has become due; a job that is due when it is added is run at once. */
+const pollMs = 5_000;
 const defaultDeadlineMs = 10 * 60_000;
 
 /**
@@ -82,7 +84,7 @@ export async function startJobs({ connection, log, tasks, concurrency = 4 }: Job
       concurrency,
       noHandleSignals: true,
       parsedCronItems: parseCronItems(cronItems),
-      pollInterval: 2_000,
+      pollInterval: pollMs,
     });
   } catch (error) {
     await pool.end();

@@ -5,7 +5,8 @@ import { createOutbox, type Deliver, type Outbox, outboxFilled } from './outbox.
 
 /** Longer than the 30 seconds that a mail may take: nobody else begins while one is still at it. */
 const leaseMs = 60_000;
-const pollMs = 2_000;
+/** What we put out ourselves is delivered at once; this is for what is tried again, and for what other processes put out. */
+const pollMs = 5_000;
 
 /** Tenants whose outbox holds something due. */
 async function tenantsWithFacts(database: Database): Promise<number[]> {

@@ -106,31 +106,31 @@ export async function saveInterfaces(
   deviceId: string,
   match: InterfaceMatch<DiscoveredInterface>,
 ): Promise<void> {
-  // First out of the way what changes its number or is gone: numbers are unique among those that are there.
-  await client.query(
-    `update interface i set vanished_at = coalesce(vanished_at, now())
-      where i.tenant_id = $1 and i.device_id = $2 and (i.id = any($3::uuid[]) or exists (
-        select from unnest($4::uuid[], $5::integer[]) as k(id, if_index) where k.id = i.id and k.if_index <> i.if_index))`,
-    [
-      tenantId,
-      deviceId,
-      match.vanished,
-      match.kept.map((item) => item.id),
-      match.kept.map((item) => item.found.ifIndex),
-    ],
-  );
+  const keptIds = match.kept.map((item) => item.id);
   const kept = match.kept.map((item) => item.found);
-  await client.query(
-    `update interface i set vanished_at = null, ${assignments}
-      from unnest($1::uuid[], ${typedColumns(2)}) as n(id, ${columnNames})
-      where i.tenant_id = $12 and i.device_id = $13 and i.id = n.id`,
-    [match.kept.map((item) => item.id), ...columnValues(kept), tenantId, deviceId],
-  );
-  await client.query(
-    `insert into interface (tenant_id, device_id, ${columnNames})
-      select $11, $12, ${columnNames} from unnest(${typedColumns(1)}) as n(${columnNames})`,
-    [...columnValues(match.added), tenantId, deviceId],
-  );
+  // First out of the way what changes its number or is gone: numbers are unique among those that are there.
+  if (match.vanished.length > 0 || kept.length > 0)
+    await client.query(
+      `update interface i set vanished_at = coalesce(vanished_at, now())
+        where i.tenant_id = $1 and i.device_id = $2 and (i.id = any($3::uuid[]) or exists (
+          select from unnest($4::uuid[], $5::integer[]) as k(id, if_index) where k.id = i.id and k.if_index <> i.if_index))`,
+      [tenantId, deviceId, match.vanished, keptIds, kept.map((item) => item.ifIndex)],
+    );
+  if (kept.length > 0)
+    await client.query(
+      `update interface i set vanished_at = null, ${assignments}
+        from unnest($1::uuid[], ${typedColumns(2)}) as n(id, ${columnNames})
+        where i.tenant_id = $12 and i.device_id = $13 and i.id = n.id`,
+      [keptIds, ...columnValues(kept), tenantId, deviceId],
+    );
+  // By a name, so that it is planned once for all devices of an import.
+  if (match.added.length > 0)
+    await client.query({
+      name: 'add-interfaces',
+      text: `insert into interface (tenant_id, device_id, ${columnNames})
+        select $11, $12, ${columnNames} from unnest(${typedColumns(1)}) as n(${columnNames})`,
+      values: [...columnValues(match.added), tenantId, deviceId],
+    });
 }
 
 const columns: readonly {

@@ -33,7 +33,7 @@ it('stores and tells each poll once, also where others of its flush are refused 
   };
   // A store that refuses and fails when it is told to; nothing else of it is asked here.
   const store = {
-    layout: async () => 1,
+    layouts: async (_scope: unknown, wanted: readonly unknown[]) => wanted.map(() => 1),
     writeBatch: async (_scope: unknown, polls: readonly PollRecord[]) => accept(polls),
   } as unknown as MetricStore;
   const writer = new Writer({

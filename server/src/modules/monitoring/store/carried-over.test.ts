@@ -123,7 +123,7 @@ it('its series are gone on with, not begun anew', async () => {
     { subjectId: device, metric: 'device.uptime' as const },
     { subjectId: port, metric: 'if.in' as const },
   ];
-  await store.layout(scope, tenantId, device, columns);
+  await store.layouts(scope, [{ tenantId, targetId: device, columns }]);
   const { rows } = await db.admin.query('select subject_kind, metric from series order by id');
   expect(rows).toEqual([
     { subject_kind: 'device', metric: 'device.uptime' },

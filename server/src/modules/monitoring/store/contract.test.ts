@@ -78,7 +78,7 @@ describe('the store in VictoriaMetrics', () => {
       metric: 'ping.rtt',
     } as const;
     const scope = jobScope([tenants[0]]);
-    await away.layout(scope, key.tenantId, key.targetId, [key]);
+    await away.layouts(scope, [{ ...key, columns: [key] }]);
     const query = { fromMs: 0, toMs: 1000, points: 10 };
     await expect(away.range(scope, [key], query)).rejects.toThrow();
     await expect(away.top(scope, { ...query, metric: 'ping.rtt', count: 5, by: 'max' })).rejects.toThrow();

@@ -8,7 +8,8 @@ import { deleteBefore, deleteTarget, oldestBefore } from './retention.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { insertHead, selectHead, selectPacked } from './sample.queries.ts';
 import { type TargetKey, SampleReader } from './samples.ts';
-import { type KnownLayout, selectSeriesIds, SeriesRegistry } from './series-registry.ts';
+import { selectSeriesIds } from './layout-rows.ts';
+import { type KnownLayout, SeriesRegistry } from './series-registry.ts';
 import { hourMs } from './times-codec.ts';
 import { readTop } from './top.ts';
 import {
@@ -41,7 +42,7 @@ export function createEmbeddedStore(database: Database): MetricStore {
   return {
     deletesByAge: true,
 
-    layout: (scope, tenantId, targetId, columns) => registry.layout(scope, tenantId, targetId, columns),
+    layouts: (scope, wanted) => registry.layouts(scope, wanted),
 
     async writeBatch(scope, polls) {
       if (polls.length === 0) return;

@@ -6,6 +6,7 @@ export type {
   DamagedChunk,
   LayoutColumn,
   MetricStore,
+  NewLayout,
   PollRecord,
   RangePoint,
   RangeQuery,

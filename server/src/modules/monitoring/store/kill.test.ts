@@ -37,7 +37,9 @@ const columns: LayoutColumn[] = [
 
 async function aTarget(): Promise<ChildWork> {
   const targetId = randomUUID();
-  const layoutId = await store.layout(jobScope([tenantId]), tenantId, targetId, columns);
+  const [layoutId] = (await store.layouts(jobScope([tenantId]), [{ tenantId, targetId, columns }])) as [
+    number,
+  ];
   return { connection: db.app, tenantId, targetId, layoutId, startMs, nowMs };
 }
 

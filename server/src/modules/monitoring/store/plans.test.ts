@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ClientBase, type QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
@@ -28,8 +29,8 @@ function scans(node: PlanNode): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(scans)];
 }
 
-/** The database, with a note of every statement whose plan reads one of the big tables from end to end. */
-function watchedDatabase(found: string[]): Database {
+/** The database, with a note of every statement whose plan reads one of the tables from end to end. */
+function watchedDatabase(found: string[], tables: readonly string[] = big): Database {
   const explain = async (client: ClientBase, { text, values }: QueryConfig) => {
     if (!/^\s*(select|with|delete|update)/.test(text)) return;
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
@@ -37,7 +38,7 @@ function watchedDatabase(found: string[]): Database {
       values: values ?? [],
     });
     const scanned = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => scans(Plan));
-    if (scanned.some((table) => big.includes(table))) found.push(text);
+    if (scanned.some((table) => tables.includes(table))) found.push(text);
   };
   return {
     ...db.database,
@@ -76,4 +77,20 @@ test('what is asked about one target never reads a table of samples from end to 
   await store.deleteBefore(target.own, start - 58 * hour);
   await store.deleteTarget(target.own, target.tenantId, target.targetId);
   expect(found).toEqual([]);
+});
+
+test('layouts of many new targets read no table from end to end, and have the planner count their series', async () => {
+  const found: string[] = [];
+  const store = createEmbeddedStore(watchedDatabase(found, ['series', 'sample_layout']));
+  const scope = jobScope([tenants[1]]);
+  const wanted = Array.from({ length: 10 }, () => {
+    const columns = (['if.in', 'if.out'] as const).map((metric) => ({ subjectId: randomUUID(), metric }));
+    return { tenantId: tenants[1], targetId: randomUUID(), columns };
+  });
+  const ids = await store.layouts(scope, wanted);
+  expect(new Set(ids).size).toBe(10);
+  expect(await store.layouts(scope, [...wanted].reverse())).toEqual([...ids].reverse());
+  expect(found).toEqual([]);
+  const { rows } = await db.admin.query(`select reltuples from pg_class where relname = 'series'`);
+  expect(rows[0].reltuples).toBeGreaterThanOrEqual(20);
 });

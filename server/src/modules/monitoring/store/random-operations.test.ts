@@ -72,8 +72,8 @@ async function addLayout({ random, real, model, layouts }: World): Promise<void>
     key,
     columns,
     ids: [
-      await real.layout(scope, key.tenantId, key.targetId, columns),
-      await model.layout(scope, key.tenantId, key.targetId, columns),
+      ...((await real.layouts(scope, [{ ...key, columns }])) as [number]),
+      ...((await model.layouts(scope, [{ ...key, columns }])) as [number]),
     ],
   });
 }
@@ -200,7 +200,7 @@ test(
     const packers = [createEmbeddedStore(db.database), createEmbeddedStore(db.database)];
     const targetId = uuid(9, 'a');
     const columns: LayoutColumn[] = [{ subjectId: uuid(8, 'b'), metric: 'if.in' }];
-    const layoutId = await store.layout(scope, tenantId, targetId, columns);
+    const [layoutId] = (await store.layouts(scope, [{ tenantId, targetId, columns }])) as [number];
     const key = { tenantId, targetId, ...columns[0]! };
     let written = 0;
     let packed = 0;

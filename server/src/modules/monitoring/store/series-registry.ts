@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { metricNames, type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
-import { arrayOf } from './array-rows.ts';
+import { refreshStatistics } from '../../../platform/db/statistics.ts';
+import { arrayOf, byKeys } from './array-rows.ts';
 import { checkRecords } from './check-records.ts';
-import { type LayoutColumn, type PollRecord, type SeriesKey, type StoreScope } from './types.ts';
+import { registerLayouts, registerSeries } from './layout-rows.ts';
+import { type NewLayout, type PollRecord, type StoreScope } from './types.ts';
 
 /** How a layout is remembered: its series and their decimals, column by column. */
 export interface KnownLayout {
@@ -16,17 +17,6 @@ export interface KnownLayout {
   readonly metrics: Uint8Array;
 }
 
-const selectSeriesSql = `
-  select k.n::integer as n, s.id
-  from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality as k (tenant_id, target_id, subject_id, metric, n)
-  join series s on s.tenant_id = k.tenant_id and s.target_id = k.target_id and s.subject_id = k.subject_id
-    and s.metric = k.metric`;
-
-const insertSeriesSql = `
-  insert into series (tenant_id, target_id, subject_id, metric, subject_kind)
-  select * from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
-  on conflict do nothing`;
-
 const selectLayoutsSql = `
   select l.tenant_id as "tenantId", l.id, l.target_id as "targetId", l.series_ids as "seriesIds",
     (select array_agg(s.metric order by c.n)
@@ -35,59 +25,48 @@ const selectLayoutsSql = `
   from sample_layout l
   where l.tenant_id = any($1) and l.id = any($2)`;
 
-/** Ids of the series, in the order of the keys; undefined where there is none within the transaction's scope. */
-export async function selectSeriesIds(
-  client: ClientBase,
-  keys: readonly SeriesKey[],
-): Promise<(number | undefined)[]> {
-  const { rows } = await client.query<{ n: number; id: number }>({
-    name: 'store series ids',
-    text: selectSeriesSql,
-    values: columnsOf(keys),
-  });
-  const ids = new Array<number | undefined>(keys.length).fill(undefined);
-  for (const { n, id } of rows) ids[n - 1] = id;
-  return ids;
-}
-
-function columnsOf(keys: readonly SeriesKey[]): unknown[] {
-  return [
-    arrayOf(keys.map((key) => key.tenantId)),
-    arrayOf(keys.map((key) => key.targetId)),
-    arrayOf(keys.map((key) => key.subjectId)),
-    keys.map((key) => key.metric),
-  ];
-}
-
 /** Which series and layouts there are: rows in PostgreSQL, the layouts in use remembered. */
 export class SeriesRegistry {
   readonly #database: Database;
   /** By id; ids are never used again. */
   readonly #known = new Map<number, KnownLayout>();
 
+  /** Layouts that were asked for, and at how many of them the planner counts next. */
+  #registered = 0;
+  #countAt = 10;
+
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** See `MetricStore.layout`. */
-  async layout(
-    scope: StoreScope,
-    tenantId: number,
-    targetId: string,
-    columns: readonly LayoutColumn[],
-  ): Promise<number> {
-    if (columns.length === 0) throw new RangeError('A layout needs a column.');
-    if (!scope.tenantIds.includes(tenantId)) throw new RangeError(`Tenant ${tenantId} is outside the scope.`);
-    const keys = columns.map((column) => ({ tenantId, targetId, ...column }));
-    if (new Set(columns.map((column) => `${column.subjectId} ${column.metric}`)).size < columns.length)
-      throw new RangeError('A layout has each series once.');
-    const { id, seriesIds } = await this.#database.withTenant(scope, async (_tx, client) => {
-      const ids = await registerSeries(client, keys);
-      return { id: await registerLayout(client, tenantId, targetId, ids), seriesIds: ids };
+  /** See `MetricStore.layouts`. */
+  async layouts(scope: StoreScope, wanted: readonly NewLayout[]): Promise<number[]> {
+    for (const { tenantId, columns } of wanted) {
+      if (columns.length === 0) throw new RangeError('A layout needs a column.');
+      if (!scope.tenantIds.includes(tenantId))
+        throw new RangeError(`Tenant ${tenantId} is outside the scope.`);
+      if (new Set(columns.map((column) => `${column.subjectId} ${column.metric}`)).size < columns.length)
+        throw new RangeError('A layout has each series once.');
+    }
+    const registered = await this.#database.withTenant(scope, async (_tx, client) => {
+      await byKeys(client);
+      const seriesIds = await registerSeries(client, wanted);
+      const layouts = wanted.map((one, at) => ({ ...one, seriesIds: seriesIds[at]! }));
+      const ids = await registerLayouts(client, layouts);
+      return layouts.map((layout, at) => ({ ...layout, id: ids[at]! }));
     });
-    const metrics = columns.map(({ metric }) => metric);
-    this.#remember(id, { tenantId, targetId, seriesIds, metrics });
-    return id;
+    for (const { id, columns, ...layout } of registered)
+      this.#remember(id, { ...layout, metrics: columns.map(({ metric }) => metric) });
+    await this.#countNew(registered.length);
+    return registered.map(({ id }) => id);
+  }
+
+  /** Has the planner count anew when there may be ten times as many targets: its plans are made for the few. */
+  async #countNew(registered: number): Promise<void> {
+    this.#registered += registered;
+    if (this.#registered < this.#countAt) return;
+    this.#countAt = this.#registered * 10;
+    await refreshStatistics(this.#database);
   }
 
   #remember(
@@ -150,50 +129,4 @@ export class SeriesRegistry {
       return layout && { ...layout, columns: layout.seriesIds.length };
     });
   }
-}
-
-async function registerSeries(client: ClientBase, keys: readonly SeriesKey[]): Promise<number[]> {
-  let ids = await selectSeriesIds(client, keys);
-  // Looked up first: an insert that meets a conflict would use up ids, which are 32 bits wide.
-  const missing = keys.filter((_, at) => ids[at] === undefined);
-  if (missing.length > 0) {
-    const kinds = missing.map(({ metric }) => metricOf(metric).subject);
-    await client.query({
-      name: 'store add series',
-      text: insertSeriesSql,
-      values: [...columnsOf(missing), kinds],
-    });
-    ids = await selectSeriesIds(client, keys);
-  }
-  return ids.map((id, at) => {
-    if (id === undefined) throw new Error(`The series ${JSON.stringify(keys[at])} could not be registered.`);
-    return id;
-  });
-}
-
-async function registerLayout(
-  client: ClientBase,
-  tenantId: number,
-  targetId: string,
-  seriesIds: readonly number[],
-): Promise<number> {
-  const fingerprint = createHash('sha256').update(Int32Array.from(seriesIds)).digest().subarray(0, 16);
-  const select = () =>
-    client.query<{ id: number }>({
-      name: 'store layout',
-      text: 'select id from sample_layout where tenant_id = $1 and target_id = $2 and fingerprint = $3',
-      values: [tenantId, targetId, fingerprint],
-    });
-  let { rows } = await select();
-  if (!rows[0]) {
-    await client.query({
-      name: 'store add layout',
-      text: `insert into sample_layout (tenant_id, target_id, series_ids, fingerprint) values ($1, $2, $3, $4)
-        on conflict do nothing`,
-      values: [tenantId, targetId, arrayOf(seriesIds), fingerprint],
-    });
-    ({ rows } = await select());
-  }
-  if (!rows[0]) throw new Error(`The layout of target ${targetId} could not be registered.`);
-  return rows[0].id;
 }

@@ -19,11 +19,18 @@ export interface SeriesKey {
 /** A column of a layout: which series of the target stands there. */
 export type LayoutColumn = Pick<SeriesKey, 'subjectId' | 'metric'>;
 
+/** A layout as it is asked for: which series of a target stand in which order. */
+export interface NewLayout {
+  readonly tenantId: number;
+  readonly targetId: string;
+  readonly columns: readonly LayoutColumn[];
+}
+
 /** One measurement of a target: the values of all series of a layout, at one time. */
 export interface PollRecord {
   readonly tenantId: number;
   readonly targetId: string;
-  /** From `MetricStore.layout`: says which series stand in which order. */
+  /** From `MetricStore.layouts`: says which series stand in which order. */
   readonly layoutId: number;
   /** Milliseconds since 1970. */
   readonly atMs: number;
@@ -117,15 +124,10 @@ export interface MetricStore {
   readonly deletesByAge: boolean;
 
   /**
-   * The id of the layout with exactly these columns, registered (with its series) where it is new. Cheap to call again;
-   * call it when a target's columns change, not at each poll.
+   * The ids of the layouts with exactly these columns, registered (with their series) where they are new: all of them or
+   * none. Cheap to call again; call it when a target's columns change, not at each poll.
    */
-  layout(
-    scope: StoreScope,
-    tenantId: number,
-    targetId: string,
-    columns: readonly LayoutColumn[],
-  ): Promise<number>;
+  layouts(scope: StoreScope, wanted: readonly NewLayout[]): Promise<number[]>;
 
   /**
    * Keeps the records, all or none, and resolves when they are safe (embedded: committed). Any order, any age; a record

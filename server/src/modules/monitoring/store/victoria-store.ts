@@ -1,9 +1,11 @@
 import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { type Database } from '../../../platform/db/database.ts';
+import { byKeys } from './array-rows.ts';
 import { drawPoints, percentile } from './downsample.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { type Samples } from './samples.ts';
-import { selectSeriesIds, SeriesRegistry } from './series-registry.ts';
+import { selectSeriesIds } from './layout-rows.ts';
+import { SeriesRegistry } from './series-registry.ts';
 import { selectSeries } from './top.queries.ts';
 import { type Line, nameOf, selector, VictoriaHttp } from './victoria-http.ts';
 import {
@@ -36,11 +38,14 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
   const http = new VictoriaHttp(url);
 
   const idsOf = (scope: StoreScope, keys: readonly SeriesKey[]) =>
-    database.withTenant(scope, (_tx, client) => selectSeriesIds(client, keys));
+    database.withTenant(scope, async (_tx, client) => {
+      await byKeys(client);
+      return selectSeriesIds(client, keys);
+    });
 
   return {
     deletesByAge: false,
-    layout: (scope, tenantId, targetId, columns) => registry.layout(scope, tenantId, targetId, columns),
+    layouts: (scope, wanted) => registry.layouts(scope, wanted),
 
     async writeBatch(scope, polls) {
       if (polls.length === 0) return;

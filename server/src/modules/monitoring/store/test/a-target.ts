@@ -35,7 +35,7 @@ export async function aTarget(
   }: { tenantId: number; targetId?: string; layoutColumns?: LayoutColumn[] },
 ) {
   const own = scope(tenantId);
-  const layoutId = await store.layout(own, tenantId, targetId, layoutColumns);
+  const [layoutId] = (await store.layouts(own, [{ tenantId, targetId, columns: layoutColumns }])) as [number];
   const key = (column: LayoutColumn): SeriesKey => ({ tenantId, targetId, ...column });
   const poll = (atMs: number, ...values: number[]) => ({
     tenantId,

@@ -2,7 +2,7 @@ import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { checkRecords } from '../check-records.ts';
 import { drawPoints, percentile } from '../downsample.ts';
 import { kept, powersOfTen } from '../rounding.ts';
-import { type MetricStore, type SeriesKey } from '../types.ts';
+import { type MetricStore, type NewLayout, type SeriesKey } from '../types.ts';
 
 interface Layout {
   readonly keys: SeriesKey[];
@@ -24,23 +24,24 @@ export function createMemoryStore(): MetricStore {
     return [...(samples ?? [])].filter(([at]) => at >= fromMs && at < toMs).sort(([a], [b]) => a - b);
   };
 
+  const layoutOf = (tenantIds: readonly number[], { tenantId, targetId, columns }: NewLayout): number => {
+    if (!tenantIds.includes(tenantId)) throw new RangeError(`Tenant ${tenantId} is outside the scope.`);
+    const keys = columns.map((column) => ({ tenantId, targetId, ...column }));
+    const texts = keys.map(textOf);
+    const known = layoutIds.get(`${tenantId} ${targetId} ${texts.join()}`);
+    if (known) return known;
+    keys.forEach((key, at) => {
+      if (!series.has(texts[at]!)) series.set(texts[at]!, { key, samples: new Map() });
+    });
+    layouts.push({ keys, texts, scales: keys.map((key) => powersOfTen[metricOf(key.metric).decimals]!) });
+    layoutIds.set(`${tenantId} ${targetId} ${texts.join()}`, layouts.length);
+    return layouts.length;
+  };
+
   return {
     deletesByAge: true,
 
-    async layout(scope, tenantId, targetId, columns) {
-      if (!scope.tenantIds.includes(tenantId))
-        throw new RangeError(`Tenant ${tenantId} is outside the scope.`);
-      const keys = columns.map((column) => ({ tenantId, targetId, ...column }));
-      const texts = keys.map(textOf);
-      const known = layoutIds.get(`${tenantId} ${targetId} ${texts.join()}`);
-      if (known) return known;
-      keys.forEach((key, at) => {
-        if (!series.has(texts[at]!)) series.set(texts[at]!, { key, samples: new Map() });
-      });
-      layouts.push({ keys, texts, scales: keys.map((key) => powersOfTen[metricOf(key.metric).decimals]!) });
-      layoutIds.set(`${tenantId} ${targetId} ${texts.join()}`, layouts.length);
-      return layouts.length;
-    },
+    layouts: async (scope, wanted) => wanted.map((one) => layoutOf(scope.tenantIds, one)),
 
     async writeBatch(scope, polls) {
       checkRecords(scope, polls, (layoutId) => {

@@ -137,9 +137,8 @@ export function writingContract(subject: () => ContractSubject): void {
     expect([...(error as RefusedRecords).reasons.keys()]).toEqual(bad);
     await settle();
     expect(await one.read(0)).toEqual([]);
-    await expect(store.layout(scope(tenants[0]), tenants[1], two.targetId, columns)).rejects.toThrow(
-      RangeError,
-    );
+    const others = { tenantId: tenants[1], targetId: two.targetId, columns };
+    await expect(store.layouts(scope(tenants[0]), [others])).rejects.toThrow(RangeError);
   });
 
   test('deletes a target with all its samples, and refuses its late polls', async () => {
