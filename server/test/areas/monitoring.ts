@@ -13,7 +13,7 @@ export const monitoringArea: Area = {
       input: (world) => ({
         body: { subject: { kind: 'interface', id: world.interfaceId }, metrics: ['if.in'], ...range },
       }),
-      names: { 'body.subject.id': 'interfaceId' },
+      names: { 'body.subject': 'interfaceId' },
     },
     'POST /monitor/api/v1/subjects/:kind/:id/states': ofDevice,
     'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
