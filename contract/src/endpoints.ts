@@ -17,6 +17,7 @@ import { members } from './members/members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { monitoring } from './monitoring/monitoring.ts';
+import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
 import { organizations } from './tenants/organizations.ts';
 import { signIn } from './auth/sign-in.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   devices,
   bulkDevices,
   monitoring,
+  probeTests,
   proxy,
   roles,
   licences,

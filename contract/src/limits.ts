@@ -119,6 +119,8 @@ export const pollIntervalsS = [10, 60] as const;
 export type PollIntervalS = (typeof pollIntervalsS)[number];
 
 export const chartPoints = { default: 300, max: 10_000 } as const;
+/** The most metrics that one question for a chart may name. */
+export const mostChartMetrics = 8;
 /** The longest range one chart may ask for. */
 export const chartRangeDays = 400;
 

@@ -125,6 +125,28 @@ describe('the charts', () => {
     await expect.poll(() => site.route()).toBe(`${details}?range=24h`);
   });
 
+  it('show what else is declared of a device, and no box for what it does not tell', async () => {
+    site.stub.state.further = (route, body) => {
+      const answer = world.answer(route, body);
+      if (!route.endsWith('/metrics/chart') || !answer || !('data' in answer)) return answer;
+      const data = answer.data as { series: { metric: string; sampleCount: number }[] };
+      const none = { points: [], p95: null, last: null, sampleCount: 0 };
+      const series = data.series.map((each) =>
+        each.metric === 'device.memory' ? { ...each, ...none } : each,
+      );
+      return { data: { ...data, series } };
+    };
+    await site.open(`/#${details}`);
+    await drawn('CPU 利用率').waitFor();
+    await chart('CPU 利用率').getByText(/最新/).waitFor();
+    expect(await chart('内存利用率').count()).toBe(0);
+    site.stub.state.further = (route, body) => world.answer(route, body);
+    polled();
+    await drawn('内存利用率').waitFor();
+    expect(await chart('运行时间').count()).toBe(0);
+    expect(site.complaints).toEqual([]);
+  });
+
   it('are saved as picture and as numbers', async () => {
     await site.open(`/#${details}`);
     await drawn().waitFor();
@@ -163,7 +185,7 @@ describe('the charts', () => {
     await chart('接口流量').getByText('这段时间没有测量').waitFor();
     await expect.poll(() => chart('接口流量').innerText()).toMatch(/入方向\s*–\s*出方向\s*–/);
     const crosshairs = () => site.page.locator('[class*=crosshair]').count();
-    await expect.poll(crosshairs).toBe(3);
+    await expect.poll(crosshairs).toBe(5);
     await site.page.mouse.move(5, 5);
     await expect.poll(crosshairs).toBe(0);
   });

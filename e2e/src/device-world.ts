@@ -1,5 +1,6 @@
 import { type DeviceDetail, type DeviceRow, type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { type ErrorData, type ErrorName } from '@linekeeper/contract/errors';
+import { type ProbeResult } from '@linekeeper/contract/monitoring/probe-test';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { worldChart, worldEvents, worldStates } from './world-charts.ts';
 import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';
@@ -216,22 +217,34 @@ export class DeviceWorld {
   }
 }
 
-function testOf(address: string) {
-  const isSilent = address.endsWith('.99');
-  return {
-    ping: { available: true, sent: 5, received: 5, rttMs: 4.213 },
-    snmp: isSilent
-      ? { ok: false, reason: 'snmp-timeout' }
-      : {
-          ok: true,
-          elapsedMs: 12.4,
-          sysName: 'sw-core-1.example.net',
-          description: 'Huawei Versatile Routing Platform',
-          location: '总部机房 A3',
-          brand: 'Huawei',
-          model: 'S5735-L24T4S-A',
-          kind: 'switch',
-          interfaceCount: 26,
-        },
+function testOf(address: string): { results: ProbeResult[] } {
+  const ping: ProbeResult = {
+    probe: 'ping',
+    tone: 'good',
+    lines: ['Ping 应答 5/5，往返 4.21 ms'],
+    facts: [],
+    identity: null,
   };
+  const snmp: ProbeResult = address.endsWith('.99')
+    ? {
+        probe: 'snmp',
+        tone: 'bad',
+        lines: ['SNMP 没有应答', '设备在线，但 SNMP 不应答：请检查 SNMP 服务是否开启。'],
+        facts: [],
+        identity: null,
+      }
+    : {
+        probe: 'snmp',
+        tone: 'good',
+        lines: ['SNMP 应答正常，用时 12.4 ms'],
+        facts: [
+          ['名称', 'sw-core-1.example.net'],
+          ['品牌型号', 'Huawei S5735-L24T4S-A'],
+          ['类型', '交换机'],
+          ['位置', '总部机房 A3'],
+          ['接口', '26'],
+        ],
+        identity: { name: 'sw-core-1.example.net', kind: 'switch' },
+      };
+  return { results: [snmp, ping] };
 }

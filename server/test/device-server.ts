@@ -81,8 +81,6 @@ export async function deviceServer() {
       allowedTargets: () => parseRanges('127.10.0.0/16'),
       timeZoneOf: () => 'Asia/Shanghai',
       reserveQuota: async () => {},
-      ask,
-      ping: async () => ({ sent: 3, received: 2, rttMs: 1.25 }),
       discover: (scope, id) =>
         discoverDevice({ database: db.database, secrets, ask, mayAsk: () => true }, scope, id),
     });

@@ -39,18 +39,19 @@ export const toy: SubjectKindRules = {
 };
 `;
 
-/** The same for a probe: a file, and a line in one list. */
+/** The same for a probe: a file, and a line in each of two lists. */
 const probeFile = `
 import { type Probe } from './probe.ts';
 
 /** Says the level that it was told. */
-export const toy: Probe<{ readonly level: number }> = {
+export const toy: Probe<{ readonly level: number }, unknown> = {
   metrics: ['toy.level'],
   open: (target, { level }) => ({
     columns: [{ subjectId: target.id, metric: 'toy.level' }],
     run: async (atMs) => ({ values: Float64Array.of(level), verdict: { kind: 'answered', atMs } }),
     adopt: () => false,
   }),
+  test: async () => ({ say: () => ({ tone: 'good', lines: ['42 %'], facts: [], identity: null }) }),
 };
 `;
 
@@ -69,6 +70,11 @@ export const lines: readonly Addition[] = [
     file: 'contract/src/monitoring/metrics.ts',
     behind: 'export const metrics = [',
     line: "\n  of('toy', 'gauge')('toy.level', '%', ['电平', '電平', 'Level']),",
+  },
+  {
+    file: 'contract/src/monitoring/probe-settings.ts',
+    behind: "ping: { title: 'Ping', fields: {} },",
+    line: "\n  toy: { title: 'Toy', fields: {} },",
   },
   {
     file: `${monitoring}/subjects/subject-kinds.ts`,

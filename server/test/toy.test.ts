@@ -6,7 +6,7 @@ import { copyWithToy } from './toy-files.ts';
 
 const run = promisify(execFile);
 
-it('a kind of subject and a probe, one file and one line each, and a metric, one line, are scheduled, stored and drawn', async () => {
+it('a kind of subject and a probe, a file each and a line where each is listed, and a metric, one line, are scheduled, stored and drawn', async () => {
   const copy = copyWithToy();
   try {
     const script = path.join(copy.directory, 'server/test/toy-process.ts');

@@ -115,11 +115,16 @@ describe('a real device', () => {
   it('is told by a test before it is saved, and so is a wrong community', async () => {
     const test = (community: string) =>
       us()('POST', `${base}/devices/test`, { address: '127.0.0.1', port: snmpd.port, community });
-    expect((await test(snmpd.community)).json.data).toMatchObject({
-      ping: { available: true, sent: 3, received: 3 },
-      snmp: { ok: true, sysName: 'core-switch-1', location: 'Rack 7' },
+    const resultsOf = async (community: string) =>
+      (await test(community)).json.data['results'] as readonly object[];
+    expect(await resultsOf(snmpd.community)).toMatchObject([
+      { probe: 'snmp', tone: 'good', identity: { name: 'core-switch-1' } },
+      { probe: 'ping', tone: 'good', lines: [expect.stringContaining('3 of 3')] },
+    ]);
+    expect((await resultsOf('wrong'))[0]).toMatchObject({
+      tone: 'bad',
+      lines: ['No answer to SNMP', expect.stringContaining('The device is there')],
     });
-    expect((await test('wrong')).json.data).toMatchObject({ snmp: { ok: false, reason: 'snmp-timeout' } });
   });
 
   it('is discovered, polled and up within seconds, moves its chart, and goes down when its agent stops', async () => {

@@ -1,11 +1,8 @@
-const steps = ['', 'k', 'M', 'G', 'T', 'P'] as const;
+import { short } from '@linekeeper/contract/quantity';
 
-/** Three significant digits, without a trailing zero: 1.23, 12.3, 123. */
-function short(value: number): string {
-  const size = Math.abs(value);
-  const decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2;
-  return String(Number(value.toFixed(decimals)));
-}
+export { milliseconds } from '@linekeeper/contract/quantity';
+
+const steps = ['', 'k', 'M', 'G', 'T', 'P'] as const;
 
 /** A rate in bit/s with an SI prefix: `1.23 Mbit/s`. Null, "no value", is a dash. */
 export function bitRate(bps: number | null | undefined): string {
@@ -30,9 +27,4 @@ export function percent(value: number | null | undefined, decimals = 2): string 
   const scale = 10 ** decimals;
   const cut = value < 100 && value.toFixed(decimals) === (100).toFixed(decimals);
   return `${cut ? Math.floor(value * scale) / scale : Number(value.toFixed(decimals))} %`;
-}
-
-/** Milliseconds with two or three digits: `0.42 ms`, `12.3 ms`, `123 ms`. */
-export function milliseconds(value: number | null | undefined): string {
-  return value === null || value === undefined || !Number.isFinite(value) ? '–' : `${short(value)} ms`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
-import { adminStatuses, deviceKinds, operStatuses, stateReasons, states } from '../monitoring/states.ts';
+import { changedDeviceShape, newDeviceShape, shownDeviceShape } from '../monitoring/probe-shape.ts';
+import { adminStatuses, deviceKinds, operStatuses, states } from '../monitoring/states.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
@@ -11,18 +12,14 @@ const deviceParams = z.strictObject({ deviceId });
 
 /** A strict four-part decimal IPv4 address or an IPv6 literal: never a name, never octal (security L9). */
 export const address = z.union([z.ipv4(), z.ipv6()]);
-export const community = z.string().min(1).max(255);
 export const intervalS = z.union([z.literal(10), z.literal(60)]);
-export const snmpPort = z.int().min(1).max(65535).default(161);
-export const snmpVersion = z.enum(['v1', 'v2c']).default('v2c');
 
 const deviceFields = {
   id: deviceId,
   name: z.string(),
   kind: z.enum(deviceKinds),
   address: z.string(),
-  port: z.int(),
-  snmpVersion: z.enum(['v1', 'v2c']),
+  ...shownDeviceShape,
   brand: z.string(),
   model: z.string(),
   serialNumber: z.string(),
@@ -97,13 +94,6 @@ export const deviceSortable = [
   'createdAt',
 ] as const;
 
-const watch = {
-  address,
-  port: snmpPort,
-  snmpVersion,
-  community,
-};
-
 export const devices = {
   list: endpoint({
     method: 'POST',
@@ -138,42 +128,14 @@ export const devices = {
     output: z.string(),
     csv: true,
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/monitor/api/v1/devices/test',
-    access: edit,
-    summary: 'Ask an address by ping and SNMP before saving: what answers, and as whom',
-    body: z.strictObject(watch),
-    output: z.object({
-      ping: z.object({
-        available: z.boolean(),
-        sent: z.int(),
-        received: z.int(),
-        rttMs: z.number().nullable(),
-      }),
-      snmp: z.discriminatedUnion('ok', [
-        z.object({
-          ok: z.literal(true),
-          elapsedMs: z.number(),
-          sysName: z.string(),
-          description: z.string(),
-          location: z.string(),
-          brand: z.string(),
-          model: z.string(),
-          kind: z.enum(deviceKinds).nullable(),
-          interfaceCount: z.int(),
-        }),
-        z.object({ ok: z.literal(false), reason: z.enum(stateReasons) }),
-      ]),
-    }),
-  }),
   create: endpoint({
     method: 'POST',
     path: '/monitor/api/v1/devices/create',
     access: edit,
     summary: 'Add a device by address and community; what is not given is discovered',
     body: z.strictObject({
-      ...watch,
+      address,
+      ...newDeviceShape,
       name: text(128).optional(),
       kind: z.enum(deviceKinds).optional(),
       intervalS: intervalS.default(60),
@@ -202,10 +164,7 @@ export const devices = {
       kind: z.enum(deviceKinds),
       intervalS,
       address,
-      port: snmpPort,
-      snmpVersion,
-      /** Left out: the one that is set stays. */
-      community: community.optional(),
+      ...changedDeviceShape,
       outletId: z.uuid().nullable(),
       region: z.string().trim().max(64),
     }),

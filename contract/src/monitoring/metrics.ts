@@ -19,10 +19,12 @@ export interface Metric<Name extends string = string> {
   readonly fromZero: boolean;
   /** Whether its newest value is told at once to whoever looks at a list of its subjects. */
   readonly live: boolean;
+  /** Whether the page of its subject draws it over time. */
+  readonly chart: boolean;
   readonly texts: Readonly<Record<Language, string>>;
 }
 
-type Kept = Partial<Pick<Metric, 'decimals' | 'fromZero' | 'live'>>;
+type Kept = Partial<Pick<Metric, 'decimals' | 'fromZero' | 'live' | 'chart'>>;
 type Maker = <const Name extends string>(
   name: Name,
   unit: Unit,
@@ -40,6 +42,7 @@ const of =
     decimals: 0,
     fromZero: kind !== 'state',
     live: false,
+    chart: true,
     texts: { zh, 'zh-TW': zhTw, en },
     ...kept,
   });
@@ -53,7 +56,8 @@ export const metrics = [
   deviceGauge('ping.rtt', 'ms', ['往返时延', '往返延遲', 'Round-trip time'], { decimals: 3 }),
   deviceGauge('ping.loss', '%', ['丢包率', '封包遺失率', 'Packet loss'], { decimals: 2 }),
   deviceGauge('snmp.time', 'ms', ['SNMP 响应时间', 'SNMP 回應時間', 'SNMP response time'], { decimals: 2 }),
-  deviceGauge('device.uptime', 's', ['运行时间', '運作時間', 'Uptime'], { fromZero: false }),
+  // No chart: it climbs by a second a second, and where it does not, the restart is an event.
+  deviceGauge('device.uptime', 's', ['运行时间', '運作時間', 'Uptime'], { fromZero: false, chart: false }),
   deviceGauge('device.cpu', '%', ['CPU 利用率', 'CPU 使用率', 'CPU'], { decimals: 1 }),
   deviceGauge('device.memory', '%', ['内存利用率', '記憶體使用率', 'Memory'], { decimals: 1 }),
   interfaceRate('if.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in'], { live: true }),

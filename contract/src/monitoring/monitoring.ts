@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceId } from '../devices/devices.ts';
 import { endpoint, time } from '../endpoint.ts';
-import { chartPoints } from '../limits.ts';
+import { chartPoints, mostChartMetrics } from '../limits.ts';
 import { metricNames } from './metrics.ts';
 import { subjectEventKinds } from './events.ts';
 import { stateReasons, states } from './states.ts';
@@ -60,7 +60,7 @@ export const monitoring = {
     summary: 'Series of one subject over a range, downsampled with minimum and maximum kept',
     body: z.strictObject({
       subject,
-      metrics: z.array(metricName).min(1).max(8),
+      metrics: z.array(metricName).min(1).max(mostChartMetrics),
       ...range,
       points: z.int().min(2).max(chartPoints.max).default(chartPoints.default),
     }),

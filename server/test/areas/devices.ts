@@ -33,7 +33,7 @@ export const makeDeviceObjects: MakeObjects<DeviceObjects> = async ({ db, secret
 
 let lastNowhere = 0;
 /** Addresses of this machine at which nobody answers, each once: a device that is added is asked at once. */
-const nowhere = () => {
+export const nowhere = () => {
   lastNowhere += 1;
   return `127.77.${Math.floor(lastNowhere / 250) % 250}.${(lastNowhere % 250) + 1}`;
 };
@@ -74,9 +74,6 @@ export const devicesArea: Area = {
     'POST /monitor/api/v1/devices/list': listed,
     'POST /monitor/api/v1/devices/counts': listed,
     'POST /monitor/api/v1/devices/export': listed,
-    'POST /monitor/api/v1/devices/test': {
-      input: () => ({ body: { address: nowhere(), community: 'public' } }),
-    },
     'POST /monitor/api/v1/devices/create': {
       input: (world) => ({
         body: { address: nowhere(), community: 'public', outletId: world.outletId },
@@ -202,8 +199,5 @@ export const devicesArea: Area = {
     'POST /monitor/api/v1/devices/bulk-delete': 'device.delete',
     'POST /monitor/api/v1/devices/bulk-change': 'device.update',
     'POST /monitor/api/v1/devices/bulk-poll': 'device.discover',
-  },
-  withoutLine: {
-    'POST /monitor/api/v1/devices/test': 'keeps nothing',
   },
 };

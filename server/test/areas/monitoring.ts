@@ -1,4 +1,5 @@
 import { type Area, type Factory, id, plain, tenantId } from './area.ts';
+import { nowhere } from './devices.ts';
 
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-01T01:00:00Z' };
 
@@ -13,11 +14,14 @@ export const monitoringArea: Area = {
       input: (world) => ({
         body: { subject: { kind: 'interface', id: world.interfaceId }, metrics: ['if.in'], ...range },
       }),
-      names: { 'body.subject.id': 'interfaceId' },
+      names: { 'body.subject': 'interfaceId' },
     },
     'POST /monitor/api/v1/subjects/:kind/:id/states': ofDevice,
     'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
     'GET /monitor/api/v1/workbench': plain,
+    'POST /monitor/api/v1/devices/test': {
+      input: () => ({ body: { address: nowhere(), community: 'public' } }),
+    },
   },
   samples: {
     'monitoring/read/overview.queries.ts': {
@@ -27,5 +31,8 @@ export const monitoringArea: Area = {
     'monitoring/states/states.queries.ts': {
       intervalsOf: [{ tenantId, subjectId: id }, 0, 3_600_000],
     },
+  },
+  withoutLine: {
+    'POST /monitor/api/v1/devices/test': 'keeps nothing',
   },
 };

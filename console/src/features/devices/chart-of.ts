@@ -1,3 +1,4 @@
+import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type Output } from '../../lib/api.ts';
 import { type ChartData, type ChartSeries } from '../../widgets/chart/index.ts';
 
@@ -27,6 +28,7 @@ export function chartOf(answer: Answer, lines: readonly Line[], axisMax?: number
     toMs: Date.parse(answer.to),
     stepMs: answer.stepMs,
     unit: series[0]?.unit ?? '',
+    fromZero: lines.every(({ metric }) => metricOf(metric).fromZero),
     series,
     unmeasured: answer.unmeasured.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })),
     axisMax,

@@ -1,12 +1,11 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { deviceKinds, type DeviceKind } from '@linekeeper/contract/monitoring/states';
-import { Button, Input, Segmented } from 'antd';
-import { useState } from 'react';
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { OutletSelect } from './outlet-select.tsx';
+import { ProbeFields } from './probe-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import { type DeviceFormState } from './use-device-form.ts';
 
@@ -19,7 +18,7 @@ interface Props {
 export function DeviceFields({ form, isNew }: Props) {
   const { t } = useTranslation();
   const { values, set, faultOf, tested } = form;
-  const found = tested?.snmp.ok ? tested.snmp : undefined;
+  const found = tested?.find(({ identity }) => identity !== null)?.identity;
   const optional = t('devices:optional');
   const discovered = t('devices:discovered');
   return (
@@ -37,29 +36,11 @@ export function DeviceFields({ form, isNew }: Props) {
         value={values.address}
         onType={(text) => set({ address: text })}
       />
-      <FormField
-        id="device-community"
-        label={t('devices:community')}
-        fault={faultOf('community')}
-        hint={t(isNew ? 'devices:hint.community' : 'devices:hint.communitySet')}
-      >
-        {(described) => (
-          <Input.Password
-            {...described}
-            className="mono"
-            autoComplete="new-password"
-            maxLength={255}
-            placeholder={isNew ? '' : '••••••••'}
-            value={values.community}
-            onChange={(event) => set({ community: event.target.value })}
-          />
-        )}
-      </FormField>
-      <Advanced form={form} />
+      <ProbeFields form={form} isNew={isNew} />
       <TestResult
         address={values.address.trim()}
         isTesting={form.isTesting}
-        result={tested}
+        results={tested}
         error={form.testError}
       />
       <TextField
@@ -69,7 +50,7 @@ export function DeviceFields({ form, isNew }: Props) {
         fault={faultOf('name')}
         hint={isNew ? t('devices:hint.name') : undefined}
         maxLength={128}
-        placeholder={isNew ? found?.sysName || discovered : undefined}
+        placeholder={isNew ? found?.name || discovered : undefined}
         value={values.name}
         onType={(text) => set({ name: text })}
       />
@@ -122,54 +103,5 @@ export function DeviceFields({ form, isNew }: Props) {
         )}
       </FormField>
     </>
-  );
-}
-
-/** Version and port: right as they stand for nearly every device. */
-function Advanced({ form }: { readonly form: DeviceFormState }) {
-  const { t } = useTranslation();
-  const { values, set, faultOf } = form;
-  const [wanted, setWanted] = useState(values.port !== '161' || values.snmpVersion !== 'v2c');
-  // A fault must not hide in what is folded away.
-  const isOpen = wanted || faultOf('port') !== undefined;
-  return (
-    <div style={{ display: 'grid', gap: 12 }}>
-      <Button
-        type="text"
-        size="small"
-        icon={isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-        aria-expanded={isOpen}
-        style={{ justifySelf: 'start', marginLeft: -8 }}
-        onClick={() => setWanted(!isOpen)}
-      >
-        {t('devices:advanced', { version: values.snmpVersion, port: values.port })}
-      </Button>
-      {isOpen && (
-        <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16 }}>
-          <FormField id="device-version" label={t('devices:snmpVersion')} fault={faultOf('snmpVersion')}>
-            {({ id }) => (
-              <Segmented<'v1' | 'v2c'>
-                id={id}
-                aria-label={t('devices:snmpVersion')}
-                style={{ justifySelf: 'start' }}
-                value={values.snmpVersion}
-                options={['v2c', 'v1']}
-                onChange={(snmpVersion) => set({ snmpVersion })}
-              />
-            )}
-          </FormField>
-          <TextField
-            id="device-port"
-            label={t('devices:port')}
-            fault={faultOf('port')}
-            className="mono"
-            inputMode="numeric"
-            maxLength={5}
-            value={values.port}
-            onType={(text) => set({ port: text })}
-          />
-        </div>
-      )}
-    </div>
   );
 }

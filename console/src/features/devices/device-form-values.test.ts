@@ -1,3 +1,4 @@
+import { deviceSettings } from '@linekeeper/contract/monitoring/probe-settings';
 import { expect, test } from 'vitest';
 import {
   createInput,
@@ -28,14 +29,15 @@ test('A missing, wrong or manifold address is told in its own words', () => {
 });
 
 test('A port is a number from 1 to 65535', () => {
-  const f = (port: string, fault: string | undefined) =>
+  const { wrong } = deviceSettings.port;
+  const f = (port: string, fault: typeof wrong | undefined) =>
     expect(faultsOf({ ...good, port }, true).port).toBe(fault);
   f('1', undefined);
   f('65535', undefined);
-  f('0', 'portWrong');
-  f('65536', 'portWrong');
-  f('1e3', 'portWrong');
-  f('', 'portWrong');
+  f('0', wrong);
+  f('65536', wrong);
+  f('1e3', wrong);
+  f('', wrong);
 });
 
 test('A device that exists keeps its community when none is typed, and needs its name', () => {
@@ -49,6 +51,6 @@ test('A device that exists keeps its community when none is typed, and needs its
 test('A test asks only for where and how to ask', () => {
   expect(testFaultsOf({ ...newDevice, name: 'x'.repeat(200) })).toEqual({
     address: 'addressEmpty',
-    community: 'communityEmpty',
+    community: deviceSettings.community.empty,
   });
 });

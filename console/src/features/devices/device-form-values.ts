@@ -1,14 +1,21 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
+import { type Texts } from '@linekeeper/contract/language';
 import { type DeviceKind } from '@linekeeper/contract/monitoring/states';
 import { type Input } from '../../lib/api.ts';
 import { isAddress, isManyAddresses } from '../../lib/ip-address.ts';
+import {
+  changedSettingsOf,
+  newProbeValues,
+  probeFaultsOf,
+  type ProbeValues,
+  probeValuesOf,
+  settingNames,
+  settingsOf,
+} from './probe-values.ts';
 
 /** What stands in the form: texts as they were typed. */
-export interface DeviceValues {
+export interface DeviceValues extends ProbeValues {
   readonly address: string;
-  readonly community: string;
-  readonly snmpVersion: 'v1' | 'v2c';
-  readonly port: string;
   readonly name: string;
   readonly kind: DeviceKind | undefined;
   readonly intervalS: 10 | 60;
@@ -22,9 +29,6 @@ export type FieldFault =
   | 'addressEmpty'
   | 'addressMany'
   | 'addressWrong'
-  | 'communityEmpty'
-  | 'communityLong'
-  | 'portWrong'
   | 'nameEmpty'
   | 'nameLong'
   | 'kindEmpty'
@@ -33,9 +37,7 @@ export type FieldFault =
 
 export const newDevice: DeviceValues = {
   address: '',
-  community: '',
-  snmpVersion: 'v2c',
-  port: '161',
+  ...newProbeValues,
   name: '',
   kind: undefined,
   intervalS: 60,
@@ -43,13 +45,11 @@ export const newDevice: DeviceValues = {
   region: '',
 };
 
-/** A device as the form begins with it. The community is never shown: an empty one keeps the one that is set. */
+/** A device as the form begins with it. */
 export function valuesOf(device: DeviceDetail): DeviceValues {
   return {
     address: device.address,
-    community: '',
-    snmpVersion: device.snmpVersion,
-    port: String(device.port),
+    ...probeValuesOf(device),
     name: device.name,
     kind: device.kind,
     intervalS: device.intervalS === 10 ? 10 : 60,
@@ -58,19 +58,16 @@ export function valuesOf(device: DeviceDetail): DeviceValues {
   };
 }
 
-export type Faults = Partial<Record<DeviceField, FieldFault>>;
+/** By name, or in the words of what a probe declares. */
+export type Faults = Partial<Record<DeviceField, FieldFault | Texts>>;
 const control = /\p{Cc}/u;
 
-/** What is wrong with the form. `isNew`: name and kind may be left to discovery, and a community is needed. */
+/** What is wrong with the form. `isNew`: name and kind may be left to discovery, and secrets are needed. */
 export function faultsOf(values: DeviceValues, isNew: boolean): Faults {
-  const faults: Faults = {};
+  const faults: Faults = probeFaultsOf(values, isNew);
   const address = values.address.trim();
   if (address === '') faults.address = 'addressEmpty';
   else if (!isAddress(address)) faults.address = isManyAddresses(address) ? 'addressMany' : 'addressWrong';
-  if (isNew && values.community === '') faults.community = 'communityEmpty';
-  else if (values.community.length > 255) faults.community = 'communityLong';
-  const port = values.port.trim();
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65535) faults.port = 'portWrong';
   const name = values.name.trim();
   if (!isNew && name === '') faults.name = 'nameEmpty';
   else if (name.length > 128) faults.name = 'nameLong';
@@ -82,31 +79,28 @@ export function faultsOf(values: DeviceValues, isNew: boolean): Faults {
   return faults;
 }
 
-/** The faults that a test of the address meets: it needs only where and how to ask. */
+/** The fields that a test of the address goes by: where and how to ask. */
+export const testedFields: readonly DeviceField[] = ['address', ...settingNames];
+
+/** The faults that a test meets. */
 export function testFaultsOf(values: DeviceValues): Faults {
-  const { address, community, port } = faultsOf(values, true);
-  return { ...(address && { address }), ...(community && { community }), ...(port && { port }) };
+  const faults = Object.entries(faultsOf(values, true));
+  return Object.fromEntries(faults.filter(([field]) => testedFields.includes(field as DeviceField)));
 }
 
-const watchOf = ({ address, port, snmpVersion }: DeviceValues) => ({
-  address: address.trim(),
-  port: Number(port),
-  snmpVersion,
-});
-
 export function testInput(values: DeviceValues): Input<'POST /monitor/api/v1/devices/test'> {
-  return { body: { ...watchOf(values), community: values.community } };
+  return { body: { address: values.address.trim(), ...settingsOf(values) } };
 }
 
 /** The call that adds a device: what was left empty is left out, and discovered. */
 export function createInput(values: DeviceValues): Input<'POST /monitor/api/v1/devices/create'> {
-  const { community, kind, intervalS, outletId } = values;
+  const { kind, intervalS, outletId } = values;
   const name = values.name.trim();
   const region = values.region.trim();
   return {
     body: {
-      ...watchOf(values),
-      community,
+      address: values.address.trim(),
+      ...settingsOf(values),
       intervalS,
       ...(name && { name }),
       ...(kind && { kind }),
@@ -122,16 +116,16 @@ export function updateInput(
   deviceId: string,
   version: number,
 ): Input<'PUT /monitor/api/v1/devices/:deviceId'> {
-  const { community, intervalS, outletId } = values;
+  const { intervalS, outletId } = values;
   return {
     params: { deviceId },
     body: {
-      ...watchOf(values),
+      address: values.address.trim(),
+      ...changedSettingsOf(values),
       version,
       name: values.name.trim(),
       kind: values.kind ?? 'router',
       intervalS,
-      ...(community && { community }),
       outletId: outletId ?? null,
       region: values.region.trim(),
     },

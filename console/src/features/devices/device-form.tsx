@@ -10,6 +10,8 @@ import { useApi } from '../../lib/query.ts';
 import { ChangedMeanwhile, EntityDrawer, LoadedDrawer } from '../../widgets/entity-form/index.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { type DeviceField, type DeviceValues } from './device-form-values.ts';
+import { isSetting } from './probe-values.ts';
+import { settingText } from './setting-text.ts';
 import { useDeviceForm } from './use-device-form.ts';
 
 interface Props {
@@ -74,12 +76,16 @@ function Form({ device, onClose }: FormProps) {
         title={t('devices:changedTitle')}
         text={t('devices:changedText')}
         changed={form.changed}
-        label={(field) => t(`devices:field.${field}`)}
+        label={(field) => fieldName(t, field)}
         shown={(field, values) => shown(t, field, values)}
       />
       <DeviceFields form={form} isNew={isNew} />
     </EntityDrawer>
   );
+}
+
+function fieldName(t: TFunction, field: DeviceField): string {
+  return isSetting(field) ? settingText(field) : t(`devices:field.${field}`);
 }
 
 /** A field's value as people know it. */

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
+import { stateAdvice } from '@linekeeper/contract/monitoring/state-advice';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
@@ -7,9 +8,10 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
-import { advice, stateSentence } from '../../widgets/state-sentence/index.ts';
+import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import styles from './device-page.module.css';
 
 interface Props {
@@ -33,7 +35,7 @@ export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
   });
   const { state } = device;
   const isFaulty = state.state === 'down' || state.state === 'unreachable' || state.state === 'unmeasured';
-  const hint = isFaulty ? advice(t, state.reason, state) : undefined;
+  const hint = isFaulty ? stateAdvice(state.reason, state)?.[currentLanguage()] : undefined;
   const outlet = [device.outletNumber, device.outletName].filter((part) => part !== null).join(' ');
   const model = [device.brand, device.model].filter((part) => part !== '').join(' ');
   return (

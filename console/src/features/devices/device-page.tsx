@@ -16,6 +16,7 @@ import { DeleteDevice, DeviceForm, fetchDialogs } from './dialogs.tsx';
 import { FigureBand } from './figure-band.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { LatencyCharts } from './latency-charts.tsx';
+import { MetricCharts } from './metric-charts.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
 import { StateDay } from './state-day.tsx';
 import { TrafficChart } from './traffic-chart.tsx';
@@ -85,6 +86,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
         onInterface={(id) => setKey('interface', id, true)}
       />
       <LatencyCharts {...ranged} />
+      <MetricCharts {...ranged} />
       <Tabs
         label={device.name}
         active={tab}

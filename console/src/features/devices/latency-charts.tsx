@@ -4,6 +4,7 @@ import { metricText } from '../../lib/metric-text.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
 import { chartOf } from './chart-of.ts';
+import { latencyMetrics } from './charted-metrics.ts';
 import styles from './device-page.module.css';
 import { type Ranged, useChart } from './use-chart.ts';
 
@@ -11,7 +12,7 @@ import { type Ranged, useChart } from './use-chart.ts';
 export function LatencyCharts({ device, range, onRange }: Ranged) {
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
-  const query = useChart(device, range, { part: 'latency', metrics: ['ping.rtt', 'snmp.time', 'ping.loss'] });
+  const query = useChart(device, range, { part: 'latency', metrics: [...latencyMetrics] });
   const [, , green = '', pink = '', , blue = ''] = seriesColors[theme];
   const shared = {
     subject: device.name,

@@ -1,6 +1,7 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { useEntityForm } from '../../widgets/entity-form/index.ts';
 import { inWords } from '../../widgets/form/index.ts';
@@ -11,6 +12,7 @@ import {
   type Faults,
   faultsOf,
   newDevice,
+  testedFields,
   testFaultsOf,
   testInput,
   updateInput,
@@ -27,7 +29,10 @@ interface Handlers {
 /** The form of a device: adds one, or changes the one that is given, and tests what is typed. */
 export function useDeviceForm(entity: DeviceDetail | undefined, { onSaved, leave }: Handlers) {
   const { t } = useTranslation();
-  const shown = (faults: Faults) => inWords(faults, (fault) => t(`devices:error.${fault}`));
+  const shown = (faults: Faults) =>
+    inWords(faults, (fault) =>
+      typeof fault === 'string' ? t(`devices:error.${fault}`) : fault[currentLanguage()],
+    );
   const form = useEntityForm<DeviceDetail, DeviceValues, string>({
     entity,
     valuesOf: (device) => (device ? valuesOf(device) : newDevice),
@@ -51,13 +56,13 @@ export function useDeviceForm(entity: DeviceDetail | undefined, { onSaved, leave
   return {
     ...form,
     isTesting: test.isPending,
-    tested: test.data,
+    tested: test.data?.results,
     /** A test that brought no result and no fault of a field. */
     testError: test.error ?? undefined,
     set(part: Partial<DeviceValues>) {
       form.set(part);
-      // A result belongs to the address and the credentials that were asked.
-      if (Object.keys(part).some((field) => watched.includes(field as DeviceField))) test.reset();
+      // A result belongs to the address and the settings that were asked.
+      if (Object.keys(part).some((field) => testedFields.includes(field as DeviceField))) test.reset();
     },
     test() {
       const faults = testFaultsOf(form.values);
@@ -67,5 +72,3 @@ export function useDeviceForm(entity: DeviceDetail | undefined, { onSaved, leave
   };
 }
 export type DeviceFormState = ReturnType<typeof useDeviceForm>;
-
-const watched: readonly DeviceField[] = ['address', 'community', 'snmpVersion', 'port'];

@@ -21,6 +21,8 @@ export interface Stretch {
 /** Everything that one chart shows. All series share one unit: a chart has one axis. */
 export interface ChartData extends Stretch {
   readonly unit: Unit;
+  /** False: the level matters and not the amount, so the value axis begins where the values do. */
+  readonly fromZero?: boolean;
   readonly stepMs: number;
   readonly series: readonly ChartSeries[];
   /** When nothing was measured: hatched. */

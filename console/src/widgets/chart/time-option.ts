@@ -57,9 +57,9 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     },
     yAxis: {
       type: 'value',
-      min: 0,
-      max: axis.end,
-      interval: axis.step,
+      ...(data.fromZero === false
+        ? { scale: true, splitNumber: 4 }
+        : { min: 0, max: axis.end, interval: axis.step }),
       axisLabel: { ...quiet, formatter: (value: number) => tickText(value, data.unit) },
       splitLine: { lineStyle: { color: colors.line, opacity: 0.6 } },
     },

@@ -4,8 +4,8 @@ import { type ApiError } from '../../lib/errors.ts';
 /** What is wrong with a form, in words, by its fields. */
 export type Faults<Field extends string> = Partial<Record<Field, string>>;
 
-/** The names of faults in words. */
-export function inWords<Field extends string, Fault extends string>(
+/** Faults, by name or as they are, in words. */
+export function inWords<Field extends string, Fault>(
   faults: Partial<Record<Field, Fault>>,
   words: (fault: Fault) => string,
 ): Faults<Field> {

@@ -1,1 +1,1 @@
-export { advice, pingWords, stateSentence, type StateSince } from './state-sentence.ts';
+export { pingWords, stateSentence, type StateSince } from './state-sentence.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import en from '../../../locales/en/state.json' with { type: 'json' };
 import zh from '../../../locales/zh/state.json' with { type: 'json' };
 import zhTW from '../../../locales/zh-TW/state.json' with { type: 'json' };
-import { advice, stateSentence } from './state-sentence.ts';
+import { stateSentence } from './state-sentence.ts';
 
 const resources = { en: { state: en }, zh: { state: zh }, 'zh-TW': { state: zhTW } };
 beforeAll(() => i18next.init({ resources, interpolation: { escapeValue: false }, load: 'currentOnly' }));
@@ -39,13 +39,4 @@ test('Every state and every reason has its words in all three languages', () => 
         expect(text, `${language} ${state} ${reason}`).not.toMatch(/since\.|reason\.|\{\{/);
       }
   }
-});
-
-test('Ping tells a device that is gone from one whose SNMP is closed', () => {
-  const t = i18next.getFixedT('en');
-  const answers = advice(t, 'snmp-timeout', { pingSent: 5, pingReceived: 5 });
-  const silence = advice(t, 'snmp-timeout', { pingSent: 5, pingReceived: 0 });
-  expect(answers).toMatch(/community/);
-  expect(silence).toMatch(/power/);
-  expect(advice(t, 'answers', { pingSent: 5, pingReceived: 5 })).toBeUndefined();
 });

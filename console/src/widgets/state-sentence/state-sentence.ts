@@ -1,14 +1,13 @@
+import { type PingFacts } from '@linekeeper/contract/monitoring/state-advice';
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type TFunction } from 'i18next';
 import { clockTime } from '../../lib/time.ts';
 
 /** What a state says of itself, as the API gives it. */
-export interface StateSince {
+export interface StateSince extends PingFacts {
   readonly state: State;
   readonly since: string;
   readonly reason: StateReason;
-  readonly pingSent: number | null;
-  readonly pingReceived: number | null;
 }
 
 /**
@@ -27,25 +26,4 @@ export function pingWords(t: TFunction, { pingSent, pingReceived }: PingFacts): 
   if (pingSent === null || pingReceived === null || pingSent === 0) return '';
   const words = pingReceived === 0 ? 'none' : pingReceived < pingSent ? 'some' : 'all';
   return t(`state:ping.${words}`, { sent: pingSent, received: pingReceived });
-}
-
-export type PingFacts = Pick<StateSince, 'pingSent' | 'pingReceived'>;
-
-const advised: ReadonlySet<StateReason> = new Set([
-  'snmp-timeout',
-  'snmp-refused',
-  'snmp-malformed',
-  'ping-timeout',
-  'poller-stalled',
-  'samples-lost',
-  'probe-unavailable',
-]);
-
-/** What to do about a reason; undefined where there is nothing to do. Ping tells a dead device from a closed SNMP. */
-export function advice(t: TFunction, reason: StateReason, ping: PingFacts): string | undefined {
-  if (!advised.has(reason)) return undefined;
-  if (reason !== 'snmp-timeout') return t(`state:advice.${reason}`);
-  const { pingSent, pingReceived } = ping;
-  if (pingSent === null || pingReceived === null || pingSent === 0) return t('state:advice.snmp-timeout');
-  return t(pingReceived > 0 ? 'state:advice.snmp-closed' : 'state:advice.all-silent');
 }

@@ -1,13 +1,15 @@
 import { deviceColumns, type DeviceRowFault } from '@linekeeper/contract/devices/device-columns';
 import { type DeviceRow, devices } from '@linekeeper/contract/devices/devices';
 import { type Texts } from '@linekeeper/contract/language';
+import { deviceSettings } from '@linekeeper/contract/monitoring/probe-settings';
 import { type DeviceKind, deviceKinds } from '@linekeeper/contract/monitoring/states';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { plain } from '../../platform/csv/cells.ts';
 import { fileKind } from '../../platform/csv/file-kind.ts';
 import { parseAddress } from '../../platform/outbound/address.ts';
 
-const kindNames: Record<DeviceKind, Texts> = {
+/** What kinds are called. */
+export const kindNames: Record<DeviceKind, Texts> = {
   smart_cpe: texts('智能 CPE', '智慧 CPE', 'Smart CPE'),
   router: texts('路由器', '路由器', 'Router'),
   switch: texts('交换机', '交換器', 'Switch'),
@@ -36,8 +38,9 @@ const intervals = new Map<string, 10 | 60>([
 const { name: nameSchema, region: regionSchema } = devices.create.body.shape;
 const mostNameLetters = 128;
 const mostRegionLetters = 64;
-const mostCommunityLetters = 255;
-export const usualPort = 161;
+const { mostLetters: mostCommunityLetters } = deviceSettings.community;
+const { least: leastPort, most: mostPort } = deviceSettings.port;
+export const usualPort = deviceSettings.port.default;
 
 type Wrong = (fault: DeviceRowFault) => void;
 
@@ -48,7 +51,7 @@ export const readAddress = (cell = '') => parseAddress(cell)?.toString();
 export function readPort(cell: string | undefined): number | undefined {
   if (!cell) return usualPort;
   const number = /^\d{1,5}$/.test(cell) ? Number(cell) : 0;
-  return number >= 1 && number <= 65_535 ? number : undefined;
+  return number >= leastPort && number <= mostPort ? number : undefined;
 }
 
 /** A text of so many letters; undefined where the cell is empty. */
@@ -101,7 +104,7 @@ export const deviceFile = fileKind<DeviceRow, DeviceRowFault>()(deviceColumns, '
   snmpVersion: {
     read: oneOf((cell) => versions.get(cell.toLowerCase()), 'versionUnknown'),
     write: (row) => row.snmpVersion,
-    examples: () => ['v2c'],
+    examples: () => [deviceSettings.snmpVersion.default],
   },
   community: {
     read(cell, wrong) {

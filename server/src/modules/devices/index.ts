@@ -6,7 +6,6 @@ import { type Platform } from '../../platform/platform.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { type Discovered, discoverDevice } from './discovery/discover.ts';
-import { pingOnce } from './discovery/ping-once.ts';
 import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
 import { deviceImportOperations } from './import/device-import.operations.ts';
 import { deviceImportRoutes } from './import/device-imports.routes.ts';
@@ -15,12 +14,14 @@ import { deviceRoutes } from './inventory/devices.routes.ts';
 import { countDevices } from './inventory/summary.queries.ts';
 import { deleteOutlets } from '../outlets/index.ts';
 
+export { kindNames } from './device-file.ts';
 export { communityPlace } from './discovery/community.ts';
 export { type PingAnswer, type PingCount, pingOnce } from './discovery/ping-once.ts';
 export { stateReasonOf, stateReasons } from './discovery/state-reason.ts';
 export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
 export { allDeviceIds, forgetRemovedDevice, removedDevices } from './inventory/device-writes.queries.ts';
 export { deviceDetail } from './inventory/devices.queries.ts';
+export { allowedAddress } from './inventory/devices.service.ts';
 export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
 export { countDevicesBefore, fleetCounts, troubledDevices } from './inventory/summary.queries.ts';
 export {
@@ -50,12 +51,12 @@ const removedAtOnce = 50;
 
 /** What tenants own: devices with their interfaces. */
 export function createDevices(
-  platform: Pick<Platform, 'database' | 'secrets' | 'folded' | 'snmp' | 'icmp'> & {
+  platform: Pick<Platform, 'database' | 'secrets' | 'folded' | 'snmp'> & {
     readonly live: Pick<Platform['live'], 'publish'>;
   },
   { effective, reserveQuota }: DevicesGiven,
 ): Devices {
-  const { database, secrets, snmp, icmp, live } = platform;
+  const { database, secrets, snmp, live } = platform;
   const ask = (target: Parameters<typeof snmp.discover>[0]) => snmp.discover(target);
   const show = (tenantId: number, deviceId: string) =>
     live.publish(tenantId, { type: 'device.changed', deviceId });
@@ -72,10 +73,8 @@ export function createDevices(
     database,
     secrets,
     reserveQuota,
-    ask,
     allowedTargets: effective.ranges,
     timeZoneOf: effective.timeZoneOf,
-    ping: (address: string) => pingOnce(icmp, address),
     async discover(scope: Scope, deviceId: string) {
       const result = await discover(scope, deviceId);
       if (result?.ok) database.events.emit(deviceDiscovered, { tenantId: scope.tenantId, deviceId });

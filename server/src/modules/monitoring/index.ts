@@ -17,6 +17,7 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
 import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
 import { monitoringRoutes } from './read/monitoring.routes.ts';
@@ -24,7 +25,7 @@ import { latestRates } from './read/monitoring.service.ts';
 import { openMetricStore } from './store/index.ts';
 
 export interface MonitoringGiven {
-  readonly effective: Pick<EffectiveSettings, 'storageDays' | 'refreshMs' | 'mayAsk'>;
+  readonly effective: Pick<EffectiveSettings, 'storageDays' | 'refreshMs' | 'mayAsk' | 'ranges'>;
   readonly devices: Pick<Devices, 'discover'>;
   /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
   readonly metricsUrl?: URL | undefined;
@@ -92,6 +93,7 @@ export function createMonitoring(
     routes(app) {
       monitoringRoutes(app, { ...read, engine, pingBy });
       interfaceListRoutes(app, { database, latestRates: latestOf });
+      probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
     },
     listeners: [
       // Its devices are not asked until it is open again, and that time is unmeasured.

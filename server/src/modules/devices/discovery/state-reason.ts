@@ -1,8 +1,10 @@
 import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
 
+type Told = Extract<StateReason, 'snmp-timeout' | 'snmp-refused' | 'snmp-malformed'>;
+
 /** What a failure says of the target; one that is our own says nothing, and is missing. */
-export const stateReasons: Readonly<Partial<Record<ProbeFailureReason, StateReason>>> = {
+export const stateReasons: Readonly<Partial<Record<ProbeFailureReason, Told>>> = {
   timeout: 'snmp-timeout',
   refused: 'snmp-refused',
   auth: 'snmp-refused',
@@ -11,6 +13,6 @@ export const stateReasons: Readonly<Partial<Record<ProbeFailureReason, StateReas
 };
 
 /** The reason of a state after a failure that says something about the target. */
-export function stateReasonOf(reason: ProbeFailureReason): StateReason {
+export function stateReasonOf(reason: ProbeFailureReason): Told | 'probe-unavailable' {
   return stateReasons[reason] ?? 'probe-unavailable';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DeviceColumn } from '@linekeeper/contract/devices/device-columns';
 import { type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
+import { deviceSettings } from '@linekeeper/contract/monitoring/probe-settings';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type FileRow } from '../../../platform/csv/reader.ts';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -120,7 +121,7 @@ export async function storeDevices(
       nameGiven: name !== undefined,
       kind: kind ?? firstKind,
       kindGiven: kind !== undefined,
-      snmpVersion: device.snmpVersion ?? 'v2c',
+      snmpVersion: device.snmpVersion ?? deviceSettings.snmpVersion.default,
       sealedCommunity: parts.secrets.seal(place, device.community ?? '').column,
       intervalS: device.intervalS ?? 60,
       outletId: outletNumber === undefined ? null : (outlets.get(outletNumber) ?? null),

@@ -10,21 +10,14 @@ import { csvOf } from '../../../platform/http/csv.ts';
 import { route } from '../../../platform/http/route.ts';
 import { deviceCsvColumns } from './csv-columns.ts';
 import { deviceCounts, deviceDetail, deviceRows, deviceTotal } from './devices.queries.ts';
-import {
-  allowedAddress,
-  changeDevice,
-  createDevice,
-  type DeviceParts,
-  removeDevice,
-} from './devices.service.ts';
+import { changeDevice, createDevice, type DeviceParts, removeDevice } from './devices.service.ts';
 import { type Discovered } from '../discovery/discover.ts';
 import { discoverNow } from '../discovery/discover-now.ts';
 import { faultWords } from '../discovery/failure-words.ts';
 import { stateReasonOf } from '../discovery/state-reason.ts';
 import { bulkChange, bulkPoll, bulkDelete } from './bulk.ts';
-import { testDevice, type TestParts } from '../discovery/test-device.ts';
 
-export interface DeviceRouteParts extends DeviceParts, TestParts {
+export interface DeviceRouteParts extends DeviceParts {
   /** The zone that a tenant's files write times in. */
   readonly timeZoneOf: (tenantId: number) => string;
   readonly discover: (scope: Scope, deviceId: string) => Promise<Discovered | undefined>;
@@ -71,10 +64,6 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
     });
     return csvOf(deviceCsvColumns({ language, timeZone: parts.timeZoneOf(scope.tenantId) }), rows);
   });
-
-  route(app, endpoints.test, ({ body }, context) =>
-    testDevice(parts, { ...body, address: allowedAddress(parts, context, body.address) }),
-  );
 
   route(app, endpoints.create, ({ body }, context) => createDevice(parts, context, body));
 

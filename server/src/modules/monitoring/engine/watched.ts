@@ -66,7 +66,7 @@ export function retarget(watched: Watched, target: Target, tools: ProbeTools): v
 }
 
 function opened(target: Target, use: ProbeUse, tools: ProbeTools): Run {
-  const probe = probes[use.probe] as Probe<never>;
+  const probe = probes[use.probe] as Probe<never, never>;
   return {
     probe: use.probe,
     decides: use.decides,

@@ -1,4 +1,7 @@
+import { type Language } from '@linekeeper/contract/language';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type ProbeResult } from '@linekeeper/contract/monitoring/probe-test';
+import { type PingFacts } from '@linekeeper/contract/monitoring/state-advice';
 import { type IcmpProbe, type SnmpProbe } from '@linekeeper/probes';
 import { type Log } from '../../../platform/log.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
@@ -43,12 +46,31 @@ export interface ProbeRun<Settings> {
   adopt(target: Target, settings: Settings): boolean;
 }
 
+/** What a test asks with. */
+export interface TestTools {
+  readonly snmp: Pick<SnmpProbe, 'discover'>;
+  readonly icmp: Pick<IcmpProbe, 'ping'>;
+}
+
+/** What a witness saw. */
+export type Seen = Partial<PingFacts>;
+
+/** What came of asking once, for a person. */
+export interface Tested {
+  /** For the words of the others: a silent service is another thing where pings come back. */
+  readonly evidence?: Seen;
+  /** What came, in the reader's language, knowing what all probes saw. */
+  say(language: Language, seen: Seen): Omit<ProbeResult, 'probe'>;
+}
+
 /**
- * A way to measure. A new one is a file with this and a line in `probes.ts`: scheduler, poll, store and states go by what
- * stands here.
+ * A way to measure. A new one is a file with this and a line in `probes.ts`: scheduler, poll, store, states and the test
+ * before saving go by what stands here.
  */
-export interface Probe<Settings> {
+export interface Probe<Settings, Asked> {
   /** What it may yield, by name: nothing else is stored of it. */
   readonly metrics: readonly MetricName[];
   open(target: Target, settings: Settings, tools: ProbeTools): ProbeRun<Settings>;
+  /** Asks once, at an address with settings as they were typed; keeps nothing. Given up when the signal aborts. */
+  test(asked: Asked, tools: TestTools, signal: AbortSignal): Promise<Tested>;
 }

@@ -1,12 +1,20 @@
+import {
+  type ProbeName,
+  type SettingsOf as TypedSettingsOf,
+} from '@linekeeper/contract/monitoring/probe-settings';
 import { ping } from './ping.ts';
 import { type Probe } from './probe.ts';
 import { snmp } from './snmp.ts';
 
-/** Every probe by its name. A further one is a line here. */
-export const probes = { ping, snmp } as const;
+/** What a test of a probe is given: where, and what was typed. */
+type Asked<Name extends ProbeName> = { readonly address: string } & TypedSettingsOf<Name>;
 
-export type ProbeName = keyof typeof probes;
-type SettingsOf<P> = P extends Probe<infer Settings> ? Settings : never;
+/** Every probe by its name. A further one is a line here. */
+export const probes = { ping, snmp } as const satisfies {
+  readonly [Name in ProbeName]: Probe<never, Asked<Name>>;
+};
+
+type SettingsOf<P> = P extends Probe<infer Settings, never> ? Settings : never;
 
 /** That a target is measured by a probe, and how. */
 export type ProbeUse = {

@@ -14,6 +14,7 @@ import { type PendingRow, pendingRow } from '../ingest/pending-rows.ts';
 import { type Target } from '../engine/target.ts';
 import { type Verdict } from '../states/subject-state.ts';
 import { type Probe, type ProbeRun, type ProbeTools, type Reading } from './probe.ts';
+import { type SnmpAsked, testSnmp } from './snmp-test.ts';
 
 /** What is asked of a device, as discovery found it. */
 export type SnmpSettings = Pick<
@@ -32,9 +33,10 @@ const ofDevice = ['snmp.time', 'device.uptime', 'device.cpu', 'device.memory'] a
 const ofInterface = [...rateColumns, 'if.oper_status'] as const satisfies readonly MetricName[];
 
 /** Counters, statuses, load and memory of a device and its interfaces, all at one moment. */
-export const snmp: Probe<SnmpSettings> = {
+export const snmp: Probe<SnmpSettings, SnmpAsked> = {
   metrics: [...ofDevice, ...ofInterface],
   open: (target, settings, tools) => new SnmpRun(target, settings, tools),
+  test: testSnmp,
 };
 
 /**

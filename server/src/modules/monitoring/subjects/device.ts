@@ -1,8 +1,9 @@
+import { deviceProbes } from '@linekeeper/contract/monitoring/probe-settings';
 import { deviceSummary, type WatchedDevice, watchedDevices } from '../../devices/index.ts';
 import { type Target } from '../engine/target.ts';
 import { type SubjectKindRules } from './subject-kind.ts';
 
-/** A device: asked by SNMP, which decides its state, and pinged, which witnesses it. */
+/** A device: asked by its probes, of which SNMP decides its state and ping witnesses it. */
 export const device: SubjectKindRules = {
   async find(tx, tenantId, id) {
     const found = await deviceSummary(tx, tenantId, id);
@@ -19,10 +20,7 @@ function targetOf(found: WatchedDevice): Target {
   return {
     ...{ tenantId, kind: 'device', id, address, port, intervalMs },
     ...{ state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance },
-    probes: [
-      { probe: 'ping', decides: false, settings: { address } },
-      { probe: 'snmp', decides: true, settings: found },
-    ],
+    probes: deviceProbes.map((use) => ({ ...use, settings: found })),
     refreshedAtMs: found.discoveredAtMs,
   };
 }

@@ -1,0 +1,66 @@
+import { mostChartMetrics } from '@linekeeper/contract/limits';
+import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
+import { useTranslation } from 'react-i18next';
+import { metricText } from '../../lib/metric-text.ts';
+import { seriesColors } from '../../lib/tokens.ts';
+import { useUi } from '../../lib/ui.ts';
+import { TimeChart } from '../../widgets/chart/index.ts';
+import { chartOf } from './chart-of.ts';
+import { declaredCharts, inPieces } from './charted-metrics.ts';
+import layout from './device-page.module.css';
+import styles from './metric-charts.module.css';
+import { type Ranged, useChart } from './use-chart.ts';
+
+/** What is declared of a device beside its latency: a chart each, where anything was measured. */
+export function MetricCharts(ranged: Ranged) {
+  return inPieces(declaredCharts(), mostChartMetrics).map((metrics) => (
+    <Charts key={metrics.join()} {...ranged} metrics={metrics} />
+  ));
+}
+
+/** Charts that are asked for together. */
+function Charts({ device, range, onRange, metrics }: Ranged & { readonly metrics: MetricName[] }) {
+  const { t } = useTranslation();
+  const theme = useUi((ui) => ui.theme);
+  const query = useChart(device, range, { part: metrics.join(), metrics });
+  const isMeasured = (metric: MetricName) =>
+    query.data?.series.some((series) => series.metric === metric && series.sampleCount > 0);
+  // What this device does not tell has no empty box; what could not be asked says so.
+  const shown = query.data ? metrics.filter(isMeasured) : query.error ? metrics : [];
+  if (shown.length === 0) return null;
+  return (
+    <div className={`grid gap-4 ${layout.pair} ${styles.charts}`}>
+      {shown.map((metric) => (
+        <TimeChart
+          key={metric}
+          title={metricText(metric)}
+          subject={device.name}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          emptyText={t('devices:noLatency')}
+          onZoom={(zoom) => onRange({ ...range, zoom })}
+          onBack={() => onRange({ last: range.last })}
+          data={
+            query.data &&
+            chartOf(
+              query.data,
+              [
+                {
+                  metric,
+                  name: metricText(metric),
+                  color: colorOf(seriesColors[theme], metrics.indexOf(metric)),
+                  isFilled: metricOf(metric).fromZero,
+                  isPlain: true,
+                },
+              ],
+              metricOf(metric).unit === '%' ? 100 : undefined,
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Begins behind the two that mean in and out, and those of round trip and loss. */
+const colorOf = (colors: readonly string[], at: number) => colors[(at + 5) % colors.length] ?? '';

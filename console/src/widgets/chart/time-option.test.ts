@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { colors } from '../../lib/tokens.ts';
+import { type ChartData } from './chart-data.ts';
+import { timeOption } from './time-option.ts';
+
+const look = { colors: colors.dark, language: 'en', fontFamily: '', hatch: {}, isNarrow: false } as const;
+const axisOf = (more: Partial<ChartData>) => {
+  const data: ChartData = { fromMs: 0, toMs: 1, stepMs: 1, unit: '', series: [], unmeasured: [], ...more };
+  return timeOption(data, look, { description: '', p95: '' }).yAxis;
+};
+
+test('An amount is drawn from nought, a level from where its values are, a share up to all of it', () => {
+  expect(axisOf({})).toMatchObject({ min: 0 });
+  expect(axisOf({ fromZero: true, axisMax: 100 })).toMatchObject({ min: 0, max: 100, interval: 25 });
+  const level = axisOf({ fromZero: false });
+  expect(level).toMatchObject({ scale: true });
+  expect(level).not.toHaveProperty('min');
+  expect(level).not.toHaveProperty('max');
+});

@@ -1,0 +1,64 @@
+import { type Texts } from '../language.ts';
+import { texts } from '../platform/file-columns.ts';
+import { type StateReason } from './states.ts';
+
+const words = {
+  'snmp-timeout': texts(
+    '请检查设备的供电和网络、SNMP 服务、团体字，以及途中的防火墙。',
+    '請檢查設備的供電與網路、SNMP 服務、團體字，以及途中的防火牆。',
+    'Check the power and network of the device, its SNMP service and community, and any firewall on the way.',
+  ),
+  'snmp-closed': texts(
+    '设备在线，但 SNMP 不应答：请检查 SNMP 服务是否开启、团体字是否正确、防火墙是否放行 UDP 端口。',
+    '設備有連線，但 SNMP 沒有回應：請檢查 SNMP 服務是否開啟、團體字是否正確、防火牆是否放行 UDP 連接埠。',
+    'The device is there but does not answer SNMP: check that the SNMP service is on, that the community is right, and that no firewall blocks the UDP port.',
+  ),
+  'all-silent': texts(
+    '设备完全没有应答：请先检查供电、网线和上联线路，再核对 IP 地址。',
+    '設備完全沒有回應：請先檢查供電、網路線與上行線路，再核對 IP 位址。',
+    'Nothing answers: check power, cabling and the uplink first, then the address.',
+  ),
+  'snmp-refused': texts(
+    '请检查设备上的 SNMP 服务是否运行，并允许本服务器访问。',
+    '請檢查設備上的 SNMP 服務是否執行，並允許本伺服器存取。',
+    'Check that the SNMP service runs on the device and lets this server in.',
+  ),
+  'snmp-malformed': texts(
+    '请确认该端口上运行的是 SNMP 服务，且版本选择正确。',
+    '請確認該連接埠上執行的是 SNMP 服務，且版本選擇正確。',
+    'Make sure that it is SNMP that listens on this port, and that the version is right.',
+  ),
+  'ping-timeout': texts(
+    '请检查设备的供电、网络和地址。',
+    '請檢查設備的供電、網路與位址。',
+    'Check the power, network and address of the device.',
+  ),
+  'poller-stalled': texts(
+    '采集恢复后会自动继续，无需操作；反复出现时请检查服务器负载。',
+    '採集恢復後會自動繼續，無需操作；反覆出現時請檢查伺服器負載。',
+    'It goes on by itself. If it happens again and again, check the load of the server.',
+  ),
+  'samples-lost': texts(
+    '数据库恢复后会自动继续；反复出现时请检查数据库。',
+    '資料庫恢復後會自動繼續；反覆出現時請檢查資料庫。',
+    'It goes on by itself once the database is back. If it happens again and again, check the database.',
+  ),
+  'probe-unavailable': texts(
+    '请检查服务器上的网络和探测工具。',
+    '請檢查伺服器上的網路與探測工具。',
+    'Check the network and the probing tools of the server.',
+  ),
+} as const satisfies Readonly<Partial<Record<StateReason | 'snmp-closed' | 'all-silent', Texts>>>;
+
+/** Pings that were sent beside it and came back; null where none was sent. */
+export interface PingFacts {
+  readonly pingSent: number | null;
+  readonly pingReceived: number | null;
+}
+
+/** What to do about a reason; undefined where there is nothing to do. Ping tells a dead device from a closed SNMP. */
+export function stateAdvice(reason: StateReason, { pingSent, pingReceived }: PingFacts): Texts | undefined {
+  if (reason !== 'snmp-timeout') return (words as Readonly<Partial<Record<StateReason, Texts>>>)[reason];
+  if (pingSent === null || pingReceived === null || pingSent === 0) return words['snmp-timeout'];
+  return words[pingReceived > 0 ? 'snmp-closed' : 'all-silent'];
+}

@@ -1,0 +1,11 @@
+/** Three significant digits, without a trailing zero: 1.23, 12.3, 123. */
+export function short(value: number): string {
+  const size = Math.abs(value);
+  const decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  return String(Number(value.toFixed(decimals)));
+}
+
+/** Milliseconds with two or three digits: `0.42 ms`, `12.3 ms`, `123 ms`. Null, "no value", is a dash. */
+export function milliseconds(value: number | null | undefined): string {
+  return value === null || value === undefined || !Number.isFinite(value) ? '–' : `${short(value)} ms`;
+}
