@@ -1,3 +1,4 @@
+import { isUnavailable } from '../../../platform/db/pool.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Watched } from '../engine/watched.ts';
 import { type MetricStore } from '../store/index.ts';
@@ -31,12 +32,25 @@ export async function layOut(
 ): Promise<ReadonlySet<Watched>> {
   const isNew = polls.filter(({ watched }) => watched.layoutId === null && !watched.removed);
   const fresh = [...new Set(isNew.map((poll) => poll.watched))];
-  const turn = fresh.splice(0, layoutsPerFlush);
-  await register(
-    store,
-    turn.map((watched) => ({ watched, columns: watched.columns })),
-  );
+  const turn = fresh.splice(0, layoutsPerFlush).map((watched) => ({ watched, columns: watched.columns }));
+  try {
+    await register(store, turn);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    // One that cannot be registered holds up nobody else: it waits alone.
+    for (const one of turn) if (!(await isRegistered(store, one))) fresh.push(one.watched);
+  }
   return new Set(fresh);
+}
+
+async function isRegistered(store: MetricStore, one: Wanted): Promise<boolean> {
+  try {
+    await register(store, [one]);
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    return false;
+  }
 }
 
 /** The polls as records of the store. Those of columns that are no more get their layout here. */

@@ -89,3 +89,31 @@ it('stores and tells each poll once, also where others of its flush are refused 
     [good, failing],
   ]);
 });
+
+it('stores what can be laid out, also where the layout of another target cannot be registered', async () => {
+  const [good, refused] = devices as [string, string];
+  const stored: string[] = [];
+  const store = {
+    layouts: async (_scope: unknown, wanted: readonly { readonly targetId: string }[]) => {
+      if (wanted.some(({ targetId }) => targetId === refused)) throw new Error('It does not fit.');
+      return wanted.map(() => 1);
+    },
+    writeBatch: async (_scope: unknown, polls: readonly PollRecord[]) =>
+      void stored.push(...polls.map((poll) => poll.targetId)),
+  } as unknown as MetricStore;
+  const writer = new Writer({
+    ...{ database: db.database, store, log: silentLog, publish: () => {} },
+    readClock: () => ({ monotonicMs: performance.now(), wallMs: Date.now() }),
+  });
+  const targets = await db.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
+  for (const id of [refused, good]) {
+    const watched = newWatched(targets.find((target) => target.id === id) as (typeof targets)[number], tools);
+    const values = new Float64Array(watched.columns.length);
+    const { columns } = watched;
+    writer.waiting.polls.push({ watched, columns, atMs: Date.now(), values, onStored: () => {} });
+  }
+  await writer.flush();
+  expect(stored).toEqual([good]);
+  expect(writer.waiting.polls.map(({ watched }) => watched.target.id)).toEqual([refused]);
+  await writer.stop();
+});
