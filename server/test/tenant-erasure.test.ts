@@ -55,6 +55,11 @@ async function fullTenant(prefix: string) {
     values: Float64Array.of(1),
   }));
   await store.writeBatch(scope, polls);
+  await app.db.admin.query(
+    `insert into subject_event (tenant_id, target_id, subject_kind, subject_id, at, kind)
+     values ($1, $2, 'device', $2, now(), 'restarted')`,
+    [tenantId, deviceId],
+  );
   await store.upkeep(scope, Date.now());
   return { tenantId, parentId, deviceId };
 }
@@ -74,7 +79,16 @@ describe('a tenant whose waiting time is over', () => {
     const stays = await fullTenant('stays');
     const before = await rowsOf(stays.tenantId);
     expect(Object.keys(await rowsOf(gone.tenantId))).toEqual(
-      expect.arrayContaining(['audit', 'device', 'member', 'role', 'session', 'sample_chunk', 'series']),
+      expect.arrayContaining([
+        'audit',
+        'device',
+        'member',
+        'role',
+        'session',
+        'sample_chunk',
+        'series',
+        'subject_event',
+      ]),
     );
     const { rows: head } = await app.db.admin.query(
       'select seq, hash from audit where tenant_id = $1 order by seq desc limit 1',
