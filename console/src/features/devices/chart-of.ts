@@ -15,7 +15,11 @@ export interface Line {
 }
 
 /** A chart out of the API's answer: the wanted metrics, in their order and under their names. */
-export function chartOf(answer: Answer, lines: readonly Line[], axisMax?: number): ChartData {
+export function chartOf(
+  answer: Answer,
+  lines: readonly Line[],
+  more: Pick<ChartData, 'marks' | 'axisMax'>,
+): ChartData {
   const series = lines.flatMap(({ metric, isPlain, ...chartStyle }): ChartSeries[] => {
     const found = answer.series.find((item) => item.metric === metric);
     if (!found) return [];
@@ -29,6 +33,6 @@ export function chartOf(answer: Answer, lines: readonly Line[], axisMax?: number
     unit: series[0]?.unit ?? '',
     series,
     unmeasured: answer.unmeasured.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })),
-    axisMax,
+    ...more,
   };
 }

@@ -8,7 +8,7 @@ import styles from './device-page.module.css';
 import { type Ranged, useChart } from './use-chart.ts';
 
 /** Round-trip and SNMP response times beside packet loss, over the same range. */
-export function LatencyCharts({ device, range, onRange }: Ranged) {
+export function LatencyCharts({ device, range, marks, onRange }: Ranged) {
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
   const query = useChart(device, range, { part: 'latency', metrics: ['ping.rtt', 'snmp.time', 'ping.loss'] });
@@ -28,10 +28,14 @@ export function LatencyCharts({ device, range, onRange }: Ranged) {
         title={t('devices:latency')}
         data={
           query.data &&
-          chartOf(query.data, [
-            { metric: 'ping.rtt', name: metricText('ping.rtt'), color: green },
-            { metric: 'snmp.time', name: metricText('snmp.time'), color: blue, isPlain: true },
-          ])
+          chartOf(
+            query.data,
+            [
+              { metric: 'ping.rtt', name: metricText('ping.rtt'), color: green },
+              { metric: 'snmp.time', name: metricText('snmp.time'), color: blue, isPlain: true },
+            ],
+            { marks },
+          )
         }
       />
       <TimeChart
@@ -50,7 +54,7 @@ export function LatencyCharts({ device, range, onRange }: Ranged) {
                 isPlain: true,
               },
             ],
-            100,
+            { marks, axisMax: 100 },
           )
         }
       />
