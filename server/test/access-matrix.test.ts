@@ -78,13 +78,12 @@ function replaced(input: CallInput, place: string, value: unknown): CallInput {
   return { ...input, [part]: { ...(input as Record<string, object>)[part], [key]: value } };
 }
 
-/** Names another object at a place; in a list, instead of the one thing in it. */
+/** Names another object at a place, where one stands with more than its id, too; in a list, instead of the one thing in it. */
 function renamed(input: CallInput, place: string, id: unknown): CallInput {
   const [part = '', key = ''] = place.split('.');
   const held = (input as Record<string, Record<string, unknown>>)[part]?.[key];
-  if (!Array.isArray(held)) return replaced(input, place, id);
-  const [one] = held as unknown[];
-  return replaced(input, place, [one !== null && typeof one === 'object' ? { ...one, id } : id]);
+  const named = (one: unknown) => (one !== null && typeof one === 'object' ? { ...one, id } : id);
+  return replaced(input, place, Array.isArray(held) ? [named(held[0])] : named(held));
 }
 
 /** Every place of an input that names an object, by its schema: a uuid, or a property called …Id or …Ids. */

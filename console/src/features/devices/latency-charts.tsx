@@ -5,6 +5,7 @@ import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
 import { chartOf } from './chart-of.ts';
 import styles from './device-page.module.css';
+import { saveSamples } from './save-samples.ts';
 import { type Ranged, useChart } from './use-chart.ts';
 
 /** Round-trip and SNMP response times beside packet loss, over the same range. */
@@ -20,6 +21,7 @@ export function LatencyCharts({ device, range, marks, onRange }: Ranged) {
     emptyText: t('devices:noLatency'),
     onZoom: (zoom: Ranged['range']['zoom']) => onRange({ ...range, zoom }),
     onBack: () => onRange({ last: range.last }),
+    onExport: saveSamples({ kind: 'device', id: device.id }),
   };
   return (
     <div className={`grid gap-4 ${styles.pair}`}>

@@ -8,6 +8,7 @@ import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
 import { chartOf } from './chart-of.ts';
+import { saveSamples } from './save-samples.ts';
 import { type Ranged, useChart } from './use-chart.ts';
 
 interface Props extends Ranged {
@@ -55,6 +56,7 @@ export function TrafficChart({ device, range, marks, onRange, interfaceId, onInt
       )}
       onZoom={(zoom) => onRange({ ...range, zoom })}
       onBack={() => onRange({ last: range.last })}
+      onExport={saveSamples({ kind: 'interface', id: shownId ?? '' })}
       extra={
         !hasNone && (
           <Select
