@@ -55,7 +55,10 @@ export interface Endpoint<
    * and so needs no proxy grant to act for that one.
    */
   readonly own?: boolean;
-  /** Only the newest call of a session is wanted: one asked for before and still at work answers SUPERSEDED. */
+  /**
+   * Only the newest call of a session is wanted: one asked for before and still at work answers SUPERSEDED, and a file that
+   * is on its way in pieces breaks off.
+   */
   readonly latestOnly?: boolean;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;

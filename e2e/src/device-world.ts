@@ -44,6 +44,8 @@ export class DeviceWorld {
         return {
           csv: `name,address\r\n${this.devices.map((d) => `${d.name},${d.address}`).join('\r\n')}\r\n`,
         };
+      case '/metrics/export':
+        return { csv: '时间,入方向流量 (bit/s)\r\n2026-03-02T07:50:00.000+08:00,1500\r\n' };
       case '/devices/test':
         return { data: testOf(String(body?.['address'])) };
       case '/devices/create':

@@ -5,6 +5,10 @@ import {
   type SubjectEvent,
 } from '@linekeeper/contract/monitoring/monitoring';
 import { type State } from '@linekeeper/contract/monitoring/states';
+
+/** A name that an interface gives itself to break into who shows it. */
+export const hostileName = '<b onclick="alert(1)">Vlanif20</b>';
+
 const iso = (ms: number) => new Date(ms).toISOString();
 
 const minuteMs = 60_000;
@@ -57,20 +61,28 @@ export function worldStates(device: DeviceDetail, body: Body) {
   };
 }
 
-/** What happened in a day: it restarted, and an interface got another name. */
+/** What happened: a restart with a new firmware, an interface with another name, a board that was put in, and more before. */
 export function worldEvents(device: DeviceDetail, body: Body): SubjectEvent[] {
   const toMs = Date.parse(String(body['to']));
   const subject = { kind: 'device', id: device.id } as const;
-  return [
-    {
-      ...{ id: '00000000-0000-4000-8000-0000000000e1', kind: 'interface-renamed', subject },
-      ...{ at: iso(toMs - 3 * hourMs), data: { from: 'GE1/0/24', to: 'uplink' } },
-    },
-    {
-      ...{ id: '00000000-0000-4000-8000-0000000000e2', kind: 'restarted', subject },
-      ...{ at: iso(toMs - 8.9 * hourMs), data: { uptimeS: 42 } },
-    },
+  const happened: [SubjectEvent['kind'], hoursAgo: number, SubjectEvent['data']][] = [
+    ['interface-renamed', 3, { from: 'GE1/0/24', to: 'uplink' }],
+    ['firmware-changed', 8.85, { from: 'V200R021C00', to: 'V200R022C10' }],
+    ['restarted', 8.9, { uptimeS: 42 }],
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((port): (typeof happened)[number] => [
+      'interface-added',
+      26,
+      { name: `XGigabitEthernet0/1/${port}` },
+    ]),
+    ['address-changed', 100, { from: '10.8.0.7', to: device.address }],
+    ['interface-vanished', 300, { name: hostileName }],
   ];
+  return happened
+    .map(([kind, hoursAgo, data], n): SubjectEvent => {
+      const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+      return { id, kind, subject, data, at: iso(toMs - hoursAgo * hourMs) };
+    })
+    .filter(({ at }) => at >= String(body['from']));
 }
 
 /** Series over a range: a gap, an unmeasured stretch, an end where the device went down. */

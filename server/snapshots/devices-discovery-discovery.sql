@@ -3,16 +3,16 @@ select "address", "port", "snmp_version", "sealed_community"
   from "device"
   where "tenant_id" = $1 and "id" = $2;
 
--- isStillAsked
-select "id"
-  from "device"
-  where "tenant_id" = $1 and "id" = $2 and "address" = $3 and "port" = $4 and "snmp_version" = $5 and "sealed_community" = $6 for no key update;
-
 -- knownInterfaces
 select "id", "if_index", "name", "description", "vanished_at"
   from "interface"
   where "tenant_id" = $1 and "device_id" = $2
   order by "vanished_at" desc nulls first;
+
+-- lockAsked
+select "discovered_at", "firmware"
+  from "device"
+  where "tenant_id" = $1 and "id" = $2 and "address" = $3 and "port" = $4 and "snmp_version" = $5 and "sealed_community" = $6 for no key update;
 
 -- saveDiscoveryFault
 update "device"

@@ -37,6 +37,8 @@ export function httpClient(port: number): HttpClient {
         (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          // An answer that breaks off on its way.
+          response.on('error', reject);
           response.on('end', () => {
             const text = Buffer.concat(chunks).toString('utf8');
             const isJson = /json/.test(response.headers['content-type'] ?? '');

@@ -55,6 +55,11 @@ async function fullTenant(prefix: string) {
     values: Float64Array.of(1),
   }));
   await store.writeBatch(scope, polls);
+  await app.db.admin.query(
+    `insert into subject_event (tenant_id, target_id, subject_kind, subject_id, at, kind)
+     values ($1, $2, 'device', $2, now(), 'restarted')`,
+    [tenantId, deviceId],
+  );
   await store.upkeep(scope, Date.now());
   return { tenantId, parentId, deviceId };
 }
@@ -77,6 +82,7 @@ describe('a tenant whose waiting time is over', () => {
       expect.arrayContaining([
         ...['audit', 'device', 'member', 'role', 'session'],
         ...['sample_chunk', 'sample_rollup', 'series'],
+        'subject_event',
       ]),
     );
     const { rows: head } = await app.db.admin.query(

@@ -15,6 +15,8 @@ export const monitoringMessages = [
     ...listOf(message.subject),
     ...pageOf(message.subject),
   ]),
+  /** Something happened to a subject or to what belongs to it: read its events again. */
+  pushMessage('subject.event', { subject }, (message) => pageOf(message.subject)),
   /** A measurement of a subject was stored: the newest values of what is shown live, by subject. */
   pushMessage(
     'subject.measured',

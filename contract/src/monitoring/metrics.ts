@@ -15,6 +15,8 @@ export interface Metric<Name extends string = string> {
   readonly unit: Unit;
   /** Decimal places that are kept (the store packs scaled integers). */
   readonly decimals: number;
+  /** What stands for several samples where a chart has fewer points: their mean, or the highest, which is the worst. */
+  readonly aggregate: 'mean' | 'max';
   /** Zero-based axis; false where the level matters, not the amount. */
   readonly fromZero: boolean;
   /** Whether its newest value is told at once to whoever looks at a list of its subjects. */
@@ -24,7 +26,7 @@ export interface Metric<Name extends string = string> {
   readonly texts: Readonly<Record<Language, string>>;
 }
 
-type Kept = Partial<Pick<Metric, 'decimals' | 'fromZero' | 'live' | 'chart'>>;
+type Kept = Partial<Pick<Metric, 'decimals' | 'aggregate' | 'fromZero' | 'live' | 'chart'>>;
 type Maker = <const Name extends string>(
   name: Name,
   unit: Unit,
@@ -40,6 +42,7 @@ const of =
     kind,
     unit,
     decimals: 0,
+    aggregate: kind === 'state' ? 'max' : 'mean',
     fromZero: kind !== 'state',
     live: false,
     chart: true,

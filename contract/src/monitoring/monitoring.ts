@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceId } from '../devices/devices.ts';
-import { endpoint, time } from '../endpoint.ts';
+import { csvFile, endpoint, time } from '../endpoint.ts';
 import { chartPoints, mostChartMetrics } from '../limits.ts';
 import { metricNames } from './metrics.ts';
 import { subjectEventKinds } from './events.ts';
@@ -20,6 +20,9 @@ export const chartPoint = z.tuple([
 export type ChartPoint = z.infer<typeof chartPoint>;
 
 const range = { from: time, to: time };
+
+/** What a chart shows: metrics of one subject over a range. */
+const charted = { subject, metrics: z.array(metricName).min(1).max(mostChartMetrics), ...range };
 
 export const stateInterval = z.object({
   state: z.enum(states),
@@ -59,9 +62,7 @@ export const monitoring = {
     reads: true,
     summary: 'Series of one subject over a range, downsampled with minimum and maximum kept',
     body: z.strictObject({
-      subject,
-      metrics: z.array(metricName).min(1).max(mostChartMetrics),
-      ...range,
+      ...charted,
       points: z.int().min(2).max(chartPoints.max).default(chartPoints.default),
     }),
     output: z.object({
@@ -81,6 +82,17 @@ export const monitoring = {
       /** When nothing was measured: hatched in the chart. */
       unmeasured: z.array(z.object(range)),
     }),
+  }),
+  exportSamples: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/metrics/export',
+    access: view,
+    reads: true,
+    latestOnly: true,
+    summary: 'The samples behind a chart as CSV, as they were measured',
+    body: z.strictObject(charted),
+    output: csvFile,
+    csv: true,
   }),
   states: endpoint({
     method: 'POST',

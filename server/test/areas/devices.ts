@@ -155,7 +155,7 @@ export const devicesArea: Area = {
     },
     'devices/discovery/discovery.queries.ts': {
       askedOf: [tenantId, id],
-      isStillAsked: [
+      lockAsked: [
         tenantId,
         id,
         { address: '10.8.0.1', port: 161, snmpVersion: 'v2c', sealedCommunity: Buffer.from('sealed') },

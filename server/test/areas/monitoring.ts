@@ -8,14 +8,17 @@ const ofDevice: Factory = {
   names: { 'params.id': 'deviceId' },
 };
 
+const ofInterface: Factory = {
+  input: (world) => ({
+    body: { subject: { kind: 'interface', id: world.interfaceId }, metrics: ['if.in'], ...range },
+  }),
+  names: { 'body.subject': 'interfaceId' },
+};
+
 export const monitoringArea: Area = {
   factories: {
-    'POST /monitor/api/v1/metrics/chart': {
-      input: (world) => ({
-        body: { subject: { kind: 'interface', id: world.interfaceId }, metrics: ['if.in'], ...range },
-      }),
-      names: { 'body.subject': 'interfaceId' },
-    },
+    'POST /monitor/api/v1/metrics/chart': ofInterface,
+    'POST /monitor/api/v1/metrics/export': ofInterface,
     'POST /monitor/api/v1/subjects/:kind/:id/states': ofDevice,
     'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
     'GET /monitor/api/v1/workbench': plain,

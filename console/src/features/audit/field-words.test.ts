@@ -23,6 +23,11 @@ describe('a line of the audit log says in words what changed', () => {
     expect(say('en', { console: false })).toBe('Signed in through: API');
   });
 
+  it('of an export of measurements which, by what the metrics are called, and of what time', () => {
+    const detail = { metrics: ['if.in', 'if.out'], measuredFrom: 'a', measuredUntil: 'b' };
+    expect(say('zh', detail)).toBe('指标：入方向流量、出方向流量 · 数据开始于：a · 数据截止于：b');
+  });
+
   it('of an export whether it was of a proxy grant that there never was', () => {
     expect(['zh', 'zh-TW', 'en'].map((language) => say(language, { filter: { stay: 'unknown' } }))).toEqual([
       '筛选 · 代管：没有这次代管',

@@ -1,6 +1,8 @@
 import { applicationOfMode } from '@linekeeper/contract/settings/application-terms';
+import { metricNames, type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type TFunction } from 'i18next';
 import { grouped } from '../../lib/grouped.ts';
+import { metricText } from '../../lib/metric-text.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -55,6 +57,7 @@ function oneText(t: TFunction, field: string, value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (field === 'action') return actionName(t, text);
+  if (field === 'metrics' && metricNames.includes(text as MetricName)) return metricText(text as MetricName);
   if (field === 'subjectType') return subjectName(t, text);
   const valued = `${field}.${text}`;
   const own = [...(wordsOf[field]?.(text) ?? []), `audit:value.${valued}`];

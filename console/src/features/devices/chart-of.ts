@@ -1,4 +1,5 @@
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
 import { type Output } from '../../lib/api.ts';
 import { type ChartData, type ChartSeries } from '../../widgets/chart/index.ts';
 
@@ -15,13 +16,29 @@ export interface Line {
   readonly isPlain?: boolean;
 }
 
+/** The points with what stands for several samples in the place of their mean. */
+const drawn = (metric: Metric, points: readonly ChartPoint[]): ChartPoint[] =>
+  points.map(([atMs, min, mean, max]) => [atMs, min, metricOf(metric).aggregate === 'max' ? max : mean, max]);
+
 /** A chart out of the API's answer: the wanted metrics, in their order and under their names. */
-export function chartOf(answer: Answer, lines: readonly Line[], axisMax?: number): ChartData {
+export function chartOf(
+  answer: Answer,
+  lines: readonly Line[],
+  more: Pick<ChartData, 'marks' | 'axisMax'>,
+): ChartData {
   const series = lines.flatMap(({ metric, isPlain, ...chartStyle }): ChartSeries[] => {
     const found = answer.series.find((item) => item.metric === metric);
     if (!found) return [];
     const unit = found.unit as ChartSeries['unit'];
-    return [{ ...chartStyle, key: metric, unit, points: found.points, p95: isPlain ? null : found.p95 }];
+    return [
+      {
+        ...chartStyle,
+        key: metric,
+        unit,
+        points: drawn(metric, found.points),
+        p95: isPlain ? null : found.p95,
+      },
+    ];
   });
   return {
     fromMs: Date.parse(answer.from),
@@ -31,6 +48,6 @@ export function chartOf(answer: Answer, lines: readonly Line[], axisMax?: number
     fromZero: lines.every(({ metric }) => metricOf(metric).fromZero),
     series,
     unmeasured: answer.unmeasured.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })),
-    axisMax,
+    ...more,
   };
 }

@@ -9,17 +9,15 @@ import { Tabs } from '../../components/tabs.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
 import { DeleteDevice, DeviceForm, fetchDialogs } from './dialogs.tsx';
 import { FigureBand } from './figure-band.tsx';
 import { InterfaceList } from './interface-list.tsx';
-import { LatencyCharts } from './latency-charts.tsx';
-import { MetricCharts } from './metric-charts.tsx';
+import { EventList } from './event-list.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
+import { Measurements } from './measurements.tsx';
 import { StateDay } from './state-day.tsx';
-import { TrafficChart } from './traffic-chart.tsx';
 
 /** One device: what it is and how it stands, then what decides, then how that came about. */
 export function DevicePage() {
@@ -36,7 +34,6 @@ function Page({ deviceId }: { readonly deviceId: string }) {
     { params: { deviceId } },
     { own: ['NOT_FOUND'] },
   );
-  const [range, setRange] = useRange();
   const [search, setSearch] = useSearchParams();
   const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const [isDeleting, setDeleting] = useState(false);
@@ -66,7 +63,6 @@ function Page({ deviceId }: { readonly deviceId: string }) {
       },
       { replace, preventScrollReset: true },
     );
-  const ranged = { device, range, onRange: setRange };
   return (
     <div className="stack">
       <DeviceIdentity
@@ -76,17 +72,12 @@ function Page({ deviceId }: { readonly deviceId: string }) {
       />
       <FigureBand device={device} />
       <StateDay device={device} />
-      <div className="line between gap-2">
-        <h2 className="heading">{t('devices:measurements')}</h2>
-        <RangeChoice range={range} onChange={setRange} />
-      </div>
-      <TrafficChart
-        {...ranged}
+      <EventList device={device} />
+      <Measurements
+        device={device}
         interfaceId={search.get('interface') ?? undefined}
         onInterface={(id) => setKey('interface', id, true)}
       />
-      <LatencyCharts {...ranged} />
-      <MetricCharts {...ranged} />
       <Tabs
         label={device.name}
         active={tab}

@@ -26,6 +26,10 @@ export const deviceEffects = {
     markStale(states, deviceId);
   },
 
+  'subject.event'({ subject: { id } }) {
+    markStale(events, id);
+  },
+
   'subject.measured'({ subject: { id: deviceId }, at, values }) {
     const byId = new Map(values.map((item) => [item.id, item.values]));
     patch(detail, (device) => (device.id === deviceId ? { ...device, lastPolledAt: at } : device));

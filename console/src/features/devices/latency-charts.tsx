@@ -6,10 +6,11 @@ import { TimeChart } from '../../widgets/chart/index.ts';
 import { chartOf } from './chart-of.ts';
 import { latencyMetrics } from './charted-metrics.ts';
 import styles from './device-page.module.css';
+import { saveSamples } from './save-samples.ts';
 import { type Ranged, useChart } from './use-chart.ts';
 
 /** Round-trip and SNMP response times beside packet loss, over the same range. */
-export function LatencyCharts({ device, range, onRange }: Ranged) {
+export function LatencyCharts({ device, range, marks, onRange }: Ranged) {
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
   const query = useChart(device, range, { part: 'latency', metrics: [...latencyMetrics] });
@@ -21,6 +22,7 @@ export function LatencyCharts({ device, range, onRange }: Ranged) {
     emptyText: t('devices:noLatency'),
     onZoom: (zoom: Ranged['range']['zoom']) => onRange({ ...range, zoom }),
     onBack: () => onRange({ last: range.last }),
+    onExport: saveSamples({ kind: 'device', id: device.id }),
   };
   return (
     <div className={`grid gap-4 ${styles.pair}`}>
@@ -29,10 +31,14 @@ export function LatencyCharts({ device, range, onRange }: Ranged) {
         title={t('devices:latency')}
         data={
           query.data &&
-          chartOf(query.data, [
-            { metric: 'ping.rtt', name: metricText('ping.rtt'), color: green },
-            { metric: 'snmp.time', name: metricText('snmp.time'), color: blue, isPlain: true },
-          ])
+          chartOf(
+            query.data,
+            [
+              { metric: 'ping.rtt', name: metricText('ping.rtt'), color: green },
+              { metric: 'snmp.time', name: metricText('snmp.time'), color: blue, isPlain: true },
+            ],
+            { marks },
+          )
         }
       />
       <TimeChart
@@ -51,7 +57,7 @@ export function LatencyCharts({ device, range, onRange }: Ranged) {
                 isPlain: true,
               },
             ],
-            100,
+            { marks, axisMax: 100 },
           )
         }
       />

@@ -9,6 +9,7 @@ import { chartOf } from './chart-of.ts';
 import { declaredCharts, inPieces } from './charted-metrics.ts';
 import layout from './device-page.module.css';
 import styles from './metric-charts.module.css';
+import { saveSamples } from './save-samples.ts';
 import { type Ranged, useChart } from './use-chart.ts';
 
 /** What is declared of a device beside its latency: a chart each, where anything was measured. */
@@ -19,7 +20,7 @@ export function MetricCharts(ranged: Ranged) {
 }
 
 /** Charts that are asked for together. */
-function Charts({ device, range, onRange, metrics }: Ranged & { readonly metrics: MetricName[] }) {
+function Charts({ device, range, marks, onRange, metrics }: Ranged & { readonly metrics: MetricName[] }) {
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
   const query = useChart(device, range, { part: metrics.join(), metrics });
@@ -40,6 +41,7 @@ function Charts({ device, range, onRange, metrics }: Ranged & { readonly metrics
           emptyText={t('devices:noLatency')}
           onZoom={(zoom) => onRange({ ...range, zoom })}
           onBack={() => onRange({ last: range.last })}
+          onExport={saveSamples({ kind: 'device', id: device.id })}
           data={
             query.data &&
             chartOf(
@@ -53,7 +55,7 @@ function Charts({ device, range, onRange, metrics }: Ranged & { readonly metrics
                   isPlain: true,
                 },
               ],
-              metricOf(metric).unit === '%' ? 100 : undefined,
+              { marks, axisMax: metricOf(metric).unit === '%' ? 100 : undefined },
             )
           }
         />

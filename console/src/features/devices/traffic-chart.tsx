@@ -8,6 +8,7 @@ import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
 import { chartOf } from './chart-of.ts';
+import { saveSamples } from './save-samples.ts';
 import { type Ranged, useChart } from './use-chart.ts';
 
 interface Props extends Ranged {
@@ -16,7 +17,7 @@ interface Props extends Ranged {
 }
 
 /** In and out of one interface: the chosen one, else the one that was busiest when the page was opened. */
-export function TrafficChart({ device, range, onRange, interfaceId, onInterface }: Props) {
+export function TrafficChart({ device, range, marks, onRange, interfaceId, onInterface }: Props) {
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
   const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
@@ -39,10 +40,14 @@ export function TrafficChart({ device, range, onRange, interfaceId, onInterface 
         hasNone
           ? { fromMs: 0, toMs: 1, stepMs: 1, unit: 'bit/s', series: [], unmeasured: [] }
           : query.data &&
-            chartOf(query.data, [
-              { metric: 'if.in', name: t('devices:in'), color: inColor, isFilled: true },
-              { metric: 'if.out', name: t('devices:out'), color: outColor },
-            ])
+            chartOf(
+              query.data,
+              [
+                { metric: 'if.in', name: t('devices:in'), color: inColor, isFilled: true },
+                { metric: 'if.out', name: t('devices:out'), color: outColor },
+              ],
+              { marks },
+            )
       }
       error={query.error}
       onRetry={() => void query.refetch()}
@@ -51,6 +56,7 @@ export function TrafficChart({ device, range, onRange, interfaceId, onInterface 
       )}
       onZoom={(zoom) => onRange({ ...range, zoom })}
       onBack={() => onRange({ last: range.last })}
+      onExport={saveSamples({ kind: 'interface', id: shownId ?? '' })}
       extra={
         !hasNone && (
           <Select

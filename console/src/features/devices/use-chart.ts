@@ -1,12 +1,14 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type ChartRange, timesOf } from '../../widgets/chart/index.ts';
+import { type ChartRange, type Mark, timesOf } from '../../widgets/chart/index.ts';
 import { useMoving } from './use-moving.ts';
 
 /** What every chart of the device page is given: one range for all of them. */
 export interface Ranged {
   readonly device: DeviceDetail;
   readonly range: ChartRange;
+  /** What happened in it. */
+  readonly marks: readonly Mark[];
   readonly onRange: (range: ChartRange) => void;
 }
 

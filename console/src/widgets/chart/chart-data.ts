@@ -1,5 +1,6 @@
 import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
 import { type Unit } from './axis-text.ts';
+import { type Mark } from './marks.ts';
 
 /** One line of a chart. `name` may be a device's words: it is text wherever it is shown. */
 export interface ChartSeries {
@@ -27,6 +28,8 @@ export interface ChartData extends Stretch {
   readonly series: readonly ChartSeries[];
   /** When nothing was measured: hatched. */
   readonly unmeasured: readonly Stretch[];
+  /** What happened meanwhile. */
+  readonly marks?: readonly Mark[];
   /** The end of the value axis, where it is given by the matter (100 %). */
   readonly axisMax?: number;
 }

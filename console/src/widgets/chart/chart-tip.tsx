@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../lib/time.ts';
 import { valueText } from './axis-text.ts';
 import { type ChartData, isUnmeasuredAt, readingsAt } from './chart-data.ts';
+import { marksNear } from './marks.ts';
 import styles from './time-chart.module.css';
 import { frame } from './time-option.ts';
 
@@ -27,6 +28,11 @@ export function ChartTip({ data, atMs }: Props) {
       style={{ [side]: `calc((100% - ${frame.left + frame.right}px) * ${away} + ${margin}px)` }}
     >
       <div className={styles.tipTime}>{exactTime(atMs)}</div>
+      {marksNear(data.marks ?? [], data, atMs).map(({ atMs: markedMs, text }) => (
+        <div key={`${markedMs} ${text}`} className={styles.tipMark}>
+          {text}
+        </div>
+      ))}
       {isUnmeasuredAt(data, atMs) && <div className={styles.tipNote}>{t('chart:unmeasured')}</div>}
       {readingsAt(data, atMs).map(({ key, name, color, unit, mean, min, max }) => (
         <div key={key}>

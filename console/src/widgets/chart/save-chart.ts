@@ -49,10 +49,6 @@ export async function savePng(drawing: string, fileName: string, text: PictureTe
   if (blob) saveFile(blob, fileName);
 }
 
-export function saveCsv(csv: string, fileName: string): void {
-  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName);
-}
-
 /** A file name out of words that may hold anything: what file systems refuse becomes a dash. */
 export function fileNameOf(...parts: readonly string[]): string {
   return parts

@@ -7,6 +7,7 @@ import { useNow } from '../../components/use-now.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { durationText } from '../../lib/time.ts';
 import { spanText, timeTick } from './axis-text.ts';
+import { type Mark, marksNear, marksWithin } from './marks.ts';
 import styles from './state-timeline.module.css';
 import { type Segment, segmentsOf, segmentUnder } from './timeline-segments.ts';
 
@@ -16,15 +17,21 @@ interface Props {
   readonly intervals: readonly StateInterval[];
   readonly fromMs: number;
   readonly toMs: number;
+  /** What happened meanwhile: signs above the states. */
+  readonly marks?: readonly Mark[];
   readonly tickCount?: number;
 }
 
 /** One row of states over time: five states, unmeasured hatched, hover and arrow keys tell from–to and cause. */
-export function StateTimeline({ subject, intervals, fromMs, toMs, tickCount = 6 }: Props) {
+export function StateTimeline({ subject, intervals, fromMs, toMs, marks = [], tickCount = 6 }: Props) {
   const { t } = useTranslation();
   const [pointed, setPointed] = useState<{ segment: Segment; percent: number }>();
   const segments = segmentsOf(intervals, fromMs, toMs);
   const byTime = [...segments].sort((a, b) => a.fromMs - b.fromMs);
+  const placeOf = (atMs: number) => (100 * (atMs - fromMs)) / (toMs - fromMs);
+  const near = pointed
+    ? marksNear(marks, { fromMs, toMs }, fromMs + (pointed.percent / 100) * (toMs - fromMs))
+    : [];
   const shown = states.filter((state) => segments.some((segment) => segment.state === state));
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -41,6 +48,14 @@ export function StateTimeline({ subject, intervals, fromMs, toMs, tickCount = 6 
 
   return (
     <div className={styles.timeline}>
+      {marksWithin(marks, { fromMs, toMs }).map(({ atMs, text }) => (
+        <span
+          key={`${atMs} ${text}`}
+          className={styles.mark}
+          style={{ left: `${placeOf(atMs)}%` }}
+          aria-hidden
+        />
+      ))}
       <div
         className={styles.bar}
         role="img"
@@ -67,7 +82,7 @@ export function StateTimeline({ subject, intervals, fromMs, toMs, tickCount = 6 
           />
         ))}
       </div>
-      {pointed && <Tip {...pointed} />}
+      {pointed && <Tip {...pointed} marks={near} />}
       <Ticks fromMs={fromMs} toMs={toMs} count={tickCount} />
       <ul className={styles.legend}>
         {shown.map((state) => (
@@ -81,7 +96,13 @@ export function StateTimeline({ subject, intervals, fromMs, toMs, tickCount = 6 
   );
 }
 
-function Tip({ segment, percent }: { readonly segment: Segment; readonly percent: number }) {
+interface TipProps {
+  readonly segment: Segment;
+  readonly percent: number;
+  readonly marks: readonly Mark[];
+}
+
+function Tip({ segment, percent, marks }: TipProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { state, reason, fromMs, toMs } = segment;
@@ -98,6 +119,11 @@ function Tip({ segment, percent }: { readonly segment: Segment; readonly percent
       </span>
       <span className="figures">{spanText(fromMs, toMs, now)}</span>
       <span>{t(`state:reason.${reason}`)}</span>
+      {marks.map(({ atMs, text }) => (
+        <span key={`${atMs} ${text}`} className="medium breaks">
+          {text}
+        </span>
+      ))}
     </div>
   );
 }

@@ -16,10 +16,9 @@ import { colors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { valueText } from './axis-text.ts';
 import { ChartCanvas, type ChartInstance } from './chart-canvas.tsx';
-import { chartCsv } from './chart-csv.ts';
 import { type ChartData, hasValues, latestOf, mostOf } from './chart-data.ts';
 import { type ChartRange, zoomed } from './chart-range.ts';
-import { fileNameOf, saveCsv, savePng } from './save-chart.ts';
+import { fileNameOf, savePng } from './save-chart.ts';
 import styles from './time-chart.module.css';
 
 interface Props {
@@ -35,15 +34,18 @@ interface Props {
   readonly subject: string;
   readonly onZoom: (zoom: ChartRange['zoom']) => void;
   readonly onBack: () => void;
+  /** Saves the numbers behind what is drawn as a file of this name. */
+  readonly onExport: (data: ChartData, fileName: string) => Promise<void>;
 }
 
 /** A chart over time with title, unit, legend in numbers, picture, CSV and full screen. */
 export function TimeChart(props: Props) {
-  const { title, extra, data, subject, onZoom } = props;
+  const { title, extra, data, subject, onZoom, onExport } = props;
   const { t } = useTranslation();
   const figure = useRef<HTMLElement>(null);
   const instance = useRef<ChartInstance>(undefined);
   const theme = useUi((ui) => ui.theme);
+  const [isExporting, setExporting] = useState(false);
   const titleId = useId();
   const shown = data && hasValues(data) ? data : undefined;
   const unit = data?.unit ?? '';
@@ -60,8 +62,14 @@ export function TimeChart(props: Props) {
       legend,
     });
   };
-  const saveNumbers = () =>
-    data && saveCsv(chartCsv(t('chart:time'), data.series), `${fileNameOf(subject, title)}.csv`);
+  const saveNumbers = () => {
+    if (!data) return;
+    setExporting(true);
+    // A fault has been told by the one reaction already.
+    void onExport(data, `${fileNameOf(subject, title)}.csv`)
+      .catch(() => undefined)
+      .finally(() => setExporting(false));
+  };
   const zoomIn = () => {
     if (!data) return;
     const quarter = (data.toMs - data.fromMs) / 4;
@@ -95,6 +103,7 @@ export function TimeChart(props: Props) {
             text={t('chart:csv')}
             onClick={saveNumbers}
             isOff={!shown}
+            isBusy={isExporting}
           />
           <FullScreen figure={figure} />
         </span>
@@ -191,9 +200,10 @@ interface ToolProps {
   readonly text: string;
   readonly onClick: () => void;
   readonly isOff?: boolean;
+  readonly isBusy?: boolean;
 }
 
-function Tool({ icon, text, onClick, isOff }: ToolProps) {
+function Tool({ icon, text, onClick, isOff, isBusy }: ToolProps) {
   return (
     <Button
       type="text"
@@ -202,6 +212,7 @@ function Tool({ icon, text, onClick, isOff }: ToolProps) {
       aria-label={text}
       title={text}
       disabled={isOff}
+      loading={isBusy}
       onClick={onClick}
     />
   );

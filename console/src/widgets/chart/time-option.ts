@@ -3,6 +3,8 @@ import { type ColorName } from '../../lib/tokens.ts';
 import { tickText, timeTick, valueText } from './axis-text.ts';
 import { type ChartData, type ChartSeries } from './chart-data.ts';
 import type { ChartOption, CustomSeries, LineSeries } from './echarts.ts';
+import { markSeries } from './mark-series.ts';
+import { marksWithin } from './marks.ts';
 import { axisOf, hasBand, largest, type Measured, runsOf } from './runs.ts';
 
 /** The frame of every chart in pixels: fixed, so that charts above each other share their time axis. */
@@ -67,6 +69,7 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
       hatched(data, chartStyle.hatch),
       ...data.series.flatMap((series) => band(series)),
       ...data.series.map((series, index) => line(series, index, chartStyle, words)),
+      markSeries(marksWithin(data.marks ?? [], data), colors),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addDevice, addTenant } from '../../../test/devices.ts';
 import { silentLog } from '../../platform/log.ts';
@@ -10,25 +10,19 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.close());
+afterEach(() => db.admin.query('delete from device; delete from removed_device'));
 
-it('samples are deleted by the storage period of their own tenant', async () => {
+/** One round over two tenants with a device each: of one 30 days are kept, of the other 90. */
+async function roundOver(prepare: (tenantId: number, deviceId: string) => Promise<unknown>) {
   const days = new Map<number, number>();
-  const thisHour = Math.floor(Date.now() / 3_600_000);
-  const hourOf = (ageDays: number) => thisHour - ageDays * 24;
   for (const [name, kept] of [
     ['Short', 30],
     ['Long', 90],
   ] as const) {
     const tenantId = await addTenant(db.database, name);
     days.set(tenantId, kept);
-    const deviceId = await addDevice(db.database, tenantId, '10.1.0.1');
-    for (const age of [10, 60, 120])
-      await db.admin.query(
-        `insert into sample_times (tenant_id, hour, target_id, payload) values ($1, $2, $3, '')`,
-        [tenantId, hourOf(age), deviceId],
-      );
+    await prepare(tenantId, await addDevice(db.database, tenantId, '10.1.0.1'));
   }
-  const [short, long] = [...days.keys()];
   const store = createEmbeddedStore(db.database);
   const housekeeping = new Housekeeping({
     database: db.database,
@@ -38,6 +32,20 @@ it('samples are deleted by the storage period of their own tenant', async () => 
     idle: async () => {},
   });
   await housekeeping.round();
+  const [short = 0, long = 0] = [...days.keys()];
+  return { short, long };
+}
+
+it('samples are deleted by the storage period of their own tenant', async () => {
+  const thisHour = Math.floor(Date.now() / 3_600_000);
+  const hourOf = (ageDays: number) => thisHour - ageDays * 24;
+  const { short, long } = await roundOver(async (tenantId, deviceId) => {
+    for (const age of [10, 60, 120])
+      await db.admin.query(
+        `insert into sample_times (tenant_id, hour, target_id, payload) values ($1, $2, $3, '')`,
+        [tenantId, hourOf(age), deviceId],
+      );
+  });
   const { rows } = await db.admin.query(
     'select tenant_id, hour from sample_times order by tenant_id, hour desc',
   );
@@ -45,5 +53,24 @@ it('samples are deleted by the storage period of their own tenant', async () => 
     [short, hourOf(10)],
     [long, hourOf(10)],
     [long, hourOf(60)],
+  ]);
+});
+
+it('and so are the events of its devices', async () => {
+  const { short, long } = await roundOver((tenantId, deviceId) =>
+    db.admin.query(
+      `insert into subject_event (tenant_id, target_id, subject_kind, subject_id, at, kind, data)
+       select $1, $2, 'device', $2, now() - age * interval '1 day', 'restarted', jsonb_build_object('uptimeS', age)
+       from unnest(array[10, 60, 120]) as age`,
+      [tenantId, deviceId],
+    ),
+  );
+  const { rows } = await db.admin.query(
+    `select tenant_id, (data ->> 'uptimeS')::integer as age from subject_event order by tenant_id, age`,
+  );
+  expect(rows.map((row) => [row.tenant_id, row.age])).toEqual([
+    [short, 10],
+    [long, 10],
+    [long, 60],
   ]);
 });

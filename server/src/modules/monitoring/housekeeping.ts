@@ -2,14 +2,14 @@ import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Log } from '../../platform/log.ts';
 import { forgetRemovedDevice, removedDevices, tenantsWithRemovedDevices } from '../devices/index.ts';
-import { watchedTenants } from '../subjects/index.ts';
+import { deleteEventsBefore, watchedTenants } from '../subjects/index.ts';
 import { type MetricStore } from './store/index.ts';
 
 export interface HousekeepingParts {
   readonly database: Database;
   readonly store: MetricStore;
   readonly log: Log;
-  /** How long samples of a tenant are kept, in days. */
+  /** How long samples and events of a tenant are kept, in days. */
   readonly keptDays: (tenantId: number) => number;
   /** Resolves when nothing is being written to the store. */
   readonly idle: () => Promise<void>;
@@ -90,7 +90,12 @@ export class Housekeeping {
     const scope = jobScope(tenants);
     const done = await store.upkeep(scope, Date.now(), this.#ending.signal);
     for (const damaged of done.damaged) log.error({ damaged }, 'Samples are damaged and were left out.');
-    for (const [days, ids] of Map.groupBy(tenants, keptDays))
-      if (!this.#ending.signal.aborted) await store.deleteBefore(jobScope(ids), Date.now() - days * dayMs);
+    for (const [days, ids] of Map.groupBy(tenants, keptDays)) {
+      if (this.#ending.signal.aborted) return;
+      const ofThese = jobScope(ids);
+      const beforeMs = Date.now() - days * dayMs;
+      await store.deleteBefore(ofThese, beforeMs);
+      await database.withTenant(ofThese, (_tx, client) => deleteEventsBefore(client, ids, beforeMs));
+    }
   }
 }

@@ -25,7 +25,10 @@ import { latestRates } from './read/monitoring.service.ts';
 import { openMetricStore } from './store/index.ts';
 
 export interface MonitoringGiven {
-  readonly effective: Pick<EffectiveSettings, 'storageDays' | 'refreshMs' | 'mayAsk' | 'ranges'>;
+  readonly effective: Pick<
+    EffectiveSettings,
+    'storageDays' | 'refreshMs' | 'mayAsk' | 'ranges' | 'timeZoneOf'
+  >;
   readonly devices: Pick<Devices, 'discover'>;
   /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
   readonly metricsUrl?: URL | undefined;
@@ -91,7 +94,7 @@ export function createMonitoring(
       icmp.close();
     },
     routes(app) {
-      monitoringRoutes(app, { ...read, engine, pingBy });
+      monitoringRoutes(app, { ...read, ...effective, engine, pingBy });
       interfaceListRoutes(app, { database, latestRates: latestOf });
       probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
     },

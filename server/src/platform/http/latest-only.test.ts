@@ -43,3 +43,20 @@ it('tells a fault of the newest as it is, and keeps nothing', async () => {
   await expect(run('key', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await run('key', () => 'works')).toBe('works');
 });
+
+it('breaks off what is given in pieces as soon as a newer one is asked for, and not before', async () => {
+  const run = createLatestOnly();
+  async function* count() {
+    for (let piece = 1; piece <= 3; piece++) yield piece;
+  }
+  const [older, whole] = [await run('key', count), await run('other', count)];
+  const pieces = older[Symbol.asyncIterator]();
+  expect(await pieces.next()).toEqual({ value: 1, done: false });
+  const newer = await run('key', count);
+  expect(await entryOf(pieces.next())).toBe('SUPERSEDED');
+  for (const each of [newer, whole]) {
+    const given: number[] = [];
+    for await (const piece of each) given.push(piece);
+    expect(given).toEqual([1, 2, 3]);
+  }
+});

@@ -3,11 +3,13 @@ import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
+import { addEvents } from '../../subjects/index.ts';
 import { communityPlace } from './community.ts';
+import { discoveryEvents } from './discovery-events.ts';
 import {
   askedOf,
-  isStillAsked,
   knownInterfaces,
+  lockAsked,
   saveDiscoveryFault,
   saveFacts,
   saveInterfaces,
@@ -32,8 +34,8 @@ export type Discovered =
   | { readonly ok: false; readonly address: string; readonly failure: ProbeFailure };
 
 /**
- * Reads a device's name, model, location and interfaces and keeps them. Interfaces that are known keep their ids, those
- * that are gone are marked. Undefined where there is no such device (any more). Throws
+ * Reads a device's name, model, location and interfaces and keeps them, and what changed of it as events. Interfaces that
+ * are known keep their ids, those that are gone are marked. Undefined where there is no such device (any more). Throws
  * ADDRESS_REFUSED.
  */
 export async function discoverDevice(
@@ -54,7 +56,7 @@ export async function discoverDevice(
   if (!answer.ok) {
     const fault = answer.detail ? `${answer.reason}: ${answer.detail}` : answer.reason;
     const kept = await database.withTenant(scope, async (tx) => {
-      if (!(await isStillAsked(tx, tenantId, deviceId, device))) return false;
+      if (!(await lockAsked(tx, tenantId, deviceId, device))) return false;
       await saveDiscoveryFault(tx, tenantId, deviceId, fault);
       return true;
     });
@@ -62,10 +64,19 @@ export async function discoverDevice(
   }
   const { found } = answer;
   const kept = await database.withTenant(scope, async (tx, client): Promise<Discovered | undefined> => {
-    if (!(await isStillAsked(tx, tenantId, deviceId, device))) return undefined;
+    const before = await lockAsked(tx, tenantId, deviceId, device);
+    if (!before) return undefined;
     const known = await knownInterfaces(tx, tenantId, deviceId);
+    const match = matchInterfaces(known, found.interfaces);
     await saveFacts(tx, tenantId, deviceId, found);
-    await saveInterfaces(client, tenantId, deviceId, matchInterfaces(known, found.interfaces));
+    const addedIds = await saveInterfaces(client, tenantId, deviceId, match);
+    const of = { tenantId, deviceId, atMs: Date.now() };
+    const events = discoveryEvents(
+      of,
+      { ...before, known },
+      { ...match, firmware: found.firmware, addedIds },
+    );
+    if (events.length > 0) await addEvents(client, events);
     return { ok: true, interfaceCount: found.interfaces.length };
   });
   // Changed or deleted while it was asked: what another box said of itself is not kept, and the right one is asked.

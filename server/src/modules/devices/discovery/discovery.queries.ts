@@ -21,14 +21,23 @@ export function askedOf(tx: Tx, tenantId: number, deviceId: string): Promise<Ask
     .executeTakeFirst();
 }
 
-/** Whether a device is still asked where and how it was, and locks it so that this stays so until the transaction ends. */
-export async function isStillAsked(
+/** What a discovery before this one found of a device; `discoveredAt` is null where there was none. */
+export interface DiscoveredBefore {
+  readonly discoveredAt: Date | null;
+  readonly firmware: string;
+}
+
+/**
+ * Locks a device that is still asked where and how it was, so that this stays so until the transaction ends. Undefined where
+ * it is not.
+ */
+export function lockAsked(
   tx: Tx,
   tenantId: number,
   deviceId: string,
   asked: Asked,
-): Promise<boolean> {
-  const device = await tx
+): Promise<DiscoveredBefore | undefined> {
+  return tx
     .selectFrom('device')
     .where('tenantId', '=', tenantId)
     .where('id', '=', deviceId)
@@ -36,10 +45,9 @@ export async function isStillAsked(
     .where('port', '=', asked.port)
     .where('snmpVersion', '=', asked.snmpVersion)
     .where('sealedCommunity', '=', asked.sealedCommunity)
-    .select('id')
+    .select(['discoveredAt', 'firmware'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return device !== undefined;
 }
 
 /** The interfaces that are known of a device, vanished ones included. Locks the device: one discovery writes at a time. */
@@ -99,13 +107,13 @@ export async function saveDiscoveryFault(
     .execute();
 }
 
-/** Writes the interfaces as they were matched. */
+/** Writes the interfaces as they were matched; returns the ids of those that were added, by ifIndex. */
 export async function saveInterfaces(
   client: pg.ClientBase,
   tenantId: number,
   deviceId: string,
   match: InterfaceMatch<DiscoveredInterface>,
-): Promise<void> {
+): Promise<ReadonlyMap<number, string>> {
   const keptIds = match.kept.map((item) => item.id);
   const kept = match.kept.map((item) => item.found);
   // First out of the way what changes its number or is gone: numbers are unique among those that are there.
@@ -124,13 +132,14 @@ export async function saveInterfaces(
       [keptIds, ...columnValues(kept), tenantId, deviceId],
     );
   // By a name, so that it is planned once for all devices of an import.
-  if (match.added.length > 0)
-    await client.query({
-      name: 'add-interfaces',
-      text: `insert into interface (tenant_id, device_id, ${columnNames})
-        select $11, $12, ${columnNames} from unnest(${typedColumns(1)}) as n(${columnNames})`,
-      values: [...columnValues(match.added), tenantId, deviceId],
-    });
+  if (match.added.length === 0) return new Map();
+  const { rows } = await client.query<{ id: string; if_index: number }>({
+    name: 'add-interfaces',
+    text: `insert into interface (tenant_id, device_id, ${columnNames})
+      select $11, $12, ${columnNames} from unnest(${typedColumns(1)}) as n(${columnNames}) returning id, if_index`,
+    values: [...columnValues(match.added), tenantId, deviceId],
+  });
+  return new Map(rows.map((row) => [row.if_index, row.id]));
 }
 
 const columns: readonly {

@@ -68,6 +68,27 @@ describe('interfaces keep their ids at a new discovery', () => {
       ),
     ).toMatchObject({ kept: [{ id: 'a' }], added: [{ ifIndex: 5 }], vanished: [] }));
 
+  it('when somebody gave one another name: by number and a description that is its alone', () => {
+    const ports = [known('a', 1, 'ether1'), known('b', 2, 'ether2')];
+    expect(match(ports, [mark(1, 'uplink', 'ether1'), mark(2, 'ether2')])).toEqual({
+      kept: { a: 1, b: 2 },
+      added: [],
+      vanished: [],
+    });
+    const alike = ports.map((port) => ({ ...port, description: 'Ethernet' }));
+    expect(match(alike, [mark(1, 'uplink', 'Ethernet'), mark(2, 'ether2', 'Ethernet')])).toEqual({
+      kept: { b: 2 },
+      added: [1],
+      vanished: ['a'],
+    });
+    expect(match(ports, [mark(5, 'uplink', 'ether1'), mark(2, 'ether2')])).toMatchObject({
+      added: [5],
+      vanished: ['a'],
+    });
+    const bare = [{ ...known('a', 1, 'ether1'), description: '' }];
+    expect(match(bare, [mark(1, 'uplink', '')])).toMatchObject({ added: [1], vanished: ['a'] });
+  });
+
   it('and one that vanished is not reported as vanishing again', () =>
     expect(match([known('a', 1, 'lo', true)], [])).toEqual({ kept: {}, added: [], vanished: [] }));
 });

@@ -19,8 +19,9 @@ export interface InterfaceMatch<F extends InterfaceMark> {
 
 /**
  * Pairs the interfaces of a new discovery with those that are known. In this order: same ifName and ifIndex; same ifName,
- * where it is unique on both sides (the device renumbered); same ifIndex and ifDescr, where ifName is empty on one side.
- * What vanished earlier comes back as itself, but never before a row that is still there.
+ * where it is unique on both sides (the device renumbered); same ifIndex and ifDescr, where ifName is empty on one side, or
+ * where no other interface has this ifDescr (somebody renamed it). What vanished earlier comes back as itself, but never before a row that is still
+ * there.
  */
 export function matchInterfaces<F extends InterfaceMark>(
   known: readonly KnownInterface[],
@@ -54,12 +55,26 @@ export function matchInterfaces<F extends InterfaceMark>(
     [...openKnown, ...openFound].filter((mark) => !mark.name).map((mark) => mark.ifIndex),
   );
   pass((mark) => (unnamed.has(mark.ifIndex) ? `${mark.ifIndex} ${mark.description}` : undefined), false);
+  const shared = new Set([...sharedDescriptions(known), ...sharedDescriptions(found)]);
+  pass(
+    ({ ifIndex, description }) =>
+      description && !shared.has(description) ? `${ifIndex} ${description}` : undefined,
+    true,
+  );
 
   return {
     kept,
     added: openFound,
     vanished: openKnown.filter((item) => !item.vanished).map((item) => item.id),
   };
+}
+
+/** Descriptions that say of several interfaces the same: they tell none of them from another. */
+function sharedDescriptions(marks: readonly (InterfaceMark & { readonly vanished?: boolean })[]): string[] {
+  const there = marks.filter((mark) => !mark.vanished);
+  return [...groupBy(there, (mark) => mark.description)].flatMap(([text, same]) =>
+    same.length > 1 ? [text] : [],
+  );
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {

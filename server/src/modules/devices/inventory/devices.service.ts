@@ -25,6 +25,7 @@ import {
   updateDevice,
 } from './device-writes.queries.ts';
 import { knownOutlet } from '../../outlets/index.ts';
+import { addEvents } from '../../subjects/index.ts';
 
 export interface DeviceParts {
   readonly database: Database;
@@ -87,7 +88,7 @@ export async function changeDevice(
 ): Promise<{ version: number }> {
   const { scope } = caller;
   const { tenantId } = scope;
-  const version = await parts.database.withTenant(scope, async (tx) => {
+  const version = await parts.database.withTenant(scope, async (tx, client) => {
     const before = await lockDevice(tx, tenantId, deviceId);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
@@ -111,6 +112,13 @@ export async function changeDevice(
         communityChanged: community !== undefined,
       },
     });
+    if (before.address !== change.address)
+      await addEvents(client, [
+        {
+          ...{ tenantId, targetId: deviceId, subjectKind: 'device', subjectId: deviceId, atMs: Date.now() },
+          ...{ kind: 'address-changed', data: { from: before.address, to: change.address } },
+        },
+      ]);
     publish(tx, deviceChanged, { tenantId, deviceId });
     return next;
   });

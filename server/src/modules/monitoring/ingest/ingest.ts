@@ -1,7 +1,7 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Subject } from '@linekeeper/contract/monitoring/subjects';
-import { noteMeasured } from '../../subjects/index.ts';
+import { addEvents, noteMeasured } from '../../subjects/index.ts';
 import { type Watched } from '../engine/watched.ts';
 import {
   type Circumstances,
@@ -57,8 +57,12 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
   const isLate = atMs <= watched.decidedAtMs;
   const decision = isLate ? null : decideState(watched, verdict, parts);
   const { tenantId, id: subjectId } = target;
+  const taken = { watched, measurement, change: decision?.change ?? null };
+  const rows = [...measurement.rows, ...parts.hooks.flatMap((hook) => hook(taken))];
+  const isEvent = rows.some(({ write }) => write === addEvents);
   if (values) {
     const onStored = () => {
+      if (isEvent) parts.publish(tenantId, { type: 'subject.event', subject: measurement.subject });
       if (isLate || !parts.isHeard(tenantId, measurement.subject)) return;
       parts.publish(tenantId, measuredMessage(watched, measurement));
     };
@@ -66,9 +70,7 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
   }
   if (verdict.kind !== 'unavailable')
     waiting.rows.add(pendingRow(noteMeasured, subjectId, { tenantId, subjectId, atMs, uptimeS }));
-  for (const row of measurement.rows) waiting.rows.add(row);
-  const taken = { watched, measurement, change: decision?.change ?? null };
-  for (const hook of parts.hooks) for (const row of hook(taken)) waiting.rows.add(row);
+  for (const row of rows) waiting.rows.add(row);
   if (decision?.change) parts.writer.soon();
   return { askAgainInMs: decision?.askAgainInMs ?? null };
 }

@@ -29,7 +29,7 @@ type Output<E extends { output: z.ZodType }> = z.input<E['output']>;
 const dayMs = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-interface TimeRange {
+export interface TimeRange {
   readonly from: string;
   readonly to: string;
 }
@@ -50,6 +50,31 @@ async function found(tx: Tx, tenantId: number, { kind, id }: Subject): Promise<S
   return summary;
 }
 
+interface Measured extends TimeRange {
+  readonly subject: Subject;
+  readonly metrics: readonly MetricName[];
+}
+
+/**
+ * What is to be read of a subject's metrics: the range in milliseconds, and the subject with what `also` reads or writes of it
+ * in the same transaction. Throws NOT_FOUND, INVALID_INPUT.
+ */
+export async function measuredSubject<T>(
+  parts: ReadParts,
+  scope: Scope,
+  input: Measured,
+  also: (tx: Tx, target: SubjectSummary, fromMs: number, toMs: number) => Promise<T>,
+) {
+  const { subject, metrics } = input;
+  const { fromMs, toMs } = rangeOf(input, parts.nowMs());
+  if (metrics.some((metric) => metricOf(metric).subject !== subject.kind))
+    throw new AppError('INVALID_INPUT');
+  return parts.database.withTenant(scope, async (tx) => {
+    const target = await found(tx, scope.tenantId, subject);
+    return { fromMs, toMs, target, also: await also(tx, target, fromMs, toMs) };
+  });
+}
+
 /** Series of a subject with the times that were not measured. Throws NOT_FOUND, INVALID_INPUT. */
 export async function chart(
   parts: ReadParts,
@@ -58,14 +83,10 @@ export async function chart(
 ): Promise<Output<typeof endpoints.chart>> {
   const { tenantId } = scope;
   const { subject, metrics } = input;
-  const { fromMs, toMs } = rangeOf(input, parts.nowMs());
-  if (metrics.some((metric) => metricOf(metric).subject !== subject.kind))
-    throw new AppError('INVALID_INPUT');
-  const { target, intervals } = await parts.database.withTenant(scope, async (tx) => {
-    const summary = await found(tx, tenantId, subject);
-    const of = { tenantId, subjectId: summary.targetId };
-    return { target: summary, intervals: await intervalsOf(tx, of, fromMs, toMs) };
-  });
+  const measured = await measuredSubject(parts, scope, input, (tx, { targetId }, ...range) =>
+    intervalsOf(tx, { tenantId, subjectId: targetId }, ...range),
+  );
+  const { fromMs, toMs, target, also: intervals } = measured;
   const { targetId, createdAtMs, intervalMs } = target;
   const keys = metrics.map((metric): SeriesKey => ({ tenantId, targetId, subjectId: subject.id, metric }));
   const query = { fromMs, toMs: Math.max(toMs, fromMs + 1), points: input.points, intervalMs };

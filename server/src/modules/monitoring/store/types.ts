@@ -57,7 +57,7 @@ export interface RangeQuery {
   readonly fromMs: number;
   /** Exclusive. */
   readonly toMs: number;
-  /** No more points than this. */
+  /** No more points than this; `Infinity` with an interval: each sample as it is. */
   readonly points: number;
   /**
    * How far apart the samples are expected, in milliseconds. Where all of them fit into `points`, they are given as they

@@ -37,6 +37,22 @@ export function readingContract(subject: () => ContractSubject): void {
     expect(await ask()).toEqual([into, out]);
   });
 
+  test('gives each sample as it is where as many points are allowed, faster ones than expected included', async () => {
+    const { store } = subject();
+    const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    const times = [0, 1, 2, 2.5, 7, 8].map((minutes) => start + minutes * minute);
+    await target.write(...times.map((at, i) => target.poll(at, i, i === 1 ? NaN : 10 * i, NaN)));
+    const query = { fromMs: start, toMs: start + 8 * minute, points: Infinity, intervalMs: minute };
+    const ask = async () =>
+      (await store.range(target.own, target.keys, query)).map(({ points }) =>
+        points.flatMap(([at, min, mean, max]) => (mean === null ? [] : [[at, min, mean, max]])),
+      );
+    const expected = [0, 2, 3, 4].map((i) => [times[i], 10 * i, 10 * i, 10 * i]);
+    expect((await ask()).slice(1)).toEqual([expected, []]);
+    await store.upkeep(target.own, Date.now());
+    expect((await ask()).slice(1)).toEqual([expected, []]);
+  });
+
   test('knows the newest sample of a series, wherever it is and however long it is silent', async () => {
     const { store } = subject();
     const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
