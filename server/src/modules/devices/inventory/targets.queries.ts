@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../../platform/db/database.ts';
+import { type HeldState, heldStateColumns, heldStateOf } from '../../subjects/index.ts';
 
 /** An interface as the polls need it. */
 export interface WatchedInterface {
@@ -15,7 +16,7 @@ export interface WatchedInterface {
 }
 
 /** A device as the engine watches it. */
-export interface WatchedDevice {
+export interface WatchedDevice extends HeldState {
   readonly tenantId: number;
   readonly id: string;
   readonly address: string;
@@ -26,16 +27,6 @@ export interface WatchedDevice {
   readonly discoveredAtMs: number | null;
   readonly processors: readonly number[];
   readonly memoryIndex: number | null;
-  readonly state: State;
-  readonly reason: StateReason;
-  readonly sinceMs: number;
-  /** When it was last measured and how long it ran then; null before the first time. */
-  readonly measuredAtMs: number | null;
-  readonly uptimeS: number | null;
-  /** Subjects that it is reached through. */
-  readonly dependsOn: readonly string[];
-  /** Work that was announced and is not over, in milliseconds since 1970. */
-  readonly maintenance: readonly { readonly fromMs: number; readonly toMs: number }[];
   readonly interfaces: readonly WatchedInterface[];
 }
 
@@ -60,13 +51,7 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
       'd.discoveredAt',
       'd.processors',
       'd.memoryIndex',
-      's.state',
-      's.reason',
-      's.since',
-      's.measuredAt',
-      's.uptimeS',
-      's.dependsOn',
-      's.maintenance',
+      ...heldStateColumns,
     ])
     .execute();
   const interfaces = await tx
@@ -90,13 +75,7 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
     discoveredAtMs: row.discoveredAt?.getTime() ?? null,
     processors: row.processors,
     memoryIndex: row.memoryIndex,
-    state: row.state as State,
-    reason: row.reason as StateReason,
-    sinceMs: row.since.getTime(),
-    measuredAtMs: row.measuredAt?.getTime() ?? null,
-    uptimeS: row.uptimeS,
-    dependsOn: row.dependsOn,
-    maintenance: row.maintenance as WatchedDevice['maintenance'],
+    ...heldStateOf(row),
     interfaces: byDevice.get(row.id) ?? [],
   }));
 }

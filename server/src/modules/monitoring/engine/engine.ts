@@ -20,6 +20,7 @@ import { Scheduler } from './scheduler.ts';
 import { phaseMs } from './spread.ts';
 import { type ClockReading, stallBetween } from './stall.ts';
 import { type Target } from './target.ts';
+import { type Doing, watchNumbers, watchNumbersOf } from './watch-numbers.ts';
 import { newWatched, retarget, type Watched } from './watched.ts';
 
 export interface EngineParts extends Omit<ProbeTools, 'log'> {
@@ -67,6 +68,7 @@ export class Engine {
   readonly #writer: Writer;
   readonly #readClock: () => ClockReading;
   readonly #polls = new MinuteWindows<number>();
+  readonly #doing: Doing;
   readonly #refresher: Refresher;
   readonly #ingest: IngestParts;
   /** Tenants whose targets are not to be asked. */
@@ -85,6 +87,7 @@ export class Engine {
     this.#writer = new Writer({ ...parts, readClock: this.#readClock });
     this.#scheduler = new Scheduler((watched) => this.#poll(watched));
     this.#reloadQueue = new ReloadQueue(parts.log);
+    this.#doing = { scheduler: this.#scheduler, writer: this.#writer, polls: this.#polls };
     const watchedOf = (id: string) => this.#scheduler.get(id);
     this.#ingest = {
       writer: this.#writer,
@@ -190,31 +193,12 @@ export class Engine {
 
   /** How the watch itself is doing, over all tenants. */
   numbers() {
-    const now = this.#readClock().monotonicMs;
-    const lateness = this.#scheduler.lateness(now);
-    return {
-      targets: this.#scheduler.size,
-      pollsPerMinute: this.#polls.total(now).count,
-      samplesPerMinute: this.#writer.samples.total(now).sum,
-      lateMs: lateness.meanMs,
-      worstLateMs: lateness.worstMs,
-      running: this.#scheduler.running,
-      overlaps: this.#scheduler.overlaps,
-      waitingPolls: this.#writer.waiting.polls.length,
-      ...this.counters,
-      ...this.#writer.counters,
-    };
+    return { ...watchNumbers(this.#doing, this.#readClock().monotonicMs), ...this.counters };
   }
 
   /** The same as one tenant may know it. */
   tenantNumbers(tenantId: number) {
-    const now = this.#readClock().monotonicMs;
-    return {
-      targets: this.#scheduler.targets().filter((watched) => watched.target.tenantId === tenantId).length,
-      pollsPerMinute: this.#polls.of(tenantId).read(now).count,
-      samplesPerMinute: this.#writer.samples.of(tenantId).read(now).sum,
-      lateMs: this.#scheduler.lateness(now).meanMs,
-    };
+    return watchNumbersOf(this.#doing, tenantId, this.#readClock().monotonicMs);
   }
 
   /** All that is watched. */
