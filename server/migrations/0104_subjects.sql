@@ -50,7 +50,6 @@ alter table subject_status drop column ping_sent, drop column ping_received;
 alter table subject_status rename constraint device_status_pkey to subject_status_pkey;
 alter table subject_status rename constraint device_status_state_check to subject_status_state_check;
 
-drop policy owner_reads on device;
 create policy owner_reads on subject_status for select to linekeeper_owner using (true);
 
 -- Its states as intervals, which go with it.

@@ -244,6 +244,7 @@ END)),
   constraint device_tenant_id_address_port_key UNIQUE (tenant_id, address, port)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);

@@ -48,7 +48,7 @@ export const toy: Probe<{ readonly level: number }, unknown> = {
   metrics: ['toy.level'],
   open: (target, { level }) => ({
     columns: [{ subjectId: target.id, metric: 'toy.level' }],
-    run: async (atMs) => ({ values: Float64Array.of(level), verdict: { kind: 'answered', atMs } }),
+    run: async (atMs) => ({ verdict: { kind: 'answered', atMs }, take: () => ({ values: Float64Array.of(level) }) }),
     adopt: () => false,
   }),
   test: async () => ({ say: () => ({ tone: 'good', lines: ['42 %'], facts: [], identity: null }) }),

@@ -17,6 +17,8 @@ export interface StatusRow {
   readonly evidence: Evidence | null;
   /** The subject that failed, where this one cannot be reached for that. */
   readonly causeId: string | null;
+  /** The state goes on after a gap: evidence and cause stay as they are stored. */
+  readonly goesOn?: boolean;
 }
 
 /** Sets the states that hold now. At most one row a subject; one that was deleted meanwhile is passed over. */
@@ -24,10 +26,11 @@ export async function setStatuses(client: pg.ClientBase, rows: readonly StatusRo
   await client.query({
     name: 'set-statuses',
     text: `update subject_status s
-      set state = n.state, reason = n.reason, since = to_timestamp(n.since_ms / 1000), evidence = n.evidence,
-        cause_id = n.cause_id
-      from unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::double precision[], $6::jsonb[], $7::uuid[])
-        as n(tenant_id, subject_id, state, reason, since_ms, evidence, cause_id)
+      set state = n.state, reason = n.reason, since = to_timestamp(n.since_ms / 1000), evidence = case when n.goes_on then s.evidence else n.evidence end,
+        cause_id = case when n.goes_on then s.cause_id else n.cause_id end
+      from unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::double precision[], $6::jsonb[], $7::uuid[],
+        $8::boolean[])
+        as n(tenant_id, subject_id, state, reason, since_ms, evidence, cause_id, goes_on)
       where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id`,
     values: [
       rows.map((row) => row.tenantId),
@@ -37,6 +40,7 @@ export async function setStatuses(client: pg.ClientBase, rows: readonly StatusRo
       rows.map((row) => row.sinceMs),
       rows.map((row) => row.evidence && JSON.stringify(row.evidence)),
       rows.map((row) => row.causeId),
+      rows.map((row) => row.goesOn ?? false),
     ],
   });
 }

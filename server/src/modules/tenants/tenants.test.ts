@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDevice } from '../../../test/devices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
@@ -106,8 +107,9 @@ describe('the list of tenants', () => {
 
   it('says how many members, devices and tenants a tenant has', async () => {
     await app.addMember(subMsp, 'somebody');
+    await addDevice(app.db.database, subMsp, '10.9.8.7');
     const row = (await list({ search: 'sub-msp' })).list[0];
-    expect(row).toMatchObject({ memberCount: 1, deviceCount: 0, tenantCount: 1 });
+    expect(row).toMatchObject({ memberCount: 1, deviceCount: 1, tenantCount: 1 });
   });
 
   it('is saved as CSV, with a line in the audit', async () => {

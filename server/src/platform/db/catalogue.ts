@@ -61,6 +61,7 @@ export const reviewed = {
     'role_permission.owner_removes': 'set_built_in_roles',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
+    'device.owner_reads': 'tenant_sizes',
     'subject_status.owner_reads': 'watched_tenants',
     'subscription.owner_reads': 'closed_codes, session_of_token, subscriptions_below',
     'licence.owner_reads': 'licences_below, licences_due',

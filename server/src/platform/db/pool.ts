@@ -93,3 +93,13 @@ export function isUnavailable(error: unknown): boolean {
     error.message,
   );
 }
+
+/** SQLSTATE classes of what may pass by itself: rolled back for another's sake, no room, no lock, no time. */
+const passingStates = /^(40|53|55P03|57014)/;
+
+/** Whether the same call may succeed later: the database is away, or it could not do it just now. */
+export function mayPass(error: unknown): boolean {
+  if (isUnavailable(error)) return true;
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' && passingStates.test(code);
+}

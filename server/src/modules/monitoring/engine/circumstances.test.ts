@@ -90,3 +90,83 @@ it('what is reached through a device that is down is unreachable for that cause,
   await w.pass(30);
   expect(await statusOf(end_)).toMatchObject({ state: 'up', cause_id: null });
 });
+
+it('in a circle each would excuse the other: what fails in it is down', async () => {
+  const w = world();
+  const one = await device('10.3.0.1');
+  const two = await device('10.3.0.2');
+  const self = await device('10.3.0.3');
+  for (const [id, through] of [
+    [one, two],
+    [two, one],
+    [self, self],
+  ])
+    await db.admin.query('update subject_status set depends_on = array[$2::uuid] where subject_id = $1', [
+      id,
+      through,
+    ]);
+  await w.engine.start();
+  await w.pass(30);
+  for (const address of ['10.3.0.1', '10.3.0.2', '10.3.0.3']) w.behaviours.set(address, { fails: 'timeout' });
+  await w.pass(90);
+  const states = [(await statusOf(one)).state, (await statusOf(two)).state];
+  expect(states).toContain('down');
+  expect(await statusOf(self)).toMatchObject({ state: 'down', cause_id: null });
+});
+
+it('another tenant’s device excuses nothing, and is not named', async () => {
+  const neighbour = await addTenant(db.database, 'Two');
+  const theirs = await addDevice(db.database, neighbour, '10.3.1.1', { intervalS: 10 });
+  const w = world();
+  const ours = await device('10.3.0.1');
+  await db.admin.query('update subject_status set depends_on = array[$2::uuid] where subject_id = $1', [
+    ours,
+    theirs,
+  ]);
+  await w.engine.start();
+  await w.pass(30);
+  for (const address of ['10.3.0.1', '10.3.1.1']) w.behaviours.set(address, { fails: 'timeout' });
+  await w.pass(60);
+  expect(await statusOf(ours)).toMatchObject({ state: 'down', cause_id: null });
+});
+
+it('what is behind a device in announced work is unreachable and not down', async () => {
+  const w = world();
+  const router = await device('10.3.0.1');
+  const behind = await device('10.3.0.2');
+  await db.admin.query('update subject_status set depends_on = array[$2::uuid] where subject_id = $1', [
+    behind,
+    router,
+  ]);
+  await db.admin.query(
+    `insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
+     values ($1, $2, now() - interval '1 hour', now() + interval '10 hours')`,
+    [tenantId, router],
+  );
+  await w.engine.start();
+  await w.pass(30);
+  for (const address of ['10.3.0.1', '10.3.0.2']) w.behaviours.set(address, { fails: 'timeout' });
+  await w.pass(60);
+  expect(await statusOf(behind)).toMatchObject({ state: 'unreachable', cause_id: router });
+});
+
+it('a stall of ours leaves what was seen and the cause as they are', async () => {
+  const w = world();
+  const router = await device('10.3.0.1');
+  const behind = await device('10.3.0.2');
+  await db.admin.query('update subject_status set depends_on = array[$2::uuid] where subject_id = $1', [
+    behind,
+    router,
+  ]);
+  await w.engine.start();
+  await w.pass(30);
+  for (const address of ['10.3.0.1', '10.3.0.2']) w.behaviours.set(address, { fails: 'timeout' });
+  await w.pass(60);
+  w.clock.pass(10_000);
+  await w.pass(5);
+  expect(await statusOf(behind)).toMatchObject({ state: 'unreachable', cause_id: router });
+  const { rows } = await db.admin.query('select evidence from subject_status where subject_id = $1', [
+    router,
+  ]);
+  expect(rows[0]).toMatchObject({ evidence: { pingSent: 3, pingReceived: 0 } });
+});

@@ -94,6 +94,8 @@ export class Engine {
       publish: parts.publish,
       isHeard: parts.isHeard ?? (() => true),
       hooks: parts.hooks ?? [],
+      nowMs: () => this.#readClock().wallMs,
+      log: parts.log,
       circumstancesOf: (watched, atMs) => circumstancesOf(watched, atMs, watchedOf),
     };
     this.#refresher = new Refresher({
@@ -257,13 +259,14 @@ export class Engine {
     const { wallMs: atMs, monotonicMs: begunMs } = this.#readClock();
     if (target.address !== null && !this.#parts.mayAsk(target.tenantId, target.address))
       return ingestClosed(watched, { atMs, reason: 'range-closed' }, this.#ingest);
-    const { measurement, refresh } = await measure(watched, atMs, signal);
+    const asked = await measure(watched, atMs, { signal, log: this.#parts.log });
     // The process stood still meanwhile, or the target was changed: this says nothing of it as it is.
     const late = stallBetween(this.#seen, this.#readClock());
     if (late || signal.aborted || watched.generation !== generation) {
       this.counters.discarded++;
       return;
     }
+    const { measurement, refresh } = asked.take();
     const { askAgainInMs } = ingest(measurement, watched, this.#ingest);
     this.#polls.of(target.tenantId).add(this.#readClock().monotonicMs, 1);
     if (askAgainInMs !== null) this.#scheduler.soon(target.id, begunMs + askAgainInMs);

@@ -1,3 +1,4 @@
+import { type Log } from '../../../platform/log.ts';
 import { type Reading } from '../probes/probe.ts';
 import { type Measurement } from '../ingest/measurement.ts';
 import { type Verdict } from '../states/subject-state.ts';
@@ -9,32 +10,66 @@ export interface Measured {
   readonly refresh: boolean;
 }
 
-/** Measures a target once, by all its probes at a time. Never rejects. */
-export async function measure(watched: Watched, atMs: number, signal: AbortSignal): Promise<Measured> {
+/** What holds a probe that does not end by itself: every poll has ended after this, in milliseconds. */
+const deadlineMs = 60_000;
+
+/**
+ * Asks a target once, by all its probes at a time. Never rejects, always ends: a probe that throws or hangs has said nothing.
+ * What it gives is taken with `take`, once it is known that it counts.
+ */
+export async function measure(
+  watched: Watched,
+  atMs: number,
+  { signal, log }: { readonly signal: AbortSignal; readonly log: Log },
+): Promise<{ take(): Measured }> {
   const { target, runs, columns } = watched;
-  const readings = await Promise.all(runs.map(({ run }) => run.run(atMs, signal)));
+  const nothing: Reading = { verdict: { kind: 'unavailable', atMs } };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Reading>((resolve) => {
+    timer = setTimeout(() => resolve(nothing), deadlineMs);
+  });
+  const asked = runs.map(async ({ run, probe }) => {
+    try {
+      return await run.run(atMs, signal);
+    } catch (error) {
+      log.error({ err: error, probe, subjectId: target.id }, 'A probe failed.');
+      return nothing;
+    }
+  });
+  const readings = await Promise.all(asked.map((reading) => Promise.race([reading, late])));
+  clearTimeout(timer);
+  return { take: () => taken({ watched: { target, runs, columns }, readings, atMs }) };
+}
+
+/** What the readings of all probes are together. */
+function taken({
+  watched: { target, runs, columns },
+  readings,
+  atMs,
+}: {
+  readonly watched: Pick<Watched, 'target' | 'runs' | 'columns'>;
+  readonly readings: readonly Reading[];
+  readonly atMs: number;
+}): Measured {
+  const all = readings.map((reading) => reading.take?.());
   let values: Float64Array | null = null;
   let at = 0;
-  readings.forEach((reading, i) => {
-    const width = (runs[i] as Watched['runs'][number]).run.columns.length;
-    if (reading.values) (values ??= new Float64Array(columns.length).fill(NaN)).set(reading.values, at);
-    at += width;
+  all.forEach((one, i) => {
+    if (one) (values ??= new Float64Array(columns.length).fill(NaN)).set(one.values, at);
+    at += (runs[i] as Watched['runs'][number]).run.columns.length;
   });
-  const decides = (_: unknown, i: number) => runs[i]?.decides === true;
+  const deciding = readings.filter((_, i) => runs[i]?.decides === true);
+  const witnesses = readings.filter((_, i) => runs[i]?.decides !== true);
   const measurement: Measurement = {
     subject: { kind: target.kind, id: target.id },
     atMs,
     source: 'scheduler',
-    verdict: verdictOf(
-      readings.filter(decides),
-      readings.filter((reading, i) => !decides(reading, i)),
-      atMs,
-    ),
+    verdict: verdictOf(deciding, witnesses, atMs),
     values,
-    uptimeS: readings.find(({ uptimeS }) => uptimeS !== undefined)?.uptimeS ?? null,
-    rows: readings.flatMap(({ rows = [] }) => rows),
+    uptimeS: all.find((one) => one?.uptimeS !== undefined)?.uptimeS ?? null,
+    rows: all.flatMap((one) => one?.rows ?? []),
   };
-  return { measurement, refresh: readings.some(({ refresh }) => refresh === true) };
+  return { measurement, refresh: all.some((one) => one?.refresh === true) };
 }
 
 /**

@@ -37,10 +37,12 @@ function failedOnce() {
   watched.track = { ...watched.track, failedSinceMs: 5_000 };
   return watched;
 }
-const rowsOf = async ({ runs }: ReturnType<typeof newWatched>) =>
-  (
-    await Promise.all(runs.map(({ run }) => run.run(10_000_000_000_000, new AbortController().signal)))
-  ).flatMap(({ rows = [] }) => rows);
+const rowsOf = async ({ runs }: ReturnType<typeof newWatched>) => {
+  const readings = await Promise.all(
+    runs.map(({ run }) => run.run(10_000_000_000_000, new AbortController().signal)),
+  );
+  return readings.flatMap(({ take }) => take?.().rows ?? []);
+};
 
 it('a failure at the old address does not count at the new one, whose uptime is its own', async () => {
   const watched = failedOnce();

@@ -37,7 +37,7 @@ export function newWatched(target: Target, tools: ProbeTools): Watched {
     runs,
     columns: columnsOf(runs),
     layoutId: null,
-    decidedAtMs: -Infinity,
+    decidedAtMs: target.measuredAtMs ?? -Infinity,
     generation: 0,
     removed: false,
     refresh: { wanted: false, running: false, triedAtMs: -Infinity },

@@ -64,7 +64,17 @@ async function world() {
     };
     const isHeard = () => true;
     const publish = (_tenant: number, message: { type: string }) => void told.push(message.type);
-    return ingest(measurement, watched, { writer, publish, isHeard, hooks: [], circumstancesOf: () => calm });
+    return ingest(measurement, watched, {
+      ...{
+        writer,
+        publish,
+        isHeard,
+        hooks: [],
+        log: silentLog,
+        nowMs: () => clock.readClock().wallMs + 3_600_000,
+      },
+      circumstancesOf: () => calm,
+    });
   };
   const intervals = async () =>
     (
@@ -119,6 +129,46 @@ describe('measurements, whoever measured', () => {
   });
 });
 
+describe('a clock that is wrong', () => {
+  it('of ours, set back, does not keep a device from being down', async () => {
+    const w = engineWorld({ database: db.database, tenantId });
+    end = () => w.engine.stop();
+    const id = await addDevice(db.database, tenantId, '10.4.2.1', { intervalS: 10 });
+    await w.engine.start();
+    await w.pass(30);
+    w.clock.setBack(3_600_000);
+    w.behaviours.set('10.4.2.1', { fails: 'timeout' });
+    await w.pass(60);
+    const { rows } = await db.admin.query('select state from subject_status where subject_id = $1', [id]);
+    expect(rows).toEqual([{ state: 'down' }]);
+  });
+
+  it('of somebody else, ahead of ours, decides nothing and does not freeze what is known', async () => {
+    const w = await world();
+    w.take(10);
+    w.take(7_300, { fails: true });
+    w.take(7_310, { fails: true });
+    w.take(20, { fails: true });
+    w.take(30, { fails: true });
+    await w.writer.flush();
+    expect(await w.intervals()).toEqual(['up from 10', 'down from 20']);
+  });
+});
+
+it('what an agent tells of before our own restart decides nothing after it', async () => {
+  const w = await world();
+  w.take(60);
+  await w.writer.flush();
+  const [target] = await db.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx, [w.id]));
+  w.watched.decidedAtMs = newWatched(target as NonNullable<typeof target>, {
+    ...scriptedTools(handClock().readClock, new Map()),
+    log: silentLog,
+  }).decidedAtMs;
+  for (const at of [30, 40]) w.take(at, { fails: true });
+  await w.writer.flush();
+  expect(await w.intervals()).toEqual(['up from 60']);
+});
+
 describe('who looks at each measurement', () => {
   beforeAll(async () => {
     await db.admin.query(`create table noted (tenant_id integer, id uuid, xid xid8);
@@ -152,6 +202,43 @@ describe('who looks at each measurement', () => {
     );
     expect(rows).toHaveLength(1);
     expect(new Set(Object.values(rows[0]))).toHaveLength(1);
+  });
+
+  it('is not heard where it fails, and the measurement is taken in all the same', async () => {
+    const fails: CommitHook = () => {
+      throw new Error('a rule is wrong');
+    };
+    const w = engineWorld({ database: db.database, tenantId, hooks: [fails, hookOf(write)] });
+    end = () => w.engine.stop();
+    const id = await addDevice(db.database, tenantId, '10.4.1.3', { intervalS: 10 });
+    await w.engine.start();
+    await w.pass(30);
+    expect(await w.states(id)).toEqual(['up']);
+    expect((await db.admin.query('select from noted where id = $1', [id])).rowCount).toBe(1);
+  });
+
+  it('loses the row that can never be written alone, and waits with what may pass', async () => {
+    const bad = randomUUID();
+    let calls = 0;
+    const picky: WriteRows<Note> = async (client, rows) => {
+      // The first call meets the bad row; the second one, apart, a deadlock.
+      if (++calls === 2) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      for (const { tenantId: tenant, id } of rows)
+        await client.query('insert into noted values ($1, $2, pg_current_xact_id())', [
+          id === bad ? '\u0000' : tenant,
+          id,
+        ]);
+    };
+    const w = await world();
+    const good = [randomUUID(), randomUUID()];
+    for (const id of [good[0], bad, good[1]] as string[])
+      w.writer.waiting.rows.add(pendingRow(picky, id, { tenantId, id }));
+    await w.writer.flush();
+    const noted = async () =>
+      (await db.admin.query('select id from noted where id = any($1)', [[...good, bad]])).rowCount;
+    expect([await noted(), w.writer.waiting.rows.size]).toEqual([0, 3]);
+    await w.writer.flush();
+    expect([await noted(), w.writer.waiting.rows.size]).toEqual([2, 0]);
   });
 
   it('loses what it cannot write, and nothing of anybody else’s', async () => {

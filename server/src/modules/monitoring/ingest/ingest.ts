@@ -1,6 +1,7 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Subject } from '@linekeeper/contract/monitoring/subjects';
+import { type Log } from '../../../platform/log.ts';
 import { addEvents, noteMeasured } from '../../subjects/index.ts';
 import { type Watched } from '../engine/watched.ts';
 import {
@@ -35,6 +36,9 @@ export interface IngestParts {
   /** Whether anybody looks at a subject now. */
   readonly isHeard: (tenantId: number, subject: Subject) => boolean;
   readonly hooks: readonly CommitHook[];
+  /** The time of day, in milliseconds since 1970. */
+  readonly nowMs: () => number;
+  readonly log: Log;
   readonly circumstancesOf: (watched: Watched, atMs: number) => Circumstances;
 }
 
@@ -54,11 +58,11 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
   const { verdict, values, atMs, uptimeS } = measurement;
   if (verdict.kind === 'stalled') return { askAgainInMs: confirmInMs(target.intervalMs) };
 
-  const isLate = atMs <= watched.decidedAtMs;
+  const isLate = !decidesNow(measurement, watched, parts.nowMs());
   const decision = isLate ? null : decideState(watched, verdict, parts);
   const { tenantId, id: subjectId } = target;
   const taken = { watched, measurement, change: decision?.change ?? null };
-  const rows = [...measurement.rows, ...parts.hooks.flatMap((hook) => hook(taken))];
+  const rows = [...measurement.rows, ...parts.hooks.flatMap((hook) => noticed(hook, taken, parts.log))];
   const isEvent = rows.some(({ write }) => write === addEvents);
   if (values) {
     const onStored = () => {
@@ -68,11 +72,32 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
     };
     waiting.polls.push({ watched, columns: watched.columns, atMs, values, onStored });
   }
-  if (verdict.kind !== 'unavailable')
+  if (!isLate && verdict.kind !== 'unavailable')
     waiting.rows.add(pendingRow(noteMeasured, subjectId, { tenantId, subjectId, atMs, uptimeS }));
   for (const row of rows) waiting.rows.add(row);
   if (decision?.change) parts.writer.soon();
   return { askAgainInMs: decision?.askAgainInMs ?? null };
+}
+
+/** How far somebody else's clock may be ahead of ours, in milliseconds. */
+const mayBeAheadMs = 5_000;
+
+/**
+ * Whether a measurement says how its target is now. Our own always does, also after our clock was set back; of others', what is
+ * older than what decided last, or from a time to come, is kept and decides nothing.
+ */
+function decidesNow({ source, atMs }: Measurement, { decidedAtMs }: Watched, nowMs: number): boolean {
+  return source === 'scheduler' || (atMs > decidedAtMs && atMs <= nowMs + mayBeAheadMs);
+}
+
+/** What a hook makes of a measurement; one that throws must not take the measurement along. */
+function noticed(hook: CommitHook, taken: Taken, log: Log): readonly PendingRow[] {
+  try {
+    return hook(taken);
+  } catch (error) {
+    log.error({ err: error, subjectId: taken.watched.target.id }, 'Who looks at measurements failed.');
+    return [];
+  }
 }
 
 /** Takes in that a target may not be asked, and why: its state says so, and nothing is measured. */

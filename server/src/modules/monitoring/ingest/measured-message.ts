@@ -23,6 +23,8 @@ export function measuredMessage(watched: Watched, { subject, atMs, values }: Mea
     type: 'subject.measured',
     subject,
     at: new Date(atMs).toISOString(),
-    values: Array.from(bySubject, ([id, shown]) => ({ id, values: shown })),
+    values: Array.from(bySubject, ([id, shown]) => ({ id, values: shown })).filter(({ values: shown }) =>
+      Object.values(shown).some((value) => value !== null),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isUnavailable } from '../../../platform/db/pool.ts';
+import { mayPass } from '../../../platform/db/pool.ts';
 
 /** Writes rows of one kind, in the transaction of the measurements that brought them. */
 export type WriteRows<Row> = (client: pg.ClientBase, rows: readonly Row[]) => Promise<void>;
@@ -16,6 +16,31 @@ export const pendingRow = <Row extends { readonly tenantId: number }>(
   key: string,
   row: Row,
 ): PendingRow => ({ write, key, row });
+
+/** Hears of what can never be written, with the reason. */
+export type Refused = (error: unknown, what: object) => void;
+
+/**
+ * Writes all of them, or, where something is refused, each by itself: one tenant's must not take another's along. What may
+ * pass (no room, a lock, the database is away) is thrown: it waits with everything else.
+ */
+export async function writeEach<T extends object>(
+  client: pg.ClientBase,
+  all: readonly T[],
+  write: (some: readonly T[]) => Promise<void>,
+  refused: Refused,
+): Promise<void> {
+  await client.query('savepoint each');
+  try {
+    await write(all);
+  } catch (error) {
+    if (mayPass(error)) throw error;
+    await client.query('rollback to savepoint each');
+    const [only] = all;
+    if (all.length > 1) for (const one of all) await writeEach(client, [one], write, refused);
+    else if (only) refused(error, only);
+  }
+}
 
 /** Rows that wait, by what writes them. */
 export class PendingRows {
@@ -42,18 +67,10 @@ export class PendingRows {
     for (const [write, rows] of this.#byWriter) await write(client, [...rows.values()] as never[]);
   }
 
-  /** Writes those that can be written; `refused` hears of a kind that cannot, which is left out. */
-  async writeWhatCan(client: pg.ClientBase, refused: (error: unknown, rows: number) => void): Promise<void> {
-    for (const [write, rows] of this.#byWriter) {
-      await client.query('savepoint rows');
-      try {
-        await write(client, [...rows.values()] as never[]);
-      } catch (error) {
-        if (isUnavailable(error)) throw error;
-        await client.query('rollback to savepoint rows');
-        refused(error, rows.size);
-      }
-    }
+  /** Writes those that can be written; `refused` hears of each that cannot, which is left out. */
+  async writeWhatCan(client: pg.ClientBase, refused: Refused): Promise<void> {
+    for (const [write, rows] of this.#byWriter)
+      await writeEach(client, [...rows.values()], (some) => write(client, some as never[]), refused);
   }
 
   /** These, with what is newer behind and in place of them. */

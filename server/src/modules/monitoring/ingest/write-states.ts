@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { setStatuses, type StatusRow } from '../../subjects/index.ts';
 import { writeChanges, writeGaps } from '../states/states.queries.ts';
 import { type Batch, type PendingGap } from './pending.ts';
+import { type Refused, writeEach } from './pending-rows.ts';
 
 /** Writes the states and gaps that wait, and what holds then; returns that, by subject. */
 export async function writeStates(
@@ -23,11 +24,31 @@ export async function writeStates(
           sinceMs: fromMs,
           evidence: null,
           causeId: null,
+          goesOn: row.state !== 'unmeasured',
         });
     }
   const rows = [...held.values()];
   if (rows.length > 0) await setStatuses(client, rows);
   return rows;
+}
+
+/** The same, but what cannot be written of a subject is left out, and `refused` hears of it. */
+export async function writeStatesThatCan(
+  client: pg.ClientBase,
+  { states, gaps }: Pick<Batch, 'states' | 'gaps'>,
+  refused: Refused,
+): Promise<StatusRow[]> {
+  const held: StatusRow[] = [];
+  const bySubject = [...new Set([...states, ...gaps].map(({ subjectId }) => subjectId))].map((id) => ({
+    states: states.filter(({ subjectId }) => subjectId === id),
+    gaps: gaps.filter(({ subjectId }) => subjectId === id),
+  }));
+  const write = async (some: readonly Pick<Batch, 'states' | 'gaps'>[]) => {
+    const whole = { states: some.flatMap((one) => one.states), gaps: some.flatMap((one) => one.gaps) };
+    held.push(...(await writeStates(client, whole)));
+  };
+  if (bySubject.length > 0) await writeEach(client, bySubject, write, refused);
+  return held;
 }
 
 /** Gaps in rounds of at most one a subject: each round sees what the one before has made. */

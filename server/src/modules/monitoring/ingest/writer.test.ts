@@ -90,30 +90,78 @@ it('stores and tells each poll once, also where others of its flush are refused 
   ]);
 });
 
-it('stores what can be laid out, also where the layout of another target cannot be registered', async () => {
-  const [good, refused] = devices as [string, string];
+/** A writer over a store that registers and stores what the test says, and a clock that is moved by hand. */
+async function world(
+  layouts: (wanted: readonly { readonly targetId: string }[]) => void,
+  more: Partial<MetricStore> = {},
+) {
   const stored: string[] = [];
+  const clock = handClock();
   const store = {
-    layouts: async (_scope: unknown, wanted: readonly { readonly targetId: string }[]) => {
-      if (wanted.some(({ targetId }) => targetId === refused)) throw new Error('It does not fit.');
+    async layouts(_scope: unknown, wanted: readonly { readonly targetId: string }[]) {
+      layouts(wanted);
       return wanted.map(() => 1);
     },
     writeBatch: async (_scope: unknown, polls: readonly PollRecord[]) =>
       void stored.push(...polls.map((poll) => poll.targetId)),
+    ...more,
   } as unknown as MetricStore;
-  const writer = new Writer({
-    ...{ database: db.database, store, log: silentLog, publish: () => {} },
-    readClock: () => ({ monotonicMs: performance.now(), wallMs: Date.now() }),
-  });
+  const { readClock } = clock;
+  const writer = new Writer({ database: db.database, store, log: silentLog, publish: () => {}, readClock });
   const targets = await db.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
-  for (const id of [refused, good]) {
+  const push = (id: string, atMs = readClock().wallMs) => {
     const watched = newWatched(targets.find((target) => target.id === id) as (typeof targets)[number], tools);
     const values = new Float64Array(watched.columns.length);
-    const { columns } = watched;
-    writer.waiting.polls.push({ watched, columns, atMs: Date.now(), values, onStored: () => {} });
-  }
-  await writer.flush();
-  expect(stored).toEqual([good]);
-  expect(writer.waiting.polls.map(({ watched }) => watched.target.id)).toEqual([refused]);
-  await writer.stop();
+    writer.waiting.polls.push({ watched, columns: watched.columns, atMs, values, onStored: () => {} });
+  };
+  return { writer, stored, clock, push };
+}
+
+it('stores what can be laid out; what never can be is lost, and its time unmeasured', async () => {
+  const [good, refused] = devices as [string, string];
+  let asked = 0;
+  const w = await world((wanted) => {
+    asked++;
+    if (wanted.some(({ targetId }) => targetId === refused)) throw new Error('It does not fit.');
+  });
+  for (const id of [refused, good]) w.push(id);
+  await w.writer.flush();
+  expect(w.stored).toEqual([good]);
+  expect(w.writer.waiting.polls).toEqual([]);
+  expect(w.writer.waiting.gaps.map((gap) => [gap.subjectId, gap.reason])).toEqual([
+    [refused, 'samples-lost'],
+  ]);
+  expect(asked).toBe(3);
+  await w.writer.stop();
+});
+
+it('waits with what cannot be laid out for lack of room, and does not ask again at once', async () => {
+  const [good] = devices as [string];
+  let isFull = true;
+  const w = await world(() => {
+    if (isFull) throw Object.assign(new Error('no space left on device'), { code: '53100' });
+  });
+  w.push(good);
+  await w.writer.flush();
+  expect([w.stored, w.writer.counters.failures]).toEqual([[], 1]);
+  isFull = false;
+  await w.writer.flush();
+  expect(w.stored).toEqual([good]);
+  await w.writer.stop();
+});
+
+it('gives no sign of life that is younger than what came in while it wrote', async () => {
+  const [good, later] = devices as [string, string];
+  const takesLong = () => {
+    // Registering takes ten seconds, in which another poll comes in; it is not written by this flush.
+    w.clock.pass(10_000);
+    if (w.clock.s < 15) w.push(later);
+  };
+  const w = await world(takesLong, { writeWithin: async () => {} });
+  const begunMs = w.clock.readClock().wallMs;
+  w.push(good);
+  await w.writer.flush();
+  const { rows } = await db.admin.query<{ at: Date }>('select at from engine_heartbeat');
+  expect(rows[0]?.at.getTime()).toBe(begunMs);
+  await w.writer.stop();
 });

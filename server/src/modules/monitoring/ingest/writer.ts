@@ -1,14 +1,14 @@
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { isUnavailable } from '../../../platform/db/pool.ts';
+import { isUnavailable, mayPass } from '../../../platform/db/pool.ts';
 import { type Log } from '../../../platform/log.ts';
 import { type StatusRow } from '../../subjects/index.ts';
 import { MinuteWindows } from '../engine/minute-window.ts';
 import { type ClockReading } from '../engine/stall.ts';
 import { heartbeat } from '../states/states.queries.ts';
 import { type MetricStore, type PollRecord, RefusedRecords } from '../store/index.ts';
-import { layOut, recordsOf } from './layouts.ts';
+import { layOut } from './layouts.ts';
 import {
   type Batch,
   bound,
@@ -20,7 +20,7 @@ import {
   pendingLimits,
   type PendingPoll,
 } from './pending.ts';
-import { stateMessage, writeStates } from './write-states.ts';
+import { stateMessage, writeStates, writeStatesThatCan } from './write-states.ts';
 
 export interface WriterParts {
   readonly database: Database;
@@ -29,6 +29,14 @@ export interface WriterParts {
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   readonly readClock: () => ClockReading;
   readonly limits?: PendingLimits;
+}
+
+/** What one flush took out of what waits, and when. */
+interface Flushed {
+  readonly rest: Omit<Batch, 'polls'>;
+  /** Polls that are not stored yet. */
+  readonly unstored: Set<PendingPoll>;
+  readonly now: number;
 }
 
 /** How often what waits is written, and how long the database is left alone after it did not answer. */
@@ -111,27 +119,23 @@ export class Writer {
   async #flush(): Promise<void> {
     const { polls, ...rest } = this.#waiting;
     this.#waiting = emptyBatch();
+    // From here on: what comes in while this is written is not written by it.
+    const now = this.#parts.readClock().wallMs;
     this.#failedLast = false;
     const unstored = new Set(polls.filter(({ watched }) => !watched.removed));
-    const ready = await this.#attempt(
-      () => this.#ready([...unstored]),
+    const laidOut = await this.#attempt(
+      () => layOut(this.#parts.store, [...unstored]),
       () => emptyBatch(),
     );
-    const isJoint = ready !== undefined && this.#parts.store.writeWithin !== undefined;
-    let isWritten = false;
-    if (isJoint) isWritten = await this.#attemptJoint(rest, ready, unstored);
-    if (!isWritten && !this.#failedLast) {
-      // The samples follow by themselves, and what cannot be written holds up nothing else.
-      await this.#attempt(
-        () => this.#write(rest, [], unstored, 'what can'),
-        () => ({ ...rest, polls: [] }),
-      );
-      if (ready && ready.length > 0)
-        await this.#attempt(
-          () => this.#storeApart(ready, unstored),
-          () => emptyBatch(),
-        );
-    } else if (!isWritten) this.#waiting = joined({ ...rest, polls: [] }, this.#waiting);
+    for (const [poll, error] of laidOut?.refused ?? []) this.#drop(poll, error, unstored);
+    const records = laidOut?.records ?? new Map<PendingPoll, PollRecord>();
+    const batch = { rest, unstored, now };
+    const isWritten =
+      laidOut !== undefined &&
+      this.#parts.store.writeWithin !== undefined &&
+      (await this.#attemptJoint(batch, records));
+    if (!isWritten && !this.#failedLast) await this.#writeApart(batch, records);
+    else if (!isWritten) this.#waiting = joined({ ...rest, polls: [] }, this.#waiting);
     this.#waiting = joined({ ...emptyBatch(), polls: [...unstored] }, this.#waiting);
     if (unstored.size > 0) this.soon();
     const dropped = bound(this.#waiting, this.#parts.limits ?? pendingLimits);
@@ -144,10 +148,17 @@ export class Writer {
     }
   }
 
-  /** Polls whose layouts are known; the others wait for a later flush, so that none waits for them. */
-  async #ready(polls: readonly PendingPoll[]): Promise<PendingPoll[]> {
-    const later = await layOut(this.#parts.store, polls);
-    return polls.filter((poll) => !later.has(poll.watched));
+  /** States first, then the samples by themselves; what cannot be written holds up nothing else. */
+  async #writeApart(batch: Flushed, records: ReadonlyMap<PendingPoll, PollRecord>): Promise<void> {
+    await this.#attempt(
+      () => this.#write(batch, new Map(), 'what can'),
+      () => ({ ...batch.rest, polls: [] }),
+    );
+    if (records.size > 0)
+      await this.#attempt(
+        () => this.#storeApart(records, batch.unstored),
+        () => emptyBatch(),
+      );
   }
 
   /** Does one part of a flush; what it could not write (`left`) waits for the next. Undefined when it failed. */
@@ -170,109 +181,117 @@ export class Writer {
     this.#parts.log.warn({ err: error }, text);
   }
 
-  /** All in one transaction; false where nothing was written: something does not fit, or (`#failedLast`) the database is away. */
-  async #attemptJoint(
-    rest: Omit<Batch, 'polls'>,
-    ready: readonly PendingPoll[],
-    unstored: Set<PendingPoll>,
-  ): Promise<boolean> {
+  /** All in one transaction; false where nothing was written: something does not fit, or (`#failedLast`) it has to wait. */
+  async #attemptJoint(batch: Flushed, records: ReadonlyMap<PendingPoll, PollRecord>): Promise<boolean> {
     try {
-      await this.#write(rest, ready, unstored);
+      await this.#write(batch, records, 'all');
       return true;
     } catch (error) {
-      if (isUnavailable(error)) this.#failed(error);
+      if (mayPass(error)) this.#failed(error);
+      else
+        this.#parts.log.warn(
+          { err: error },
+          'Measurements cannot be written together: they are tried apart.',
+        );
       return false;
     }
   }
 
   /**
-   * Writes states, gaps, what came with measurements, the samples of `polls` and the sign of life, and tells what holds now.
-   * The sign is no younger than the oldest poll that is not stored then: what a kill would lose is known to be unmeasured.
+   * Writes states, gaps, what came with measurements, samples and the sign of life, and tells what holds now. The sign is no
+   * younger than when the batch was taken, and than the oldest poll that is not stored then: what a kill would lose is known to
+   * be unmeasured.
    */
   async #write(
-    rest: Omit<Batch, 'polls'>,
-    polls: readonly PendingPoll[],
-    unstored: Set<PendingPoll>,
-    mode: 'all' | 'what can' = 'all',
+    { rest, unstored, now }: Flushed,
+    records: ReadonlyMap<PendingPoll, PollRecord>,
+    mode: 'all' | 'what can',
   ): Promise<void> {
     const { states, gaps, rows } = rest;
-    const stored = new Set(polls);
-    let aliveMs = this.#parts.readClock().wallMs;
-    for (const poll of unstored) if (!stored.has(poll)) aliveMs = Math.min(aliveMs, poll.atMs);
-    const isQuiet = isEmpty({ ...rest, polls: [...polls] });
+    let aliveMs = now;
+    for (const poll of unstored) if (!records.has(poll)) aliveMs = Math.min(aliveMs, poll.atMs);
+    const isQuiet = records.size === 0 && isEmpty({ ...rest, polls: [] });
     if (isQuiet && aliveMs - this.#heartbeatAtMs < heartbeatMs) return;
-    const records = await recordsOf(this.#parts.store, polls);
-    const tenantIds = [...states, ...gaps, ...records].map(({ tenantId }) => tenantId);
+    const polls = [...records.values()];
+    const tenantIds = [...states, ...gaps, ...polls].map(({ tenantId }) => tenantId);
     const scope = jobScope([...new Set([...tenantIds, ...rows.tenantIds()])]);
     let held: StatusRow[] = [];
     await this.#parts.database.withTenant(scope, async (_tx, client) => {
-      held = await writeStates(client, rest);
-      await (mode === 'all' ? rows.write(client) : rows.writeWhatCan(client, this.#refusedRows));
-      if (records.length > 0) await this.#parts.store.writeWithin?.(client, scope, records);
+      held =
+        mode === 'all'
+          ? await writeStates(client, rest)
+          : await writeStatesThatCan(client, rest, this.#refused);
+      await (mode === 'all' ? rows.write(client) : rows.writeWhatCan(client, this.#refused));
+      if (polls.length > 0) await this.#parts.store.writeWithin?.(client, scope, polls);
       await heartbeat(client, aliveMs);
     });
     this.#heartbeatAtMs = aliveMs;
     for (const row of held) this.#parts.publish(row.tenantId, stateMessage(row));
-    this.#stored(polls, records, unstored);
+    this.#stored(records, unstored);
   }
 
-  readonly #refusedRows = (error: unknown, rows: number) =>
+  readonly #refused = (error: unknown, what: object) =>
     this.#parts.log.error(
-      { err: error, rows },
-      'What came with measurements could not be written and was dropped.',
+      { err: error, what },
+      'What came with a measurement cannot be written and was dropped.',
     );
 
-  #stored(polls: readonly PendingPoll[], records: readonly PollRecord[], unstored: Set<PendingPoll>): void {
-    this.counters.stored += records.length;
+  #stored(records: ReadonlyMap<PendingPoll, PollRecord>, unstored: Set<PendingPoll>): void {
+    this.counters.stored += records.size;
     const now = this.#parts.readClock().monotonicMs;
-    for (const { tenantId, values } of records) {
+    for (const [poll, { tenantId, values }] of records) {
       let samples = 0;
       for (const value of values) if (!Number.isNaN(value)) samples++;
       this.samples.of(tenantId).add(now, samples);
-    }
-    for (const poll of polls) {
       unstored.delete(poll);
       poll.onStored();
     }
   }
 
   /** Stores samples by themselves. Where some do not fit (their target was deleted meanwhile), the others must not suffer. */
-  async #storeApart(polls: readonly PendingPoll[], unstored: Set<PendingPoll>): Promise<void> {
+  async #storeApart(
+    records: ReadonlyMap<PendingPoll, PollRecord>,
+    unstored: Set<PendingPoll>,
+  ): Promise<void> {
     try {
-      await this.#store(polls, unstored);
+      await this.#store(records, unstored);
     } catch (error) {
       if (!(error instanceof RefusedRecords)) throw error;
-      const refused = new Set([...error.reasons.keys()].map((record) => record.targetId));
-      const isRefused = (poll: PendingPoll) => refused.has(poll.watched.target.id);
-      await this.#store(
-        polls.filter((poll) => !isRefused(poll)),
-        unstored,
-      );
-      for (const poll of polls) if (isRefused(poll)) await this.#storeAlone(poll, unstored);
+      const targets = new Set([...error.reasons.keys()].map((record) => record.targetId));
+      const isRefused = ([, { targetId }]: [PendingPoll, PollRecord]) => targets.has(targetId);
+      await this.#store(new Map([...records].filter((one) => !isRefused(one))), unstored);
+      for (const [poll] of [...records].filter(isRefused)) await this.#storeAlone(poll, unstored);
     }
   }
 
-  async #store(polls: readonly PendingPoll[], unstored: Set<PendingPoll>): Promise<void> {
-    if (polls.length === 0) return;
-    const records = await recordsOf(this.#parts.store, polls);
-    const scope = jobScope([...new Set(records.map(({ tenantId }) => tenantId))]);
-    await this.#parts.store.writeBatch(scope, records);
-    this.#stored(polls, records, unstored);
+  async #store(records: ReadonlyMap<PendingPoll, PollRecord>, unstored: Set<PendingPoll>): Promise<void> {
+    if (records.size === 0) return;
+    const polls = [...records.values()];
+    const scope = jobScope([...new Set(polls.map(({ tenantId }) => tenantId))]);
+    await this.#parts.store.writeBatch(scope, polls);
+    this.#stored(records, unstored);
   }
 
-  /** One that was refused among others: what is refused alone too is dropped, and its time is unmeasured. */
+  /** One that was refused among others: what is refused alone too is dropped. */
   async #storeAlone(poll: PendingPoll, unstored: Set<PendingPoll>): Promise<void> {
-    const { watched, atMs } = poll;
     try {
-      watched.layoutId = null;
-      await this.#store([poll], unstored);
+      poll.watched.layoutId = null;
+      const { records, refused } = await layOut(this.#parts.store, [poll]);
+      if (refused.has(poll)) return this.#drop(poll, refused.get(poll), unstored);
+      await this.#store(records, unstored);
     } catch (error) {
       if (!(error instanceof RefusedRecords)) throw error;
-      unstored.delete(poll);
-      const { id, intervalMs } = watched.target;
-      this.#parts.log.warn({ err: error, subjectId: id }, 'A poll could not be stored.');
-      this.counters.dropped++;
-      this.#waiting.gaps.push(lostGap(watched, atMs, atMs + intervalMs));
+      this.#drop(poll, error, unstored);
     }
+  }
+
+  /** A poll that can never be stored: its time is unmeasured. */
+  #drop(poll: PendingPoll, error: unknown, unstored: Set<PendingPoll>): void {
+    const { watched, atMs } = poll;
+    const { id, intervalMs } = watched.target;
+    unstored.delete(poll);
+    this.#parts.log.warn({ err: error, subjectId: id }, 'A poll could not be stored.');
+    this.counters.dropped++;
+    this.#waiting.gaps.push(lostGap(watched, atMs, atMs + intervalMs));
   }
 }

@@ -21,12 +21,13 @@ export const ping: Probe<At, At> = {
       columns,
       async run(atMs, signal) {
         const answer = await pingOnce(icmp, address, signal);
-        if (!answer || answer.sent === 0) return { values: null, verdict: { kind: 'unavailable', atMs } };
+        if (!answer || answer.sent === 0) return { verdict: { kind: 'unavailable', atMs } };
         const { sent, received, rttMs } = answer;
         const values = Float64Array.of(rttMs, (100 * (sent - received)) / sent);
         const evidence = evidenceOf(answer);
-        if (received > 0) return { values, evidence, verdict: { kind: 'answered', atMs } };
-        return { values, evidence, verdict: { kind: 'failed', atMs, reason: 'ping-timeout', evidence } };
+        const take = () => ({ values });
+        if (received > 0) return { take, evidence, verdict: { kind: 'answered', atMs } };
+        return { take, evidence, verdict: { kind: 'failed', atMs, reason: 'ping-timeout', evidence } };
       },
       adopt(_target, next) {
         ({ address } = next);

@@ -21,13 +21,22 @@ export interface ProbeTools {
 
 /** What one run of a probe brought. */
 export interface Reading {
-  /** A number for each of the run's columns, NaN where there is none; null where nothing was measured. */
-  readonly values: Float64Array | null;
   readonly verdict: Verdict;
   /** What it saw, for people. */
   readonly evidence?: Evidence;
   /** It failed without a word: a probe that asks more simply may know better why. */
   readonly silent?: boolean;
+  /**
+   * What was measured, taken once it is known that it counts (nobody stalled, and the target is still the same): only then may
+   * a run change what it compares its next reading with. Missing: nothing was measured.
+   */
+  take?(): Taken;
+}
+
+/** What was measured. */
+export interface Taken {
+  /** A number for each of the run's columns, NaN where there is none. */
+  readonly values: Float64Array;
   /** For how long the target runs, in seconds. */
   readonly uptimeS?: number;
   /** What else is to be kept, in the transaction of the values: statuses, events. */

@@ -12,8 +12,7 @@ import { uptimeContinued } from '../ingest/counter-rates.ts';
 import { InterfaceRates, rateColumns, ratesPerInterface } from '../ingest/interface-rates.ts';
 import { type PendingRow, pendingRow } from '../ingest/pending-rows.ts';
 import { type Target } from '../engine/target.ts';
-import { type Verdict } from '../states/subject-state.ts';
-import { type Probe, type ProbeRun, type ProbeTools, type Reading } from './probe.ts';
+import { type Probe, type ProbeRun, type ProbeTools, type Reading, type Taken } from './probe.ts';
 import { type SnmpAsked, testSnmp } from './snmp-test.ts';
 
 /** What is asked of a device, as discovery found it. */
@@ -98,29 +97,35 @@ class SnmpRun implements ProbeRun<SnmpSettings> {
     if (markOf(settings) !== this.#mark) return false;
     this.#target = target;
     this.#settings = settings;
+    // What was read from it again was stored with it.
+    settings.interfaces.forEach((item, i) => {
+      this.#adminStatus[i] = item.adminStatus;
+      this.#operStatus[i] = item.operStatus;
+    });
     this.#prepared = undefined;
     return true;
   }
 
   async run(atMs: number, signal: AbortSignal): Promise<Reading> {
     const answer = await this.#ask(signal);
-    if (answer === undefined) return { values: null, verdict: { kind: 'unavailable', atMs } };
-    if (!answer.ok) {
-      const reason = stateReasons[answer.reason];
-      if (answer.reason === 'stalled' || answer.reason === 'aborted')
-        return { values: null, verdict: { kind: 'stalled', atMs } };
-      if (!reason) return { values: null, verdict: { kind: 'unavailable', atMs } };
-      const verdict: Verdict = { kind: 'failed', atMs, reason, evidence: null };
-      return { values: null, verdict, silent: answer.reason === 'timeout' };
-    }
+    if (answer === undefined) return { verdict: { kind: 'unavailable', atMs } };
+    if (answer.ok) return { verdict: { kind: 'answered', atMs }, take: () => this.#take(answer, atMs) };
+    if (answer.reason === 'stalled' || answer.reason === 'aborted')
+      return { verdict: { kind: 'stalled', atMs } };
+    const reason = stateReasons[answer.reason];
+    if (!reason) return { verdict: { kind: 'unavailable', atMs } };
+    return { verdict: { kind: 'failed', atMs, reason, evidence: null }, silent: answer.reason === 'timeout' };
+  }
+
+  /** The next answer is compared with this one from here on. */
+  #take(answer: PollReading, atMs: number): Taken {
     const refresh = this.#hasChanged(answer);
     const rows = [...this.#restart(answer, atMs), ...this.#changedStatuses(answer)];
     const values = this.#valuesOf(answer);
     this.#tableChangeTicks = answer.tableChangeTicks;
-    const reading = { values, rows, refresh, verdict: { kind: 'answered', atMs } } as const;
-    if (Number.isNaN(answer.uptimeTicks)) return reading;
+    if (Number.isNaN(answer.uptimeTicks)) return { values, rows, refresh };
     this.#uptime = { ticks: answer.uptimeTicks, atMs };
-    return { ...reading, uptimeS: answer.uptimeTicks / 100 };
+    return { values, rows, refresh, uptimeS: answer.uptimeTicks / 100 };
   }
 
   async #ask(signal: AbortSignal) {

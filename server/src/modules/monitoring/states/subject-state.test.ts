@@ -123,6 +123,12 @@ describe('announced work', () => {
     expect(again[2]).toBe(10 * second);
   });
 
+  it('says nothing of the time before it that nobody measured', () => {
+    expect(run(fresh, [answer(120 * second)], 60 * second, work(50, 200)).changes).toEqual([
+      'maintenance from 120',
+    ]);
+  });
+
   it('never begins before the state that it ends', () => {
     const late = newTrack({ state: 'up', reason: 'answers', sinceMs: 55 * second });
     expect(run(late, [answer(60 * second)], 60 * second, work(50, 200)).changes).toEqual([

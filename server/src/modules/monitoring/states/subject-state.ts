@@ -90,11 +90,11 @@ export function decide(
       return unavailable(track, verdict.atMs, intervalMs);
     case 'answered':
       return circumstances.maintenance
-        ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs)
+        ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs, verdict.atMs)
         : answered(track, verdict.atMs);
     case 'failed':
       return circumstances.maintenance
-        ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs)
+        ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs, verdict.atMs)
         : failed(track, verdict, { intervalMs, cause: circumstances.cause });
   }
 }
@@ -107,8 +107,10 @@ function answered(track: Track, atMs: number): Decision {
   return changed({ ...track, ...counted }, { state: 'up', reason: 'answers', fromMs: atMs });
 }
 
-function maintained(track: Track, fromMs: number): Decision {
+function maintained(track: Track, beginMs: number, atMs: number): Decision {
   if (track.state === 'maintenance') return kept(track);
+  // Of a time that nobody measured, nothing is said afterwards.
+  const fromMs = track.state === 'unmeasured' ? atMs : beginMs;
   return changed(track, { state: 'maintenance', reason: 'announced-work', fromMs });
 }
 

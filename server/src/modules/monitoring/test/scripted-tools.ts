@@ -14,6 +14,10 @@ export function handClock(wallMs = Date.now()) {
       now.monotonicMs += ms;
       now.wallMs += ms;
     },
+    /** The time of day is set back; the monotonic clock knows nothing of it. */
+    setBack(ms: number) {
+      now.wallMs -= ms;
+    },
     /** Seconds since the start. */
     get s() {
       return (now.wallMs - start) / 1000;
