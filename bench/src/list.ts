@@ -98,9 +98,8 @@ async function measure(app: TestApp, { quick, say }: BenchOptions): Promise<Row[
       value: ours.perS,
       unit: 'requests/s',
       better: 'more',
-      budget: 1_500,
       peer: { name: 'bare', value: bare.perS },
-      ratioBudget: 0.8,
+      ratioBudget: 0.65,
     },
     {
       what: 'list, p95',
