@@ -15,9 +15,9 @@ export const measuringMutations: readonly Mutation[] = [
   },
   {
     guard: 'what comes late is not said to be the newest',
-    file: 'src/modules/subjects/status.queries.ts',
-    find: 'and (s.measured_at is null or s.measured_at <= to_timestamp(n.at_ms / 1000))',
-    replace: '',
+    file: `${monitoring}/ingest/ingest.ts`,
+    find: "if (!isLate && verdict.kind !== 'unavailable')",
+    replace: "if (verdict.kind !== 'unavailable')",
     test: ingest,
     names: 'that come late are kept',
   },

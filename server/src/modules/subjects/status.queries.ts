@@ -59,10 +59,7 @@ export interface MeasuredRow {
   readonly uptimeS: number | null;
 }
 
-/**
- * Notes when subjects were last measured and for how long they run. One that comes late changes neither, and an uptime of
- * null leaves the one that is known.
- */
+/** Notes when subjects were last measured and for how long they run; an uptime of null leaves the one that is known. */
 export async function noteMeasured(client: pg.ClientBase, rows: readonly MeasuredRow[]): Promise<void> {
   await client.query({
     name: 'note-measured',
@@ -70,8 +67,7 @@ export async function noteMeasured(client: pg.ClientBase, rows: readonly Measure
       set measured_at = to_timestamp(n.at_ms / 1000), uptime_s = coalesce(n.uptime_s, s.uptime_s)
       from unnest($1::integer[], $2::uuid[], $3::double precision[], $4::double precision[])
         as n(tenant_id, subject_id, at_ms, uptime_s)
-      where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id
-        and (s.measured_at is null or s.measured_at <= to_timestamp(n.at_ms / 1000))`,
+      where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id`,
     values: [
       arrayOf(rows.map((row) => row.tenantId)),
       arrayOf(rows.map((row) => row.subjectId)),
