@@ -19,14 +19,17 @@ try {
     from: new Date(Date.now() - 600_000).toISOString(),
     to: new Date(Date.now() + 60_000).toISOString(),
   });
-  const ask = async (path: string, body: object) =>
-    (await app.post(`/monitor/api/v1${path}`, { ...range(), ...body }, headers)).json.data;
-  const chart = () => ask('/metrics/chart', { subject: { kind: 'toy', id }, metrics: ['toy.level'] });
+  const post = (path: string, body: object) =>
+    app.post(`/monitor/api/v1${path}`, { ...range(), ...body }, headers);
+  const ask = async (path: string, body: object) => (await post(path, body)).json.data;
+  const level = { subject: { kind: 'toy', id }, metrics: ['toy.level'] };
+  const chart = () => ask('/metrics/chart', level);
   while (((await chart()) as { series: { sampleCount: number }[] }).series[0]?.sampleCount === 0)
     await sleep(100);
   const { series } = (await chart()) as { series: object[] };
   const { current } = (await ask(`/subjects/toy/${id}/states`, {})) as { current: object };
-  process.stdout.write(JSON.stringify({ series, current }));
+  const { text: csv } = await post('/metrics/export', level);
+  process.stdout.write(JSON.stringify({ series, current, csv }));
 } finally {
   await app.app.close();
   await app.db.close();
