@@ -10,6 +10,7 @@ import { sideBySide } from './side-by-side.mjs';
 const commands = {
   gen: ['scripts/gen.ts'],
   bench: ['bench/src/main.ts'],
+  parts: ['scripts/parts.mjs'],
   'rotate-key': ['server/src/rotate-key-command.ts'],
   licence: ['server/src/licence-command.ts'],
   mutations: ['scripts/mutations.ts'],

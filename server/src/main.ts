@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
+import { requireAnsweringFolder } from './answering-folder.ts';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
@@ -110,6 +111,7 @@ let log: Log | undefined;
 try {
   const config = readConfig(process.env);
   await requireFreePort(config);
+  await requireAnsweringFolder(config.dataDir, config.keyFile);
   undo.push(await takeDataFolder(config.dataDir));
   const logFile = openLogFile(path.join(config.dataDir, 'linekeeper.log'));
   undo.push(logFile.close);

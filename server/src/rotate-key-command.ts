@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { requireAnsweringFolder } from './answering-folder.ts';
 import { type Config, readConfig } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { openOurDatabase } from './open-database.ts';
@@ -22,6 +23,7 @@ export async function rotateKey(
   say: Say,
   log: Log = silentLog,
 ): Promise<void> {
+  await requireAnsweringFolder(config.dataDir, config.keyFile);
   const undo: (() => unknown)[] = [await takeDataFolder(config.dataDir)];
   try {
     const { keyFile } = config;

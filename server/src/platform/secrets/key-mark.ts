@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lookAsOwner } from '../db/as-owner.ts';
 import { type Database } from '../db/database.ts';
 import { KeyFileFault } from './key-file.ts';
 import { type KeyRing, keyNumber } from './key-ring.ts';
@@ -21,14 +22,11 @@ export function requireFittingKey(file: string, ring: KeyRing): (client: pg.Clie
   return async (client) => {
     const { rows } = await client.query(`select to_regclass('public.key_mark') is not null as marked`);
     if (!rows[0]?.marked) return;
-    await client.query('begin; set local role linekeeper_owner');
-    try {
-      const marks = await client.query<{ number: string }>('select key_number as number from key_mark');
-      const number = marks.rows[0]?.number;
-      if (number !== undefined && !isIn(ring, number)) throw doesNotFit(file, number, ring);
-    } finally {
-      await client.query('rollback');
-    }
+    const marks = await lookAsOwner(client, () =>
+      client.query<{ number: string }>('select key_number as number from key_mark'),
+    );
+    const number = marks.rows[0]?.number;
+    if (number !== undefined && !isIn(ring, number)) throw doesNotFit(file, number, ring);
   };
 }
 
