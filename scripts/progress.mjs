@@ -18,11 +18,11 @@ export function startProgress(what, usually, out = process.stdout) {
   const line = `${what} (usually ${usually}) …`;
   out.write(out.isTTY ? line : `${line}\n`);
   const tell = () => out.write(out.isTTY ? `\r${line} ${seconds()} s` : `${what}: ${seconds()} s so far …\n`);
-  const timer = setInterval(tell, out.isTTY ? everyMs.terminal : everyMs.log);
+  const timer = globalThis.setInterval(tell, out.isTTY ? everyMs.terminal : everyMs.log);
   return {
     /** @param {boolean} ok */
     end(ok) {
-      clearInterval(timer);
+      globalThis.clearInterval(timer);
       // What was on the terminal's line is cleared away.
       if (out.isTTY) out.write('\r\u001b[K');
       if (ok) out.write(`${what}: done in ${seconds()} s.\n`);
