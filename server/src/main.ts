@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { type App, createApp } from './app.ts';
-import { type Config, ConfigFault, readConfig } from './config.ts';
+import { type Config, ConfigFault, isLoopback, readConfig } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { openLogFile } from './log-file.ts';
 import { AdminPasswordFault } from './modules/auth/index.ts';
@@ -59,6 +59,7 @@ async function start(
 
   const app = await createApp({
     ...config,
+    listensBeyond: !isLoopback(config.host),
     database,
     jobs: prepared.jobs,
     log,

@@ -241,6 +241,11 @@ export interface LicenceTable {
   uploadedFor: string;
 }
 
+export interface ListeningTable {
+  one: Generated<boolean>;
+  isBeyond: boolean;
+}
+
 export interface LiveTicketTable {
   tokenHash: Buffer;
   sessionTenantId: number;
@@ -309,6 +314,12 @@ export interface MemberTable {
   usernameKey: GeneratedAlways<string | null>;
   emailKey: GeneratedAlways<string | null>;
   importId: string | null;
+  usernameSince: Generated<Date>;
+  emailSince: Generated<Date>;
+  phoneSince: Generated<Date>;
+  provedEmail: string | null;
+  provedPhone: string | null;
+  givenPasswordHash: string | null;
 }
 
 export interface MemberDirectoryTable {
@@ -618,6 +629,13 @@ export interface SignInChallengeTable {
   expiresAt: Date;
 }
 
+export interface SignInChoiceTable {
+  ticketHash: Buffer;
+  memberTenantId: number;
+  memberId: string;
+  expiresAt: Date;
+}
+
 export interface StateIntervalTable {
   tenantId: number;
   subjectId: string;
@@ -792,6 +810,7 @@ export interface Tables {
   installation: InstallationTable;
   interface: InterfaceTable;
   licence: LicenceTable;
+  listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
@@ -828,6 +847,7 @@ export interface Tables {
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
+  signInChoice: SignInChoiceTable;
   stateInterval: StateIntervalTable;
   subjectEvent: SubjectEventTable;
   subjectState: SubjectStateTable;
@@ -863,6 +883,7 @@ export const tableNames = [
   'installation',
   'interface',
   'licence',
+  'listening',
   'liveTicket',
   'loginKey',
   'loginThrottle',
@@ -894,6 +915,7 @@ export const tableNames = [
   'seriesLatest',
   'session',
   'signInChallenge',
+  'signInChoice',
   'stateInterval',
   'subjectEvent',
   'subjectStatus',
