@@ -303,28 +303,6 @@ describe.each(['zh', 'en'] as const)('signing in, in %s', (language) => {
     }
   });
 
-  it('chooses among organisations where name and password are right in several', async () => {
-    const choice = login['choice'] as unknown as Readonly<Record<string, string>>;
-    await site.query(
-      `insert into member (tenant_id, username, password_hash)
-       select o.id, 'twin-${language}', (select password_hash from member where tenant_id = 1 and username = 'admin')
-       from organization o where o.id = 1 or o.prefix = '${prefix}'`,
-    );
-    const { page, arrived, done } = await guest(language, '/');
-    await signInAs(page, `twin-${language}`, adminPassword);
-    await page.getByRole('heading', { name: choice['title']!, exact: true }).waitFor();
-    const offered = page.getByRole('list', { name: choice['list']! }).getByRole('button');
-    expect(await offered.count()).toBe(2);
-    await offered.filter({ hasText: companyOf(language) }).click();
-    await arrived();
-    const rows = await site.query(
-      `select o.prefix from session s join organization o on o.id = s.tenant_id
-       join member m on m.id = s.member_id where m.username = 'twin-${language}'`,
-    );
-    expect(rows).toEqual([{ prefix }]);
-    await done();
-  });
-
   it('with the digits of an image after three failures', async () => {
     const { page, arrived, done } = await guest(language, home);
     const captcha = page.locator('input[name=captcha]');
