@@ -249,6 +249,11 @@ export interface LicenceTable {
   uploadedFor: string;
 }
 
+export interface ListeningTable {
+  one: Generated<boolean>;
+  isBeyond: boolean;
+}
+
 export interface LiveTicketTable {
   tokenHash: Buffer;
   sessionTenantId: number;
@@ -317,6 +322,12 @@ export interface MemberTable {
   usernameKey: GeneratedAlways<string | null>;
   emailKey: GeneratedAlways<string | null>;
   importId: string | null;
+  usernameSince: Generated<Date>;
+  emailSince: Generated<Date>;
+  phoneSince: Generated<Date>;
+  provedEmail: string | null;
+  provedPhone: string | null;
+  givenPasswordHash: string | null;
 }
 
 export interface MemberDirectoryTable {
@@ -626,6 +637,13 @@ export interface SignInChallengeTable {
   expiresAt: Date;
 }
 
+export interface SignInChoiceTable {
+  ticketHash: Buffer;
+  memberTenantId: number;
+  memberId: string;
+  expiresAt: Date;
+}
+
 export interface StateIntervalTable {
   tenantId: number;
   subjectId: string;
@@ -801,6 +819,7 @@ export interface Tables {
   interface: InterfaceTable;
   keyMark: KeyMarkTable;
   licence: LicenceTable;
+  listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
@@ -837,6 +856,7 @@ export interface Tables {
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
+  signInChoice: SignInChoiceTable;
   stateInterval: StateIntervalTable;
   subjectEvent: SubjectEventTable;
   subjectState: SubjectStateTable;
@@ -873,6 +893,7 @@ export const tableNames = [
   'interface',
   'keyMark',
   'licence',
+  'listening',
   'liveTicket',
   'loginKey',
   'loginThrottle',
@@ -904,6 +925,7 @@ export const tableNames = [
   'seriesLatest',
   'session',
   'signInChallenge',
+  'signInChoice',
   'stateInterval',
   'subjectEvent',
   'subjectStatus',
