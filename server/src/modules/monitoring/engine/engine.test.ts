@@ -103,7 +103,9 @@ describe('the engine', () => {
     const [first] = intervals;
     const fromMs = first?.fromMs as number;
     const toMs = w.clock.readClock().wallMs;
-    const shares = availabilityOf(timeByState(intervals, fromMs, toMs), toMs - fromMs);
+    const totalMs = toMs - fromMs;
+    const over = { askedMs: totalMs, totalMs, spanMs: totalMs };
+    const shares = availabilityOf(timeByState(intervals, fromMs, toMs), over);
     expect(shares.availabilityPercent).toBe(100);
     expect(shares.unmeasuredMs).toBe(90_100);
     expect(w.engine.numbers()).toMatchObject({ stalls: 1, stalledMs: 90_100, discarded: 1 });
