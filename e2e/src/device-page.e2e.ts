@@ -244,7 +244,7 @@ describe('the charts', () => {
     world.devices[0]!.interfaceUpCount = 1;
     await site.page.getByPlaceholder('搜索接口名称或别名').fill('GigabitEthernet0/0/2');
     await site.page.locator('tbody tr', { hasText: 'GigabitEthernet0/0/22' }).getByText('从未使用').waitFor();
-    await site.page.locator('tbody tr', { hasText: 'GigabitEthernet0/0/20' }).getByText('中断').waitFor();
+    await site.page.locator('tbody tr', { hasText: 'GigabitEthernet0/0/20' }).getByText('断开').waitFor();
   });
 
   it('follow the interface that is chosen in the table', async () => {

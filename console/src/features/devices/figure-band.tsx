@@ -51,15 +51,12 @@ export function FigureBand({ device, range }: Props) {
   ];
   return (
     <dl className={`frame grid flat ${styles.band}`}>
-      <Figure
-        name={t('devices:availability')}
-        note={availability && notes.filter((note) => note !== '').join(' · ')}
-      >
+      <Figure name={t('devices:availability')} notes={notes.filter((note) => note !== '')}>
         {percent(availability?.availabilityPercent)}
       </Figure>
       <Figure name={metricText('ping.loss')}>{level(last('ping.loss'))}</Figure>
       <Figure name={metricText('ping.rtt')}>{milliseconds(last('ping.rtt'))}</Figure>
-      <Figure name={metricText('snmp.time')}>{milliseconds(last('snmp.time'))}</Figure>
+      <Figure name={t('devices:snmpTime')}>{milliseconds(last('snmp.time'))}</Figure>
       <Figure name={metricText('device.cpu')}>{level(last('device.cpu'))}</Figure>
       <Figure name={metricText('device.memory')}>{level(last('device.memory'))}</Figure>
       <Figure name={metricText('device.uptime')}>
@@ -74,16 +71,20 @@ export function FigureBand({ device, range }: Props) {
 
 interface FigureProps {
   readonly name: string;
-  readonly note?: string;
+  readonly notes?: readonly string[];
   readonly children: ReactNode;
 }
 
-function Figure({ name, note, children }: FigureProps) {
+function Figure({ name, notes = [], children }: FigureProps) {
   return (
     <div className={`grid pad-3-4 ${styles.figure}`}>
       <dt>{name}</dt>
       <dd className="figures">{children}</dd>
-      {note && <dd className={`${styles.figureNote} figures`}>{note}</dd>}
+      {notes.map((note) => (
+        <dd key={note} className={`${styles.figureNote} figures`}>
+          {note}
+        </dd>
+      ))}
     </div>
   );
 }
