@@ -133,7 +133,7 @@ export interface DeviceTable {
   id: Generated<string>;
   name: string;
   nameGiven: boolean;
-  kind: string;
+  kind: string | null;
   kindGiven: boolean;
   address: string;
   port: number;
@@ -220,6 +220,8 @@ export interface InterfaceTable {
   adminStatus: number;
   operStatus: number;
   vanishedAt: Date | null;
+  wasUp: Generated<boolean>;
+  isDefaultRoute: Generated<boolean>;
 }
 
 export interface KeyMarkTable {
