@@ -94,6 +94,7 @@ export const reviewed = {
     give_roles:
       'built-in roles of tenants that are not covered; for give_roles_to_new and set_built_in_roles alone',
     give_roles_to_new: 'a new tenant has the built-in roles from its first moment',
+    settle_roles: 'a tenant of another type has its built-in roles, and no code that slept under either type',
     set_built_in_roles: 'the built-in roles of every tenant, at the start of the server',
     canary_tenants: 'ids of the two tenants of the self-test',
     ensure_canaries: 'makes them: they stand below nobody, so no covered tenant could',

@@ -103,7 +103,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const issues = Object.values(places).flatMap((place) => place.error?.issues ?? []);
   if (issues.length > 0) {
     const language = acceptedLanguage(request.headers['accept-language']);
-    throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language) });
+    throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language, endpoint.words) });
   }
   return { params: places.params.data, query: places.query.data, body: places.body.data, upload: raw };
 }
