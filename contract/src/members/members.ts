@@ -115,8 +115,6 @@ export const members = {
       defaultRoleId: z.uuid().nullable(),
       /** Whether mail can be delivered, so that members can be invited. */
       invitation: z.boolean(),
-      /** Whether the caller may make administrators. */
-      administrators: z.boolean(),
     }),
   }),
   setDefaultRole: endpoint({

@@ -94,7 +94,6 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
       })),
       defaultRoleId: roleId,
       invitation: offered.email,
-      administrators: editor.isAdministrator,
     };
   });
 

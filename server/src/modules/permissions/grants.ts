@@ -56,16 +56,18 @@ export function excess(granter: Granter, codes: readonly string[]): string[] {
   return codes.filter((code) => real.has(code) && !granter.codes.has(code as PermissionCode));
 }
 
+function refuse(beyond: readonly string[]): void {
+  if (beyond.length > 0) throw new AppError('GRANTS_TOO_MUCH', { params: { count: beyond.length } });
+}
+
 /** Throws where a code among these is nobody's here (PERMISSION_NOT_HERE), or is not the granter's to give (GRANTS_TOO_MUCH). */
 export function assertMayGrant(granter: Granter, codes: readonly PermissionCode[]): void {
   const hidden = codes.filter((code) => !granter.grantable.has(code));
   if (hidden.length > 0) throw new AppError('PERMISSION_NOT_HERE', { params: { count: hidden.length } });
-  const beyond = excess(granter, codes);
-  if (beyond.length > 0) throw new AppError('GRANTS_TOO_MUCH', { params: { count: beyond.length } });
+  refuse(excess(granter, codes));
 }
 
 /** Throws GRANTS_TOO_MUCH where a role that is there holds what the granter does not, and so is not the granter's to hand on. */
 export function assertMayHandOn(granter: Granter, codes: readonly string[]): void {
-  const beyond = granter.isAdministrator ? [] : excess(granter, codes);
-  if (beyond.length > 0) throw new AppError('GRANTS_TOO_MUCH', { params: { count: beyond.length } });
+  if (!granter.isAdministrator) refuse(excess(granter, codes));
 }

@@ -57,6 +57,7 @@ export const reviewed = {
     'role_permission.owner_reads': 'session_of_token, rights_of_sessions',
     'role.owner_reads': 'role_templates, set_built_in_roles, give_roles',
     'role.owner_adds': 'give_roles',
+    'role.owner_removes': 'settle_roles',
     'role_permission.owner_adds': 'give_roles',
     'role_permission.owner_removes': 'set_built_in_roles',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',

@@ -9,7 +9,7 @@ import { requestScope } from '../../../platform/db/request-scope.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
-import { fieldError } from '../../../platform/http/field-errors.ts';
+import { emptyField } from '../../../platform/http/field-errors.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { publishEnded } from '../events.ts';
 import { type Attempt, type Attempts } from './attempts.ts';
@@ -62,8 +62,10 @@ interface Credentials {
 
 /** Spec section 7 puts the parameters into the query; a body is taken too, but never a part of each. Throws INVALID_INPUT. */
 export function credentialsFrom(query: LoginInput, body: LoginInput, language: Language): Credentials {
-  const required = (field: string) =>
-    new AppError('INVALID_INPUT', { fields: [fieldError(field, 'required', language)] });
+  const required = (field: 'username' | 'password' | 'code') => {
+    const word = field === 'code' ? 'verificationCode' : field;
+    return new AppError('INVALID_INPUT', { fields: [emptyField(field, word, language)] });
+  };
   const inQuery = Object.keys(query).length > 0;
   if (inQuery && Object.keys(body).length > 0) throw new AppError('INVALID_INPUT');
   const given = inQuery ? query : body;

@@ -62,6 +62,22 @@ describe('a file of members', () => {
     expect(await countOf('true')).toBe(before);
   });
 
+  it('has a role, or its row a fault; makes nobody an administrator, and takes that from nobody', async () => {
+    const file = [
+      'username,name,roles',
+      'boss,Boss,',
+      'none,None,',
+      'chief,Chief,Administrator',
+      'old,Old,Engineer',
+    ];
+    const given = await check(file.join('\n'));
+    expect(faultsOf(given)).toEqual(['4 roles roleAdministrator']);
+    await app.db.admin.query('update tenant_setting set default_role_id = null where tenant_id = $1', [acme]);
+    const bare = await check(file.slice(0, 3).join('\n'));
+    expect(faultsOf(bare)).toEqual(['3 roles roleEmpty']);
+    await app.addRole(acme, { isDefault: true });
+  });
+
   it('is stored, and stored again without a change', async () => {
     const file = [
       'Username,Name,Department',
@@ -199,7 +215,6 @@ describe('the export', () => {
       { query: '?departments=create' },
     );
     const answer = await app.post('/api/v1/members/export', {}, boss);
-    if (answer.status !== 200) console.log(app.logged.filter((l) => l.includes('rror')).slice(-3));
     expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`);
     expect(answer.text).toContain(`'+8613700000000`);
     const result = await check(answer.text);
