@@ -102,7 +102,7 @@ describe('the organisational structure', () => {
     await chooseFile(['用户名,姓名,部门', ...lines(3), ',无名,总部', 'staff.1,重复,总部'].join('\n'));
     const faults = page.getByRole('region', { name: '需要修正的内容' });
     await faults.waitFor();
-    expect(await faults.innerText()).toMatch(/5\s+用户名\s+不能为空/);
+    expect(await faults.innerText()).toMatch(/5\s+用户名\s+用户名不能为空/);
     expect(await faults.innerText()).toMatch(/6\s+用户名\s+staff\.1\s+文件中已有其他行使用/);
     await page.getByRole('button', { name: '选择其他文件' }).click();
   });
