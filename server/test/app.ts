@@ -79,10 +79,10 @@ export async function startTestApp(
   const ask = httpClient((app.http.server.address() as AddressInfo).port);
   const addRole: TestApp['addRole'] = async (tenantId, given = {}) => {
     const { name = `role ${randomUUID()}`, codes = [], isDefault = false } = given;
-    const { rows } = await db.admin.query(
-      'insert into role (tenant_id, name) values ($1, $2) returning id',
-      [tenantId, name],
-    );
+    const { rows } = await db.admin.query('insert into role (tenant_id, name) values ($1, $2) returning id', [
+      tenantId,
+      name,
+    ]);
     const roleId = rows[0].id as string;
     await db.admin.query(
       'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',

@@ -163,9 +163,7 @@ export async function membersByIds(tx: Tx, tenantId: number, ids: readonly strin
       coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version,
       coalesce(g.roles, '[]') as roles
     from wanted w join tenant t on t.id = w.tenant_id left join path p on p.leaf = w.department_id
-    left join given g on g.member_id = w.id`.execute(
-    tx,
-  );
+    left join given g on g.member_id = w.id`.execute(tx);
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
