@@ -115,7 +115,7 @@ linekeeper_app may delete, insert, select, update;
 table built_in_permission (
   role text not null,
   permission text not null,
-  constraint built_in_permission_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'engineer'::text, 'read-only'::text]))),
+  constraint built_in_permission_role_check CHECK ((role = ANY (ARRAY['platform-administrator'::text, 'administrator'::text, 'engineer'::text, 'middleman'::text, 'end-customer'::text, 'read-only'::text]))),
   constraint built_in_permission_pkey PRIMARY KEY (role, permission)
 );
 global table;
@@ -533,6 +533,8 @@ CREATE INDEX member_sign_in_username ON public.member USING btree (lower(usernam
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 CREATE TRIGGER member_names BEFORE UPDATE OF username, email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION note_member_names();
+CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
+CREATE TRIGGER show_changed_administrator AFTER UPDATE OF administrator ON public.member FOR EACH ROW WHEN ((new.administrator <> old.administrator)) EXECUTE FUNCTION show_administrator();
 
 table member_role (
   tenant_id integer not null,
@@ -665,6 +667,7 @@ CREATE TRIGGER give_applications AFTER INSERT ON public.organization FOR EACH RO
 CREATE TRIGGER give_roles AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_roles_to_new();
 CREATE TRIGGER give_settings AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_settings();
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.organization FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER settle_roles AFTER UPDATE OF type ON public.organization FOR EACH ROW WHEN (((new.type <> old.type) AND (new.type <> 4))) EXECUTE FUNCTION settle_roles();
 
 table outbox (
   tenant_id integer not null,
@@ -799,7 +802,7 @@ table role (
   handed_down boolean not null default false,
   version integer not null default 0,
   changed_at timestamp with time zone not null default now(),
-  constraint role_built_in_check CHECK ((built_in = ANY (ARRAY['administrator'::text, 'engineer'::text, 'read-only'::text]))),
+  constraint role_built_in_check CHECK ((built_in = ANY (ARRAY['platform-administrator'::text, 'administrator'::text, 'engineer'::text, 'middleman'::text, 'end-customer'::text, 'read-only'::text]))),
   constraint role_check CHECK (((built_in IS NULL) OR (NOT handed_down))),
   constraint role_description_check CHECK ((length(description) <= 256)),
   constraint role_name_check CHECK ((name <> ''::text)),
@@ -811,6 +814,7 @@ table role (
 row-level security forced;
 policy owner_adds for insert to linekeeper_owner with check true;
 policy owner_reads for select to linekeeper_owner using true;
+policy owner_removes for delete to linekeeper_owner using (built_in IS NOT NULL);
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE UNIQUE INDEX role_built_in ON public.role USING btree (tenant_id, built_in) WHERE (built_in IS NOT NULL);
@@ -1417,6 +1421,14 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.built_in_roles_of(tenant_type integer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+RETURN CASE tenant_type WHEN 99999 THEN ARRAY['platform-administrator'::text, 'engineer'::text, 'read-only'::text] WHEN 8 THEN ARRAY['administrator'::text, 'engineer'::text, 'middleman'::text, 'read-only'::text] ELSE ARRAY['administrator'::text, 'engineer'::text, 'end-customer'::text, 'read-only'::text] END
+;
+
 CREATE OR REPLACE FUNCTION public.canary_tenants()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
@@ -1637,8 +1649,9 @@ CREATE OR REPLACE FUNCTION public.give_roles(tenants integer[])
 AS $function$
 begin
   insert into role (tenant_id, name, built_in)
-    select t.id, b.name, b.name
-    from unnest(tenants) as t (id) cross join unnest(array['administrator', 'engineer', 'read-only']) as b (name)
+    select o.id, b.name, b.name
+    from organization o cross join unnest(built_in_roles_of(o.type)) as b (name)
+    where o.id = any(tenants)
     on conflict do nothing;
   insert into role_permission (tenant_id, role_id, permission)
     select r.tenant_id, r.id, p.permission from role r join built_in_permission p on p.role = r.built_in
@@ -1731,6 +1744,14 @@ begin
   raise info 'session cache' using errcode = 'LKS01';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+RETURN ((tenant_type = 16) AND (code ~~ 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%'::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with time zone)
@@ -2200,6 +2221,45 @@ BEGIN ATOMIC
       JOIN tenant_setting s ON ((s.tenant_id = a.id)))
    ORDER BY a.depth;
 END
+;
+
+CREATE OR REPLACE FUNCTION public.settle_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from role_permission p using role r
+    where p.tenant_id = new.id and r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is null
+      and (is_hidden_from(old.type, p.permission) or is_hidden_from(new.type, p.permission));
+  delete from role r
+    where r.tenant_id = new.id and r.built_in is not null and r.built_in <> all(built_in_roles_of(new.type))
+      and not exists (select from member_role h where h.tenant_id = r.tenant_id and h.role_id = r.id)
+      and not exists (select from tenant_setting s where s.tenant_id = r.tenant_id and s.default_role_id = r.id);
+  perform give_roles(array[new.id]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.show_administrator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.administrator then
+    insert into member_role (tenant_id, member_id, role_id)
+      select r.tenant_id, new.id, r.id from role r
+      where r.tenant_id = new.tenant_id and r.built_in in ('administrator', 'platform-administrator')
+      on conflict do nothing;
+  else
+    delete from member_role h using role r
+      where h.tenant_id = new.tenant_id and h.member_id = new.id and r.tenant_id = h.tenant_id and r.id = h.role_id
+        and r.built_in in ('administrator', 'platform-administrator');
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sign_in_candidates(account text, tenant_prefix text, browser bytea)

@@ -194,6 +194,7 @@ export const organizations = {
       expiresAt: time.nullable().default(null),
       administrator: firstAdministrator.optional(),
     }),
+    words: { 'administrator.username': 'username', 'administrator.name': 'memberName' },
     output: z.object({
       companyId: z.int(),
       name: z.string(),

@@ -60,6 +60,7 @@ export const reviewed = {
     'role_permission.owner_reads': 'session_of_token, rights_of_sessions',
     'role.owner_reads': 'role_templates, set_built_in_roles, give_roles',
     'role.owner_adds': 'give_roles',
+    'role.owner_removes': 'settle_roles',
     'role_permission.owner_adds': 'give_roles',
     'role_permission.owner_removes': 'set_built_in_roles',
     'seen_browser.owner_reads': 'sign_in_candidates',
@@ -99,6 +100,7 @@ export const reviewed = {
     give_roles:
       'built-in roles of tenants that are not covered; for give_roles_to_new and set_built_in_roles alone',
     give_roles_to_new: 'a new tenant has the built-in roles from its first moment',
+    settle_roles: 'a tenant of another type has its built-in roles, and no code that slept under either type',
     set_built_in_roles: 'the built-in roles of every tenant, at the start of the server',
     canary_tenants: 'ids of the two tenants of the self-test',
     ensure_canaries: 'makes them: they stand below nobody, so no covered tenant could',

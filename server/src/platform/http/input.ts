@@ -18,7 +18,7 @@ const places = ['params', 'query', 'body'] as const;
  * handler or query has to think of it. Throws INVALID_INPUT that names each wrong field.
  */
 export function checkedInput(
-  endpoint: Pick<Endpoint, (typeof places)[number]>,
+  endpoint: Pick<Endpoint, (typeof places)[number] | 'words'>,
   raw: RawInput,
   language: Language,
 ) {
@@ -31,6 +31,7 @@ export function checkedInput(
     body: endpoint.body.safeParse(raw.body === undefined ? {} : raw.body, { reportInput: true }),
   };
   const issues = Object.values(parsed).flatMap((place) => place.error?.issues ?? []);
-  if (issues.length > 0) throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language) });
+  if (issues.length > 0)
+    throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language, endpoint.words) });
   return { params: parsed.params.data, query: parsed.query.data, body: parsed.body.data };
 }

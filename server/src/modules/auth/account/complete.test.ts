@@ -30,7 +30,8 @@ const signInWith = async (username: string, password: unknown) => {
 };
 /** Signs in a member that an administrator has just added. */
 async function arrived(username: string, fields: object = {}) {
-  const nothing = { phone: null, email: null, departmentId: null, roleIds: [], administrator: false };
+  const roleIds = [await app.addRole(acme)];
+  const nothing = { phone: null, email: null, departmentId: null, roleIds };
   const body = { ...nothing, name: 'Somebody', ...fields, username, access: 'password', password: given };
   const { json } = await app.post('/api/v1/members/create', body, await app.signIn('boss', 'acme'));
   if (json.code !== 0) throw new Error(json.message);

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
-import { fieldError } from '../../../platform/http/field-errors.ts';
+import { emptyField, fieldError } from '../../../platform/http/field-errors.ts';
 import { accountMessage } from './account-message.ts';
 import { accountChanged } from './account-notification.ts';
 import { publishEnded } from '../events.ts';
@@ -48,7 +48,7 @@ export async function changePassword(
   try {
     original = await openSecret(parts, input.original, language).catch(beside('original'));
     if (original === '')
-      throw new AppError('INVALID_INPUT', { fields: [fieldError('original', 'required', language)] });
+      throw new AppError('INVALID_INPUT', { fields: [emptyField('original', 'originalPassword', language)] });
     next = await openSecret(parts, input.next, language).catch(beside('next'));
     const policy = { tenantId: home.id, language };
     passwordHash = await hashNewPassword(parts, { password: next }, policy).catch(beside('next'));

@@ -3,7 +3,7 @@ import { type loginInput } from '@linekeeper/contract/auth/auth';
 import { type Contact } from '@linekeeper/contract/auth/contact';
 import { type Language } from '@linekeeper/contract/language';
 import { AppError } from '../../../platform/errors.ts';
-import { fieldError } from '../../../platform/http/field-errors.ts';
+import { emptyField } from '../../../platform/http/field-errors.ts';
 import { typedCaptcha, typedCode, typedContact } from '../credentials/typed-fields.ts';
 
 type LoginInput = z.output<typeof loginInput>;
@@ -21,8 +21,10 @@ export interface Credentials {
 
 /** Spec section 7 puts the parameters into the query; a body is taken too, but never a part of each. Throws INVALID_INPUT. */
 export function credentialsFrom(query: LoginInput, body: LoginInput, language: Language): Credentials {
-  const required = (field: string) =>
-    new AppError('INVALID_INPUT', { fields: [fieldError(field, 'required', language)] });
+  const required = (field: 'username' | 'password' | 'code') => {
+    const word = field === 'code' ? 'verificationCode' : field;
+    return new AppError('INVALID_INPUT', { fields: [emptyField(field, word, language)] });
+  };
   const inQuery = Object.keys(query).length > 0;
   if (inQuery && Object.keys(body).length > 0) throw new AppError('INVALID_INPUT');
   const given = inQuery ? query : body;
