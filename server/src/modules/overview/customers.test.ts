@@ -246,7 +246,7 @@ describe('who may see the customers’ overview', () => {
     for (const prefix of ['acme', 'worst', 'shut', 'gone']) expect(theirs).not.toContain(prefix);
   });
 
-  it('is closed to an end customer, to whoever acts for one, and to its own kind of key', async () => {
+  it('is closed to an end customer, and to whoever acts for one', async () => {
     expect(await errorOf(await app.signIn('acme-boss', 'acme'))).toBe('FORBIDDEN');
     const boss = await app.signIn('boss', 'msp');
     expect(await errorOf(await app.enter(boss, ids['acme']!))).toBe('FORBIDDEN');
@@ -254,6 +254,22 @@ describe('who may see the customers’ overview', () => {
 
   it('needs the permission of the workbench', async () => {
     expect(await errorOf(await app.signIn('clerk', 'msp'))).toBe('FORBIDDEN');
+  });
+
+  it('is not for the key of an application, which reads of its own tenant alone', async () => {
+    const boss = await app.signIn('boss', 'msp');
+    const { rows } = await sql('select id from application where tenant_id = $1 and app_code = $2', [
+      msp,
+      'monitor_server',
+    ]);
+    const { json } = await app.post(
+      `/api/v1/applications/${rows[0].id}/keys/create`,
+      { overlapHours: 0 },
+      { ...boss },
+    );
+    const key = { authorization: `Bearer ${String(json.data['key'])}` };
+    expect((await app.post('/monitor/api/v1/devices/list', {}, key)).json.code).toBe(0);
+    expect(await errorOf(key)).toBe('FORBIDDEN');
   });
 
   it('shows ends of licences to those alone who may see them elsewhere', async () => {
