@@ -1,4 +1,4 @@
-import { LoginOutlined } from '@ant-design/icons';
+import { SwapOutlined } from '@ant-design/icons';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { customerHealths, type CustomerRow } from '@linekeeper/contract/overview/customers';
 import { type MouseEvent } from 'react';
@@ -62,7 +62,7 @@ export function CustomersTable({ list, query, counts }: Props) {
             ? (row) =>
                 canEnter(row) && (
                   <RowAction
-                    icon={<LoginOutlined aria-hidden />}
+                    icon={<SwapOutlined aria-hidden />}
                     label={t('workbench:customers.enterNamed', { name: row.name })}
                     title={t('workbench:customers.enter')}
                     onClick={() => enter(row)}
