@@ -24,7 +24,7 @@ export function CustomersFirstRun() {
           </li>
         ))}
       </ol>
-      <div className="wrap">
+      <div className="wrap gap-3">
         {mayCreate && (
           <Link className={`button primary ${styles.firstButton}`} to="/tenant?add=1">
             <PlusOutlined aria-hidden /> {t('workbench:customers.first.button')}
