@@ -222,6 +222,12 @@ export interface InterfaceTable {
   vanishedAt: Date | null;
 }
 
+export interface KeyMarkTable {
+  one: Generated<boolean>;
+  keyNumber: string;
+  markedAt: Generated<Date>;
+}
+
 export interface LicenceTable {
   tenantId: number;
   id: Generated<string>;
@@ -793,6 +799,7 @@ export interface Tables {
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  keyMark: KeyMarkTable;
   licence: LicenceTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -864,6 +871,7 @@ export const tableNames = [
   'image',
   'installation',
   'interface',
+  'keyMark',
   'licence',
   'liveTicket',
   'loginKey',
