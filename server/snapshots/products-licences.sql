@@ -30,6 +30,10 @@ select count(*) as "total"
   from "licence"
   where "tenant_id" = $1;
 
+-- licencesBelow
+select t.id, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, t.expires_at as ends_at
+  from licences_below($5, $6) t;
+
 -- licencesOf
 select "id", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for"
   from "licence"

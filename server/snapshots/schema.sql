@@ -1039,6 +1039,7 @@ table state_interval (
   constraint state_interval_pkey PRIMARY KEY (tenant_id, subject_id, from_at)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX state_interval_by_end ON public.state_interval USING btree (tenant_id, to_at);
@@ -2378,6 +2379,49 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.states_below(root integer)
+ RETURNS TABLE(id integer, closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS (
+          SELECT t.id,
+             ((t.id <> states_below.root) AND (NOT s.proxy_allowed)) AS closed
+            FROM (tenants_from(states_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+           WHERE (states_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+         ), counted AS (
+          SELECT s.tenant_id,
+             count(*) AS devices,
+             count(*) FILTER (WHERE (s.state = 'down'::text)) AS down,
+             count(*) FILTER (WHERE (s.state = 'unreachable'::text)) AS unreachable,
+             count(*) FILTER (WHERE (s.state = 'unmeasured'::text)) AS unmeasured,
+             count(*) FILTER (WHERE (s.state = 'maintenance'::text)) AS maintenance,
+             count(*) FILTER (WHERE (s.state = 'up'::text)) AS up,
+             min(s.since) FILTER (WHERE (s.state = ANY (ARRAY['down'::text, 'unreachable'::text]))) AS broken_since,
+             min(s.since) FILTER (WHERE (s.state = 'unmeasured'::text)) AS unmeasured_since
+            FROM subject_status s
+           WHERE ((s.kind = 'device'::text) AND (s.tenant_id IN ( SELECT w_1.id
+                    FROM within w_1
+                   WHERE (NOT w_1.closed))))
+           GROUP BY s.tenant_id
+         )
+  SELECT w.id,
+     w.closed,
+     (COALESCE(c.devices, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.unmeasured, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.maintenance, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.up, (0)::bigint))::integer AS "coalesce",
+     c.broken_since,
+     c.unmeasured_since
+    FROM (within w
+      LEFT JOIN counted c ON ((c.tenant_id = w.id)));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.status_of_sessions(ids uuid[])
  RETURNS TABLE(session_id uuid, kind text, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, administrator boolean, member_enabled boolean, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, idle_minutes integer)
  LANGUAGE sql
@@ -2780,6 +2824,54 @@ CREATE OR REPLACE FUNCTION public.tenants_with_removed_devices()
 BEGIN ATOMIC
  SELECT DISTINCT r.tenant_id
     FROM removed_device r;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.times_below(root integer, ids integer[], after timestamp with time zone, before timestamp with time zone)
+ RETURNS TABLE(id integer, first_device_at timestamp with time zone, total_ms double precision, up_ms double precision, down_ms double precision, unreachable_ms double precision, maintenance_ms double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS (
+          SELECT t.id
+            FROM (tenants_from(times_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+           WHERE ((times_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id = ANY (times_below.ids)) AND ((t.id = times_below.root) OR s.proxy_allowed))
+         )
+  SELECT w.id,
+     d.first_at,
+     d.total_ms,
+     COALESCE(i.up_ms, (0)::double precision) AS "coalesce",
+     COALESCE(i.down_ms, (0)::double precision) AS "coalesce",
+     COALESCE(i.unreachable_ms, (0)::double precision) AS "coalesce",
+     COALESCE(i.maintenance_ms, (0)::double precision) AS "coalesce"
+    FROM ((within w
+      CROSS JOIN LATERAL ( SELECT min(v.created_at) AS first_at,
+             ((sum(EXTRACT(epoch FROM (times_below.before - GREATEST(v.created_at, times_below.after)))) * (1000)::numeric))::double precision AS total_ms
+            FROM device v
+           WHERE ((v.tenant_id = w.id) AND (v.created_at < times_below.before))) d)
+      CROSS JOIN LATERAL ( SELECT sum(p.ms) FILTER (WHERE (p.state = 'up'::text)) AS up_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'down'::text)) AS down_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'unreachable'::text)) AS unreachable_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'maintenance'::text)) AS maintenance_ms
+            FROM ( SELECT n.state,
+                     ((EXTRACT(epoch FROM (LEAST(n.to_at, times_below.before) - GREATEST(n.from_at, times_below.after))) * (1000)::numeric))::double precision AS ms
+                    FROM (( SELECT o.subject_id,
+                             o.state,
+                             o.from_at,
+                             o.to_at
+                            FROM state_interval o
+                           WHERE ((o.tenant_id = w.id) AND (o.to_at IS NULL) AND (o.from_at < times_below.before))
+                         UNION ALL
+                          SELECT e.subject_id,
+                             e.state,
+                             e.from_at,
+                             e.to_at
+                            FROM state_interval e
+                           WHERE ((e.tenant_id = w.id) AND (e.to_at > times_below.after) AND (e.from_at < times_below.before))) n
+                      JOIN subject_status s ON (((s.tenant_id = w.id) AND (s.subject_id = n.subject_id) AND (s.kind = 'device'::text))))) p) i)
+   WHERE (d.first_at IS NOT NULL);
 END
 ;
 

@@ -69,6 +69,7 @@ export const productsArea: Area = {
       licencePage: [tenantId, page],
       licencesOf: [tenantId],
       licensedTenant: [tenantId],
+      licencesBelow: [tenantId, at],
       lockLicence: [tenantId],
       noteTime: [at],
       noteUsage: ['2026-01-01', [{ tenantId, kind: 'networkDevices', used: 7 }]],

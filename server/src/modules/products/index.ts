@@ -11,6 +11,7 @@ import { quotaReserver, type ReserveQuota } from './reserve-quota.ts';
 import { vendorKeys } from './vendor-keys.ts';
 
 export { keyIdOf, licenceFile, publicKeyText } from './licence-file.ts';
+export { licencesBelow } from './licences.queries.ts';
 export { type ReserveQuota } from './reserve-quota.ts';
 
 export interface ProductsGiven {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Quantities } from '@linekeeper/contract/products/licences';
+import { type LicenceState } from '@linekeeper/contract/products/licence-terms';
 import { type Edition, graceDays, type LicenceDuration } from '@linekeeper/contract/limits';
 import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { type Database, type Tx } from '../../platform/db/database.ts';
@@ -165,6 +166,25 @@ export interface TenantBelow {
   readonly total: number;
 }
 
+/** How a row `t` of licences_below stands at a time. */
+const stateOfLicence = (now: Date) => sql<LicenceState>`case
+          when t.expires_at + ${graceDays} * interval '1 day' <= ${now} then 'over'
+          when t.expires_at <= ${now} then 'grace'
+          when t.edition is not null then 'active'
+          when t.status = ${tenantStatuses.TRIAL} then 'trial'
+          when t.waits then 'waiting'
+          else 'none'
+        end`;
+
+/** How the licence of each tenant below one that the transaction covers stands at a time, and when it ends. */
+export async function licencesBelow(tx: Tx, root: number, now: Date) {
+  const { rows } = await sql<{ id: number; state: LicenceState; endsAt: Date | null }>`
+    select t.id, ${stateOfLicence(now)} as state, t.expires_at as ends_at from licences_below(${root}, ${now}) t`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, state, endsAt }) => [id, { state, endsAt }]));
+}
+
 /** One page of the tenants below one that the transaction covers, with how they stand at a time. */
 export async function tenantsBelow(
   tx: Tx,
@@ -188,14 +208,7 @@ export async function tenantsBelow(
   const { rows } = await sql<TenantBelow>`
     with licensed as (
       select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at,
-        case
-          when t.expires_at + ${graceDays} * interval '1 day' <= ${now} then 'over'
-          when t.expires_at <= ${now} then 'grace'
-          when t.edition is not null then 'active'
-          when t.status = ${tenantStatuses.TRIAL} then 'trial'
-          when t.waits then 'waiting'
-          else 'none'
-        end as state,
+        ${stateOfLicence(now)} as state,
         case when t.edition is null and t.status = ${tenantStatuses.TRIAL} then 'trial' else t.edition end as edition,
         t.network_devices as device_limit
       from licences_below(${root}, ${now}) t
