@@ -55,11 +55,6 @@ export interface Endpoint<
    * and so needs no proxy grant to act for that one.
    */
   readonly own?: boolean;
-  /**
-   * Only the newest call of a session is wanted: one asked for before and still at work answers SUPERSEDED, and a file that
-   * is on its way in pieces breaks off.
-   */
-  readonly latestOnly?: boolean;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
 }
@@ -71,6 +66,14 @@ export function isRead({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): b
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
+
+/**
+ * Whether only the newest call of a session is wanted, as of every export: one asked for before and still at work answers
+ * SUPERSEDED, and a file that is on its way in pieces breaks off.
+ */
+export function isLatestOnly(endpoint: Pick<Endpoint, 'method' | 'reads' | 'csv'>): boolean {
+  return endpoint.csv === true && isRead(endpoint);
+}
 
 /** Declares an endpoint; what it does not name takes nothing. Objects must be strict: unknown keys are refused. */
 export function endpoint<
@@ -101,7 +104,6 @@ export function endpoint<
   own?: boolean;
   whilePastGrace?: boolean;
   forTokens?: boolean;
-  latestOnly?: boolean;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,

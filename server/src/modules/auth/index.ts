@@ -48,6 +48,11 @@ export {
   updateMembers,
 } from './members/imported-members.queries.ts';
 export {
+  countFirstPasswords,
+  firstPasswordsOf,
+  keepFirstPassword,
+} from './members/first-passwords.queries.ts';
+export {
   deleteMember,
   holdMember,
   insertAdministrator,
@@ -106,6 +111,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
   return {
     tables: [
       'captcha',
+      'firstPassword',
       'seenBrowser',
       'loginKey',
       'loginThrottle',

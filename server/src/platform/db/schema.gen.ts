@@ -93,6 +93,7 @@ export interface CsvImportTable {
   kind: string;
   options: GeneratedJson;
   arrivingUntil: Date | null;
+  tallies: GeneratedJson;
 }
 
 export interface CsvImportPieceTable {
@@ -170,6 +171,14 @@ export interface DeviceDirectoryTable {
 export interface EngineHeartbeatTable {
   id: Generated<number>;
   at: Date;
+}
+
+export interface FirstPasswordTable {
+  tenantId: number;
+  memberId: string;
+  operationId: string;
+  sealedPassword: Buffer;
+  expiresAt: Date;
 }
 
 export interface FunctionFileTable {
@@ -786,6 +795,7 @@ export interface Tables {
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
   engineHeartbeat: EngineHeartbeatTable;
+  firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
   image: ImageTable;
@@ -858,6 +868,7 @@ export const tableNames = [
   'delivery',
   'device',
   'engineHeartbeat',
+  'firstPassword',
   'functionFile',
   'image',
   'installation',
