@@ -92,7 +92,7 @@ export const memberMutations: readonly Mutation[] = [
   {
     guard: 'who lost the permission makes no first passwords',
     file: 'src/modules/members/import/first-passwords.operation.ts',
-    find: `if (!rights.permissions.has('DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT')) throw new AppError('FORBIDDEN');`,
+    find: `if (!rights.permissions.has('DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT'))\n          throw new AppError('FORBIDDEN');`,
     replace: '',
     test: 'src/modules/members/import/first-passwords.test.ts',
     names: 'by nobody who may not do it any more',
