@@ -18,8 +18,10 @@ const afterColumn: Readonly<Record<Language, string>> = { zh: 'ï¼š', 'zh-TW': 'ï
  */
 export async function badRows<Column extends string, Fault extends RowFault>(
   { database, secrets }: ImportParts,
-  { subject }: ImportNames,
-  { kind, columns, words, begin }: ImportDeclared<Column, Fault>,
+  {
+    names: { subject },
+    declared: { kind, columns, words, begin },
+  }: { readonly names: ImportNames; readonly declared: ImportDeclared<Column, Fault> },
   context: RequestContext,
   importId: string,
 ): Promise<AsyncIterable<string>> {

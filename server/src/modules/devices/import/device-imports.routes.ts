@@ -33,7 +33,7 @@ export function deviceImportRoutes(app: FastifyInstance, parts: ImportParts & De
   );
 
   route(app, endpoints.badRows, ({ params }, context) =>
-    badRows(parts, names, deviceImport(parts), context, params.importId),
+    badRows(parts, { names, declared: deviceImport(parts) }, context, params.importId),
   );
 
   route(app, endpoints.outcome, async ({ params }, context) => {

@@ -30,6 +30,6 @@ export function memberImportRoutes(app: FastifyInstance, parts: MemberImportPart
   );
 
   route(app, endpoints.badRows, ({ params }, context) =>
-    badRows(parts, names, memberImport(parts), context, params.importId),
+    badRows(parts, { names, declared: memberImport(parts) }, context, params.importId),
   );
 }
