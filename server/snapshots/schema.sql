@@ -348,6 +348,17 @@ linekeeper_app may delete, insert, select, update;
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
 
+table key_mark (
+  one boolean not null default true,
+  key_number text not null,
+  marked_at timestamp with time zone not null default now(),
+  constraint key_mark_key_number_check CHECK ((key_number ~ '^[0-9a-f]{8}$'::text)),
+  constraint key_mark_one_check CHECK (one),
+  constraint key_mark_pkey PRIMARY KEY (one)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+
 table licence (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),

@@ -20,6 +20,9 @@ export interface AppSettings extends Pick<
   readonly log: Log;
   /** The installation's key (platform/secrets/key-file.ts). */
   readonly masterKey: Buffer;
+  /** What a change of that key left (platform/secrets/key-ring.ts). */
+  readonly previousKey?: Buffer;
+  readonly earlierRecoveryKeys?: readonly Buffer[];
   readonly version: string;
   /** The built console; undefined serves the API alone. */
   readonly consoleDirectory?: string;

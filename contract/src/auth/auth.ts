@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, time } from '../endpoint.ts';
+import { endpoint, rowId, time } from '../endpoint.ts';
 import { languages } from '../language.ts';
 import { incompleteParts } from './sign-in-policy.ts';
 import { appCodes, permissionCodes } from '../permissions/permissions.ts';
@@ -112,7 +112,7 @@ export const auth = {
     reads: true,
     whileIncomplete: true,
     summary: 'The tenants that the member may choose from: the own one first',
-    body: z.strictObject({ companyId: z.int().positive().optional() }),
+    body: z.strictObject({ companyId: rowId.optional() }),
     output: z.array(tenantChoice),
   }),
   menuCodes: endpoint({

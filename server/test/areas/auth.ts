@@ -151,7 +151,7 @@ export const authArea: Area = {
         { sealed: Buffer.of(1), step: 1, now: at },
       ],
       takeChallenge: [Buffer.of(1)],
-      takeRecoveryCode: [{ tenantId, memberId: id }, Buffer.of(1)],
+      takeRecoveryCode: [{ tenantId, memberId: id }, [Buffer.of(1)]],
       tryChallenge: [Buffer.of(1), at],
       useTrustedBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), userAgent: '' }, at],
       useStep: [{ tenantId, memberId: id }, 1],

@@ -2,7 +2,7 @@ import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
-import { deriveKey } from '../../platform/secrets/key-file.ts';
+import { deriveKey } from '../../platform/secrets/derive-key.ts';
 import { keyPurposes } from '../../platform/secrets/key-purposes.ts';
 import { applicationsChanged, type EffectiveSettings } from '../settings/index.ts';
 import { accountMessage } from './account/account-message.ts';
@@ -63,6 +63,8 @@ export {
   takenBy,
   updateMember,
 } from './members/member-writes.queries.ts';
+export { loginKeyColumn } from './credentials/login-keys.ts';
+export { totpColumn } from './credentials/totp.ts';
 export { publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
 export { requiredParts } from './sessions/session-rules.ts';
@@ -90,7 +92,7 @@ export interface Auth extends Module {
 
 /** Who is who: sign-in, sessions, permissions. */
 export function createAuth(platform: Platform, { effective, delivery, ...given }: AuthGiven): Auth {
-  const { database, secrets, masterKey, clock, live, platformId } = platform;
+  const { database, secrets, masterKey, earlierRecoveryKeys, clock, live, platformId } = platform;
   const { languageOf } = effective;
   const passwords = given.passwords ?? createPasswords();
   const attempts = createAttempts(database, deriveKey(masterKey, keyPurposes.deviceCookies));
@@ -106,7 +108,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
     languageOf,
     loginKeys: createLoginKeys(database, secrets),
     codes: createCodes({ database, key: codeKey, attempts, captchas, delivery, clock }),
-    recoveryKey: deriveKey(masterKey, keyPurposes.recoveryCodes),
+    recoveryKeys: [deriveKey(masterKey, keyPurposes.recoveryCodes), ...earlierRecoveryKeys] as const,
   };
   return {
     tables: [

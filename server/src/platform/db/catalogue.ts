@@ -19,6 +19,7 @@ export const reviewed = {
     product_code: 'which permission codes each product gates',
     installation: 'the number of this installation and the newest time it has seen',
     self_test: 'what the self-tests of isolation found: endpoints and kinds, nothing of a tenant',
+    key_mark: 'the number of the key that secrets are sealed with',
     engine_heartbeat: 'one time: when the engine last said that it was watching',
   } as Record<string, string>,
   /** Unique indexes on tenant tables that do not lead with tenant_id: each tells nothing about another tenant. */

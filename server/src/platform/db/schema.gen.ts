@@ -231,6 +231,12 @@ export interface InterfaceTable {
   vanishedAt: Date | null;
 }
 
+export interface KeyMarkTable {
+  one: Generated<boolean>;
+  keyNumber: string;
+  markedAt: Generated<Date>;
+}
+
 export interface LicenceTable {
   tenantId: number;
   id: Generated<string>;
@@ -803,6 +809,7 @@ export interface Tables {
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  keyMark: KeyMarkTable;
   licence: LicenceTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -875,6 +882,7 @@ export const tableNames = [
   'image',
   'installation',
   'interface',
+  'keyMark',
   'licence',
   'liveTicket',
   'loginKey',

@@ -11,6 +11,11 @@ const messages = {
   required: texts('必填。', '必填。', 'This is required.'),
   unknown: texts('不支持此字段。', '不支援此欄位。', 'This field is not known.'),
   type: texts('类型不正确。', '類型不正確。', 'This has the wrong type.'),
+  noText: texts(
+    '含有无法使用的字符或数字（如控制字符）。',
+    '含有無法使用的字元或數字（如控制字元）。',
+    'This holds characters or numbers that cannot be used, such as control characters.',
+  ),
   whole: texts('必须是整数。', '必須是整數。', 'This must be a whole number.'),
   tooShort: texts('至少 {n} 个字符。', '至少 {n} 個字元。', 'At least {n} characters.'),
   tooLong: texts('最多 {n} 个字符。', '最多 {n} 個字元。', 'At most {n} characters.'),
@@ -142,6 +147,12 @@ export function fieldError(
 }
 
 const limit = 50;
+const fieldOf = (path: readonly PropertyKey[]) => path.map(String).join('.').slice(0, 200);
+
+/** The places of an input that hold no text, as fields with a text in the reader's language. */
+export function fieldsOfNoText(paths: readonly PropertyKey[][], language: Language): FieldError[] {
+  return paths.slice(0, limit).map((path) => ({ field: fieldOf(path), message: messages.noText[language] }));
+}
 
 /** The faults that zod found, as fields with a text in the reader's language; an unknown key is a field of its own. */
 export function fieldErrors(issues: readonly Issue[], language: Language): FieldError[] {
@@ -151,7 +162,7 @@ export function fieldErrors(issues: readonly Issue[], language: Language): Field
       : [{ path: issue.path, message: messageOf(issue) }],
   );
   return found.slice(0, limit).map(({ path, message: [name, params = {}] }) => ({
-    field: path.map(String).join('.').slice(0, 200),
+    field: fieldOf(path),
     message: messages[name][language].replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all),
   }));
 }

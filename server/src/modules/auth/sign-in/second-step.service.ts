@@ -63,7 +63,8 @@ export async function askSecondStep(
 }
 
 export interface SecondParts extends SignInParts {
-  readonly recoveryKey: Buffer;
+  /** What recovery codes are hashed with, and then what they were under earlier keys of the installation. */
+  readonly recoveryKeys: readonly [Buffer, ...Buffer[]];
 }
 
 /**
@@ -71,7 +72,7 @@ export interface SecondParts extends SignInParts {
  * counts the attempt.
  */
 export async function isSecondRight(
-  { secrets, recoveryKey, clock }: Pick<SecondParts, 'secrets' | 'recoveryKey' | 'clock'>,
+  { secrets, recoveryKeys, clock }: Pick<SecondParts, 'secrets' | 'recoveryKeys' | 'clock'>,
   tx: Tx,
   member: Member,
   code: string,
@@ -80,7 +81,11 @@ export async function isSecondRight(
   if (!totp?.sealedTotpSecret) return false;
   const typed = code.trim();
   if (!/^\d{6}$/.test(typed))
-    return takeRecoveryCode(tx, member, recoveryHash(recoveryKey, member.memberId, typed));
+    return takeRecoveryCode(
+      tx,
+      member,
+      recoveryKeys.map((key) => recoveryHash(key, member.memberId, typed)),
+    );
   const secret = secrets.open(totpPlace(member.tenantId, member.memberId), totp.sealedTotpSecret);
   const step = totpStep(secret, typed, clock());
   return step !== undefined && useStep(tx, member, step);
