@@ -64,6 +64,7 @@ export {
   updateMember,
 } from './members/member-writes.queries.ts';
 export { loginKeyColumn } from './credentials/login-keys.ts';
+export { firstPasswordColumn, firstPasswordPlace } from './members/first-password.ts';
 export { totpColumn } from './credentials/totp.ts';
 export { publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';

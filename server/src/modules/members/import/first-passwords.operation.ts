@@ -4,9 +4,9 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type ImportOperationParts } from '../../../platform/csv/import-operations.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type OperationHandler, operationHandler } from '../../../platform/operations/operation-handler.ts';
-import { type Place } from '../../../platform/secrets/secrets.ts';
 import {
   countFirstPasswords,
+  firstPasswordPlace,
   keepFirstPassword,
   membersWithoutPassword,
   setOneTimePassword,
@@ -20,14 +20,6 @@ export const passwordsOperation = {
   kind: 'members.passwords',
   input: z.strictObject({ importId: z.uuid(), memberId: z.uuid() }),
 } as const;
-
-/** Where a first password is kept. */
-export const firstPasswordPlace = (tenantId: number, memberId: string): Place => ({
-  tenantId,
-  table: 'first_password',
-  row: memberId,
-  column: 'sealed_password',
-});
 
 /** Members whose passwords are made before they are stored: so many are lost and made again where the process is killed. */
 const storedAtOnce = 10;

@@ -8,8 +8,8 @@ import { route } from '../../../platform/http/route.ts';
 import { openOperationWith } from '../../../platform/operations/open-operations.ts';
 import { selectOperation } from '../../../platform/operations/operation-rows.ts';
 import { startOperation } from '../../../platform/operations/start-operation.ts';
-import { firstPasswordsOf } from '../../auth/index.ts';
-import { firstPasswordPlace, passwordsOperation } from './first-passwords.operation.ts';
+import { firstPasswordPlace, firstPasswordsOf } from '../../auth/index.ts';
+import { passwordsOperation } from './first-passwords.operation.ts';
 import { passwordColumns } from './password-list.ts';
 
 /** Serves first passwords of imported members: they are made by a work, and fetched by who asked for it, as often as needed. */
