@@ -26,6 +26,8 @@ export interface AppSettings extends Pick<
   readonly version: string;
   /** The built console; undefined serves the API alone. */
   readonly consoleDirectory?: string;
+  /** Whether it listens beyond this machine; not unless it is said. */
+  readonly listensBeyond?: boolean;
   readonly singleAccountHome?: URL;
   readonly adminPassword?: string;
   /** Public keys that licences may be signed with beside the vendor's. */
@@ -48,6 +50,8 @@ export interface AppSettings extends Pick<
   };
   /** Given by tests that count comparisons, or that need none to cost what it should. */
   readonly passwords?: Passwords;
+  /** Calls of one tenant within a minute; given by tests. */
+  readonly tenantPerMinute?: number;
   /** Given by tests in which nobody answers. */
   readonly snmp?: SnmpProbe;
 }

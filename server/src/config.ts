@@ -58,6 +58,12 @@ export class ConfigFault extends Error {
   }
 }
 
+/** Whether an address to listen at is this machine's alone. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || name === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(name);
+}
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 function isRange(text: string): boolean {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { requireAnsweringFolder } from './answering-folder.ts';
 import { type App, createApp } from './app.ts';
-import { type Config, ConfigFault, readConfig } from './config.ts';
+import { type Config, ConfigFault, isLoopback, readConfig } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { openLogFile } from './log-file.ts';
 import { AdminPasswordFault } from './modules/auth/index.ts';
@@ -49,6 +49,7 @@ async function start(
 
   const app = await createApp({
     ...config,
+    listensBeyond: !isLoopback(config.host),
     database,
     jobs,
     log,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import { type OrganisationChoice } from '@linekeeper/contract/errors';
 import { type App, type AppSettings, createApp } from '../src/app.ts';
 import { createPasswords } from '../src/modules/auth/credentials/passwords.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -79,7 +80,13 @@ export async function startTestApp(
     secrets: createSecrets(masterKey),
     logged,
     async signIn(username, prefix) {
-      const answer = await ask.post('/api/v1/auth/login', { username, password: adminPassword, prefix });
+      let answer = await ask.post('/api/v1/auth/login', { username, password: adminPassword, prefix });
+      // Everybody here has one password: among namesakes it is the first that is offered.
+      const choice = answer.json.data['choice'] as OrganisationChoice | undefined;
+      if (choice) {
+        const body = { ticket: choice.ticket, companyId: choice.organisations[0]?.companyId };
+        answer = await ask.post('/api/v1/auth/login/choose', body);
+      }
       if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`);
       return { authorization: `Bearer ${String(answer.json.data['accessToken'])}` };
     },

@@ -42,6 +42,8 @@ export const userInfo = z.object({
   language: z.enum(languages).nullable(),
   /** The image that stands for the member (see `imageAddress`); null where none was given. */
   avatarId: z.uuid().nullable(),
+  /** An administrator of platform or MSP who signs in by the password alone, where nobody demands more: worth a word. */
+  isSecondStepAdvised: z.boolean(),
   /** What the account still lacks; until it is given, only the calls that complete it are open. */
   incomplete: z.array(z.enum(incompleteParts)),
 });

@@ -1,3 +1,4 @@
+import { notSignedIn } from '@linekeeper/contract/audit/actors';
 import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { type TFunction } from 'i18next';
 import { exactTime } from '../../lib/time.ts';
@@ -72,6 +73,7 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
 /** Who did it, and for whom where that was not one of the tenant's own. */
 export function Who({ line, t }: { readonly line: AuditLine; readonly t: TFunction }) {
   const { actorName, actorTenantName, isOwn, grant } = line;
+  if (actorName === notSignedIn) return <span>{t('audit:notSignedIn')}</span>;
   if (actorTenantName === null && grant === null) return <span>{t('audit:system')}</span>;
   return (
     <span className={styles.who} title={grant ? t('acting:because', { reason: grant.reason }) : undefined}>

@@ -1,3 +1,4 @@
+import { notSignedIn } from '@linekeeper/contract/audit/actors';
 import { Input as TextInput } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
@@ -49,7 +50,9 @@ export function AuditFilters({ list, body }: Props) {
         aria-label={t('audit:who')}
         placeholder={t('audit:allActors')}
         value={texts.actor || undefined}
-        options={options(data?.actors, (actor) => (actor === 'system' ? t('audit:system') : actor))}
+        options={options(data?.actors, (actor) =>
+          actor === 'system' ? t('audit:system') : actor === notSignedIn ? t('audit:notSignedIn') : actor,
+        )}
         onChange={(actor) => list.change({ actor })}
       />
       <TextInput.Search

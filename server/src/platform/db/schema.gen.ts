@@ -134,7 +134,7 @@ export interface DeviceTable {
   id: Generated<string>;
   name: string;
   nameGiven: boolean;
-  kind: string;
+  kind: string | null;
   kindGiven: boolean;
   address: string;
   port: number;
@@ -229,6 +229,8 @@ export interface InterfaceTable {
   adminStatus: number;
   operStatus: number;
   vanishedAt: Date | null;
+  wasUp: Generated<boolean>;
+  isDefaultRoute: Generated<boolean>;
 }
 
 export interface KeyMarkTable {
@@ -256,6 +258,11 @@ export interface LicenceTable {
   uploadedAt: Date;
   uploadedBy: string;
   uploadedFor: string;
+}
+
+export interface ListeningTable {
+  one: Generated<boolean>;
+  isBeyond: boolean;
 }
 
 export interface LiveTicketTable {
@@ -326,6 +333,12 @@ export interface MemberTable {
   usernameKey: GeneratedAlways<string | null>;
   emailKey: GeneratedAlways<string | null>;
   importId: string | null;
+  usernameSince: Generated<Date>;
+  emailSince: Generated<Date>;
+  phoneSince: Generated<Date>;
+  provedEmail: string | null;
+  provedPhone: string | null;
+  givenPasswordHash: string | null;
 }
 
 export interface MemberDirectoryTable {
@@ -635,6 +648,13 @@ export interface SignInChallengeTable {
   expiresAt: Date;
 }
 
+export interface SignInChoiceTable {
+  ticketHash: Buffer;
+  memberTenantId: number;
+  memberId: string;
+  expiresAt: Date;
+}
+
 export interface StateIntervalTable {
   tenantId: number;
   subjectId: string;
@@ -811,6 +831,7 @@ export interface Tables {
   interface: InterfaceTable;
   keyMark: KeyMarkTable;
   licence: LicenceTable;
+  listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
@@ -847,6 +868,7 @@ export interface Tables {
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
+  signInChoice: SignInChoiceTable;
   stateInterval: StateIntervalTable;
   subjectEvent: SubjectEventTable;
   subjectState: SubjectStateTable;
@@ -884,6 +906,7 @@ export const tableNames = [
   'interface',
   'keyMark',
   'licence',
+  'listening',
   'liveTicket',
   'loginKey',
   'loginThrottle',
@@ -915,6 +938,7 @@ export const tableNames = [
   'seriesLatest',
   'session',
   'signInChallenge',
+  'signInChoice',
   'stateInterval',
   'subjectEvent',
   'subjectStatus',

@@ -93,6 +93,11 @@ const messages = {
     '新密碼不能與原密碼相同。',
     'The new password must differ from the original one.',
   ),
+  passwordGiven: texts(
+    '请设置新的密码，不能使用他人为您设置的密码。',
+    '請設定新的密碼，不能使用他人為您設定的密碼。',
+    'Choose a new password, not one that somebody else gave you.',
+  ),
   invalid: texts('内容不正确。', '內容不正確。', 'This is not valid.'),
 } satisfies Record<string, Texts>;
 

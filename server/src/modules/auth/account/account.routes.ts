@@ -115,7 +115,14 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
     const { tenantId, memberId } = memberOf(context);
     const code = typedCode(body.code, context.language);
     const attempt = await parts.attempts.begin(
-      { kind: 'totp', account: memberId, prefix: '', address: context.address, known: undefined },
+      {
+        kind: 'totp',
+        account: memberId,
+        prefix: '',
+        address: context.address,
+        known: undefined,
+        tenant: tenantId,
+      },
       clock(),
     );
     const secret = openTicket(body.ticket, tenantId, memberId);

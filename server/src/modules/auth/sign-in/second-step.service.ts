@@ -18,6 +18,7 @@ import {
   useTrustedBrowser,
   useStep,
 } from './second-step.queries.ts';
+import { noteRefusals, type RefusalReason } from './refusals.ts';
 import { statusFault } from '../sessions/session-rules.ts';
 import { type SignInParts } from './sign-in.service.ts';
 import { hashOf, newToken } from '../credentials/tokens.ts';
@@ -107,13 +108,29 @@ export async function passSecondStep(
   const now = new Date(clock());
   const member = await database.withoutTenant((tx) => tryChallenge(tx, tokenHash, now));
   if (!member) throw new AppError('CHALLENGE_OVER');
-  const attempt = await attempts.begin(
-    { kind: 'totp', account: member.memberId, prefix: '', address: context.address, known: undefined },
-    clock(),
-  );
+  const refused = (reason: RefusalReason) => noteRefusals(parts, [member], reason, context);
+  const attempt = await attempts
+    .begin(
+      {
+        kind: 'totp',
+        account: member.memberId,
+        prefix: '',
+        address: context.address,
+        known: undefined,
+        tenant: member.tenantId,
+      },
+      clock(),
+    )
+    .catch((error: unknown) => {
+      refused('throttled');
+      throw error;
+    });
   const scope = actorScope(member, '', context);
   const isRight = await database.withTenant(scope, (tx) => isSecondRight(parts, tx, member, code));
-  if (!isRight) throw new AppError('TOTP_REFUSED');
+  if (!isRight) {
+    refused('second-step');
+    throw new AppError('TOTP_REFUSED');
+  }
   if (!(await database.withoutTenant((tx) => takeChallenge(tx, tokenHash))))
     throw new AppError('CHALLENGE_OVER');
   await attempt.succeeded();

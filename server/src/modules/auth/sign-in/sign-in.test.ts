@@ -98,6 +98,7 @@ describe('signing in (spec section 7)', () => {
     expect(await whoIs('13800000000', 'globex')).toBe(tenantId);
     const elsewhere = await app.post(login, { ...good, prefix: 'acme' });
     expect(elsewhere.json.data['error']).toBe('LOGIN_REFUSED');
+    await app.db.admin.query('delete from member where id = $1', [memberId]);
   });
 });
 
