@@ -146,6 +146,7 @@ table csv_import (
   kind text not null,
   options jsonb not null default '{}'::jsonb,
   arriving_until timestamp with time zone,
+  tallies jsonb not null default '{}'::jsonb,
   constraint csv_import_bytes_check CHECK ((bytes > 0)),
   constraint csv_import_kind_check CHECK ((kind = ANY (ARRAY['members'::text, 'devices'::text]))),
   constraint csv_import_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -261,6 +262,21 @@ table engine_heartbeat (
 );
 global table;
 linekeeper_app may delete, insert, select, update;
+
+table first_password (
+  tenant_id integer not null,
+  member_id uuid not null,
+  operation_id uuid not null,
+  sealed_password bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint first_password_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint first_password_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint first_password_pkey PRIMARY KEY (tenant_id, member_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX first_password_by_operation ON public.first_password USING btree (tenant_id, operation_id);
 
 table function_file (
   name text not null,
@@ -531,6 +547,7 @@ CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
 CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
+CREATE TRIGGER forget_first_password AFTER UPDATE OF password_hash ON public.member FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION forget_first_password_of_member();
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 CREATE TRIGGER member_names BEFORE UPDATE OF username, email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION note_member_names();
 CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
@@ -999,6 +1016,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER forget_first_password AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION forget_first_password_of_session();
 CREATE TRIGGER invalidate_session_cache AFTER DELETE OR UPDATE OF tenant_id, id, member_id, token_hash, binding_hash, created_at, expires_at, ended_at, end_reason, kind, name, codes, reauthenticated_at, end_notified_at OR TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table sign_in_challenge (
@@ -1615,6 +1633,28 @@ begin
     raise exception 'tenant % is not to be erased', tenant using errcode = 'insufficient_privilege';
   end if;
   delete from organization where tenant_id = tenant;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_first_password_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from first_password where tenant_id = new.tenant_id and member_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_first_password_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from first_password where tenant_id = new.tenant_id and member_id = new.member_id;
+  return null;
 end $function$
 ;
 

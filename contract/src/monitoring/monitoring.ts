@@ -107,7 +107,6 @@ export const monitoring = {
     path: '/monitor/api/v1/metrics/export',
     access: view,
     reads: true,
-    latestOnly: true,
     summary: 'The samples behind a chart as CSV, as they were measured',
     body: z.strictObject(charted),
     output: csvFile,

@@ -95,6 +95,7 @@ export interface CsvImportTable {
   kind: string;
   options: GeneratedJson;
   arrivingUntil: Date | null;
+  tallies: GeneratedJson;
 }
 
 export interface CsvImportPieceTable {
@@ -172,6 +173,14 @@ export interface DeviceDirectoryTable {
 export interface EngineHeartbeatTable {
   id: Generated<number>;
   at: Date;
+}
+
+export interface FirstPasswordTable {
+  tenantId: number;
+  memberId: string;
+  operationId: string;
+  sealedPassword: Buffer;
+  expiresAt: Date;
 }
 
 export interface FunctionFileTable {
@@ -814,6 +823,7 @@ export interface Tables {
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
   engineHeartbeat: EngineHeartbeatTable;
+  firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
   image: ImageTable;
@@ -889,6 +899,7 @@ export const tableNames = [
   'delivery',
   'device',
   'engineHeartbeat',
+  'firstPassword',
   'functionFile',
   'image',
   'installation',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Endpoint, type fileAnswer, isRead } from '@linekeeper/contract/endpoint';
+import { type Endpoint, type fileAnswer, isLatestOnly, isRead } from '@linekeeper/contract/endpoint';
 import { acceptedLanguage } from '@linekeeper/contract/language';
 import { appCodeOf, permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -71,7 +71,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const { grant } = request.signed ?? {};
       if (grant && isRead(endpoint)) await state.onRead?.(request.context as RequestContext, endpoint, input);
       const work = () => handler(input as never, request.context as never);
-      const result: unknown = endpoint.latestOnly
+      const result: unknown = isLatestOnly(endpoint)
         ? await state.latestOnly(`${request.signed?.sessionId ?? request.ip} ${name}`, work)
         : await work();
       const output = endpoint.output.parse(result);
