@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { page as pageLimits } from './limits.ts';
+import { type RequiredWord } from './required-words.ts';
 import { type PermissionCode } from './permissions/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -62,6 +63,8 @@ export interface Endpoint<
   readonly latestOnly?: boolean;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
+  /** What fields of the input are called that cannot be empty (spec section 5): an answer says it in these words. */
+  readonly words?: Readonly<Record<string, RequiredWord>>;
 }
 
 /** Whether a call changes nothing. */
@@ -102,6 +105,7 @@ export function endpoint<
   whilePastGrace?: boolean;
   forTokens?: boolean;
   latestOnly?: boolean;
+  words?: Readonly<Record<string, RequiredWord>>;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,

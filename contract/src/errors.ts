@@ -6,6 +6,7 @@ import { organizationErrors } from './tenants/tenant-errors.ts';
 import { signInErrors } from './auth/sign-in-errors.ts';
 import { roleErrors } from './permissions/role-errors.ts';
 import { type AppCode } from './permissions/permissions.ts';
+import { licenceGiftErrors } from './products/licence-gift-errors.ts';
 import { productErrors } from './products/product-errors.ts';
 import { settingErrors } from './settings/setting-errors.ts';
 import { type Reaction, reactionTo } from './errors/reactions.ts';
@@ -168,6 +169,7 @@ export const errors = {
   ...signInErrors,
   ...roleErrors,
   ...productErrors,
+  ...licenceGiftErrors,
   ...settingErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,5 +1,6 @@
 import { type FieldError } from '@linekeeper/contract/errors';
 import { type Language, type Texts } from '@linekeeper/contract/language';
+import { emptyTexts, type RequiredWord } from '@linekeeper/contract/required-words';
 import { type z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -141,17 +142,40 @@ export function fieldError(
   return { field, message: messages[message][language].replace('{value}', () => value) };
 }
 
+/** A field that is empty and must not be, in the words of spec section 5. */
+export function emptyField(field: string, word: RequiredWord, language: Language): FieldError {
+  return { field, message: `${emptyTexts[word][language]}${language === 'en' ? '.' : '。'}` };
+}
+
+/** Whether nothing was given: no value, or one without content. */
+function isEmpty({ input }: Issue): boolean {
+  if (input === undefined || input === null) return true;
+  return typeof input === 'string' ? input.trim() === '' : Array.isArray(input) && input.length === 0;
+}
+
 const limit = 50;
 
-/** The faults that zod found, as fields with a text in the reader's language; an unknown key is a field of its own. */
-export function fieldErrors(issues: readonly Issue[], language: Language): FieldError[] {
-  const found = issues.flatMap((issue): { path: PropertyKey[]; message: Message }[] =>
+/**
+ * The faults that zod found, as fields with a text in the reader's language; an unknown key is a field of its own. `words`
+ * are what the fields are called that cannot be empty.
+ */
+export function fieldErrors(
+  issues: readonly Issue[],
+  language: Language,
+  words: Readonly<Record<string, RequiredWord>> = {},
+): FieldError[] {
+  const found = issues.flatMap((issue): { path: PropertyKey[]; message: Message; isEmpty?: boolean }[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key], message: ['unknown'] }))
-      : [{ path: issue.path, message: messageOf(issue) }],
+      : [{ path: issue.path, message: messageOf(issue), isEmpty: isEmpty(issue) }],
   );
-  return found.slice(0, limit).map(({ path, message: [name, params = {}] }) => ({
-    field: path.map(String).join('.').slice(0, 200),
-    message: messages[name][language].replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all),
-  }));
+  return found.slice(0, limit).map(({ path, message: [name, params = {}], isEmpty: nothing }) => {
+    const field = path.map(String).join('.').slice(0, 200);
+    const word = Object.hasOwn(words, field) ? words[field] : undefined;
+    if (nothing && word) return emptyField(field, word, language);
+    return {
+      field,
+      message: messages[name][language].replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all),
+    };
+  });
 }

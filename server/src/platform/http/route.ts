@@ -7,7 +7,7 @@ import { type z } from 'zod';
 import { requestScope } from '../db/request-scope.ts';
 import { AppError } from '../errors.ts';
 import { type PublicContext, type RequestContext, type Signed } from './context.ts';
-import { cookieOf, credentialsOf, isOwnOrigin, setCookie } from './credentials.ts';
+import { cookieOf, credentialsOf, ownOrigin, setCookie } from './credentials.ts';
 import { fieldErrors } from './field-errors.ts';
 import { sendFile } from './send-file.ts';
 import { stateOf } from './state.ts';
@@ -103,19 +103,21 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const issues = Object.values(places).flatMap((place) => place.error?.issues ?? []);
   if (issues.length > 0) {
     const language = acceptedLanguage(request.headers['accept-language']);
-    throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language) });
+    throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language, endpoint.words) });
   }
   return { params: places.params.data, query: places.query.data, body: places.body.data, upload: raw };
 }
 
 function publicContext(request: FastifyRequest, reply: FastifyReply): PublicContext {
+  const origin = ownOrigin(request);
   return {
     language: acceptedLanguage(request.headers['accept-language']),
     requestId: request.id,
     address: request.ip,
     host: request.hostname,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    fromConsole: isOwnOrigin(request),
+    fromConsole: origin !== undefined,
+    origin,
     log: request.log as PublicContext['log'],
     cookies: {
       binding: cookieOf(request, 'binding'),
