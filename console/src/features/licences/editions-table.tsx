@@ -50,7 +50,7 @@ export function EditionsTable({ own }: { readonly own: Edition | null }) {
                   {quantityKinds.map((kind) => (
                     <td key={kind} className={`figures ${styles.right}`}>
                       {terms.andMore.includes(kind)
-                        ? t('licences:andMore', { count: terms[kind] })
+                        ? t('licences:andMore', { least: grouped(terms[kind], currentLanguage()) })
                         : grouped(terms[kind], currentLanguage())}
                     </td>
                   ))}
