@@ -14,12 +14,12 @@ alter table licence alter column seq add generated always as identity;
 select setval(pg_get_serial_sequence('licence', 'seq'), (select coalesce(max(seq), 0) + 1 from licence), false);
 alter table licence add constraint licence_tenant_id_seq_key unique (tenant_id, seq);
 
--- What a file says, a given licence lacks; what is given, its giver may take back. A giver that is erased leaves what it gave.
+-- What a file says, a given licence lacks; what is given, its giver may take back. The giver is another tenant, which may be gone.
 alter table licence alter column serial drop not null;
 alter table licence alter column key_id drop not null;
 alter table licence alter column file_name drop not null;
 alter table licence alter column file drop not null;
-alter table licence add column giver_id integer references organization (id) on delete set null;
+alter table licence add column giver_id integer;
 alter table licence add column withdrawn_at timestamptz;
 alter table licence add column withdrawn_by text;
 alter table licence add column withdrawn_for text;

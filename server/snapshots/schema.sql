@@ -370,7 +370,6 @@ CASE
 END),
   constraint licence_validity_check CHECK ((validity = ANY (ARRAY['three-months'::text, 'six-months'::text, 'one-year'::text, 'permanent'::text]))),
   constraint licence_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_for IS NULL)))),
-  constraint licence_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES organization(id) ON DELETE SET NULL,
   constraint licence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint licence_pkey PRIMARY KEY (tenant_id, id),
   constraint licence_tenant_id_seq_key UNIQUE (tenant_id, seq),
