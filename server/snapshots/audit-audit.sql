@@ -1,5 +1,5 @@
 -- auditBatch
-select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address, a.request_id, a.proxy_grant_id, o.name as own_name, g.reason as grant_reason, g.actor_tenant_name as grant_tenant_name
+select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address, a.request_id, a.proxy_grant_id, g.reason as grant_reason, coalesce(a.tenant_name, o.name) as tenant_name, coalesce(a.actor_tenant_name, g.actor_tenant_name, organization_near(a.tenant_id, a.actor_tenant_id)) as actor_tenant_name
   from (select a.*
   from audit a
   where a.tenant_id = $1 and a.actor_name = $2 and a.action = any($3::text[]) and a.seq > $4
@@ -71,7 +71,7 @@ select count(*) as total
   where a.tenant_id = $2 and a.at >= $3 and a.subject_type = $4 and a.action = wanted.action
   limit $5) as l
   limit $6) as found;
-select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address, a.request_id, a.proxy_grant_id, o.name as own_name, g.reason as grant_reason, g.actor_tenant_name as grant_tenant_name
+select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address, a.request_id, a.proxy_grant_id, g.reason as grant_reason, coalesce(a.tenant_name, o.name) as tenant_name, coalesce(a.actor_tenant_name, g.actor_tenant_name, organization_near(a.tenant_id, a.actor_tenant_id)) as actor_tenant_name
   from (select l.*
   from (select l.*
   from unnest($1::text[]) as wanted(action)

@@ -80,6 +80,8 @@ table audit (
   prev_hash bytea not null,
   hash bytea not null,
   proxy_grant_id uuid,
+  actor_tenant_name text,
+  tenant_name text,
   constraint audit_hash_check CHECK ((length(hash) = 32)),
   constraint audit_seq_check CHECK ((seq > 0)),
   constraint audit_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -1874,6 +1876,18 @@ BEGIN ATOMIC
             FROM operation other
            WHERE ((other.tenant_id = w.tenant_id) AND (other.kind = w.kind) AND (other.state = 'running'::text) AND (other.lease_until >= now()))))))
    ORDER BY w.tenant_id, w.kind, w.created_at;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.organization_near(tenant integer, other integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.name
+    FROM organization o
+   WHERE ((o.id = organization_near.other) AND (organization_near.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((organization_near.other = organization_near.tenant) OR stands_below(organization_near.tenant, organization_near.other) OR stands_below(organization_near.other, organization_near.tenant)));
 END
 ;
 

@@ -22,8 +22,12 @@ export const auditLine = z.object({
   seq: z.int(),
   at: time,
   actorName: z.string(),
-  /** The organisation of who did it: the own one's name, or that of the provider; null for the system. */
+  /** The organisation of who did it, the own one or one above, as it was called then; null for the system. */
   actorTenantName: z.string().nullable(),
+  /** Whether who did it belongs to the tenant. */
+  isOwn: z.boolean(),
+  /** The tenant that it was done in, as it was called then. */
+  tenantName: z.string(),
   /** Set where somebody from above acted for the tenant: the proxy grant, and its reason. */
   grant: z.object({ id: z.uuid(), reason: z.string() }).nullable(),
   action: z.string(),

@@ -70,14 +70,16 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
 
 /** Who did it, and for whom where that was not one of the tenant's own. */
 export function Who({ line, t }: { readonly line: AuditLine; readonly t: TFunction }) {
-  const { actorName, actorTenantName, grant } = line;
+  const { actorName, actorTenantName, isOwn, grant } = line;
   if (actorTenantName === null && grant === null) return <span>{t('audit:system')}</span>;
   return (
     <span className={styles.who} title={grant ? t('acting:because', { reason: grant.reason }) : undefined}>
       {actorName}
-      {grant && (
+      {isOwn ? (
+        <span className={`quiet caption ${styles.provider}`}>{actorTenantName}</span>
+      ) : (
         <span className={`warn caption ${styles.provider}`}>
-          {t('audit:provider', { name: actorTenantName ?? '' })}
+          {grant ? t('audit:provider', { name: actorTenantName ?? '' }) : actorTenantName}
         </span>
       )}
     </span>

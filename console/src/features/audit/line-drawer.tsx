@@ -19,6 +19,7 @@ export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readon
   const facts: [string, ReactNode][] = [
     [t('audit:when'), exactTime(Date.parse(line.at))],
     [t('audit:who'), <Who key="who" line={line} t={t} />],
+    [t('audit:where'), line.tenantName],
     [t('audit:reason'), line.grant?.reason],
     [t('audit:object'), `${subjectName(t, line.subjectType)} ${subjectOf(line)}`],
     [t('audit:objectId'), <code key="id">{line.subjectId}</code>],

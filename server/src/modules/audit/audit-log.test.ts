@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
@@ -33,6 +34,7 @@ interface Line {
   readonly action: string;
   readonly actorName: string;
   readonly actorTenantName: string | null;
+  readonly tenantName: string;
   readonly grant: unknown;
   readonly detail: unknown;
   readonly at: string;
@@ -53,6 +55,7 @@ describe('the audit log', () => {
       action: 'session.begin',
       actorName: 'auditor',
       actorTenantName: 'acme',
+      tenantName: 'acme',
       grant: null,
     });
     const first = await list({ pageSize: 2, sort: 'at', order: 'asc' });
@@ -103,6 +106,48 @@ describe('the audit log', () => {
     expect((await list({ subjectType: 'device' }, there)).total).toBe(30);
   });
 
+  it('names who acted from above without a proxy grant, as they were called then', async () => {
+    const admin = await app.signIn('admin');
+    await app.post(`/api/v1/organizations/tenants/${other}/freeze`, {}, admin);
+    await app.db.admin.query(`update organization set name = 'Renamed' where id = 1`);
+    const line = (
+      await list({ action: ['tenant.freeze'] }, await app.enter(admin, other, { readsOnly: true }))
+    ).list[0];
+    await app.db.admin.query(`update organization set name = 'Linekeeper' where id = 1`);
+    expect(line).toMatchObject({
+      actorName: 'admin',
+      actorTenantName: 'Linekeeper',
+      isOwn: false,
+      tenantName: 'other',
+      grant: null,
+    });
+    await app.post(`/api/v1/organizations/tenants/${other}/unfreeze`, {}, admin);
+  });
+
+  it('names them on lines of before names were kept, too', async () => {
+    await app.db.admin.query(
+      'update audit set tenant_name = null, actor_tenant_name = null where tenant_id = $1',
+      [other],
+    );
+    const admin = await app.signIn('admin');
+    const there = await app.enter(admin, other, { readsOnly: true });
+    const [line] = (await list({ action: ['tenant.freeze'] }, there)).list;
+    expect(line).toMatchObject({ actorTenantName: 'Linekeeper', tenantName: 'other' });
+  });
+
+  it('finds the name of no organisation beside a tenant, nor of anybody’s from outside', async () => {
+    const named = (tenant: number, organization: number) =>
+      app.db.database.withTenant(jobScope([acme]), async (tx) => {
+        const { rows } = await sql<{ name: string | null }>`
+          select organization_near(${tenant}, ${organization}) as name`.execute(tx);
+        return rows[0]?.name;
+      });
+    expect(await named(acme, acme)).toBe('acme');
+    expect(await named(acme, 1)).toBe('Linekeeper');
+    expect(await named(acme, other)).toBeNull();
+    expect(await named(other, other)).toBeNull();
+  });
+
   it('is exported as a file, in batches, with formulas defused, and that is a line itself', async () => {
     const answer = await app.post(
       '/api/v1/audit/export',
@@ -113,7 +158,7 @@ describe('the audit log', () => {
     expect(answer.text.charCodeAt(0)).toBe(0xfeff);
     const lines = answer.text.slice(1).trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'Number,Time,Account,Organisation,Acted for the tenant because,Action,Kind of object,Object,Details,From,Request',
+      'Number,Time,Account,Organisation,Tenant,Acted for the tenant because,Action,Kind of object,Object,Details,From,Request',
     );
     expect(lines).toHaveLength(31);
     expect(lines[1]).toContain('device.create,device,d0,"{""after"":{""name"":""=b0""}');

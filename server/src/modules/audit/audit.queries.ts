@@ -57,8 +57,9 @@ interface Row {
   readonly seq: number;
   readonly at: Date;
   readonly actorTenantId: number | null;
+  readonly actorTenantName: string | null;
+  readonly tenantName: string;
   readonly actorName: string;
-  readonly ownName: string;
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
@@ -67,23 +68,22 @@ interface Row {
   readonly requestId: string;
   readonly proxyGrantId: string | null;
   readonly grantReason: string | null;
-  readonly grantTenantName: string | null;
 }
 
 function lineOf(tenantId: number, row: Row): AuditLine {
-  const { actorTenantId, ownName, proxyGrantId, grantReason, grantTenantName, at, ...line } = row;
-  const isOwn = actorTenantId === tenantId;
+  const { actorTenantId, proxyGrantId, grantReason, at, ...line } = row;
   return {
     ...line,
     at: at.toISOString(),
-    actorTenantName: actorTenantId === null ? null : isOwn ? ownName : grantTenantName,
+    isOwn: actorTenantId === tenantId,
     grant: proxyGrantId === null ? null : { id: proxyGrantId, reason: grantReason ?? '' },
   };
 }
 
 const shown = (lines: RawBuilder<unknown>) => sql`
   select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address,
-    a.request_id, a.proxy_grant_id, o.name as own_name, g.reason as grant_reason, g.actor_tenant_name as grant_tenant_name
+    a.request_id, a.proxy_grant_id, g.reason as grant_reason, coalesce(a.tenant_name, o.name) as tenant_name,
+    coalesce(a.actor_tenant_name, g.actor_tenant_name, organization_near(a.tenant_id, a.actor_tenant_id)) as actor_tenant_name
   from (${lines}) as a
   join tenant o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
   left join proxy_grant_summary g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id`;

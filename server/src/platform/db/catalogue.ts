@@ -108,6 +108,7 @@ export const reviewed = {
     move_tenant:
       'the new place may not be covered; refuses what does not stand below a covered tenant, and circles',
     stands_below: 'whether one tenant stands below another: two ids in, yes or no out',
+    organization_near: 'the name of an organisation above or below a covered one, for its audit',
     tenant_depth: 'how far below the root a tenant stands',
     tenant_height: 'how many levels stand below a tenant',
     tenants_below: 'what administrators may know of the tenants below a covered one',

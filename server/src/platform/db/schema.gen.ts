@@ -56,6 +56,8 @@ export interface AuditTable {
   prevHash: Buffer;
   hash: Buffer;
   proxyGrantId: string | null;
+  actorTenantName: string | null;
+  tenantName: string | null;
 }
 
 export interface AuditCheckTable {
