@@ -103,7 +103,8 @@ describe('a given licence', () => {
     await named('withdrawNamed').click();
     await dialog.getByText(texts['withdrawHits']!['grace']!, { exact: true }).waitFor();
     await dialog.getByRole('button', { name: texts['withdraw'], exact: true }).click();
-    await page.getByRole('table').getByText(texts['state']!['grace']!, { exact: true }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByText(texts['state']!['grace']!, { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
