@@ -72,7 +72,7 @@ export const productMutations: readonly Mutation[] = [
     file: 'migrations/functions/32_licences.sql',
     find: `least(l.expires_at, l.withdrawn_at) + interval '30 days' > at`,
     replace: `least(l.expires_at, l.withdrawn_at) > at`,
-    test: `${products}/licence-gifts.test.ts`,
+    test: `${products}/licence-withdrawals.test.ts`,
     names: 'gives the quantity back after the grace time',
   },
   {
@@ -80,7 +80,7 @@ export const productMutations: readonly Mutation[] = [
     file: `${products}/licence-gifts.service.ts`,
     find: 'if (isOpen && (await coverBelow(tx, row.tenantId)))',
     replace: 'if (!isOpen && (await coverBelow(tx, row.tenantId)))',
-    test: `${products}/licence-gifts.test.ts`,
+    test: `${products}/licence-withdrawals.test.ts`,
     names: 'takes what was given on',
   },
   {

@@ -126,7 +126,7 @@ export async function withdrawGift(
       throw new AppError('LICENCE_NOT_IN_FORCE');
     if (!(await isForTenant(tx, scope.tenantId, current.giverId)))
       throw new AppError('LICENCE_FROM_ABOVE', { params: { giver: current.uploadedFor } });
-    const taken = await takeBack(tx, giver, companyId, licenceId, nowMs);
+    const taken = await takeBack(tx, giver, { tenantId: companyId, licenceId }, nowMs);
     // Chains in one order: two such writers then never wait for each other.
     const lines = taken.flatMap(({ tenantId, entry }) =>
       [...new Set([scope.tenantId, tenantId])].map((chain) => ({ chain, entry })),
@@ -141,8 +141,7 @@ export async function withdrawGift(
 async function takeBack(
   tx: Tx,
   giver: Giver,
-  tenantId: number,
-  licenceId: string,
+  { tenantId, licenceId }: { readonly tenantId: number; readonly licenceId: string },
   nowMs: number,
 ): Promise<Taken[]> {
   const { tenant: own, member } = giver;
@@ -168,7 +167,7 @@ async function takeBack(
     const isOpen = row.endsAt === null || row.endsAt.getTime() > nowMs;
     // One that moved elsewhere meanwhile is out of reach here; the platform takes it back by itself.
     if (isOpen && (await coverBelow(tx, row.tenantId)))
-      taken.push(...(await takeBack(tx, giver, row.tenantId, row.licenceId, nowMs)));
+      taken.push(...(await takeBack(tx, giver, row, nowMs)));
   }
   return taken;
 }

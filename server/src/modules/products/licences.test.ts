@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LicencePayload } from '@linekeeper/contract/products/licences';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addDevices } from '../../../test/licensed-tenants.ts';
 import { concurrentTransaction } from '../../../test/concurrent-writer.ts';
 import { licenceFile, publicKeyText } from './licence-file.ts';
 
@@ -230,38 +229,6 @@ describe('a quantity', () => {
       remaining: 0,
       forecast: { kind: 'reached' },
     });
-  });
-
-  it('of a trial is the trial edition’s, and one without a licence has no limit', async () => {
-    const { id, boss } = await tenant();
-    expect((await view(boss))['state']).toBe('none');
-    await app.db.admin.query(
-      `update organization set status = 3, expires_at = now() + interval '15 days' where id = $1`,
-      [id],
-    );
-    expect(await view(boss)).toMatchObject({ state: 'trial', edition: 'trial' });
-    await addDevices(app.db.database, id, 99);
-    expect(nameOf(await addDevice(boss, '10.9.2.1'))).toBeUndefined();
-    expect(nameOf(await addDevice(boss, '10.9.2.2'))).toBe('LICENCE_QUOTA');
-  });
-
-  it('of what does not run yet is not used: a trial adds as many outlets as it has', async () => {
-    const { id, boss } = await tenant();
-    await app.db.admin.query(
-      `update organization set status = 3, expires_at = now() + interval '15 days' where id = $1`,
-      [id],
-    );
-    for (const number of ['1', '2', '3', '4']) expect(nameOf(await addOutlet(boss, number))).toBeUndefined();
-    const usage = (await view(boss))['usage'] as { kind: string; runs: boolean; used: number }[];
-    expect(usage.filter(({ runs }) => !runs)).toMatchObject([
-      { kind: 'internetLines', used: 0, remaining: 1, forecast: null },
-      { kind: 'linkTestOutlets', used: 0, remaining: 2, forecast: null },
-      { kind: 'freeWorkOrders', used: 0, remaining: 0, forecast: null },
-    ]);
-    const { notice } = (await app.ask('GET', '/api/v1/licences/notice', { headers: boss })).json.data as {
-      notice: unknown;
-    };
-    expect(notice).toMatchObject({ usedUp: [] });
   });
 });
 

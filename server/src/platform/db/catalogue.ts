@@ -122,7 +122,8 @@ export const reviewed = {
     paused_tenants: 'ids of closed tenants, whose devices the engine must not ask',
     cover_below: 'lets a transaction cover a tenant below one it covers; refuses any other',
     licences_below: 'how the tenants below a covered one stand',
-    licences_given: 'what a covered tenant gave to others from its own licence, which may have moved elsewhere',
+    licences_given:
+      'what a covered tenant gave to others from its own licence, which may have moved elsewhere',
     subscriptions_below: 'what the tenants below a covered one have of each product',
     tenants_past_grace: 'ids of tenants whose devices are not to be asked any more, for the engine',
     licences_due: 'ids of tenants whose licence asks for something, for the job to cover',
