@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { page as pageLimits } from './limits.ts';
+import { largestId } from './plain-text.ts';
 import { type RequiredWord } from './required-words.ts';
 import { type PermissionCode } from './permissions/permissions.ts';
 
@@ -156,6 +157,16 @@ export const fileAnswer = z.object({
 
 /** A time as the API writes it: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
+
+/** The number of a tenant or a department: as wide as the column that it stands in. */
+export const rowId = z.int().min(1).max(largestId);
+
+/** The same as a path writes it. */
+export const pathRowId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(rowId);
 
 /** Text that a person typed: trimmed, without control characters, at least one character. */
 export function text(maxLength: number) {

@@ -12,7 +12,7 @@ export const auditFilter = {
   action: z.array(short).max(50).optional(),
   /** The account of who did it, as it stands on the line. */
   actor: short.optional(),
-  subjectType: short.optional(),
+  subjectType: z.array(short).max(50).optional(),
   subjectId: short.optional(),
   /** Lines of one proxy grant of a provider. */
   grantId: z.uuid().optional(),
@@ -55,6 +55,8 @@ export type AuditCheck = z.infer<typeof auditCheck>;
 
 /** A filtered list is counted up to this many lines. */
 export const auditCounted = 10_000;
+/** Lines of one kind of object are counted up to this many. */
+export const auditKindCounted = 999;
 
 export const auditLog = {
   list: endpoint({
@@ -86,6 +88,18 @@ export const auditLog = {
       actions: z.array(z.string()),
       actors: z.array(z.string()),
       subjectTypes: z.array(z.string()),
+    }),
+  }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/api/v1/audit/counts',
+    access: audit,
+    reads: true,
+    summary:
+      'How many lines match of each kind of object, each counted up to a limit, whatever kinds are asked for',
+    body: z.strictObject(auditFilter),
+    output: z.object({
+      list: z.array(z.object({ subjectType: z.string(), count: z.int(), isMore: z.boolean() })),
     }),
   }),
   check: endpoint({

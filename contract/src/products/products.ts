@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { endpoint, pageInput, pageOf, rowId, time } from '../endpoint.ts';
 import { productIds } from './product-catalogue.ts';
 import { startedOperation } from '../platform/operations.ts';
 
@@ -7,7 +7,7 @@ const view = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT';
 const edit = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
 const root = '/api/v1/products';
 const product = z.enum(productIds);
-const companyId = z.int().positive();
+const companyId = rowId;
 
 /** Spec section 4: activating, enabled, disabled, deletion in progress; and deleted, from which it is activated again. */
 export const subscriptionStates = ['activating', 'enabled', 'disabled', 'deleting', 'deleted'] as const;

@@ -72,12 +72,27 @@ describe('the audit log', () => {
       created.list.map((line) => line.seq).toSorted((a, b) => b - a),
     );
     expect((await list({ actor: 'auditor' })).total).toBe(1);
-    expect((await list({ subjectType: 'device', subjectId: 'd7' })).list.map((line) => line.seq)).toEqual([
+    expect((await list({ subjectType: ['device'], subjectId: 'd7' })).list.map((line) => line.seq)).toEqual([
       9,
     ]);
-    const { at } = (await list({ subjectType: 'device', subjectId: 'd29' })).list[0] ?? { at: '' };
+    const { at } = (await list({ subjectType: ['device'], subjectId: 'd29' })).list[0] ?? { at: '' };
     expect((await list({ from: at, action: ['device.update'] })).total).toBeGreaterThan(0);
     expect((await list({ to: '2020-01-01T00:00:00Z' })).total).toBe(0);
+  });
+
+  it('is narrowed by kinds of objects, each with its number of lines, whatever kinds are asked for', async () => {
+    const counts = async (body: object) =>
+      (await app.post('/api/v1/audit/counts', body, theirs)).json.data['list'];
+    const all = [
+      { subjectType: 'device', count: 30, isMore: false },
+      { subjectType: 'session', count: 1, isMore: false },
+    ];
+    expect(await counts({})).toEqual(all);
+    expect(await counts({ subjectType: ['session'] })).toEqual(all);
+    expect(await counts({ actor: 'auditor' })).toEqual(all.slice(1));
+    expect(await counts({ action: ['device.create'] })).toEqual([{ ...all[0], count: 10 }]);
+    expect((await list({ subjectType: ['device', 'session'] })).total).toBe(31);
+    expect((await list({ subjectType: ['session'], action: ['device.create'] })).total).toBe(0);
   });
 
   it('offers what there is to be filtered by', async () => {
@@ -94,7 +109,7 @@ describe('the audit log', () => {
     const refused = await app.post('/api/v1/audit/list', {}, clerk);
     expect(refused.json.data['error']).toBe('FORBIDDEN');
     const admin = await app.signIn('admin');
-    expect((await list({ subjectType: 'device' }, admin)).total).toBe(0);
+    expect((await list({ subjectType: ['device'] }, admin)).total).toBe(0);
     const there = await app.enter(admin, other, { readsOnly: true });
     const lines = await list({}, there);
     expect(lines.list[0]).toMatchObject({
@@ -103,7 +118,7 @@ describe('the audit log', () => {
       actorTenantName: 'Linekeeper',
       grant: { reason: 'A look at the lines' },
     });
-    expect((await list({ subjectType: 'device' }, there)).total).toBe(30);
+    expect((await list({ subjectType: ['device'] }, there)).total).toBe(30);
   });
 
   it('names who acted from above without a proxy grant, as they were called then', async () => {
@@ -151,7 +166,7 @@ describe('the audit log', () => {
   it('is exported as a file, in batches, with formulas defused, and that is a line itself', async () => {
     const answer = await app.post(
       '/api/v1/audit/export',
-      { subjectType: 'device' },
+      { subjectType: ['device'] },
       { ...theirs, 'accept-language': 'en' },
     );
     expect(answer.headers['content-type']).toContain('text/csv');

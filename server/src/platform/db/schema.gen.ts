@@ -133,7 +133,7 @@ export interface DeviceTable {
   id: Generated<string>;
   name: string;
   nameGiven: boolean;
-  kind: string;
+  kind: string | null;
   kindGiven: boolean;
   address: string;
   port: number;
@@ -220,6 +220,14 @@ export interface InterfaceTable {
   adminStatus: number;
   operStatus: number;
   vanishedAt: Date | null;
+  wasUp: Generated<boolean>;
+  isDefaultRoute: Generated<boolean>;
+}
+
+export interface KeyMarkTable {
+  one: Generated<boolean>;
+  keyNumber: string;
+  markedAt: Generated<Date>;
 }
 
 export interface LicenceTable {
@@ -246,6 +254,11 @@ export interface LicenceTable {
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
   withdrawnFor: string | null;
+}
+
+export interface ListeningTable {
+  one: Generated<boolean>;
+  isBeyond: boolean;
 }
 
 export interface LiveTicketTable {
@@ -316,6 +329,12 @@ export interface MemberTable {
   usernameKey: GeneratedAlways<string | null>;
   emailKey: GeneratedAlways<string | null>;
   importId: string | null;
+  usernameSince: Generated<Date>;
+  emailSince: Generated<Date>;
+  phoneSince: Generated<Date>;
+  provedEmail: string | null;
+  provedPhone: string | null;
+  givenPasswordHash: string | null;
 }
 
 export interface MemberDirectoryTable {
@@ -625,6 +644,13 @@ export interface SignInChallengeTable {
   expiresAt: Date;
 }
 
+export interface SignInChoiceTable {
+  ticketHash: Buffer;
+  memberTenantId: number;
+  memberId: string;
+  expiresAt: Date;
+}
+
 export interface StateIntervalTable {
   tenantId: number;
   subjectId: string;
@@ -798,7 +824,9 @@ export interface Tables {
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  keyMark: KeyMarkTable;
   licence: LicenceTable;
+  listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
@@ -835,6 +863,7 @@ export interface Tables {
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
+  signInChoice: SignInChoiceTable;
   stateInterval: StateIntervalTable;
   subjectEvent: SubjectEventTable;
   subjectState: SubjectStateTable;
@@ -869,7 +898,9 @@ export const tableNames = [
   'image',
   'installation',
   'interface',
+  'keyMark',
   'licence',
+  'listening',
   'liveTicket',
   'loginKey',
   'loginThrottle',
@@ -901,6 +932,7 @@ export const tableNames = [
   'seriesLatest',
   'session',
   'signInChallenge',
+  'signInChoice',
   'stateInterval',
   'subjectEvent',
   'subjectStatus',
