@@ -364,7 +364,7 @@ linekeeper_app may delete, insert, select, update;
 table licence (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
-  serial bigint not null,
+  serial bigint,
   edition text not null,
   network_devices integer,
   internet_lines integer,
@@ -374,12 +374,17 @@ table licence (
   effective_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   issued_at timestamp with time zone not null,
-  key_id text not null,
-  file_name text not null,
-  file text not null,
+  key_id text,
+  file_name text,
+  file text,
   uploaded_at timestamp with time zone not null,
   uploaded_by text not null,
   uploaded_for text not null,
+  seq bigint not null generated always as identity,
+  giver_id integer,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawn_for text,
   constraint licence_check CHECK ((expires_at > effective_at)),
   constraint licence_check1 CHECK (((validity = 'permanent'::text) = (expires_at IS NULL))),
   constraint licence_edition_check CHECK ((edition = ANY (ARRAY['trial'::text, 'basic'::text, 'premium'::text, 'flagship'::text]))),
@@ -389,15 +394,23 @@ table licence (
   constraint licence_link_test_outlets_check CHECK ((link_test_outlets >= 0)),
   constraint licence_network_devices_check CHECK ((network_devices >= 0)),
   constraint licence_serial_check CHECK ((serial > 0)),
+  constraint licence_signed_or_given CHECK (
+CASE
+    WHEN (serial IS NULL) THEN ((key_id IS NULL) AND (file_name IS NULL) AND (file IS NULL))
+    ELSE ((key_id IS NOT NULL) AND (file_name IS NOT NULL) AND (file IS NOT NULL) AND (giver_id IS NULL) AND (withdrawn_at IS NULL))
+END),
   constraint licence_validity_check CHECK ((validity = ANY (ARRAY['three-months'::text, 'six-months'::text, 'one-year'::text, 'permanent'::text]))),
+  constraint licence_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_for IS NULL)))),
   constraint licence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint licence_pkey PRIMARY KEY (tenant_id, id),
+  constraint licence_tenant_id_seq_key UNIQUE (tenant_id, seq),
   constraint licence_tenant_id_serial_key UNIQUE (tenant_id, serial)
 );
 row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select;
+CREATE INDEX licence_giver ON public.licence USING btree (giver_id) WHERE (giver_id IS NOT NULL);
 
 table listening (
   one boolean not null default true,
@@ -1795,8 +1808,32 @@ CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
 RETURN ((tenant_type = 16) AND (code ~~ 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%'::text))
 ;
 
+CREATE OR REPLACE FUNCTION public.licence_given_from(root integer, giver integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ((root = platform_tenant()) OR (root = giver) OR ((giver IS NOT NULL) AND stands_below(giver, root)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licence_in_effect(tenant integer, at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT l.id
+    FROM licence l
+   WHERE ((l.tenant_id = licence_in_effect.tenant) AND (l.effective_at <= licence_in_effect.at))
+   ORDER BY l.seq DESC
+  LIMIT 1;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with time zone)
- RETURNS TABLE(id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamp with time zone, edition text, network_devices integer, waits boolean)
+ RETURNS TABLE(id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamp with time zone, edition text, network_devices integer, is_given boolean, giver_name text, licence_id uuid, may_withdraw boolean, waits boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1809,18 +1846,17 @@ BEGIN ATOMIC
      o.expires_at,
      l.edition,
      l.network_devices,
+     ((l.id IS NOT NULL) AND (l.serial IS NULL)),
+     l.uploaded_for,
+     l.id,
+     ((l.id IS NOT NULL) AND (l.serial IS NULL) AND (l.withdrawn_at IS NULL) AND ((l.expires_at IS NULL) OR (l.expires_at > licences_below.at)) AND licence_given_from(licences_below.root, l.giver_id)),
      (EXISTS ( SELECT
             FROM licence w
            WHERE ((w.tenant_id = t.id) AND (w.effective_at > licences_below.at)))) AS "exists"
     FROM (((tenants_from(licences_below.root) t(id, parent_id, type, name, prefix, depth)
       JOIN organization o ON ((o.id = t.id)))
       JOIN organization p ON ((p.id = o.parent_id)))
-      LEFT JOIN LATERAL ( SELECT c.edition,
-             c.network_devices
-            FROM licence c
-           WHERE ((c.tenant_id = t.id) AND (c.effective_at <= licences_below.at))
-           ORDER BY c.serial DESC
-          LIMIT 1) l ON (true))
+      LEFT JOIN licence l ON (((l.tenant_id = t.id) AND (l.id = licence_in_effect(t.id, licences_below.at)))))
    WHERE ((licences_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> licences_below.root));
 END
 ;
@@ -1837,7 +1873,32 @@ BEGIN ATOMIC
  UNION
   SELECT l.tenant_id
     FROM licence l
-   WHERE ((l.effective_at <= licences_due.at) AND (l.effective_at > (licences_due.at - '40 days'::interval)));
+   WHERE ((l.effective_at <= licences_due.at) AND (l.effective_at > (licences_due.at - '40 days'::interval)))
+ UNION
+  SELECT l.tenant_id
+    FROM (licence l
+      JOIN organization o ON ((o.id = l.tenant_id)))
+   WHERE ((o.expires_at IS DISTINCT FROM LEAST(l.expires_at, l.withdrawn_at)) AND (l.id = licence_in_effect(l.tenant_id, licences_due.at)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licences_given(giver integer, at timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, tenant_name text, licence_id uuid, network_devices integer, internet_lines integer, link_test_outlets integer, free_work_orders integer, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT l.tenant_id,
+     o.name,
+     l.id,
+     l.network_devices,
+     l.internet_lines,
+     l.link_test_outlets,
+     l.free_work_orders,
+     LEAST(l.expires_at, l.withdrawn_at) AS "least"
+    FROM (licence l
+      JOIN organization o ON ((o.id = l.tenant_id)))
+   WHERE ((l.giver_id = licences_given.giver) AND (licences_given.giver = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (l.id = licence_in_effect(l.tenant_id, licences_given.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR ((LEAST(l.expires_at, l.withdrawn_at) + '30 days'::interval) > licences_given.at)));
 END
 ;
 

@@ -64,7 +64,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const members = createMembers(platform, { ...given, auth });
   const proxy = createProxy(platform);
   const products = createProducts(platform, given);
-  const outlets = createOutlets({ database, reserveQuota: products.reserveQuota });
+  const outlets = createOutlets({ database, refuseAfterEnd: products.refuseAfterEnd });
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const monitoring = createMonitoring(platform, { ...given, devices });
   const notifications = createNotifications(platform, given);

@@ -25,7 +25,7 @@ export const memberErrors = {
   DEPARTMENT_TOO_DEEP: entry(60224, 409, [
     '部门最多 {most} 级，请放到更高的位置。',
     '部門最多 {most} 層，請放到更高的位置。',
-    'Departments go {most} levels deep at most. Choose a place higher up.',
+    'Departments go {most} {most:level|levels} deep at most. Choose a place higher up.',
   ]),
   DEPARTMENT_INTO_ITSELF: entry(60225, 409, [
     '部门不能移到自己或其下级部门之下，请选择其他位置。',
@@ -110,6 +110,6 @@ export const memberErrors = {
   IMPORT_DAY_FULL: entry(60256, 429, [
     '24 小时内上传的导入文件已达上限（共 {limit}）。请约 {hours} 小时后重试。',
     '24 小時內上傳的匯入檔案已達上限（共 {limit}）。請約 {hours} 小時後重試。',
-    'The import files uploaded within 24 hours have reached their limit of {limit} in all. Try again in about {hours} hours.',
+    'The import files uploaded within 24 hours have reached their limit of {limit} in all. Try again in about {hours} {hours:hour|hours}.',
   ]),
 };

@@ -70,7 +70,7 @@ export const reviewed = {
     'subject_status.owner_reads': 'watched_tenants, states_below, times_below',
     'state_interval.owner_reads': 'times_below',
     'subscription.owner_reads': 'closed_codes, session_of_token, subscriptions_below',
-    'licence.owner_reads': 'licences_below, licences_due',
+    'licence.owner_reads': 'licences_below, licences_given, licences_due',
     'mail_server.owner_reads': 'mail_server_of',
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
@@ -133,6 +133,8 @@ export const reviewed = {
       'how many devices of the tenants below a covered one are in which state; not of those that forbid it',
     times_below: 'how long those devices were in which state, and since when there are any',
     licences_below: 'how the tenants below a covered one stand',
+    licences_given:
+      'what a covered tenant gave to others from its own licence, which may have moved elsewhere',
     subscriptions_below: 'what the tenants below a covered one have of each product',
     tenants_past_grace: 'ids of tenants whose devices are not to be asked any more, for the engine',
     licences_due: 'ids of tenants whose licence asks for something, for the job to cover',

@@ -242,7 +242,7 @@ export interface KeyMarkTable {
 export interface LicenceTable {
   tenantId: number;
   id: Generated<string>;
-  serial: number;
+  serial: number | null;
   edition: string;
   networkDevices: number | null;
   internetLines: number | null;
@@ -252,12 +252,17 @@ export interface LicenceTable {
   effectiveAt: Date;
   expiresAt: Date | null;
   issuedAt: Date;
-  keyId: string;
-  fileName: string;
-  file: string;
+  keyId: string | null;
+  fileName: string | null;
+  file: string | null;
   uploadedAt: Date;
   uploadedBy: string;
   uploadedFor: string;
+  seq: GeneratedAlways<number>;
+  giverId: number | null;
+  withdrawnAt: Date | null;
+  withdrawnBy: string | null;
+  withdrawnFor: string | null;
 }
 
 export interface ListeningTable {

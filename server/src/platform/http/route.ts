@@ -7,7 +7,7 @@ import { type z } from 'zod';
 import { requestScope } from '../db/request-scope.ts';
 import { AppError } from '../errors.ts';
 import { type PublicContext, type RequestContext, type Signed } from './context.ts';
-import { cookieOf, credentialsOf, isOwnOrigin, setCookie } from './credentials.ts';
+import { cookieOf, credentialsOf, ownOrigin, setCookie } from './credentials.ts';
 import { checkedInput } from './input.ts';
 import { sendFile } from './send-file.ts';
 import { stateOf } from './state.ts';
@@ -100,13 +100,15 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 function publicContext(request: FastifyRequest, reply: FastifyReply): PublicContext {
+  const origin = ownOrigin(request);
   return {
     language: acceptedLanguage(request.headers['accept-language']),
     requestId: request.id,
     address: request.ip,
     host: request.hostname,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    fromConsole: isOwnOrigin(request),
+    fromConsole: origin !== undefined,
+    origin,
     log: request.log as PublicContext['log'],
     cookies: {
       binding: cookieOf(request, 'binding'),
