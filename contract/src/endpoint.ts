@@ -60,6 +60,11 @@ export interface Endpoint<
    * is on its way in pieces breaks off.
    */
   readonly latestOnly?: boolean;
+  /**
+   * A code of the product whose data it shows, where its own access is none: it is refused (PRODUCT_CLOSED) while that product is
+   * closed to the tenant. Whether the caller holds the code is not asked.
+   */
+  readonly shows?: PermissionCode;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
 }
@@ -102,6 +107,7 @@ export function endpoint<
   whilePastGrace?: boolean;
   forTokens?: boolean;
   latestOnly?: boolean;
+  shows?: PermissionCode;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,

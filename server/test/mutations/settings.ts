@@ -113,4 +113,28 @@ export const settingMutations: readonly Mutation[] = [
     test: 'src/modules/settings/applications.test.ts',
     names: 'saved by two people tells the later one',
   },
+  {
+    guard: 'a disabled application refuses its calls',
+    file: 'src/platform/http/route.ts',
+    find: 'if (!closedApplications.includes(appCodeOf(endpoint.path))) return;',
+    replace: 'if (closedApplications.length >= 0) return;',
+    test: 'src/modules/settings/application-states.test.ts',
+    names: 'refuses its calls to all',
+  },
+  {
+    guard: 'a disabled application gives no codes',
+    file: 'src/modules/auth/sessions/held-permissions.ts',
+    find: 'if (shut.has(applicationOfCode(code)) &&',
+    replace: 'if (shut.has(undefined) &&',
+    test: 'src/modules/auth/sessions/held-permissions.test.ts',
+    names: 'gives nothing of an application that is disabled',
+  },
+  {
+    guard: 'applications are disabled by administrators',
+    file: 'src/modules/settings/application-states.service.ts',
+    find: `if (!member.administrator) throw new AppError('APPLICATION_ADMINISTRATORS');`,
+    replace: '',
+    test: 'src/modules/settings/application-states.test.ts',
+    names: 'by administrators alone',
+  },
 ];

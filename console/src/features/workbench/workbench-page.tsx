@@ -6,6 +6,7 @@ import { Changes } from './changes.tsx';
 import { FirstRun } from './first-run.tsx';
 import { IsolationPanel } from './isolation-panel.tsx';
 import { PollerHealth } from './poller-health.tsx';
+import { ProductClosed } from './product-closed.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { Troubled } from './troubled.tsx';
 import { Verdict } from './verdict.tsx';
@@ -17,34 +18,43 @@ const againMs = 30_000;
 /** What an engineer sees first: is anything broken, where, since when. */
 export function WorkbenchPage() {
   const { t } = useTranslation();
-  const query = useApi('GET /monitor/api/v1/workbench', {}, { refetchInterval: againMs });
+  const query = useApi(
+    'GET /monitor/api/v1/workbench',
+    {},
+    { refetchInterval: againMs, own: ['PRODUCT_CLOSED'] },
+  );
+  const isClosed = query.error?.data?.error === 'PRODUCT_CLOSED';
   useTopics('devices');
   return (
     <div className="stack">
       <h1 className="title">{t('screens:homePage')}</h1>
-      <Loaded query={query} lines={10}>
-        {(data) =>
-          data.deviceTotal === 0 ? (
-            <>
-              <FirstRun poller={data.poller} />
-              <IsolationPanel />
-            </>
-          ) : (
-            <>
-              <Verdict workbench={data} />
-              <StateCounts workbench={data} />
-              <div className={`grid gap-4 ${styles.columns}`}>
-                <Troubled rows={data.troubled} />
-                <div className="grid gap-4">
-                  <Changes rows={data.changes} />
-                  <PollerHealth poller={data.poller} />
-                  <IsolationPanel />
+      {isClosed ? (
+        <ProductClosed code="DMS_SERVER_MANAGE_DEVICE" />
+      ) : (
+        <Loaded query={query} lines={10}>
+          {(data) =>
+            data.deviceTotal === 0 ? (
+              <>
+                <FirstRun poller={data.poller} />
+                <IsolationPanel />
+              </>
+            ) : (
+              <>
+                <Verdict workbench={data} />
+                <StateCounts workbench={data} />
+                <div className={`grid gap-4 ${styles.columns}`}>
+                  <Troubled rows={data.troubled} />
+                  <div className="grid gap-4">
+                    <Changes rows={data.changes} />
+                    <PollerHealth poller={data.poller} />
+                    <IsolationPanel />
+                  </div>
                 </div>
-              </div>
-            </>
-          )
-        }
-      </Loaded>
+              </>
+            )
+          }
+        </Loaded>
+      )}
     </div>
   );
 }

@@ -1,5 +1,9 @@
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
-import { grantableCodes, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import {
+  type AppCode,
+  grantableCodes,
+  type PermissionCode,
+} from '@linekeeper/contract/permissions/permissions';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
@@ -9,7 +13,11 @@ import { rolesOfMember } from './rights.queries.ts';
 export interface HoldingRule {
   heldCodes(
     holder: { administrator: boolean; roleCodes: readonly string[]; homeType: OrganizationType },
-    tenant: { type: OrganizationType; closedCodes: readonly string[] },
+    tenant: {
+      type: OrganizationType;
+      closedCodes: readonly string[];
+      closedApplications: readonly AppCode[];
+    },
   ): ReadonlySet<PermissionCode>;
 }
 
@@ -31,7 +39,7 @@ export async function granterOf(tx: Tx, rule: HoldingRule, caller: Caller): Prom
   const roleCodes = member.administrator ? [] : await codesHeldBy(tx, home.id, member.id);
   const holder = { administrator: member.administrator, roleCodes, homeType: home.type };
   return {
-    codes: rule.heldCodes(holder, { type: tenant.type, closedCodes: [] }),
+    codes: rule.heldCodes(holder, { type: tenant.type, closedCodes: [], closedApplications: [] }),
     grantable,
   };
 }
