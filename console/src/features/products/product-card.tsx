@@ -20,12 +20,15 @@ export function ProductCard({ subscription, mayDecide, onAct }: Props) {
   const { t } = useTranslation();
   const { record, displayName, displayIcon, changedAt, changedBy, state, operationId } = subscription;
   const { name } = productText(record, displayName);
-  const acts = mayDecide && record.state !== 'deleting' ? actsOf(state) : [];
+  // What the platform closed is open to nobody, whatever the tenant has of it.
+  const isClosed = record.state !== 'enabled';
+  const shown = isClosed && state === 'enabled' ? record.state : state;
+  const acts = mayDecide && !isClosed ? actsOf(state) : [];
   return (
     <li className={`card grid gap-3 ${styles.card}`}>
       <ProductIdentity
         {...{ record, displayName, displayIcon }}
-        state={<SubscriptionState state={state} />}
+        state={<SubscriptionState state={shown} />}
       />
       <ProductFacts record={record}>
         {changedAt && changedBy && (
@@ -34,7 +37,7 @@ export function ProductCard({ subscription, mayDecide, onAct }: Props) {
           </li>
         )}
       </ProductFacts>
-      {record.state !== 'enabled' && state !== 'deleted' && (
+      {isClosed && state !== 'deleted' && (
         <p className={`flat small ${styles.closed}`}>{t('products:closedByPlatform')}</p>
       )}
       {(operationId !== null || acts.length > 0) && (

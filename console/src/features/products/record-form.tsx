@@ -59,7 +59,7 @@ export function RecordForm({ record, onClose }: Props) {
       {(described) => (
         <Input.TextArea
           {...described}
-          autoSize={{ minRows: 2, maxRows: 6 }}
+          rows={2}
           maxLength={mostProductDescription}
           value={values[field]}
           // Control characters are refused; a description is one paragraph.

@@ -4,6 +4,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { productText } from '../../lib/product-text.ts';
 import { useApi } from '../../lib/query.ts';
+import styles from './workbench.module.css';
 
 /** Instead of figures while the product that they are of is disabled: which one it is, and who enables it. */
 export function ProductClosed({ code }: { readonly code: string }) {
@@ -24,7 +25,7 @@ export function ProductClosed({ code }: { readonly code: string }) {
               text={t(`workbench:closed.${by}`, { decider: decider ?? '' })}
               action={
                 mayDecide && (
-                  <Link className="button primary" to="/product">
+                  <Link className={`button primary ${styles.firstButton}`} to="/product">
                     {t('workbench:closed.go')}
                   </Link>
                 )

@@ -24,7 +24,8 @@ export function WorkbenchPage() {
     { refetchInterval: againMs, own: ['PRODUCT_CLOSED'] },
   );
   const isClosed = query.error?.data?.error === 'PRODUCT_CLOSED';
-  useTopics('devices');
+  // A topic that is closed would close the connection to who asks for it.
+  useTopics(...(query.data && !isClosed ? (['devices'] as const) : []));
   return (
     <div className="stack">
       <h1 className="title">{t('screens:homePage')}</h1>
