@@ -70,6 +70,7 @@ export default tseslint.config(
       'simulators/**',
       'server/src/main.ts',
       'server/src/licence-command.ts',
+      'server/src/rotate-key-command.ts',
       '**/*.config.*',
     ],
     rules: { 'no-console': 'off' },

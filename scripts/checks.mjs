@@ -25,4 +25,5 @@ export const checks = [
     ],
   ],
   ['owners of tables', ['scripts/table-owners/check.ts']],
+  ['known holes in packages', ['scripts/audit.mjs']],
 ];

@@ -1,9 +1,10 @@
 // Builds the console when what it is made of has changed since the last build.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { node24, root } from './node24.mjs';
+import { writeParts } from './parts.mjs';
+import { runToEnd, startProgress } from './progress.mjs';
 
 const inputs = ['console/src', 'console/locales', 'console/public', 'contract/src'];
 const files = ['console/index.html', 'console/vite.config.ts', 'console/package.json', 'package-lock.json'];
@@ -28,21 +29,22 @@ function hashOfInputs() {
 }
 
 /** Builds into console/dist; a build that is up to date costs a few milliseconds. Returns what is wrong, if it fails. */
-export function buildConsole() {
+export async function buildConsole() {
   const hash = hashOfInputs();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return undefined;
-  console.log('Building the console …');
-  const { status, stdout, stderr } = spawnSync(
+  const progress = startProgress('Building the console', 'half a minute');
+  const { status, output } = await runToEnd(
     node24(),
     ['../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     {
       cwd: path.join(root, 'console'),
-      encoding: 'utf8',
       // Whoever asks may be a test run, whose NODE_ENV would build a console of development.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
-  if (status !== 0) return `The console could not be built:\n${stdout}${stderr}`;
+  progress.end(status === 0);
+  if (status !== 0) return `The console could not be built:\n${output}`;
+  writeParts();
   writeFileSync(mark, hash);
   return undefined;
 }

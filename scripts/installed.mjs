@@ -1,9 +1,9 @@
 // Whether what is installed is what the lock file says, and the install that makes it so.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { node24, root } from './node24.mjs';
+import { runToEnd, startProgress } from './progress.mjs';
 
 /** Packages by place, as a lock file has them; undefined when there is none. */
 function packagesOf(file) {
@@ -27,17 +27,18 @@ export function isInstalled(folder = root) {
 }
 
 /** Installs what is missing; says so, and exits with one clear line when it cannot. */
-export function install() {
+export async function install() {
   if (isInstalled() && node24()) return;
-  console.log('Installing packages (the first time takes about a minute) …');
+  const progress = startProgress('Installing packages', 'about a minute');
   // All kinds, whatever NODE_ENV or the machine's settings leave out: the console is built here.
   const kinds = ['--include=dev', '--include=optional'];
-  const { status } = spawnSync('npm', ['ci', ...kinds, '--loglevel=error', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const args = ['ci', ...kinds, '--loglevel=error', '--no-audit', '--no-fund'];
+  const { status, output } = await runToEnd('npm', args, { cwd: root });
+  progress.end(status === 0);
   if (status !== 0)
-    stop('The packages could not be installed: see the lines above. The npm registry must be reachable.');
+    stop(
+      `${output}The packages could not be installed: see the lines above. The npm registry must be reachable.`,
+    );
   if (!node24())
     stop(
       `There is no Node 24 package for ${process.platform}-${process.arch}: start with a Node 24 or newer instead.`,

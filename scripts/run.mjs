@@ -1,4 +1,4 @@
-// Runs a developer's command on the pinned Node 24: node scripts/run.mjs <check|gen|bench|licence|mutations|node> [arguments].
+// Runs a developer's command on the pinned Node 24: node scripts/run.mjs <check|gen|bench|licence|rotate-key|…> [arguments].
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { checks } from './checks.mjs';
@@ -10,6 +10,8 @@ import { sideBySide } from './side-by-side.mjs';
 const commands = {
   gen: ['scripts/gen.ts'],
   bench: ['bench/src/main.ts'],
+  parts: ['scripts/parts.mjs'],
+  'rotate-key': ['server/src/rotate-key-command.ts'],
   licence: ['server/src/licence-command.ts'],
   mutations: ['scripts/mutations.ts'],
   node: [],

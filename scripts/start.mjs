@@ -7,8 +7,8 @@ import { install, requireNode, stop } from './installed.mjs';
 import { node24, root } from './node24.mjs';
 
 requireNode();
-install();
-const fault = buildConsole();
+await install();
+const fault = await buildConsole();
 if (fault) stop(fault);
 
 const demo = process.argv.includes('--demo');

@@ -23,7 +23,7 @@ const files = [];
 const parts = [];
 
 requireNode();
-install();
+await install();
 installSystemPackages();
 
 const node = (args, env = {}) =>
@@ -40,9 +40,9 @@ function count(name, ok) {
 }
 
 /** Does a part of the run and notes what it cost. */
-function part(name, work) {
+async function part(name, work) {
   const [begunMs, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
-  const done = work();
+  const done = await work();
   parts.push({
     name,
     seconds: (performance.now() - begunMs) / 1000,
@@ -121,12 +121,12 @@ if (filters.length === 0)
     parts.push({ name: `check: ${name}`, seconds, cpuSeconds });
     count(name, ok);
   });
-part('unit tests', () => vitest('unit'));
-if (filters.length === 0) part('mutation check', mutations);
-const fault = part('build of the console', buildConsole);
+await part('unit tests', () => vitest('unit'));
+if (filters.length === 0) await part('mutation check', mutations);
+const fault = await part('build of the console', buildConsole);
 if (fault) console.error(fault);
 count('build of the console', !fault);
-if (!fault) part('browser tests', () => vitest('e2e'));
+if (!fault) await part('browser tests', () => vitest('e2e'));
 
 const wholeSeconds = (performance.now() - begunMs) / 1000;
 for (const line of [...costs(parts, wholeSeconds), ...slowest(files), ...closing(result)]) console.log(line);

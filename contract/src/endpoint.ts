@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { page as pageLimits } from './limits.ts';
+import { largestId } from './plain-text.ts';
+import { type RequiredWord } from './required-words.ts';
 import { type PermissionCode } from './permissions/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -67,6 +69,8 @@ export interface Endpoint<
   readonly shows?: PermissionCode;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
+  /** What fields of the input are called that cannot be empty (spec section 5): an answer says it in these words. */
+  readonly words?: Readonly<Record<string, RequiredWord>>;
 }
 
 /** Whether a call changes nothing. */
@@ -108,6 +112,7 @@ export function endpoint<
   forTokens?: boolean;
   latestOnly?: boolean;
   shows?: PermissionCode;
+  words?: Readonly<Record<string, RequiredWord>>;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {
     ...declared,
@@ -158,6 +163,16 @@ export const fileAnswer = z.object({
 
 /** A time as the API writes it: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
+
+/** The number of a tenant or a department: as wide as the column that it stands in. */
+export const rowId = z.int().min(1).max(largestId);
+
+/** The same as a path writes it. */
+export const pathRowId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(rowId);
 
 /** Text that a person typed: trimmed, without control characters, at least one character. */
 export function text(maxLength: number) {

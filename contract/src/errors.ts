@@ -112,9 +112,9 @@ export const errors = {
     'The database is not available at the moment and is recovering. Try again shortly.',
   ]),
   LOGIN_REFUSED: entry(60101, 401, [
-    '账号或密码错误。',
-    '帳號或密碼錯誤。',
-    'The account or the password is wrong.',
+    '账号或密码错误。如确认无误，请从您组织的专用地址登录。',
+    '帳號或密碼錯誤。如確認無誤，請由您組織的專屬網址登入。',
+    'The account or the password is wrong. If you are sure of both, sign in at your organisation’s own address.',
   ]),
   SEAL_EXPIRED: entry(60102, 400, [
     '登录页面已过期，请重试。',
@@ -192,6 +192,18 @@ export interface MaintenanceFault {
   readonly until: string | null;
 }
 
+/** A sign-in that was right for accounts of several organisations. */
+export interface OrganisationChoice {
+  /** Good for one choice within five minutes. */
+  readonly ticket: string;
+  readonly organisations: readonly {
+    readonly companyId: number;
+    readonly name: string;
+    /** Of its address; empty where it has none. */
+    readonly prefix: string;
+  }[];
+}
+
 /** What `data` holds when `code` is not 0. */
 export interface ErrorData {
   readonly error: ErrorName;
@@ -200,6 +212,8 @@ export interface ErrorData {
   readonly fields?: readonly FieldError[];
   /** A sign-in that waits for its second step. */
   readonly challengeId?: string;
+  /** A sign-in that waits for the choice of an organisation. */
+  readonly choice?: OrganisationChoice;
   /** The application that is in maintenance, with what its tenant says of it. */
   readonly maintenance?: MaintenanceFault;
 }

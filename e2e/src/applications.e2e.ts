@@ -68,7 +68,6 @@ describe('maintenance mode', () => {
           email: null,
           departmentId: null,
           roleIds: [role.id],
-          administrator: false,
         },
       });
       const viewport = { width: language === 'zh-TW' ? 390 : 1440, height: 900 };

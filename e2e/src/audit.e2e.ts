@@ -38,6 +38,20 @@ describe('the audit log', () => {
       await drawer.getByRole('row', { name: /elsewhere/ }).waitFor();
       await page.keyboard.press('Escape');
 
+      // Kinds of objects are chips with their numbers, times are chosen in the page's own language.
+      const chip = page.getByRole('button', { name: new RegExp(`^${audit!['subject']!['session']!} ?\\d`) });
+      await chip.click();
+      await expect.poll(() => page.getByRole('button', { name: created }).count()).toBe(0);
+      await chip.click();
+      await page.getByRole('button', { name: audit!['anyTime']! }).click();
+      await page.getByLabel(audit!['fromTime']!).click();
+      const month = new Intl.DateTimeFormat(language, { month: 'short' }).format(new Date());
+      await page.locator('.ant-picker-header-view').getByText(month).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: audit!['preset']!['today']! }).click();
+      await expect.poll(() => page.url()).toContain('range=today');
+      await page.getByRole('button', { name: created }).first().waitFor();
+
       await page.goto(`${site.url}/#/auditLog?action=session.begin`);
       await page.getByRole('button', { name: audit!['action']!['session_begin']! }).first().waitFor();
       await expect.poll(() => page.getByRole('button', { name: created }).count()).toBe(0);

@@ -9,7 +9,7 @@ const id = deviceIdOf(0);
 const details = `/equipmentManagement/intelligence/details/${id}`;
 const list = () => site.page.getByRole('region', { name: '事件（最近 30 天）' });
 const rows = () => list().getByRole('listitem').allInnerTexts();
-const strip = () => site.page.getByRole('region', { name: '状态（最近 24 小时）' });
+const strip = () => site.page.getByRole('region', { name: '状态 最近 24 小时' });
 /** Where a time so many hours ago stands in what is 24 hours wide. */
 const share = (hoursAgo: number) => 1 - hoursAgo / 24;
 const canvas = () => site.page.getByRole('figure', { name: '接口流量' }).locator('canvas').first();

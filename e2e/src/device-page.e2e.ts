@@ -100,16 +100,71 @@ describe('the charts', () => {
   it('keep their range in the address', async () => {
     await site.open(`/#${details}`);
     await drawn().waitFor();
-    await site.page.getByText('24 小时', { exact: true }).click();
-    await expect.poll(() => site.route()).toContain('range=24h');
+    await site.page.getByText('7 天', { exact: true }).click();
+    await expect.poll(() => site.route()).toContain('range=7d');
     const span = () => {
       const { from, to } = asked('if.in').at(-1)?.body as { from: string; to: string };
       return Date.parse(to) - Date.parse(from);
     };
-    await expect.poll(span).toBe(86_400_000);
+    await expect.poll(span).toBe(7 * 86_400_000);
     await site.page.reload();
     await drawn().waitFor();
-    expect(span()).toBe(86_400_000);
+    expect(span()).toBe(7 * 86_400_000);
+    // One for the whole page: the states say it, too.
+    await site.page.getByRole('region', { name: '状态 最近 7 天' }).waitFor();
+    await chart('接口流量').getByText('最近 7 天').waitFor();
+  });
+
+  it('are as long as their titles say, also of a device that is ten minutes old', async () => {
+    const tenMs = 10 * 60_000;
+    world.devices[0]!.createdAt = new Date(Date.now() - tenMs).toISOString();
+    await site.open(`/#${details}?range=30d`);
+    await site.page.getByRole('region', { name: '状态 添加以来，10分钟' }).waitFor();
+    await chart('接口流量').getByText('添加以来，10分钟').waitFor();
+    const { from, to } = asked('if.in').at(-1)?.body as { from: string; to: string };
+    expect(Date.parse(to) - Date.parse(from)).toBeLessThan(tenMs + 60_000);
+  });
+
+  it('take a range from and to', async () => {
+    await site.open(`/#${details}`);
+    await drawn().waitFor();
+    await site.page.getByRole('button', { name: '自定义' }).click();
+    const from = site.page.getByLabel('开始时间');
+    const to = site.page.getByLabel('结束时间');
+    await from.fill('2026-03-02T10:00');
+    await to.fill('2026-03-01T10:00');
+    await site.page.getByRole('button', { name: '应用' }).click();
+    await site.page.getByText('结束时间须晚于开始时间').waitFor();
+    await from.fill('2026-02-01T10:00');
+    await site.page.getByRole('button', { name: '应用' }).click();
+    await expect.poll(() => site.route()).toMatch(/from=2026-0.*&to=2026-0/);
+    const span = () => {
+      const body = asked('if.in').at(-1)?.body as { from: string; to: string };
+      return Date.parse(body.to) - Date.parse(body.from);
+    };
+    await expect.poll(span).toBe(28 * 86_400_000);
+  });
+
+  it('keep SNMP apart from ping, show what was lost, and a strip where nothing was', async () => {
+    await site.open(`/#${details}?range=1h`);
+    await drawn('往返时延').waitFor();
+    await chart('往返时延').getByText('丢包低于 50 %').waitFor();
+    await drawn('SNMP 响应时间').waitFor();
+    await drawn('丢包率').waitFor();
+    site.stub.state.further = (route, body) => {
+      const answer = world.answer(route, body);
+      if (!route.endsWith('/metrics/chart') || !answer || !('data' in answer)) return answer;
+      const data = answer.data as { series: { metric: string; points: (number | null)[][] }[] };
+      const series = data.series.map((each) =>
+        each.metric === 'ping.loss'
+          ? { ...each, points: each.points.map(([at, ...values]) => [at, ...values.map((v) => v && 0)]) }
+          : each,
+      );
+      return { data: { ...data, series } };
+    };
+    polled();
+    await site.page.getByRole('img', { name: '这段时间没有丢包' }).waitFor();
+    expect(await chart('丢包率').count()).toBe(0);
   });
 
   it('zoom by a drag, and go back by a double click', async () => {
@@ -120,7 +175,7 @@ describe('the charts', () => {
     await site.page.mouse.down();
     await site.page.mouse.move(box.x + 600, box.y + 100, { steps: 5 });
     await site.page.mouse.up();
-    await expect.poll(() => site.route()).toMatch(/range=24h&from=.*&to=/);
+    await expect.poll(() => site.route()).toMatch(/\?from=.*&to=/);
     const share = () => {
       const { from, to } = asked('if.in').at(-1)?.body as { from: string; to: string };
       return (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -128,7 +183,7 @@ describe('the charts', () => {
     await expect.poll(share).toBeLessThan(0.3);
     expect(share()).toBeGreaterThan(0.1);
     await site.page.mouse.dblclick(box.x + 300, box.y + 100);
-    await expect.poll(() => site.route()).toBe(`${details}?range=24h`);
+    await expect.poll(() => site.route()).toBe(details);
   });
 
   it('show what else is declared of a device, and no box for what it does not tell', async () => {
@@ -142,6 +197,7 @@ describe('the charts', () => {
       );
       return { data: { ...data, series } };
     };
+    world.devices[0]!.measures = ['device.cpu'];
     await site.open(`/#${details}`);
     await drawn('CPU 利用率').waitFor();
     await chart('CPU 利用率').getByText(/最新/).waitFor();
@@ -172,6 +228,25 @@ describe('the charts', () => {
     expect(png.length).toBeGreaterThan(10_000);
   });
 
+  it('mark when the device had failed', async () => {
+    await site.open(`/#${details}`);
+    await drawn().waitFor();
+    const box = await placeOfChart();
+    // The stub's device was down from 9 to 8.9 hours ago.
+    await site.page.mouse.move(box.x + 56 + (box.width - 72) * (1 - 8.95 / 24), box.y + 100);
+    await chart('接口流量').getByText('中断').waitFor();
+  });
+
+  it('begin with the uplink, and a port that was never in use is no fault', async () => {
+    await site.open(`/#${details}`);
+    await drawn().waitFor();
+    await chart('接口流量').getByText('GigabitEthernet0/0/1 · 上联-电信 100M').waitFor();
+    world.devices[0]!.interfaceUpCount = 1;
+    await site.page.getByPlaceholder('搜索接口名称或别名').fill('GigabitEthernet0/0/2');
+    await site.page.locator('tbody tr', { hasText: 'GigabitEthernet0/0/22' }).getByText('从未使用').waitFor();
+    await site.page.locator('tbody tr', { hasText: 'GigabitEthernet0/0/20' }).getByText('断开').waitFor();
+  });
+
   it('follow the interface that is chosen in the table', async () => {
     await site.open(`/#${details}`);
     await drawn().waitFor();
@@ -181,7 +256,7 @@ describe('the charts', () => {
   });
 
   it('read no value in a gap and say that it was not measured; the crosshair is shared', async () => {
-    await site.open(`/#${details}`);
+    await site.open(`/#${details}?range=1h`);
     await drawn().waitFor();
     const box = await placeOfChart();
     // The stub's poller stood still from 34 to 29 minutes ago.
@@ -190,7 +265,7 @@ describe('the charts', () => {
     await chart('接口流量').getByText('这段时间没有测量').waitFor();
     await expect.poll(() => chart('接口流量').innerText()).toMatch(/入方向\s*–\s*出方向\s*–/);
     const crosshairs = () => site.page.locator('[class*=crosshair]').count();
-    await expect.poll(crosshairs).toBe(5);
+    await expect.poll(crosshairs).toBe(6);
     await site.page.mouse.move(5, 5);
     await expect.poll(crosshairs).toBe(0);
   });

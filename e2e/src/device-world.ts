@@ -102,7 +102,7 @@ export class DeviceWorld {
     return this.devices.filter(
       (d) =>
         (text === '' || `${d.name} ${d.address} ${d.model} ${d.outletName}`.toLowerCase().includes(text)) &&
-        (!kinds || kinds.includes(d.kind)) &&
+        (!kinds || (d.kind !== null && kinds.includes(d.kind))) &&
         (!states || states.includes(d.state.state)) &&
         (body['outletId'] === undefined || d.outletId === body['outletId']),
     );
@@ -121,7 +121,7 @@ export class DeviceWorld {
 
   #counts(body: Body) {
     const found = this.#matching({ search: body['search'], outletId: body['outletId'] });
-    const by = (values: readonly string[], key: (d: DeviceDetail) => string) =>
+    const by = (values: readonly string[], key: (d: DeviceDetail) => string | null) =>
       Object.fromEntries(values.map((value) => [value, found.filter((d) => key(d) === value).length]));
     return {
       total: found.length,
@@ -192,6 +192,7 @@ export class DeviceWorld {
         downMs: 0,
         unmeasuredMs: 0,
         totalMs: dayMs,
+        spanMs: dayMs,
       },
       troubled: bad.map(({ id, name, address, outletName, state }) => ({
         id,

@@ -115,7 +115,7 @@ describe('faults', () => {
     expect(after.availability.unmeasuredMs).toBe(blindMs);
     const { totalMs, coveragePercent } = after.availability;
     expect(coveragePercent).toBeCloseTo((100 * (totalMs - blindMs)) / totalMs, 3);
-    expect(coveragePercent).toBeLessThan(before.availability.coveragePercent);
+    expect(coveragePercent).toBeLessThan(before.availability.coveragePercent as number);
   });
 
   it('a killed database is said, comes back, and no sample that was stored is lost', async () => {

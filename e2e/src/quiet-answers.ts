@@ -50,7 +50,8 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     interfaceUp: 0,
     availability: {
       availabilityPercent: null,
-      coveragePercent: 0,
+      coveragePercent: null,
+      spanMs: 0,
       upMs: 0,
       downMs: 0,
       unmeasuredMs: 0,

@@ -54,10 +54,8 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   '/generalSettings': { shows: '登录策略' },
   '/auditLog': {
     shows: 'boss',
-    reads: ['audit.checkNow'],
-    searches: [
-      ...['audit.objectId', 'audit.what', 'audit.searchAccess', 'audit.fromTime', 'audit.toTime'],
-      ...['audit.who', 'audit.objectType'],
-    ],
+    reads: ['audit.checkNow', 'audit.anyTime'],
+    searches: ['audit.objectId', 'audit.what', 'audit.searchAccess', 'audit.who'],
+    groups: ['audit.objectType'],
   },
 };

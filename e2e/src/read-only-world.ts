@@ -65,7 +65,6 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
         email: null,
         departmentId: top.id,
         roleIds: [roleOf(role)],
-        administrator: false,
       },
     });
   await addMember('engineer', 'engineer');

@@ -41,6 +41,22 @@ describe('routes (spec section 2)', () => {
     await route('/homePage');
   });
 
+  it('the redirect helper leads to no other site', async () => {
+    await shell();
+    for (const rest of [
+      '//other.example',
+      '/%2f%2fother.example',
+      '/https:other.example',
+      '/javascript:alert(1)',
+    ]) {
+      await site.page.evaluate(`location.hash = '#/redirect${rest}'`);
+      await route('/404');
+      await site.page.evaluate(`location.hash = '#/homePage'`);
+      await route('/homePage');
+    }
+    expect(new URL(site.page.url()).host).toBe(new URL(site.stub.url).host);
+  });
+
   it('each navigation sets the title from the route', async () => {
     await shell();
     await expect.poll(() => site.page.title()).toBe('工作台 - 巡线');

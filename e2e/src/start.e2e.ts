@@ -71,6 +71,16 @@ describe('npm start says in one line what keeps it from starting', () => {
     await check({ DATA_DIR: path.join(file, 'data') }, /^The data folder .* cannot be written/);
   });
 
+  it('a data folder that hangs, as on a network drive that is away', async () => {
+    const data = await folder();
+    // Whoever opens a pipe with nobody at its other end waits for ever.
+    await run(['mkfifo', path.join(data, 'linekeeper.log')]);
+    await check(
+      { DATA_DIR: data },
+      /^The data folder .* does not answer: opening .*linekeeper\.log has not come back/,
+    );
+  });
+
   it('a DATABASE_URL that is none, and one where nobody answers', async () => {
     await check(
       { DATABASE_URL: 'mysql://root@localhost/x' },

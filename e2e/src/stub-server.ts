@@ -203,6 +203,7 @@ export class StubServer {
             organizationType: 99999,
             language: null,
             avatarId: null,
+            isSecondStepAdvised: false,
             incomplete: [],
           },
         };

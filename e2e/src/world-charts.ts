@@ -48,6 +48,8 @@ export function worldStates(device: DeviceDetail, body: Body) {
       .reduce((ms, x) => ms + Date.parse(x.to) - Date.parse(x.from), 0);
   const [upMs, downMs, unmeasuredMs] = [sum('up'), sum('down'), sum('unmeasured')];
   return {
+    from: iso(fromMs),
+    to: iso(toMs),
     current: device.state,
     intervals,
     availability: {
@@ -57,6 +59,7 @@ export function worldStates(device: DeviceDetail, body: Body) {
       downMs,
       unmeasuredMs,
       totalMs: toMs - fromMs,
+      spanMs: toMs - fromMs,
     },
   };
 }
@@ -104,7 +107,8 @@ export function worldChart(device: DeviceDetail | undefined, body: Body) {
         (at >= unmeasured.fromMs && at < unmeasured.toMs) ||
         at > stopMs ||
         (body['points'] !== 2 && noise(at / stepMs + 5) < 0.004);
-      const mean = valueOf(metric, at, seed + m * 7);
+      // What one ping told belongs together.
+      const mean = valueOf(metric, at, metric.startsWith('ping.') ? seed : seed + m * 7);
       const spread = isLong ? 0.1 + 0.5 * noise(at + m) : 0;
       const top = metric === 'ping.loss' || metric.startsWith('device.') ? mean : mean * (1 + spread);
       points.push(isGap ? [at, null, null, null] : [at, mean * (1 - spread * 0.6), mean, top]);
@@ -112,7 +116,11 @@ export function worldChart(device: DeviceDetail | undefined, body: Body) {
     const values = points.flatMap(([, , , max]) => (max === null ? [] : [max])).sort((a, b) => a - b);
     return {
       metric,
-      unit: metric.startsWith('if.') ? 'bit/s' : metric === 'ping.rtt' || metric === 'snmp.time' ? 'ms' : '%',
+      unit: metric.startsWith('if.')
+        ? 'bit/s'
+        : metric.startsWith('ping.rtt') || metric === 'snmp.time'
+          ? 'ms'
+          : '%',
       points,
       p95: values[Math.ceil(values.length * 0.95) - 1] ?? null,
       last: points.findLast((point) => point[2] !== null)?.[2] ?? null,
@@ -135,7 +143,10 @@ export function trafficAt(at: number, seed: number): number {
 function valueOf(metric: string, at: number, seed: number): number {
   const wave = noise(Math.floor(at / 10_000) + seed);
   if (metric.startsWith('if.')) return trafficAt(at, seed);
-  if (metric === 'ping.rtt') return 3.2 + 1.8 * wave + (wave > 0.97 ? 22 : 0);
+  const rtt = 3.2 + 1.8 * wave + (wave > 0.97 ? 22 : 0);
+  if (metric === 'ping.rtt') return rtt;
+  if (metric === 'ping.rtt_min') return 0.9 * rtt;
+  if (metric === 'ping.rtt_max') return (1.05 + 0.4 * noise(at / 7)) * rtt;
   if (metric === 'snmp.time') return 6 + 5 * wave;
   if (metric === 'ping.loss') return wave > 0.96 ? 20 : 0;
   return metric === 'device.cpu' ? 12 + 20 * wave : 61.4;

@@ -84,6 +84,7 @@ export function worldDevice(n: number, now: number): DeviceDetail {
     snmpVersion: 'v2c',
     communitySet: true,
     uptimeS: state === 'up' ? 3_456_789 + n * 1000 : null,
+    measures: ['device.cpu', 'device.memory'],
     discoveredAt: iso(now - dayMs),
     discoveryFault: null,
     createdAt: iso(now - 40 * dayMs),
@@ -114,6 +115,9 @@ export function worldInterface(device: DeviceDetail, n: number, i: number): Inte
     speedBps,
     adminStatus: i === 22 ? 'down' : 'up',
     operStatus: isUp ? 'up' : 'down',
+    // The last ports of a switch have never had a cable in them.
+    wasUp: i < 20 || i >= 24,
+    isUplink: i === 0,
     inBps: rate(0),
     outBps: rate(7),
     errorsPs: isUp ? (i === 3 ? 0.42 : 0) : null,

@@ -13,6 +13,10 @@ export const exceptions: readonly { readonly path: string; readonly why: string 
     why: 'an archive holds what a tenant has in every table, those among them that are not made yet',
   },
   {
+    path: 'server/src/platform/secrets/reseal.ts',
+    why: 'a change of the key goes through the columns that their owners declare, and a test that none is left out',
+  },
+  {
     path: 'server/migrations/functions/14_tenant_erasure.sql',
     why: 'the end of a tenant takes its rows out of every table, those among them that are not made yet',
   },

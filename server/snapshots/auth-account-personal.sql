@@ -1,3 +1,9 @@
+-- noteProved
+update "member"
+  set "proved_email" = "email"
+  where "tenant_id" = $1 and "id" = $2 and lower(email) = lower($3) and email is distinct
+  from proved_email;
+
 -- selectAvatar
 select "avatar_id"
   from "member"

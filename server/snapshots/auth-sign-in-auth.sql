@@ -31,6 +31,9 @@ delete
   from "sign_in_challenge"
   where "expires_at" < $1;
 delete
+  from "sign_in_choice"
+  where "expires_at" < $1;
+delete
   from "captcha"
   where "expires_at" < $1;
 delete

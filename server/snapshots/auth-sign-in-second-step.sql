@@ -57,7 +57,7 @@ delete
 -- takeRecoveryCode
 delete
   from "recovery_code"
-  where "tenant_id" = $1 and "member_id" = $2 and "code_hash" = $3
+  where "tenant_id" = $1 and "member_id" = $2 and code_hash = any($3::bytea[])
   returning "member_id";
 
 -- trustBrowser

@@ -49,6 +49,7 @@ select "tenant_id", "id"
 
 -- updateDevice
 update "device"
-  set "address" = $1, "port" = $2, "snmp_version" = $3, "interval_s" = $4, "sealed_community" = $5, "name" = $6, "kind" = $7, "outlet_id" = $8, "region" = $9, "name_given" = name_given or name <> $10, "kind_given" = kind_given or kind <> $11, "version" = "version" + $12
-  where "tenant_id" = $13 and "id" = $14
+  set "address" = $1, "port" = $2, "snmp_version" = $3, "interval_s" = $4, "sealed_community" = $5, "name" = $6, "kind" = $7, "outlet_id" = $8, "region" = $9, "name_given" = name_given or name <> $10, "kind_given" = $11::text is not null and (kind_given or kind is distinct
+  from $12), "version" = "version" + $13
+  where "tenant_id" = $14 and "id" = $15
   returning "version";

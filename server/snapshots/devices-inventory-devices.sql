@@ -9,7 +9,7 @@ select "s"."state", "d"."kind", count(*) as "count"
 -- deviceDetail
 select "d"."id", "d"."name", "d"."kind", host(d.address) as "address", "d"."port", "d"."snmp_version", "d"."brand", "d"."model", "d"."serial_number", "d"."mac_address", "d"."location", "d"."region", "d"."outlet_id", "o"."number" as "outlet_number", "o"."name" as "outlet_name", "d"."interval_s", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received", "s"."measured_at", ( select json_build_object('all', count(*), 'up', count(*) filter (where i.oper_status = 1))
   from interface i
-  where i.tenant_id = d.tenant_id and i.device_id = d.id and i.vanished_at is null) as "counts", "d"."description", "d"."contact", "d"."firmware", "d"."sys_name", "d"."sys_object_id", "s"."uptime_s", "d"."discovered_at", "d"."discovery_fault", "d"."created_at", "d"."version"
+  where i.tenant_id = d.tenant_id and i.device_id = d.id and i.vanished_at is null) as "counts", "d"."description", "d"."contact", "d"."firmware", "d"."sys_name", "d"."sys_object_id", "s"."uptime_s", "d"."processors", "d"."memory_index", "d"."discovered_at", "d"."discovery_fault", "d"."created_at", "d"."version"
   from "device" as "d"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"

@@ -6,9 +6,10 @@ select "i"."state", sum(extract(epoch
   where "s"."kind" = $3 and "i"."tenant_id" = $4 and "i"."from_at" < $5 and ("i"."to_at" is null or "i"."to_at" > $6)
   group by "i"."state";
 select sum(extract(epoch
-  from to_timestamp($1::double precision / 1000) - greatest(created_at, to_timestamp($2::double precision / 1000))) * 1000)::double precision as "total_ms"
+  from to_timestamp($1::double precision / 1000) - greatest(created_at, to_timestamp($2::double precision / 1000))) * 1000)::double precision as "total_ms", max(extract(epoch
+  from to_timestamp($3::double precision / 1000) - greatest(created_at, to_timestamp($4::double precision / 1000))) * 1000)::double precision as "span_ms"
   from "device_directory"
-  where "tenant_id" = $3 and "created_at" < $4;
+  where "tenant_id" = $5 and "created_at" < $6;
 
 -- lastChanges
 select "i"."subject_id" as "device_id", "d"."name", "before"."state" as "from", "i"."state" as "to", "i"."reason", "i"."from_at"

@@ -4,6 +4,13 @@ insert into "member_role" ("tenant_id", "member_id", "role_id") select "tenant_i
   where "tenant_id" = $2 and "role_id" = $3
   on conflict do nothing;
 
+-- hasHolderBeyond
+select exists ( select
+  from member_role h join member_directory m on m.tenant_id = h.tenant_id and m.id = h.member_id
+  where h.tenant_id = $1 and h.role_id = $2 and (m.administrator or exists ( select
+  from member_role o join role_permission p on p.tenant_id = o.tenant_id and p.role_id = o.role_id
+  where o.tenant_id = h.tenant_id and o.member_id = h.member_id and p.permission = any($3::text[]) and p.permission <> all($4::text[]) )) ) as found;
+
 -- holdersOf
 select count(*)::integer as "count"
   from "member_role" as "h"
@@ -24,15 +31,25 @@ select r.member_id, array_agg(r.role_id) as role_ids
 -- setRoles
 delete
   from "member_role"
-  where "tenant_id" = $1 and "member_id" = $2 and role_id <> all($3::uuid[]);
-insert into "member_role" ("tenant_id", "member_id", "role_id")
-  values ($1, $2, $3)
+  where "tenant_id" = $1 and "member_id" = $2 and role_id <> all($3::uuid[]) and role_id not in (select a.id
+  from role a
+  where a.tenant_id = $4 and a.built_in in ('administrator', 'platform-administrator'));
+insert into member_role (tenant_id, member_id, role_id) select $1, $2, w.id
+  from unnest($3::uuid[]) as w (id)
+  where w.id not in (select a.id
+  from role a
+  where a.tenant_id = $4 and a.built_in in ('administrator', 'platform-administrator'))
   on conflict do nothing;
 
 -- setRolesOf
 delete
   from member_role r
-  where r.tenant_id = $1 and r.member_id = any($2::uuid[]);
+  where r.tenant_id = $1 and r.member_id = any($2::uuid[]) and r.role_id not in (select a.id
+  from role a
+  where a.tenant_id = $3 and a.built_in in ('administrator', 'platform-administrator'));
 insert into member_role (tenant_id, member_id, role_id) select $1, p.*
-  from unnest($2::uuid[], $3::uuid[]) as p
+  from unnest($2::uuid[], $3::uuid[]) as p (member_id, role_id)
+  where p.role_id not in (select a.id
+  from role a
+  where a.tenant_id = $4 and a.built_in in ('administrator', 'platform-administrator'))
   on conflict do nothing;

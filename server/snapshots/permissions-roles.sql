@@ -8,11 +8,9 @@ select p.permission
 
 -- roleRow
 select *
-  from ( select r.id, r.name, r.description, r.built_in, case when r.built_in is null then 'own' else 'built-in' end as origin, o.name as affiliation, case when r.built_in = 'administrator' then (select count(*)::integer
-  from member_directory m
-  where m.tenant_id = r.tenant_id and m.administrator) else (select count(*)::integer
+  from ( select r.id, r.name, r.description, r.built_in, case when r.built_in is null then 'own' else 'built-in' end as origin, o.name as affiliation, (select count(*)::integer
   from member_role h
-  where h.tenant_id = r.tenant_id and h.role_id = r.id) end as member_count, case when r.built_in = 'administrator' then $1::integer else ( select count(*)::integer
+  where h.tenant_id = r.tenant_id and h.role_id = r.id) as member_count, case when r.built_in in ('administrator', 'platform-administrator') then $1::integer else ( select count(*)::integer
   from role_permission p
   where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = any($2::text[]) ) end as permission_count, coalesce((select s.default_role_id
   from tenant_setting s
@@ -27,11 +25,9 @@ select *
 
 -- roleRows
 select *
-  from ( select r.id, r.name, r.description, r.built_in, case when r.built_in is null then 'own' else 'built-in' end as origin, o.name as affiliation, case when r.built_in = 'administrator' then (select count(*)::integer
-  from member_directory m
-  where m.tenant_id = r.tenant_id and m.administrator) else (select count(*)::integer
+  from ( select r.id, r.name, r.description, r.built_in, case when r.built_in is null then 'own' else 'built-in' end as origin, o.name as affiliation, (select count(*)::integer
   from member_role h
-  where h.tenant_id = r.tenant_id and h.role_id = r.id) end as member_count, case when r.built_in = 'administrator' then $1::integer else ( select count(*)::integer
+  where h.tenant_id = r.tenant_id and h.role_id = r.id) as member_count, case when r.built_in in ('administrator', 'platform-administrator') then $1::integer else ( select count(*)::integer
   from role_permission p
   where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = any($2::text[]) ) end as permission_count, coalesce((select s.default_role_id
   from tenant_setting s
@@ -47,11 +43,9 @@ select *
   limit $11
   offset $12;
 select count(*)::integer as "total"
-  from ( select r.id, r.name, r.description, r.built_in, case when r.built_in is null then 'own' else 'built-in' end as origin, o.name as affiliation, case when r.built_in = 'administrator' then (select count(*)::integer
-  from member_directory m
-  where m.tenant_id = r.tenant_id and m.administrator) else (select count(*)::integer
+  from ( select r.id, r.name, r.description, r.built_in, case when r.built_in is null then 'own' else 'built-in' end as origin, o.name as affiliation, (select count(*)::integer
   from member_role h
-  where h.tenant_id = r.tenant_id and h.role_id = r.id) end as member_count, case when r.built_in = 'administrator' then $1::integer else ( select count(*)::integer
+  where h.tenant_id = r.tenant_id and h.role_id = r.id) as member_count, case when r.built_in in ('administrator', 'platform-administrator') then $1::integer else ( select count(*)::integer
   from role_permission p
   where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = any($2::text[]) ) end as permission_count, coalesce((select s.default_role_id
   from tenant_setting s

@@ -84,6 +84,8 @@ table audit (
   prev_hash bytea not null,
   hash bytea not null,
   proxy_grant_id uuid,
+  actor_tenant_name text,
+  tenant_name text,
   constraint audit_hash_check CHECK ((length(hash) = 32)),
   constraint audit_seq_check CHECK ((seq > 0)),
   constraint audit_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -117,7 +119,7 @@ linekeeper_app may delete, insert, select, update;
 table built_in_permission (
   role text not null,
   permission text not null,
-  constraint built_in_permission_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'engineer'::text, 'read-only'::text]))),
+  constraint built_in_permission_role_check CHECK ((role = ANY (ARRAY['platform-administrator'::text, 'administrator'::text, 'engineer'::text, 'middleman'::text, 'end-customer'::text, 'read-only'::text]))),
   constraint built_in_permission_pkey PRIMARY KEY (role, permission)
 );
 global table;
@@ -206,7 +208,7 @@ table device (
   id uuid not null default gen_random_uuid(),
   name text collate natural_order not null,
   name_given boolean not null,
-  kind text not null,
+  kind text,
   kind_given boolean not null,
   address inet not null,
   port integer not null,
@@ -321,6 +323,8 @@ table interface (
   admin_status smallint not null,
   oper_status smallint not null,
   vanished_at timestamp with time zone,
+  was_up boolean not null default false,
+  is_default_route boolean not null default false,
   constraint interface_admin_status_check CHECK (((admin_status >= 1) AND (admin_status <= 3))),
   constraint interface_if_index_check CHECK ((if_index >= 0)),
   constraint interface_oper_status_check CHECK (((oper_status >= 1) AND (oper_status <= 7))),
@@ -333,6 +337,17 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
+
+table key_mark (
+  one boolean not null default true,
+  key_number text not null,
+  marked_at timestamp with time zone not null default now(),
+  constraint key_mark_key_number_check CHECK ((key_number ~ '^[0-9a-f]{8}$'::text)),
+  constraint key_mark_one_check CHECK (one),
+  constraint key_mark_pkey PRIMARY KEY (one)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
 
 table licence (
   tenant_id integer not null,
@@ -371,6 +386,16 @@ row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select;
+
+table listening (
+  one boolean not null default true,
+  is_beyond boolean not null,
+  constraint listening_one_check CHECK (one),
+  constraint listening_pkey PRIMARY KEY (one)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.listening FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table live_ticket (
   token_hash bytea not null,
@@ -475,6 +500,12 @@ table member (
   username_key text generated always as lower(username),
   email_key text generated always as lower(email),
   import_id uuid,
+  username_since timestamp with time zone not null default now(),
+  email_since timestamp with time zone not null default now(),
+  phone_since timestamp with time zone not null default now(),
+  proved_email text,
+  proved_phone text,
+  given_password_hash text,
   constraint member_email_check CHECK ((email <> ''::text)),
   constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text])),
   constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
@@ -505,6 +536,9 @@ CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER member_names BEFORE UPDATE OF username, email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION note_member_names();
+CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
+CREATE TRIGGER show_changed_administrator AFTER UPDATE OF administrator ON public.member FOR EACH ROW WHEN ((new.administrator <> old.administrator)) EXECUTE FUNCTION show_administrator();
 
 table member_role (
   tenant_id integer not null,
@@ -637,6 +671,7 @@ CREATE TRIGGER give_applications AFTER INSERT ON public.organization FOR EACH RO
 CREATE TRIGGER give_roles AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_roles_to_new();
 CREATE TRIGGER give_settings AFTER INSERT ON public.organization FOR EACH ROW WHEN ((new.type <> 4)) EXECUTE FUNCTION give_settings();
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.organization FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER settle_roles AFTER UPDATE OF type ON public.organization FOR EACH ROW WHEN (((new.type <> old.type) AND (new.type <> 4))) EXECUTE FUNCTION settle_roles();
 
 table outbox (
   tenant_id integer not null,
@@ -830,7 +865,7 @@ table role (
   handed_down boolean not null default false,
   version integer not null default 0,
   changed_at timestamp with time zone not null default now(),
-  constraint role_built_in_check CHECK ((built_in = ANY (ARRAY['administrator'::text, 'engineer'::text, 'read-only'::text]))),
+  constraint role_built_in_check CHECK ((built_in = ANY (ARRAY['platform-administrator'::text, 'administrator'::text, 'engineer'::text, 'middleman'::text, 'end-customer'::text, 'read-only'::text]))),
   constraint role_check CHECK (((built_in IS NULL) OR (NOT handed_down))),
   constraint role_description_check CHECK ((length(description) <= 256)),
   constraint role_name_check CHECK ((name <> ''::text)),
@@ -842,6 +877,7 @@ table role (
 row-level security forced;
 policy owner_adds for insert to linekeeper_owner with check true;
 policy owner_reads for select to linekeeper_owner using true;
+policy owner_removes for delete to linekeeper_owner using (built_in IS NOT NULL);
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE UNIQUE INDEX role_built_in ON public.role USING btree (tenant_id, built_in) WHERE (built_in IS NOT NULL);
@@ -948,6 +984,7 @@ table seen_browser (
   constraint seen_browser_pkey PRIMARY KEY (tenant_id, member_id, token_hash)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -1039,6 +1076,18 @@ table sign_in_challenge (
 global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX sign_in_challenge_end ON public.sign_in_challenge USING btree (expires_at);
+
+table sign_in_choice (
+  ticket_hash bytea not null,
+  member_tenant_id integer not null,
+  member_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_choice_ticket_hash_check CHECK ((length(ticket_hash) = 32)),
+  constraint sign_in_choice_pkey PRIMARY KEY (ticket_hash, member_tenant_id)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX sign_in_choice_end ON public.sign_in_choice USING btree (expires_at);
 
 table state_interval (
   tenant_id integer not null,
@@ -1429,6 +1478,14 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.built_in_roles_of(tenant_type integer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+RETURN CASE tenant_type WHEN 99999 THEN ARRAY['platform-administrator'::text, 'engineer'::text, 'read-only'::text] WHEN 8 THEN ARRAY['administrator'::text, 'engineer'::text, 'middleman'::text, 'read-only'::text] ELSE ARRAY['administrator'::text, 'engineer'::text, 'end-customer'::text, 'read-only'::text] END
+;
+
 CREATE OR REPLACE FUNCTION public.canary_tenants()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
@@ -1473,20 +1530,41 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.code_candidate(address text, tenant_prefix text)
- RETURNS TABLE(tenant_id integer, member_id uuid, language text)
+CREATE OR REPLACE FUNCTION public.code_candidates(address text, tenant_prefix text)
+ RETURNS TABLE(tenant_id integer, member_id uuid, language text, tenant_name text, prefix text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT m.tenant_id,
-     m.id,
-     m.language
-    FROM (member m
-      JOIN organization o ON ((o.id = m.tenant_id)))
-   WHERE (((lower(m.email) = lower(code_candidate.address)) OR (regexp_replace(m.phone, '[ -]'::text, ''::text, 'g'::text) = code_candidate.address)) AND ((COALESCE(code_candidate.tenant_prefix, ''::text) = ''::text) OR (o.prefix = code_candidate.tenant_prefix)))
-   ORDER BY (o.type = 99999) DESC, m.tenant_id
-  LIMIT 1;
+ SELECT c.tenant_id,
+     c.member_id,
+     c.language,
+     c.tenant_name,
+     c.prefix
+    FROM ( SELECT DISTINCT ON (m.tenant_id) m.tenant_id,
+             m.id AS member_id,
+             m.language,
+             o.name AS tenant_name,
+             o.prefix,
+             (o.type = 99999) AS is_platform,
+             n.is_proved,
+             n.since
+            FROM ((member m
+              JOIN organization o ON ((o.id = m.tenant_id)))
+              CROSS JOIN LATERAL ( SELECT
+                         CASE
+                             WHEN (lower(m.email) = lower(code_candidates.address)) THEN m.email_since
+                             ELSE m.phone_since
+                         END AS since,
+                     (
+                         CASE
+                             WHEN (lower(m.email) = lower(code_candidates.address)) THEN (lower(m.proved_email) = lower(m.email))
+                             ELSE (m.proved_phone = m.phone)
+                         END IS TRUE) AS is_proved) n)
+           WHERE (((lower(m.email) = lower(code_candidates.address)) OR (regexp_replace(m.phone, '[ -]'::text, ''::text, 'g'::text) = code_candidates.address)) AND ((COALESCE(code_candidates.tenant_prefix, ''::text) = ''::text) OR (o.prefix = code_candidates.tenant_prefix)))
+           ORDER BY m.tenant_id, n.is_proved DESC, n.since) c
+   ORDER BY c.is_platform DESC, c.is_proved DESC, c.since, c.tenant_id
+  LIMIT 20;
 END
 ;
 
@@ -1646,8 +1724,9 @@ CREATE OR REPLACE FUNCTION public.give_roles(tenants integer[])
 AS $function$
 begin
   insert into role (tenant_id, name, built_in)
-    select t.id, b.name, b.name
-    from unnest(tenants) as t (id) cross join unnest(array['administrator', 'engineer', 'read-only']) as b (name)
+    select o.id, b.name, b.name
+    from organization o cross join unnest(built_in_roles_of(o.type)) as b (name)
+    where o.id = any(tenants)
     on conflict do nothing;
   insert into role_permission (tenant_id, role_id, permission)
     select r.tenant_id, r.id, p.permission from role r join built_in_permission p on p.role = r.built_in
@@ -1740,6 +1819,14 @@ begin
   raise info 'session cache' using errcode = 'LKS01';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+RETURN ((tenant_type = 16) AND (code ~~ 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%'::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with time zone)
@@ -1862,6 +1949,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_member_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if lower(new.username) is distinct from lower(old.username) then new.username_since := now(); end if;
+  if lower(new.email) is distinct from lower(old.email) then new.email_since := now(); end if;
+  if new.phone is distinct from old.phone then new.phone_since := now(); end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.open_ranges()
  RETURNS text[]
  LANGUAGE sql
@@ -1888,6 +1988,18 @@ BEGIN ATOMIC
             FROM operation other
            WHERE ((other.tenant_id = w.tenant_id) AND (other.kind = w.kind) AND (other.state = 'running'::text) AND (other.lease_until >= now()))))))
    ORDER BY w.tenant_id, w.kind, w.created_at;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.organization_near(tenant integer, other integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.name
+    FROM organization o
+   WHERE ((o.id = organization_near.other) AND (organization_near.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((organization_near.other = organization_near.tenant) OR stands_below(organization_near.tenant, organization_near.other) OR stands_below(organization_near.other, organization_near.tenant)));
 END
 ;
 
@@ -2119,6 +2231,11 @@ begin
     depth := depth + 1;
   end loop;
 
+  -- What holds where nobody says something, as totp_unsaid says it.
+  if totp is null and s."tenantType" in (99999, 8) then
+    select case when l.is_beyond then 'administrators' end into totp from listening l;
+  end if;
+
   acted := s."tenantId";
   if wanted <> acted then
     select o.parent_id, json_build_object('id', o.id, 'name', o.name, 'prefix', o.prefix, 'type', o.type)
@@ -2271,20 +2388,81 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.sign_in_candidate(account text, tenant_prefix text)
- RETURNS TABLE(tenant_id integer, member_id uuid, password_hash text)
+CREATE OR REPLACE FUNCTION public.settle_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from role_permission p using role r
+    where p.tenant_id = new.id and r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is null
+      and (is_hidden_from(old.type, p.permission) or is_hidden_from(new.type, p.permission));
+  delete from role r
+    where r.tenant_id = new.id and r.built_in is not null and r.built_in <> all(built_in_roles_of(new.type))
+      and not exists (select from member_role h where h.tenant_id = r.tenant_id and h.role_id = r.id)
+      and not exists (select from tenant_setting s where s.tenant_id = r.tenant_id and s.default_role_id = r.id);
+  perform give_roles(array[new.id]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.show_administrator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.administrator then
+    insert into member_role (tenant_id, member_id, role_id)
+      select r.tenant_id, new.id, r.id from role r
+      where r.tenant_id = new.tenant_id and r.built_in in ('administrator', 'platform-administrator')
+      on conflict do nothing;
+  else
+    delete from member_role h using role r
+      where h.tenant_id = new.tenant_id and h.member_id = new.id and r.tenant_id = h.tenant_id and r.id = h.role_id
+        and r.built_in in ('administrator', 'platform-administrator');
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sign_in_candidates(account text, tenant_prefix text, browser bytea)
+ RETURNS TABLE(tenant_id integer, member_id uuid, password_hash text, tenant_name text, prefix text, is_seen boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT m.tenant_id,
-     m.id,
-     m.password_hash
-    FROM (member m
-      JOIN organization o ON ((o.id = m.tenant_id)))
-   WHERE (((lower(m.username) = lower(sign_in_candidate.account)) OR (lower(m.email) = lower(sign_in_candidate.account)) OR (m.phone = sign_in_candidate.account)) AND ((COALESCE(sign_in_candidate.tenant_prefix, ''::text) = ''::text) OR (o.prefix = sign_in_candidate.tenant_prefix)))
-   ORDER BY (o.type = 99999) DESC, m.tenant_id, (lower(m.username) = lower(sign_in_candidate.account)) DESC
-  LIMIT 1;
+ SELECT c.tenant_id,
+     c.member_id,
+     c.password_hash,
+     c.tenant_name,
+     c.prefix,
+     c.is_seen
+    FROM ( SELECT DISTINCT ON (m.tenant_id) m.tenant_id,
+             m.id AS member_id,
+             m.password_hash,
+             o.name AS tenant_name,
+             o.prefix,
+             (o.type = 99999) AS is_platform,
+             n.is_proved,
+             n.since,
+             (EXISTS ( SELECT
+                    FROM seen_browser b
+                   WHERE ((b.tenant_id = m.tenant_id) AND (b.member_id = m.id) AND (b.token_hash = sign_in_candidates.browser)))) AS is_seen
+            FROM ((member m
+              JOIN organization o ON ((o.id = m.tenant_id)))
+              CROSS JOIN LATERAL ( SELECT
+                         CASE
+                             WHEN (lower(m.username) = lower(sign_in_candidates.account)) THEN m.username_since
+                             WHEN (lower(m.email) = lower(sign_in_candidates.account)) THEN m.email_since
+                             ELSE m.phone_since
+                         END AS since,
+                     ((lower(m.username) IS DISTINCT FROM lower(sign_in_candidates.account)) AND ((((lower(m.email) = lower(sign_in_candidates.account)) AND (lower(m.proved_email) = lower(m.email))) OR ((m.phone = sign_in_candidates.account) AND (m.proved_phone = m.phone))) IS TRUE)) AS is_proved) n)
+           WHERE (((lower(m.username) = lower(sign_in_candidates.account)) OR (lower(m.email) = lower(sign_in_candidates.account)) OR (m.phone = sign_in_candidates.account)) AND ((COALESCE(sign_in_candidates.tenant_prefix, ''::text) = ''::text) OR (o.prefix = sign_in_candidates.tenant_prefix)))
+           ORDER BY m.tenant_id, (lower(m.username) = lower(sign_in_candidates.account)) DESC, n.is_proved DESC, n.since) c
+   ORDER BY c.is_seen DESC, c.is_platform DESC, c.is_proved DESC, c.since, c.tenant_id
+  LIMIT 5;
 END
 ;
 
@@ -2325,7 +2503,9 @@ BEGIN ATOMIC
             FROM said s
            WHERE (s.totp_policy IS NOT NULL)
            ORDER BY s.depth
-          LIMIT 1), 'none'::text) AS "coalesce",
+          LIMIT 1), totp_unsaid(( SELECT o.type
+            FROM organization o
+           WHERE (o.id = sign_in_policy.tenant)))) AS "coalesce",
      COALESCE(( SELECT s.one_session
             FROM said s
            WHERE (s.one_session IS NOT NULL)
@@ -2804,6 +2984,21 @@ CREATE OR REPLACE FUNCTION public.tenants_with_removed_devices()
 BEGIN ATOMIC
  SELECT DISTINCT r.tenant_id
     FROM removed_device r;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.totp_unsaid(organization_type integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN ((organization_type = ANY (ARRAY[99999, 8])) AND ( SELECT l.is_beyond
+                FROM listening l)) THEN 'administrators'::text
+             ELSE 'none'::text
+         END AS "case";
 END
 ;
 

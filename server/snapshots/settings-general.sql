@@ -17,6 +17,9 @@ select *
 select id
   from tenants_storing_as($1);
 
+-- totpUnsaid
+select totp_unsaid($1) as policy;
+
 -- updateSettings
 update "tenant_setting"
   set "storage_days" = $1, "site_name" = $2, "logo_id" = $3, "version" = version + 1, "changed_at" = $4

@@ -20,9 +20,14 @@ export interface AppSettings extends Pick<
   readonly log: Log;
   /** The installation's key (platform/secrets/key-file.ts). */
   readonly masterKey: Buffer;
+  /** What a change of that key left (platform/secrets/key-ring.ts). */
+  readonly previousKey?: Buffer;
+  readonly earlierRecoveryKeys?: readonly Buffer[];
   readonly version: string;
   /** The built console; undefined serves the API alone. */
   readonly consoleDirectory?: string;
+  /** Whether it listens beyond this machine; not unless it is said. */
+  readonly listensBeyond?: boolean;
   readonly singleAccountHome?: URL;
   readonly adminPassword?: string;
   /** Public keys that licences may be signed with beside the vendor's. */
@@ -45,6 +50,8 @@ export interface AppSettings extends Pick<
   };
   /** Given by tests that count comparisons, or that need none to cost what it should. */
   readonly passwords?: Passwords;
+  /** Calls of one tenant within a minute; given by tests. */
+  readonly tenantPerMinute?: number;
   /** Given by tests in which nobody answers. */
   readonly snmp?: SnmpProbe;
 }

@@ -56,6 +56,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const given = { ...settings, effective, delivery };
   const audit = createAudit(platform, effective);
   const auth = createAuth(platform, given);
+  await auth.keepListening(settings.listensBeyond ?? false);
   const firstAccount = await auth.firstAccount(settings.adminPassword);
   const tenants = await createTenants(platform, { ...given, auth });
   const permissions = await createPermissions(platform, effective);

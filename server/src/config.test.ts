@@ -17,6 +17,7 @@ describe('settings', () => {
       port: 8080,
       host: 'localhost',
       dataDir: '/srv/linekeeper/data',
+      keyFile: '/srv/linekeeper/data/secret.key',
       databaseUrl: undefined,
       metricsUrl: undefined,
       metricsToken: undefined,
@@ -28,6 +29,11 @@ describe('settings', () => {
       allowedTargets: [],
       logLevel: 'info',
     });
+  });
+
+  it('may keep the key outside the data folder', () => {
+    expect(readConfig({ KEY_FILE: '/etc/linekeeper/key' }).keyFile).toBe('/etc/linekeeper/key');
+    expect(readConfig({ KEY_FILE: 'keys/one' }, '/srv').keyFile).toBe('/srv/keys/one');
   });
 
   it('name all faults at once', () => {

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { passwordFault } from '@linekeeper/contract/auth/password';
+import { keyFileIn } from './platform/secrets/key-file.ts';
 
 /** The settings of a server (DESIGN section 5), from environment variables and nowhere else. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** The installation's key; in the data folder unless it is kept elsewhere. */
+  readonly keyFile: string;
   /** An outside PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
   /** An outside VictoriaMetrics; undefined: samples are packed into PostgreSQL. */
@@ -30,6 +33,7 @@ export const settingNames = [
   'PORT',
   'HOST',
   'DATA_DIR',
+  'KEY_FILE',
   'DATABASE_URL',
   'METRICS_URL',
   'METRICS_TOKEN',
@@ -52,6 +56,12 @@ export class ConfigFault extends Error {
     super(faults.join('\n'));
     this.faults = faults;
   }
+}
+
+/** Whether an address to listen at is this machine's alone. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || name === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(name);
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -118,11 +128,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) fault('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
 
+  const dataDir = path.resolve(cwd, text('DATA_DIR') ?? 'data');
+  const keyFile = text('KEY_FILE');
   const http = ['http:', 'https:'];
   const config: Config = {
     port,
     host: text('HOST') ?? 'localhost',
-    dataDir: path.resolve(cwd, text('DATA_DIR') ?? 'data'),
+    dataDir,
+    keyFile: keyFile === undefined ? keyFileIn(dataDir) : path.resolve(cwd, keyFile),
     databaseUrl,
     metricsUrl: url('METRICS_URL', http),
     metricsToken,

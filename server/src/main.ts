@@ -2,18 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
+import { requireAnsweringFolder } from './answering-folder.ts';
 import { type App, createApp } from './app.ts';
-import { type Config, ConfigFault, readConfig } from './config.ts';
+import { type Config, ConfigFault, isLoopback, readConfig } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { openLogFile } from './log-file.ts';
 import { AdminPasswordFault } from './modules/auth/index.ts';
-import { openDatabase } from './platform/db/database.ts';
-import { type Embedded, startEmbedded } from './platform/db/embedded.ts';
+import { openOurDatabase } from './open-database.ts';
+import { type Embedded } from './platform/db/embedded.ts';
 import { DatabaseFault } from './platform/db/fault.ts';
-import { prepareDatabase } from './platform/db/prepare.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { deriveKey, KeyFileFault, loadKeyFile } from './platform/secrets/key-file.ts';
-import { keyPurposes } from './platform/secrets/key-purposes.ts';
+import { KeyFileFault, loadKeyFile } from './platform/secrets/key-file.ts';
 import { StartFault } from './start-fault.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -44,25 +43,19 @@ async function start(
   config: Config,
   log: Log,
 ): Promise<{ app: App; embedded: Embedded | undefined; url: string }> {
-  const masterKey = await loadKeyFile(config.dataDir);
-  let embedded: Embedded | undefined;
-  if (config.databaseUrl === undefined) {
-    embedded = await startEmbedded({ dataDir: config.dataDir, log });
-    undo.push(embedded.stop);
-  }
-  const prepared = await prepareDatabase({
-    adminUrl: embedded?.adminUrl ?? config.databaseUrl ?? '',
-    rolePassword: deriveKey(masterKey, keyPurposes.databaseRoles).toString('base64url'),
-  });
-  const database = openDatabase({ connection: prepared.app, log });
-  undo.push(() => database.close());
+  const ring = await loadKeyFile(config.keyFile);
+  if (ring.previous) log.warn('A change of the key was not finished: run "npm run rotate-key" again.');
+  const { database, jobs, embedded } = await openOurDatabase(config, ring, log, (step) => undo.push(step));
 
   const app = await createApp({
     ...config,
+    listensBeyond: !isLoopback(config.host),
     database,
-    jobs: prepared.jobs,
+    jobs,
     log,
-    masterKey,
+    masterKey: ring.current,
+    previousKey: ring.previous,
+    earlierRecoveryKeys: ring.recovery,
     version,
     consoleDirectory: path.join(root, 'console/dist'),
   });
@@ -119,6 +112,7 @@ let log: Log | undefined;
 try {
   const config = readConfig(process.env);
   await requireFreePort(config);
+  await requireAnsweringFolder(config.dataDir, config.keyFile);
   undo.push(await takeDataFolder(config.dataDir));
   const logFile = openLogFile(path.join(config.dataDir, 'linekeeper.log'));
   undo.push(logFile.close);

@@ -164,6 +164,14 @@ describe('the matrix itself', () => {
       expect(lines.rows).toContainEqual({ actor });
     },
   );
+
+  it('names on every line the organisation of who acted and the one it was done in', async () => {
+    const { rows } = await app.db.admin.query(
+      `select distinct action from audit
+       where tenant_name is null or (actor_tenant_name is null) <> (actor_tenant_id is null)`,
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('without a token', () => {

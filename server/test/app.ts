@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import { type OrganisationChoice } from '@linekeeper/contract/errors';
 import { type App, type AppSettings, createApp } from '../src/app.ts';
 import { createPasswords } from '../src/modules/auth/credentials/passwords.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -41,6 +42,11 @@ export interface TestApp extends HttpClient {
     username: string,
     given?: { administrator?: boolean; codes?: readonly string[] },
   ): Promise<string>;
+  /** Adds a role with these codes, which may be none, and returns its id; `isDefault`: for members that are given no role. */
+  addRole(
+    tenantId: number,
+    given?: { name?: string; codes?: readonly string[]; isDefault?: boolean },
+  ): Promise<string>;
   /** What was done in all tenants, by the audit log's words, each once. */
   audited(): Promise<string[]>;
   close(): Promise<void>;
@@ -72,6 +78,24 @@ export async function startTestApp(
   });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const ask = httpClient((app.http.server.address() as AddressInfo).port);
+  const addRole: TestApp['addRole'] = async (tenantId, given = {}) => {
+    const { name = `role ${randomUUID()}`, codes = [], isDefault = false } = given;
+    const { rows } = await db.admin.query('insert into role (tenant_id, name) values ($1, $2) returning id', [
+      tenantId,
+      name,
+    ]);
+    const roleId = rows[0].id as string;
+    await db.admin.query(
+      'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',
+      [tenantId, roleId, codes],
+    );
+    if (isDefault)
+      await db.admin.query('update tenant_setting set default_role_id = $2 where tenant_id = $1', [
+        tenantId,
+        roleId,
+      ]);
+    return roleId;
+  };
   return {
     ...ask,
     app,
@@ -79,7 +103,13 @@ export async function startTestApp(
     secrets: createSecrets(masterKey),
     logged,
     async signIn(username, prefix) {
-      const answer = await ask.post('/api/v1/auth/login', { username, password: adminPassword, prefix });
+      let answer = await ask.post('/api/v1/auth/login', { username, password: adminPassword, prefix });
+      // Everybody here has one password: among namesakes it is the first that is offered.
+      const choice = answer.json.data['choice'] as OrganisationChoice | undefined;
+      if (choice) {
+        const body = { ticket: choice.ticket, companyId: choice.organisations[0]?.companyId };
+        answer = await ask.post('/api/v1/auth/login/choose', body);
+      }
       if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`);
       return { authorization: `Bearer ${String(answer.json.data['accessToken'])}` };
     },
@@ -111,22 +141,16 @@ export async function startTestApp(
         [tenantId, id, username, administrator, await passwordHash],
       );
       if (codes.length > 0) {
-        const { rows } = await db.admin.query(
-          'insert into role (tenant_id, name) values ($1, $2) returning id',
-          [tenantId, `role of ${username}`],
-        );
+        const roleId = await addRole(tenantId, { name: `role of ${username}`, codes });
         await db.admin.query('insert into member_role (tenant_id, member_id, role_id) values ($1, $2, $3)', [
           tenantId,
           id,
-          rows[0].id,
+          roleId,
         ]);
-        await db.admin.query(
-          'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',
-          [tenantId, rows[0].id, codes],
-        );
       }
       return id;
     },
+    addRole,
     async audited() {
       const { rows } = await db.admin.query<{ action: string }>('select distinct action from audit');
       return rows.map((row) => row.action);

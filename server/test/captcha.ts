@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { captchaHash } from '../src/modules/auth/credentials/captchas.ts';
-import { deriveKey } from '../src/platform/secrets/key-file.ts';
+import { deriveKey } from '../src/platform/secrets/derive-key.ts';
 import { keyPurposes } from '../src/platform/secrets/key-purposes.ts';
 import { masterKey, type TestApp } from './app.ts';
 

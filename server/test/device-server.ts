@@ -27,6 +27,8 @@ export function discovery(names: [number, string][]): Found {
     adminStatus: 1,
     operStatus: ifIndex === 2 ? 2 : 1,
     highCapacity: true,
+    hasCarried: false,
+    isDefaultRoute: false,
   }));
   const found = {
     sysDescr: 'A switch',

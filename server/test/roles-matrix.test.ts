@@ -95,6 +95,7 @@ describe('every role', () => {
   const codesOf = {
     administrator: grantable,
     engineer: builtInRoles.engineer,
+    'end-customer': builtInRoles['end-customer'],
     'read-only': builtInRoles['read-only'],
     custom: customCodes,
   } as const;

@@ -9,10 +9,13 @@ export interface Somebody {
   readonly memberId: string;
 }
 
+/** The built-in roles of an end customer. */
+export type CustomerRole = Exclude<BuiltInRole, 'platform-administrator' | 'middleman'>;
+
 export interface Customer {
   readonly world: World;
   /** By role: the built-in ones, and one of the customer's own. */
-  readonly members: Readonly<Record<BuiltInRole | 'custom', Somebody>>;
+  readonly members: Readonly<Record<CustomerRole | 'custom', Somebody>>;
 }
 
 export interface Provider {
@@ -39,7 +42,7 @@ async function addCustomer(app: TestApp, prefix: string, parentId: number): Prom
   const world = await makeWorld(app, tenantId);
   const administrator = await app.addMember(tenantId, `${prefix}-administrator`, { administrator: true });
   const custom = await app.addMember(tenantId, `${prefix}-custom`, { codes: customCodes });
-  const withRole = async (role: BuiltInRole) => {
+  const withRole = async (role: CustomerRole) => {
     const memberId = await app.addMember(tenantId, `${prefix}-${role}`);
     await app.db.admin.query(
       `insert into member_role (tenant_id, member_id, role_id)
@@ -53,6 +56,7 @@ async function addCustomer(app: TestApp, prefix: string, parentId: number): Prom
     members: {
       administrator: { tenantId, memberId: administrator },
       engineer: await withRole('engineer'),
+      'end-customer': await withRole('end-customer'),
       'read-only': await withRole('read-only'),
       custom: { tenantId, memberId: custom },
     },

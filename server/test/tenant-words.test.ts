@@ -122,8 +122,7 @@ describe('a message', () => {
       phone: null,
       email: 'guest@example.com',
       departmentId: null,
-      administrator: false,
-      roleIds: [],
+      roleIds: [await app.addRole(customer)],
       access: 'invitation',
     };
     expect(await textTo('guest@example.com', '/api/v1/members/create', guest, keeper)).toContain(

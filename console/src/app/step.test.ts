@@ -71,6 +71,12 @@ describe('with a token', () => {
     expect(signedIn('/redirect')).toBe('go /');
   });
 
+  it('the redirect helper leads to no other site', () => {
+    for (const rest of ['//other.example', '/\\other.example', '/%2f%2fother.example', '/\t/other.example'])
+      expect(signedIn(`/redirect${rest}`), rest).toBe('go /404');
+    expect(signedIn('/redirect/redirect//other.example')).toBe('go /404');
+  });
+
   it('a path with a parameter opens its screen', () => {
     const pattern = '/equipmentManagement/intelligence/details/:deviceId';
     expect(signedIn('/equipmentManagement/intelligence/details/7')).toBe(`show ${pattern}`);

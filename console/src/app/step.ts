@@ -1,5 +1,6 @@
 import { redirectTarget } from '@linekeeper/contract/open-screens';
 import { openPaths, publicScreens, type Screen, singleAccountScreens } from '@linekeeper/contract/screens';
+import { ownPath } from '../lib/path-after-sign-in.ts';
 import { screenAt } from '../lib/screen-tree.ts';
 
 /** What a navigation comes to: another path, another address, or a screen. */
@@ -40,7 +41,8 @@ export function stepSignedIn(
   if (path === '/login') return go('/');
   const helper = screenAt(path, publicScreens);
   if (helper?.path === '/redirect' || helper?.path === '/redirect/*')
-    return go(path.slice('/redirect'.length) || '/');
+    // The rest is whatever somebody wrote: only a screen of ours is followed.
+    return go(ownPath(path.slice('/redirect'.length) || '/') ?? '/404');
   if (helper) return { kind: 'show', screen: helper };
   const screen = screenAt(path, open);
   if (!screen) return singleAccountHome === null ? go('/404') : { kind: 'leave', address: singleAccountHome };

@@ -86,8 +86,8 @@ const spans: readonly (readonly ['day' | 'hour' | 'minute' | 'second', number])[
   ['second', 1000],
 ];
 
-/** A length of time by its two largest units: "3 hours 12 minutes". */
-export function durationText(ms: number, language: Language): string {
+/** A length of time by its two largest units: "3 hours 12 minutes"; in English "3h 12m", or "3 hrs 12 min" where it stands in a sentence. */
+export function durationText(ms: number, language: Language, style?: 'short'): string {
   const tag = localeTags[language];
   let rest = Math.max(0, ms);
   const first = spans.findIndex(([, size]) => rest >= size);
@@ -97,7 +97,7 @@ export function durationText(ms: number, language: Language): string {
     rest -= amount * size;
     if (amount === 0 && index > 0) return [];
     // English words would not fit beside a figure: 48d 21h.
-    const unitDisplay = language === 'en' ? 'narrow' : 'long';
+    const unitDisplay = language === 'en' ? (style ?? 'narrow') : 'long';
     return [new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }).format(amount)];
   });
   return parts.join(language === 'en' ? ' ' : '');

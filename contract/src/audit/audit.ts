@@ -12,7 +12,7 @@ export const auditFilter = {
   action: z.array(short).max(50).optional(),
   /** The account of who did it, as it stands on the line. */
   actor: short.optional(),
-  subjectType: short.optional(),
+  subjectType: z.array(short).max(50).optional(),
   subjectId: short.optional(),
   /** Lines of one proxy grant of a provider. */
   grantId: z.uuid().optional(),
@@ -22,8 +22,12 @@ export const auditLine = z.object({
   seq: z.int(),
   at: time,
   actorName: z.string(),
-  /** The organisation of who did it: the own one's name, or that of the provider; null for the system. */
+  /** The organisation of who did it, the own one or one above, as it was called then; null for the system. */
   actorTenantName: z.string().nullable(),
+  /** Whether who did it belongs to the tenant. */
+  isOwn: z.boolean(),
+  /** The tenant that it was done in, as it was called then. */
+  tenantName: z.string(),
   /** Set where somebody from above acted for the tenant: the proxy grant, and its reason. */
   grant: z.object({ id: z.uuid(), reason: z.string() }).nullable(),
   action: z.string(),
@@ -51,6 +55,8 @@ export type AuditCheck = z.infer<typeof auditCheck>;
 
 /** A filtered list is counted up to this many lines. */
 export const auditCounted = 10_000;
+/** Lines of one kind of object are counted up to this many. */
+export const auditKindCounted = 999;
 
 export const auditLog = {
   list: endpoint({
@@ -82,6 +88,18 @@ export const auditLog = {
       actions: z.array(z.string()),
       actors: z.array(z.string()),
       subjectTypes: z.array(z.string()),
+    }),
+  }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/api/v1/audit/counts',
+    access: audit,
+    reads: true,
+    summary:
+      'How many lines match of each kind of object, each counted up to a limit, whatever kinds are asked for',
+    body: z.strictObject(auditFilter),
+    output: z.object({
+      list: z.array(z.object({ subjectType: z.string(), count: z.int(), isMore: z.boolean() })),
     }),
   }),
   check: endpoint({

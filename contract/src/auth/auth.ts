@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, time } from '../endpoint.ts';
+import { endpoint, rowId, time } from '../endpoint.ts';
 import { languages } from '../language.ts';
 import { incompleteParts } from './sign-in-policy.ts';
 import { appCodes, permissionCodes } from '../permissions/permissions.ts';
@@ -42,6 +42,8 @@ export const userInfo = z.object({
   language: z.enum(languages).nullable(),
   /** The image that stands for the member (see `imageAddress`); null where none was given. */
   avatarId: z.uuid().nullable(),
+  /** An administrator of platform or MSP who signs in by the password alone, where nobody demands more: worth a word. */
+  isSecondStepAdvised: z.boolean(),
   /** What the account still lacks; until it is given, only the calls that complete it are open. */
   incomplete: z.array(z.enum(incompleteParts)),
 });
@@ -112,7 +114,7 @@ export const auth = {
     reads: true,
     whileIncomplete: true,
     summary: 'The tenants that the member may choose from: the own one first',
-    body: z.strictObject({ companyId: z.int().positive().optional() }),
+    body: z.strictObject({ companyId: rowId.optional() }),
     output: z.array(tenantChoice),
   }),
   menuCodes: endpoint({

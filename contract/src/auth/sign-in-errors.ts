@@ -58,6 +58,11 @@ export const signInErrors = {
     '此手機號碼或電子郵件已被本組織的其他帳號使用。',
     'Another account of this organisation has this phone number or e-mail address.',
   ]),
+  ORGANISATION_REQUIRED: entry(60340, 401, [
+    '该账号属于多个组织，请选择要登录的组织。',
+    '此帳號屬於多個組織，請選擇要登入的組織。',
+    'Several organisations have this account. Choose the one to sign in to.',
+  ]),
   REGISTRATION_CLOSED: entry(60132, 403, [
     '暂未开放注册，请联系服务商开通。',
     '目前未開放註冊，請聯絡服務商開通。',

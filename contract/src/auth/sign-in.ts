@@ -64,6 +64,14 @@ export const signIn = {
     body: z.strictObject({ to: z.string().max(128), prefix, ...codeAnswer, ...newSecret }),
     output: z.object({}),
   }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/login/choose',
+    access: 'public',
+    summary: 'Choose the organisation of a sign-in that was answered with ORGANISATION_REQUIRED',
+    body: z.strictObject({ ticket: z.string().min(1).max(64), companyId: z.int().positive() }),
+    output: z.object({ tokenType: z.literal('Bearer'), accessToken: z.string() }),
+  }),
   second: endpoint({
     method: 'POST',
     path: '/api/v1/auth/login/second',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { metricNames } from '../monitoring/metrics.ts';
 import { changedDeviceShape, newDeviceShape, shownDeviceShape } from '../monitoring/probe-shape.ts';
 import { adminStatuses, deviceKinds, operStatuses, states } from '../monitoring/states.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
@@ -17,7 +18,8 @@ export const intervalS = z.union([z.literal(10), z.literal(60)]);
 const deviceFields = {
   id: deviceId,
   name: z.string(),
-  kind: z.enum(deviceKinds),
+  /** Null: nobody chose one, and nothing that the device says of itself is ground for a guess. */
+  kind: z.enum(deviceKinds).nullable(),
   address: z.string(),
   ...shownDeviceShape,
   brand: z.string(),
@@ -48,6 +50,8 @@ export const deviceDetail = z.object({
   /** Secrets are write-only: only whether one is set is ever shown. */
   communitySet: z.boolean(),
   uptimeS: z.number().nullable(),
+  /** What it can be asked beside its interfaces, as its last discovery found: their charts have their place from the first. */
+  measures: z.array(z.enum(metricNames)),
   discoveredAt: time.nullable(),
   /** Why the last discovery brought nothing; null when it did. */
   discoveryFault: z.string().nullable(),
@@ -67,6 +71,10 @@ export const interfaceRow = z.object({
   speedBps: z.number().nullable(),
   adminStatus: z.enum(adminStatuses),
   operStatus: z.enum(operStatuses),
+  /** It was seen up, or had carried something before it was first looked at: down, it is missed. */
+  wasUp: z.boolean(),
+  /** The way out of the device: see `uplink.ts`. */
+  isUplink: z.boolean(),
   /** Latest rates; null where there is no value (never a guess). */
   inBps: z.number().nullable(),
   outBps: z.number().nullable(),
@@ -161,7 +169,8 @@ export const devices = {
     body: z.strictObject({
       version: z.int().nonnegative(),
       name: text(128),
-      kind: z.enum(deviceKinds),
+      /** Null leaves it to discovery. */
+      kind: z.enum(deviceKinds).nullable(),
       intervalS,
       address,
       ...changedDeviceShape,

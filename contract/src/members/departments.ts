@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { endpoint, text } from '../endpoint.ts';
+import { endpoint, pathRowId, rowId, text } from '../endpoint.ts';
 import { departmentDepth } from '../limits.ts';
 
 const view = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT';
 const edit = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT';
 
-/** An id of 32 bits as a path writes it. */
-const pathId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .refine((value) => Number(value) <= 2_147_483_647)
-  .transform(Number);
-export const departmentId = z.int().min(1).max(2_147_483_647);
-const params = z.strictObject({ departmentId: pathId });
+export const departmentId = rowId;
+const params = z.strictObject({ departmentId: pathRowId });
 
 /** A department's name. The slash parts names in a path, so none has one. */
 export const departmentName = text(64).regex(/^[^/]*$/);

@@ -1,4 +1,5 @@
 import { type Texts } from '../language.ts';
+import { emptyTexts } from '../required-words.ts';
 import { type FileColumn, texts } from '../platform/file-columns.ts';
 
 /** The columns of a file of members, in its order: for export, import and template alike. */
@@ -17,7 +18,11 @@ export const memberColumns = {
   },
   roles: {
     title: texts('角色', '角色', 'Roles'),
-    help: texts('多个角色用分号隔开', '多個角色用分號隔開', 'several are separated by semicolons'),
+    help: texts(
+      '多个角色用分号隔开；新成员留空为默认角色',
+      '多個角色用分號隔開；新成員留空為預設角色',
+      'several are separated by semicolons; new members without one get the default role',
+    ),
   },
   status: {
     title: texts('状态', '狀態', 'Status'),
@@ -32,7 +37,6 @@ export type MemberColumn = keyof typeof memberColumns;
 
 /** What can be wrong with a row, in words. */
 export const memberRowFaults = {
-  required: texts('不能为空', '不能為空', 'Cannot be empty'),
   format: texts('格式不正确', '格式不正確', 'Wrong format'),
   tooLong: texts('太长，最多 64 个字符', '太長，最多 64 個字元', 'Too long, 64 characters at most'),
   twice: texts('文件中已有其他行使用', '檔案中已有其他列使用', 'Also used in another row of the file'),
@@ -47,11 +51,19 @@ export const memberRowFaults = {
     '部門路徑不正確：用「/」分隔，最多 10 層',
     'Invalid department path: separate levels with “/”, ten at most',
   ),
+  roleEmpty: emptyTexts.memberRole,
+  nameEmpty: emptyTexts.memberName,
+  usernameEmpty: emptyTexts.username,
   roleUnknown: texts('没有这个角色', '沒有這個角色', 'No such role'),
   roleNotHeld: texts(
     '该角色含有您没有的权限',
     '該角色含有您沒有的權限',
     'The role includes permissions that you do not hold',
+  ),
+  roleAdministrator: texts(
+    '不能通过导入授予管理员角色',
+    '不能透過匯入授予管理員角色',
+    'An import cannot give the administrator role',
   ),
   statusUnknown: texts(
     '状态只能是“启用”或“停用”',

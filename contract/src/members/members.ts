@@ -72,9 +72,17 @@ const fields = {
   phone: phone.nullable(),
   email: email.nullable(),
   departmentId: departmentId.nullable(),
+  /** At least one; that of administrators among them makes an administrator. */
   roleIds: z.array(z.uuid()).max(20),
-  administrator: z.boolean(),
+  /** The same as the role of administrators: who sets it need not know that role's id. */
+  administrator: z.boolean().optional(),
 };
+const words = {
+  name: 'memberName',
+  username: 'username',
+  roleIds: 'memberRole',
+  password: 'password',
+} as const;
 
 export const members = {
   list: endpoint({
@@ -107,8 +115,6 @@ export const members = {
       defaultRoleId: z.uuid().nullable(),
       /** Whether mail can be delivered, so that members can be invited. */
       invitation: z.boolean(),
-      /** Whether the caller may make administrators. */
-      administrators: z.boolean(),
     }),
   }),
   setDefaultRole: endpoint({
@@ -140,6 +146,7 @@ export const members = {
       /** With `access: password`; the member must change it at the first sign-in. */
       password: z.string().max(128).optional(),
     }),
+    words,
     output: z.object({
       id: memberId,
       /** Shown this once; null where it went by mail or was given. */
@@ -155,6 +162,7 @@ export const members = {
     summary: 'Change a member',
     params,
     body: z.strictObject({ ...fields, username, version: z.int() }),
+    words,
     output: z.object({ version: z.int() }),
   }),
   reset: endpoint({

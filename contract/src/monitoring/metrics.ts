@@ -15,8 +15,8 @@ export interface Metric<Name extends string = string> {
   readonly unit: Unit;
   /** Decimal places that are kept (the store packs scaled integers). */
   readonly decimals: number;
-  /** What stands for several samples where a chart has fewer points: their mean, or the highest, which is the worst. */
-  readonly aggregate: 'mean' | 'max';
+  /** What stands for several samples where a chart has fewer points: their mean, their median, or the highest, which is the worst. */
+  readonly aggregate: 'mean' | 'median' | 'max';
   /** Zero-based axis; false where the level matters, not the amount. */
   readonly fromZero: boolean;
   /** Whether its newest value is told at once to whoever looks at a list of its subjects. */
@@ -56,7 +56,13 @@ const interfaceState = of('interface', 'state');
 
 /** Every metric, one line each; their order means nothing. */
 export const metrics = [
-  deviceGauge('ping.rtt', 'ms', ['往返时延', '往返延遲', 'Round-trip time'], { decimals: 3 }),
+  // The median of a measurement's packets, between the fastest and the slowest of them (decision 0022).
+  deviceGauge('ping.rtt', 'ms', ['往返时延', '往返延遲', 'Round-trip time'], {
+    decimals: 3,
+    aggregate: 'median',
+  }),
+  deviceGauge('ping.rtt_min', 'ms', ['最短往返时延', '最短往返延遲', 'Fastest round trip'], { decimals: 3 }),
+  deviceGauge('ping.rtt_max', 'ms', ['最长往返时延', '最長往返延遲', 'Slowest round trip'], { decimals: 3 }),
   deviceGauge('ping.loss', '%', ['丢包率', '封包遺失率', 'Packet loss'], { decimals: 2 }),
   deviceGauge('snmp.time', 'ms', ['SNMP 响应时间', 'SNMP 回應時間', 'SNMP response time'], { decimals: 2 }),
   // No chart: it climbs by a second a second, and where it does not, the restart is an event.

@@ -10,7 +10,10 @@ import { subject, subjectState } from './subject-state.ts';
 const view = 'DMS_SERVER_MANAGE_DEVICE';
 const metricName = z.enum(metricNames);
 
-/** One drawn point: the bucket's start in milliseconds since 1970, then minimum, mean and maximum; null is "no value". */
+/**
+ * One drawn point: the bucket's start in milliseconds since 1970, then minimum, mean (or median, where the metric's aggregate
+ * is that) and maximum; null is "no value".
+ */
 export const chartPoint = z.tuple([
   z.number(),
   z.number().nullable(),
@@ -33,10 +36,15 @@ export const stateInterval = z.object({
 });
 export type StateInterval = z.infer<typeof stateInterval>;
 
-/** Shares of a time: availability = up / (up + down); coverage = measured / all. Null where nothing was measured. */
+/**
+ * Shares of a time: availability = up / (up + down); coverage = measured / all. Null where nothing was measured, and where there
+ * is too little to make a share of: `spanMs` says how much there is.
+ */
 export const availability = z.object({
   availabilityPercent: z.number().nullable(),
-  coveragePercent: z.number(),
+  coveragePercent: z.number().nullable(),
+  /** For how long there was anything to measure within the range: less than the range where the first was added in it. */
+  spanMs: z.number(),
   upMs: z.number(),
   downMs: z.number(),
   unmeasuredMs: z.number(),
@@ -73,7 +81,7 @@ export const monitoring = {
           metric: metricName,
           unit: z.string(),
           points: z.array(chartPoint),
-          /** Value that 95 % of the samples of the range do not exceed; null without samples. */
+          /** Value that 95 % of the samples of the range do not exceed; null where they are too few to tell it from the highest. */
           p95: z.number().nullable(),
           last: z.number().nullable(),
           sampleCount: z.int(),
@@ -102,7 +110,13 @@ export const monitoring = {
     summary: 'State intervals of a subject over a range with availability and coverage',
     params: subject,
     body: z.strictObject(range),
-    output: z.object({ current: subjectState, intervals: z.array(stateInterval), availability }),
+    output: z.object({
+      /** As it was asked for, its end not after now. */
+      ...range,
+      current: subjectState,
+      intervals: z.array(stateInterval),
+      availability,
+    }),
   }),
   events: endpoint({
     method: 'POST',

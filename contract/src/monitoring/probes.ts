@@ -68,6 +68,10 @@ export interface DiscoveredInterface {
   operStatus: number | null;
   /** False: the agent has only the 32-bit counters of ifTable for this interface. */
   highCapacity: boolean;
+  /** Its counter of octets is above nought: it carried something since the agent began to count. */
+  hasCarried: boolean;
+  /** The device's default route leaves by it. */
+  isDefaultRoute: boolean;
 }
 
 export const discoveryWarnings = [

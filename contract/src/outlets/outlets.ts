@@ -33,14 +33,21 @@ export const outlets = {
     path: '/monitor/api/v1/outlets/create',
     access: edit,
     summary: 'Add an outlet',
-    body: z.strictObject({
-      number: text(32),
-      name: text(128),
-      region: text(64),
-      address: text(256).optional(),
-      latitude: z.number().min(-90).max(90).optional(),
-      longitude: z.number().min(-180).max(180).optional(),
-    }),
+    body: z
+      .strictObject({
+        number: text(32),
+        name: text(128),
+        region: text(64),
+        address: text(256).optional(),
+        latitude: z.number().min(-90).max(90).optional(),
+        longitude: z.number().min(-180).max(180).optional(),
+      })
+      .superRefine((outlet, context) => {
+        // Half a position is none.
+        for (const half of ['latitude', 'longitude'] as const)
+          if (outlet[half] === undefined && (outlet.latitude ?? outlet.longitude) !== undefined)
+            context.addIssue({ code: 'invalid_type', expected: 'number', input: undefined, path: [half] });
+      }),
     output: z.object({ id: z.uuid() }),
   }),
 };

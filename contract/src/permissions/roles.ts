@@ -53,6 +53,7 @@ const permissions = z
   .transform((codes) => [...new Set(codes)])
   .refine((codes) => missingParents(codes).length === 0);
 
+const words = { name: 'roleName', permissions: 'rolePermissions' } as const;
 const input = {
   name: text(64),
   description: z
@@ -120,6 +121,7 @@ export const roles = {
     access: edit,
     summary: 'Create a role, new or as a copy; nobody grants what they do not hold',
     body: z.strictObject({ ...input, copyOf: z.uuid().optional() }),
+    words,
     output: z.object({ id: z.uuid() }),
   }),
   update: endpoint({
@@ -129,6 +131,7 @@ export const roles = {
     summary: 'Change a role; `version` is the one that was read, so that nobody overwrites unseen changes',
     params: roleParams,
     body: z.strictObject({ version: z.int().nonnegative(), ...input }),
+    words,
     output: z.object({ version: z.int() }),
   }),
   remove: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { licenceStates } from './licence-terms.ts';
-import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { endpoint, pageInput, pageOf, rowId, time } from '../endpoint.ts';
 import { editions, licenceDurations, quantityKinds } from '../limits.ts';
 
 const view = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE';
@@ -8,7 +8,7 @@ const edit = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE_EDIT';
 const root = '/api/v1/licences';
 
 /** A tenant below the chosen one; left out: the chosen one itself. */
-const companyId = z.int().positive().optional();
+const companyId = rowId.optional();
 const quantity = z.int().nonnegative().nullable();
 
 /** How much of each kind a licence gives; null has no limit. */

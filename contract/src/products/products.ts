@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { endpoint, pageInput, pageOf, rowId, time } from '../endpoint.ts';
 import { lifecycleStates } from './lifecycle.ts';
 import { productId, productRecord } from './product-record.ts';
 import { startedOperation } from '../platform/operations.ts';
@@ -8,7 +8,7 @@ const view = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT';
 const edit = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
 const root = '/api/v1/products';
 const product = productId;
-const companyId = z.int().positive();
+const companyId = rowId;
 
 export const subscriptionStates = lifecycleStates;
 export type SubscriptionState = (typeof subscriptionStates)[number];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { organizationType } from '../auth/auth.ts';
-import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { endpoint, pageInput, pageOf, pathRowId, rowId, text, time } from '../endpoint.ts';
 import { defaultProxyMinutes, grantEndReasons, proxyMinutes, proxyReasonLength } from './proxy-terms.ts';
 
 const act = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 const audit = 'DMS_SERVER_SYSTEM_AUDIT';
-const companyId = z.int().positive();
+const companyId = rowId;
 const minutes = z.literal(proxyMinutes).default(defaultProxyMinutes);
 const tenant = z.strictObject({ companyId });
 
@@ -127,7 +127,7 @@ export const proxy = {
     access: act,
     own: true,
     summary: 'Keep a tenant at the top of the choice, or not',
-    params: z.strictObject({ companyId: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: z.strictObject({ companyId: pathRowId }),
     body: z.strictObject({ isPinned: z.boolean() }),
     output: z.object({}),
   }),

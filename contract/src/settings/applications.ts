@@ -90,6 +90,7 @@ export const applications = {
     summary: 'Name an application; it needs an icon first',
     params,
     body: z.strictObject({ version, name: text(mostApplicationName) }),
+    words: { name: 'applicationName' },
     output: z.object({ version }),
   }),
   setIcon: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { organizationType } from '../auth/auth.ts';
-import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { endpoint, pageInput, pageOf, rowId, text, time } from '../endpoint.ts';
 import { organizationTypes, tenantStatuses } from './identities.ts';
 import { imageUpload } from '../platform/images.ts';
 
@@ -96,7 +96,7 @@ export const tenantFilter = {
   status: z.array(tenantStatus).max(3).optional(),
   state: z.array(z.enum(tenantStates)).max(tenantStates.length).optional(),
   /** Tenants directly below this one. */
-  parentId: z.int().positive().optional(),
+  parentId: rowId.optional(),
 };
 
 const fields = {
@@ -106,7 +106,7 @@ const fields = {
   type: tenantType,
   contactPerson: optionalText(64),
   contactInformation: optionalText(128),
-  parentId: z.int().positive(),
+  parentId: rowId,
 };
 
 /** The member that a new tenant begins with: it administers it. */
@@ -179,7 +179,7 @@ export const organizations = {
     access: edit,
     summary: 'Whether the first administrator of a tenant that is to stand there can be invited by mail',
     reads: true,
-    body: z.strictObject({ parentId: z.int().positive() }),
+    body: z.strictObject({ parentId: rowId }),
     output: z.object({ email: z.boolean() }),
   }),
   create: endpoint({
@@ -194,6 +194,7 @@ export const organizations = {
       expiresAt: time.nullable().default(null),
       administrator: firstAdministrator.optional(),
     }),
+    words: { 'administrator.username': 'username', 'administrator.name': 'memberName' },
     output: z.object({
       companyId: z.int(),
       name: z.string(),

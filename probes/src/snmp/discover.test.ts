@@ -82,6 +82,8 @@ const systemGroup: [string, Buffer][] = [
   ['1.3.6.1.2.1.1.5.0', text(Buffer.from('bdbbbbbbbbfa', 'hex'))],
   ['1.3.6.1.2.1.1.6.0', text('<script>alert(1)</script>')],
   ['1.3.6.1.2.1.1.7.0', int(6)],
+  ['1.3.6.1.2.1.4.1.0', int(1)],
+  ['1.3.6.1.2.1.4.21.1.2.0.0.0.0', int(2)],
 ];
 
 /** An interface with its speed given as ifSpeed and ifHighSpeed. */
@@ -156,6 +158,9 @@ test('a switch is described with its chassis, its ports and their speeds', async
     macAddress: '00:e0:fc:00:00:01',
     operStatus: 7,
   });
+  // Its counter stands above nought; those of 32 bits are not asked for, and say nothing.
+  expect(device.interfaces.map((item) => item.hasCarried)).toEqual([true, true, true, false, false]);
+  expect(device.interfaces.filter((item) => item.isDefaultRoute).map((item) => item.ifIndex)).toEqual([2]);
 });
 
 test('an agent that is silent about its inventory is described without it, and the description says so', async () => {

@@ -17,7 +17,11 @@ export type DiscoverResult = { ok: true; found: Discovery; elapsedMs: number } |
 
 type Row = readonly (SnmpValue | undefined)[];
 
-const system = ['1', '2', '3', '4', '5', '6', '7'].map((arc) => `1.3.6.1.2.1.1.${arc}.0`);
+const system = [
+  ...['1', '2', '3', '4', '5', '6', '7'].map((arc) => `1.3.6.1.2.1.1.${arc}.0`),
+  '1.3.6.1.2.1.4.1.0', // ipForwarding
+  '1.3.6.1.2.1.4.21.1.2.0.0.0.0', // ipRouteIfIndex of the default route
+];
 const ifEntry = '1.3.6.1.2.1.2.2.1';
 const ifXEntry = '1.3.6.1.2.1.31.1.1.1';
 const interfaceTable = Object.freeze([
@@ -81,7 +85,7 @@ export async function discover(
     found: {
       ...readSystem(about.values),
       ...readInventory(rowsOf(inventory)),
-      interfaces: readInterfaces(rowsOf(interfaces)),
+      interfaces: readInterfaces(rowsOf(interfaces), deviceNumber(about.values[8])),
       processors: rowsOf(processors).map(([index]) => index),
       memory: readMemory(rowsOf(storage)),
       warnings,
@@ -104,7 +108,7 @@ function rowsOf(walked: WalkResult): [number, Row][] {
 }
 
 function readSystem(values: readonly SnmpValue[]) {
-  const [descr, objectId, upTime, contact, name, location, services] = values;
+  const [descr, objectId, upTime, contact, name, location, services, forwarding] = values;
   const sysDescr = deviceText(descr);
   const sysObjectId = objectId?.type === 'oid' ? objectId.value : '';
   const ticks = upTime?.type === 'timeticks' ? upTime.value : null;
@@ -116,11 +120,16 @@ function readSystem(values: readonly SnmpValue[]) {
     sysContact: deviceText(contact),
     sysUpTimeMs: ticks === null ? null : ticks * 10,
     brand: brandOf(sysObjectId),
-    kind: kindOf({ sysObjectId, sysDescr, sysServices: services ? deviceNumber(services) : null }),
+    kind: kindOf({
+      sysObjectId,
+      sysDescr,
+      sysServices: services ? deviceNumber(services) : null,
+      ipForwarding: forwarding ? deviceNumber(forwarding) : null,
+    }),
   };
 }
 
-function readInterfaces(rows: [number, Row][]): DiscoveredInterface[] {
+function readInterfaces(rows: [number, Row][], defaultRoute: number | null): DiscoveredInterface[] {
   return rows.map(
     ([ifIndex, [name, alias, description, type, mac, highSpeed, speed, admin, oper, highOctets]]) => ({
       ifIndex,
@@ -133,6 +142,8 @@ function readInterfaces(rows: [number, Row][]): DiscoveredInterface[] {
       adminStatus: deviceNumber(admin),
       operStatus: deviceNumber(oper),
       highCapacity: highOctets?.type === 'counter64',
+      hasCarried: highOctets?.type === 'counter64' && highOctets.value > 0,
+      isDefaultRoute: ifIndex === defaultRoute,
     }),
   );
 }

@@ -25,8 +25,10 @@ test('the kind is told by the description, else by the maker, else by the layers
     enterprise: number,
     sysServices: number | null,
     expected: string | null,
+    ipForwarding: number | null = null,
   ) => {
-    expect(kindOf({ sysDescr, sysObjectId: of(enterprise), sysServices }), sysDescr).toBe(expected);
+    const about = { sysDescr, sysObjectId: of(enterprise), sysServices, ipForwarding };
+    expect(kindOf(about), sysDescr).toBe(expected);
   };
   check('Cisco Adaptive Security Appliance Version 9.8(2)', 9, 4, 'firewall');
   check('Cisco IOS Software, C2960 Software, Catalyst L2 Switch Software', 9, 6, 'switch');
@@ -37,7 +39,22 @@ test('the kind is told by the description, else by the maker, else by the layers
   check('', 12356, 78, 'firewall');
   check('something unknown', 99999, 2, 'switch');
   check('something unknown', 99999, 6, 'router');
+  check('something unknown', 99999, 6, 'router', 1);
+  check('something unknown', 99999, 6, 'switch', 2);
+  check('something unknown', 99999, 4, null, 2);
   check('Linux host 6.1.0 x86_64', 8072, 72, null);
   check('', 99999, null, null);
   check('', 99999, -5, null);
+});
+
+test('a Linux host is none of these, whatever it is called, serves or forwards; OpenWrt is a smart CPE', () => {
+  const linux = (sysDescr: string, sysServices: number | null, ipForwarding: number) =>
+    kindOf({ sysObjectId: '1.3.6.1.4.1.8072.3.2.10', sysDescr, sysServices, ipForwarding });
+  expect(linux('Linux db-1 6.1.0-18-amd64 #1 SMP Debian x86_64', 72, 2)).toBeNull();
+  expect(linux('Linux router 6.1.0-18-amd64 #1 SMP Debian x86_64', 72, 2)).toBeNull();
+  expect(linux('Linux switch-test 6.1.0-18-amd64 #1 SMP Debian x86_64', null, 2)).toBeNull();
+  // Set to the layers of a router by hand, and forwarding for its containers.
+  expect(linux('Linux docker-1 6.1.0-18-amd64 #1 SMP Debian x86_64', 6, 1)).toBeNull();
+  expect(linux('Linux OpenWrt 5.15.134 #0 SMP Mon Oct 9 21:45:35 2023 mips', 72, 1)).toBe('smart_cpe');
+  expect(linux('Linux gw 5.15.134 OpenWrt 23.05.0 mips', 72, 1)).toBe('smart_cpe');
 });

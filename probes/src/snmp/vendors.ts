@@ -101,22 +101,39 @@ export function brandOf(sysObjectId: string): string {
   return found?.brand ?? '';
 }
 
-/**
- * What kind of device it seems to be: by its own description, else by its maker, else by the layers it says it serves
- * (RFC 3418 sysServices: 2 data link, 4 internet). Null when there is no ground for a guess.
- */
-export function kindOf(about: {
+/** What a device says of itself that tells its kind. */
+interface About {
   sysObjectId: string;
   sysDescr: string;
   sysServices: number | null;
-}): DeviceKind | null {
-  const named = words.find(([pattern]) => pattern.test(about.sysDescr));
+  /** RFC 4293: 1 forwards, 2 does not; null where it does not say. */
+  ipForwarding: number | null;
+}
+
+/** sysObjectID of the agent of a general-purpose system (Linux, BSD, Windows): it tells the system and not the machine. */
+const generalSystem = /^1\.3\.6\.1\.4\.1\.(8072\.3\.2|311\.1\.1\.3)(\.|$)/;
+
+/** `uname -a` without the name that its owner gave it: a host called "router" is none. */
+const withoutHostname = (sysDescr: string) =>
+  sysDescr.replace(/^(Linux|FreeBSD|Darwin) (?!openwrt )\S+ /i, '$1 ');
+
+/**
+ * What kind of device it seems to be: by its own description, else by its maker, else by the layers it says it serves
+ * (RFC 3418 sysServices: 2 data link, 4 internet). Null when there is no ground for a guess. Who says that it does not forward is
+ * no router; a general-purpose system is none of these for what it serves, since any host may forward.
+ */
+export function kindOf(about: About): DeviceKind | null {
+  const isGeneral = generalSystem.test(about.sysObjectId);
+  const named = words.find(([pattern]) =>
+    pattern.test(isGeneral ? withoutHostname(about.sysDescr) : about.sysDescr),
+  );
   if (named) return named[1];
+  if (isGeneral) return null;
   const vendor = vendors[enterprise(about.sysObjectId) ?? -1];
   if (vendor?.kind) return vendor.kind;
   // Hosts offer applications (64); only pure network equipment is guessed by its layers.
   const services = about.sysServices ?? 0;
   if (services <= 0 || (services & 64) !== 0) return null;
-  if ((services & 4) !== 0) return 'router';
+  if ((services & 4) !== 0 && about.ipForwarding !== 2) return 'router';
   return (services & 2) !== 0 ? 'switch' : null;
 }

@@ -56,6 +56,16 @@ create function stands_below(tenant integer, root integer) returns boolean
     select exists (select from above a where a.parent_id = root);
   end;
 
+-- The name of an organisation for the audit of a tenant that this transaction covers: of itself, of one above it that acted
+-- there, or of one below it. Null for any other.
+create function organization_near(tenant integer, other integer) returns text
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select o.name from organization o
+    where o.id = other and tenant = any((select app_tenants())::integer[])
+      and (other = tenant or stands_below(tenant, other) or stands_below(other, tenant));
+  end;
+
 -- How far below the root a tenant stands.
 create function tenant_depth(tenant integer) returns integer
   language sql stable security definer set search_path = pg_catalog, public, pg_temp

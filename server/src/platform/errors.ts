@@ -4,6 +4,7 @@ import {
   type Failure,
   type FieldError,
   type MaintenanceFault,
+  type OrganisationChoice,
 } from '@linekeeper/contract/errors';
 
 export interface AppErrorDetails {
@@ -13,6 +14,8 @@ export interface AppErrorDetails {
   readonly fields?: readonly FieldError[];
   /** A sign-in that waits for its second step. */
   readonly challengeId?: string;
+  /** A sign-in that waits for the choice of an organisation. */
+  readonly choice?: OrganisationChoice;
   readonly maintenance?: MaintenanceFault;
   readonly cause?: unknown;
 }

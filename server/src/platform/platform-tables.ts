@@ -10,4 +10,5 @@ export const platformTables = {
   live: ['liveTicket'],
   operations: ['operation'],
   outbox: ['outbox'],
+  secrets: ['keyMark'],
 } as const satisfies Readonly<Record<string, readonly TableName[]>>;

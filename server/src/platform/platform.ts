@@ -19,6 +19,9 @@ export interface PlatformSettings extends Pick<
   readonly log: Log;
   /** The installation's key (platform/secrets/key-file.ts). */
   readonly masterKey: Buffer;
+  /** What a change of that key left (platform/secrets/key-ring.ts). */
+  readonly previousKey?: Buffer;
+  readonly earlierRecoveryKeys?: readonly Buffer[];
   readonly clock?: () => number;
   /** Given by tests that wait for no answer. */
   readonly snmp?: SnmpProbe;
@@ -30,6 +33,7 @@ export interface Platform {
   readonly log: Log;
   readonly clock: () => number;
   readonly masterKey: Buffer;
+  readonly earlierRecoveryKeys: readonly Buffer[];
   readonly secrets: Secrets;
   readonly metrics: Metrics;
   readonly http: FastifyInstance;
@@ -72,7 +76,8 @@ export async function createPlatform(settings: PlatformSettings, folded: () => F
     metrics,
     live,
     folded,
-    secrets: createSecrets(masterKey),
+    earlierRecoveryKeys: settings.earlierRecoveryKeys ?? [],
+    secrets: createSecrets(masterKey, settings.previousKey),
     tickets: createTickets(database, clock),
     operations: createOperations({ database, log, publish: live.publish }),
     snmp: settings.snmp ?? probes.snmp(),

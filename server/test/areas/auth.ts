@@ -12,6 +12,11 @@ export const authArea: Area = {
       input: () => ({ body: { purpose: 'sign-in', to: 'nobody@example.com' } }),
       mayAnswer: ['CODE_NOT_OFFERED'],
     },
+    'POST /api/v1/auth/login/choose': {
+      input: (world) => ({ body: { ticket: 'none', companyId: world.tenantId } }),
+      names: { 'body.companyId': 'tenantId' },
+      mayAnswer: ['CHALLENGE_OVER'],
+    },
     'POST /api/v1/auth/login/second': {
       input: () => ({ body: { challengeId: 'none', code: '123456' } }),
       mayAnswer: ['CHALLENGE_OVER'],
@@ -131,6 +136,10 @@ export const authArea: Area = {
       keepCaptcha: [{ id: 'id', answerHash: Buffer.of(1), expiresAt: at }],
       takeCaptcha: ['id'],
     },
+    'auth/sign-in/candidates.queries.ts': {
+      keepChoice: [{ ticketHash: Buffer.of(1), expiresAt: at }, [{ tenantId, memberId: id }]],
+      takeChoice: [Buffer.of(1), at],
+    },
     'auth/sign-in/reset.queries.ts': {
       setPassword: [{ tenantId, memberId: id, passwordHash: 'hash' }, at],
     },
@@ -151,7 +160,7 @@ export const authArea: Area = {
         { sealed: Buffer.of(1), step: 1, now: at },
       ],
       takeChallenge: [Buffer.of(1)],
-      takeRecoveryCode: [{ tenantId, memberId: id }, Buffer.of(1)],
+      takeRecoveryCode: [{ tenantId, memberId: id }, [Buffer.of(1)]],
       tryChallenge: [Buffer.of(1), at],
       useTrustedBrowser: [{ tenantId, memberId: id }, { tokenHash: Buffer.of(1), userAgent: '' }, at],
       useStep: [{ tenantId, memberId: id }, 1],
@@ -187,6 +196,7 @@ export const authArea: Area = {
   },
   shownElsewhere: {
     'POST /api/v1/auth/login': 'session.begin',
+    'POST /api/v1/auth/login/choose': 'session.begin',
     'POST /api/v1/auth/login/second': 'browser.remember',
     'POST /api/v1/auth/password/reset': 'member.password.reset',
     'POST /api/v1/auth/register': 'tenant.register',

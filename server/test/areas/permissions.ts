@@ -47,6 +47,7 @@ export const permissionsArea: Area = {
   samples: {
     'permissions/held-roles.queries.ts': {
       giveToHolders: [tenantId, id, id],
+      hasHolderBeyond: [tenantId, id, [heldCode]],
       holdersOf: [tenantId, id, 5],
       rolesHeldBy: [tenantId, id],
       rolesHeldByMany: [tenantId, [id]],

@@ -72,6 +72,10 @@ export const personalArea: Area = {
       selectAvatar: [{ tenantId, memberId: id }],
       selectProfile: [{ tenantId, memberId: id }],
       updateAvatar: [{ tenantId, memberId: id }, id],
+      noteProved: [
+        { tenantId, memberId: id },
+        { channel: 'email', value: 'somebody@example.com' },
+      ],
       updateContact: [
         { tenantId, memberId: id },
         { channel: 'email', value: 'a@example.com' },
@@ -103,6 +107,8 @@ export const personalArea: Area = {
       setReauthenticated: [{ tenantId, id }, at],
     },
     'auth/account/complete.queries.ts': {
+      givenPasswords: [tenantId, id],
+      holdArriving: [tenantId, id],
       completeMember: [
         { tenantId, memberId: id },
         { given: ['name'], name: 'name', contact: undefined, passwordHash: 'hash', now: at },

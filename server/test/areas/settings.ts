@@ -163,6 +163,7 @@ export const settingsArea: Area = {
       lockSettings: [tenantId],
       ownSettings: [tenantId],
       settingsAbove: [tenantId],
+      totpUnsaid: [8],
       tenantsStoringAs: [tenantId],
       updateSettings: [tenantId, { storageDays: 90, siteName: null, logoId: id }],
     },

@@ -2,6 +2,9 @@ import { type Mutation } from './mutation.ts';
 
 const signIn = 'src/modules/auth/sign-in/sign-in.test.ts';
 const sessions = 'src/modules/auth/sessions/sessions.test.ts';
+const candidates = 'src/modules/auth/sign-in/candidates.test.ts';
+const refusals = 'src/modules/auth/sign-in/refusals.test.ts';
+const complete = 'src/modules/auth/account/complete.test.ts';
 const captchas = 'src/modules/auth/credentials/captchas.test.ts';
 
 export const signInMutations: readonly Mutation[] = [
@@ -47,7 +50,7 @@ export const signInMutations: readonly Mutation[] = [
     find: 'const isRight = await parts',
     replace: 'const isRight = candidate !== undefined && await parts',
     test: 'src/modules/auth/credentials/passwords.test.ts',
-    names: 'cost one comparison of a hash each',
+    names: 'cost the same number of comparisons of a hash each',
   },
   {
     guard: 'a token of the console needs its cookie',
@@ -182,5 +185,107 @@ export const signInMutations: readonly Mutation[] = [
     replace: 'left.length > 9',
     test: 'src/modules/auth/account/complete.test.ts',
     names: 'does nothing else until it has all that it lacks',
+  },
+  {
+    guard: 'who takes a name later comes after who has it',
+    file: 'migrations/functions/22_member_names.sql',
+    find: 'new.username_since := now();',
+    replace: 'null;',
+    test: candidates,
+    names: 'whoever had the name first',
+  },
+  {
+    guard: 'who proved an address comes before who typed it',
+    file: 'migrations/functions/23_sign_in_candidates.sql',
+    find: 'order by c.is_seen desc, c.is_platform desc, c.is_proved desc, c.since',
+    replace: 'order by c.is_seen desc, c.is_platform desc, c.since',
+    test: candidates,
+    names: 'whoever proved the address',
+  },
+  {
+    guard: 'a browser that signed in before comes first',
+    file: 'migrations/functions/23_sign_in_candidates.sql',
+    find: 'order by c.is_seen desc, c.is_platform desc, c.is_proved desc, c.since',
+    replace: 'order by c.is_platform desc, c.is_proved desc, c.since',
+    test: candidates,
+    names: 'in a browser that signed in before',
+  },
+  {
+    guard: 'a ticket of choice is good once',
+    file: 'src/modules/auth/sign-in/candidates.queries.ts',
+    find: `    .deleteFrom('signInChoice')
+    .where('ticketHash', '=', ticketHash)
+    .where('expiresAt', '>', now)
+    .returning(`,
+    replace: `    .selectFrom('signInChoice')
+    .where('ticketHash', '=', ticketHash)
+    .where('expiresAt', '>', now)
+    .select(`,
+    test: candidates,
+    names: 'by a ticket that is good once',
+  },
+  {
+    guard: 'only an organisation that was offered is chosen',
+    file: 'src/modules/auth/sign-in/sign-in.service.ts',
+    find: 'offered.find(({ tenantId }) => tenantId === companyId)',
+    replace: 'offered.find(({ tenantId }) => tenantId !== companyId)',
+    test: candidates,
+    names: 'takes no organisation that was not offered',
+  },
+  {
+    guard: 'one’s own account is no way to guess at a namesake',
+    file: 'src/modules/auth/sign-in/choice.service.ts',
+    find: 'passwords > mostPasswordsADay',
+    replace: 'passwords > 1_000',
+    test: candidates,
+    names: 'no way to guess at a namesake',
+  },
+  {
+    guard: 'all names of an account count as one',
+    file: 'src/modules/auth/sign-in/attempts.ts',
+    find: 'if (blockedMs(counter) > nowMs) continue;',
+    replace: '',
+    test: candidates,
+    names: 'by several of its names is counted as one',
+  },
+  {
+    guard: 'a password that was given is changed to another',
+    file: 'src/modules/auth/account/complete.queries.ts',
+    find: "kept?.incomplete.includes('password') ? kept.passwordHash : null",
+    replace: 'null',
+    test: complete,
+    names: 'takes another password than the one that was given',
+  },
+  {
+    guard: 'of two that complete an account one wins',
+    file: 'src/modules/auth/account/complete.service.ts',
+    find: 'if (given.some((part) => !lacks[part]))',
+    replace: 'if (given.length > 9)',
+    test: complete,
+    names: 'is won by one of two',
+  },
+  {
+    guard: 'who gave a password is signed out when it is changed',
+    file: 'src/modules/auth/account/complete.service.ts',
+    find: 'if (passwordHash !== undefined)\n        publishEnded',
+    replace: 'if (passwordHash === null)\n        publishEnded',
+    test: complete,
+    names: 'is won by one of two',
+  },
+  {
+    guard: 'refused sign-ins fill no log',
+    file: 'src/modules/auth/sign-in/refusals.ts',
+    find: 'lines > mostLinesAnHour',
+    replace: 'lines > 100_000',
+    test: refusals,
+    names: 'fills no log',
+  },
+  {
+    guard: 'where another may have been meant no address is told',
+    file: 'src/modules/auth/sign-in/refusals.ts',
+    find: "meant.length > 1 ? '' : context.address",
+    replace: 'context.address',
+    test: refusals,
+    names: 'without the address where several',
   },
 ];

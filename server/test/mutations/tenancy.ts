@@ -20,6 +20,22 @@ export const tenancyMutations: readonly Mutation[] = [
     names: 'refuses to write into another tenant',
   },
   {
+    guard: 'an audit names organisations above and below its tenant alone',
+    file: 'migrations/functions/10_tenant_tree.sql',
+    find: 'and (other = tenant or stands_below(tenant, other) or stands_below(other, tenant));',
+    replace: ';',
+    test: 'src/modules/audit/audit-log.test.ts',
+    names: 'finds the name of no organisation beside',
+  },
+  {
+    guard: 'an audit names organisations to its own tenant alone',
+    file: 'migrations/functions/10_tenant_tree.sql',
+    find: 'o.id = other and tenant = any((select app_tenants())::integer[])',
+    replace: 'o.id = other',
+    test: 'src/modules/audit/audit-log.test.ts',
+    names: 'finds the name of no organisation beside',
+  },
+  {
     guard: 'row-level security is forced',
     file: 'migrations/0100_baseline.sql',
     find: `execute format('alter table %s force row level security', name);`,

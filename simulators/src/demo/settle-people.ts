@@ -28,6 +28,7 @@ async function ensureDepartments(
 export async function settlePeople(within: Api, { departments, members }: DemoStaff): Promise<number> {
   const places = await ensureDepartments(within, departments);
   const { list } = await within.call('POST /api/v1/members/list', { body: { pageSize: 200 } });
+  const { list: roles } = await within.call('POST /api/v1/roles/list', { body: { pageSize: 200 } });
   const there = new Set(list.map(({ username }) => username));
   const missing = members.filter(({ username }) => !there.has(username));
   for (const { username, name, phone, department } of missing)
@@ -38,8 +39,7 @@ export async function settlePeople(within: Api, { departments, members }: DemoSt
         phone,
         email: null,
         departmentId: places.get(department) ?? null,
-        roleIds: [],
-        administrator: false,
+        roleIds: roles.filter(({ builtIn }) => builtIn === 'engineer').map(({ id }) => id),
       },
     });
   return missing.length;

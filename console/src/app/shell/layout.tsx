@@ -10,6 +10,7 @@ import { ActingBanner } from '../acting/acting-banner.tsx';
 import { EnteringDialog } from '../acting/dialogs.tsx';
 import { useActingEnd } from '../acting/use-acting-end.ts';
 import { LicenceBanner } from './licence-banner.tsx';
+import { SecondStepBanner } from './second-step-banner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './layout.module.css';
@@ -67,6 +68,7 @@ export function Layout() {
         <ActingBanner />
         <MaintenanceBanner applications={passed} />
         <LicenceBanner />
+        <SecondStepBanner />
         <main ref={main} id="main" className={`pad-5 grow ${styles.main}`} tabIndex={-1}>
           {screen && !isSwitching && <Breadcrumb screen={screen} />}
           {isSwitching && <SkeletonRows />}

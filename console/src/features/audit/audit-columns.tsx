@@ -1,3 +1,4 @@
+import { notSignedIn } from '@linekeeper/contract/audit/actors';
 import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { type TFunction } from 'i18next';
 import { exactTime } from '../../lib/time.ts';
@@ -6,6 +7,7 @@ import { actionName, subjectName } from './action-name.ts';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
 import { briefly } from './field-words.ts';
+import { subjectOf } from './subject-of.ts';
 
 /** The columns of the audit log. */
 export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): Column<AuditLine>[] {
@@ -38,9 +40,9 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
       key: 'subject',
       title: t('audit:object'),
       width: 200,
-      render: ({ subjectType, subjectId, detail }) => (
-        <span className={styles.object} title={`${subjectType} ${subjectId}`}>
-          {subjectName(t, subjectType)} {subjectOf({ subjectType, subjectId, detail })}
+      render: (line) => (
+        <span className={styles.object} title={`${line.subjectType} ${line.subjectId}`}>
+          {subjectName(t, line.subjectType)} {subjectOf(t, line)}
         </span>
       ),
     },
@@ -70,33 +72,19 @@ export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): C
 
 /** Who did it, and for whom where that was not one of the tenant's own. */
 export function Who({ line, t }: { readonly line: AuditLine; readonly t: TFunction }) {
-  const { actorName, actorTenantName, grant } = line;
+  const { actorName, actorTenantName, isOwn, grant } = line;
+  if (actorName === notSignedIn) return <span>{t('audit:notSignedIn')}</span>;
   if (actorTenantName === null && grant === null) return <span>{t('audit:system')}</span>;
   return (
     <span className={styles.who} title={grant ? t('acting:because', { reason: grant.reason }) : undefined}>
       {actorName}
-      {grant && (
+      {isOwn ? (
+        <span className={`quiet caption ${styles.provider}`}>{actorTenantName}</span>
+      ) : (
         <span className={`warn caption ${styles.provider}`}>
-          {t('audit:provider', { name: actorTenantName ?? '' })}
+          {grant ? t('audit:provider', { name: actorTenantName ?? '' }) : actorTenantName}
         </span>
       )}
     </span>
-  );
-}
-
-/** A number nobody can read aloud, as far as it tells two apart; whole on hover and in the line itself. */
-const shortId = (id: string) => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `${id.slice(0, 8)}…` : id);
-
-type Subject = Pick<AuditLine, 'subjectType' | 'subjectId' | 'detail'>;
-
-/** What a line was done to: its name where the line tells it. Settings are one of a kind and need none. */
-export function subjectOf({ subjectType, subjectId, detail }: Subject): string {
-  return nameOf(detail) ?? (subjectType === 'setting' ? '' : shortId(subjectId));
-}
-
-function nameOf(detail: AuditLine['detail']): string | undefined {
-  const after = detail['after'] as Record<string, unknown> | undefined;
-  return [detail['name'], after?.['name'], detail['username']].find(
-    (value): value is string => typeof value === 'string' && value !== '',
   );
 }

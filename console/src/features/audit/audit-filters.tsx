@@ -1,26 +1,27 @@
-import { Input } from 'antd';
+import { notSignedIn } from '@linekeeper/contract/audit/actors';
+import { Input as TextInput } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { useClearable } from '../../components/use-clearable.tsx';
+import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
-import { exactTime, timeOfClock } from '../../lib/time.ts';
 import { type useList } from '../../widgets/list-page/index.ts';
-import { actionName, subjectName } from './action-name.ts';
+import { actionName } from './action-name.ts';
 import { type auditTexts } from './audit-list.tsx';
 import styles from './audit.module.css';
-
-/** A time of the address as its field shows it: in the zone that the list's times are shown in, to the minute. */
-function localTime(text: string): string {
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? '' : exactTime(ms).slice(0, 16).replace(' ', 'T');
-}
-
-const utcTime = (local: string) => (local === '' ? undefined : new Date(timeOfClock(local)).toISOString());
+import { KindChips } from './kind-chips.tsx';
+import { RangeMenu } from './range-menu.tsx';
 
 type List = ReturnType<typeof useList<'at', never, (typeof auditTexts)[number]>>;
 
+interface Props {
+  readonly list: Pick<List, 'state' | 'change'>;
+  /** What the list is narrowed by, as the server is asked. */
+  readonly body: Input<'POST /api/v1/audit/counts'>['body'];
+}
+
 /** One line of filters: time, action, account, kind of object and the object itself. */
-export function AuditFilters({ list }: { readonly list: Pick<List, 'state' | 'change'> }) {
+export function AuditFilters({ list, body }: Props) {
   const { t } = useTranslation();
   const clearable = useClearable();
   const { texts } = list.state;
@@ -29,17 +30,7 @@ export function AuditFilters({ list }: { readonly list: Pick<List, 'state' | 'ch
     (values ?? []).map((value) => ({ value, label: label(value) }));
   return (
     <>
-      {(['from', 'to'] as const).map((edge) => (
-        <Input
-          key={edge}
-          className={styles.time}
-          type="datetime-local"
-          prefix={t(edge === 'from' ? 'audit:fromTime' : 'audit:toTime')}
-          aria-label={t(edge === 'from' ? 'audit:fromTime' : 'audit:toTime')}
-          value={localTime(texts[edge])}
-          onChange={(event) => list.change({ [edge]: utcTime(event.target.value) })}
-        />
-      ))}
+      <RangeMenu texts={texts} onChange={list.change} />
       <Select
         className={styles.actions}
         mode="multiple"
@@ -59,20 +50,12 @@ export function AuditFilters({ list }: { readonly list: Pick<List, 'state' | 'ch
         aria-label={t('audit:who')}
         placeholder={t('audit:allActors')}
         value={texts.actor || undefined}
-        options={options(data?.actors, (actor) => (actor === 'system' ? t('audit:system') : actor))}
+        options={options(data?.actors, (actor) =>
+          actor === 'system' ? t('audit:system') : actor === notSignedIn ? t('audit:notSignedIn') : actor,
+        )}
         onChange={(actor) => list.change({ actor })}
       />
-      <Select
-        className={styles.choice}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        aria-label={t('audit:objectType')}
-        placeholder={t('audit:allObjects')}
-        value={texts.subjectType || undefined}
-        options={options(data?.subjectTypes, (type) => subjectName(t, type))}
-        onChange={(subjectType) => list.change({ subjectType })}
-      />
-      <Input.Search
+      <TextInput.Search
         key={texts.subjectId}
         className={styles.choice}
         allowClear={clearable}
@@ -81,6 +64,11 @@ export function AuditFilters({ list }: { readonly list: Pick<List, 'state' | 'ch
         placeholder={t('audit:objectId')}
         defaultValue={texts.subjectId}
         onSearch={(subjectId) => list.change({ subjectId: subjectId.trim() })}
+      />
+      <KindChips
+        filter={body}
+        chosen={texts.subjectType === '' ? [] : texts.subjectType.split(',')}
+        onChange={(subjectType) => list.change({ subjectType })}
       />
       {texts.grantId !== '' && (
         <button type="button" className="button" onClick={() => list.change({ grantId: undefined })}>

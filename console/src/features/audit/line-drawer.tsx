@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { exactTime } from '../../lib/time.ts';
 import { actionName, subjectName } from './action-name.ts';
-import { subjectOf, Who } from './audit-columns.tsx';
+import { Who } from './audit-columns.tsx';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
 import { changeText } from './field-words.ts';
+import { subjectOf } from './subject-of.ts';
 
 /** One line of the audit log in full: what was before and after stands side by side. */
 export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
@@ -19,8 +20,9 @@ export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readon
   const facts: [string, ReactNode][] = [
     [t('audit:when'), exactTime(Date.parse(line.at))],
     [t('audit:who'), <Who key="who" line={line} t={t} />],
+    [t('audit:where'), line.tenantName],
     [t('audit:reason'), line.grant?.reason],
-    [t('audit:object'), `${subjectName(t, line.subjectType)} ${subjectOf(line)}`],
+    [t('audit:object'), `${subjectName(t, line.subjectType)} ${subjectOf(t, line)}`],
     [t('audit:objectId'), <code key="id">{line.subjectId}</code>],
     [t('audit:from'), line.address],
     [t('audit:code'), <code key="code">{line.action}</code>],

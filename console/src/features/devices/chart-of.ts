@@ -24,7 +24,7 @@ const drawn = (metric: Metric, points: readonly ChartPoint[]): ChartPoint[] =>
 export function chartOf(
   answer: Answer,
   lines: readonly Line[],
-  more: Pick<ChartData, 'marks' | 'axisMax'>,
+  more: Pick<ChartData, 'marks' | 'failures' | 'axisMax'>,
 ): ChartData {
   const series = lines.flatMap(({ metric, isPlain, ...chartStyle }): ChartSeries[] => {
     const found = answer.series.find((item) => item.metric === metric);
@@ -50,4 +50,30 @@ export function chartOf(
     unmeasured: answer.unmeasured.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })),
     ...more,
   };
+}
+
+const pointsOf = (answer: Answer, metric: Metric) =>
+  answer.series.find((series) => series.metric === metric)?.points ?? [];
+
+/**
+ * The smoke chart of round-trip times: the medians of the measurements, the band from the fastest to the slowest packet of them,
+ * and what was lost. Where only medians are known (measured before the others were kept) the band is theirs.
+ */
+export function smokeOf(
+  answer: Answer,
+  line: Omit<Line, 'metric'>,
+  more: Pick<ChartData, 'marks' | 'failures'>,
+): ChartData {
+  const chart = chartOf(answer, [{ ...line, metric: 'ping.rtt', isPlain: true }], more);
+  const least = new Map(pointsOf(answer, 'ping.rtt_min').map(([atMs, min]) => [atMs, min]));
+  const most = new Map(pointsOf(answer, 'ping.rtt_max').map(([atMs, , , max]) => [atMs, max]));
+  const losses = pointsOf(answer, 'ping.loss');
+  const series = chart.series.map((each): ChartSeries => {
+    const points = each.points.map(([atMs, min, median, max]): ChartPoint => {
+      if (median === null) return [atMs, null, null, null];
+      return [atMs, least.get(atMs) ?? min, median, most.get(atMs) ?? max];
+    });
+    return { ...each, points, losses };
+  });
+  return { ...chart, series };
 }

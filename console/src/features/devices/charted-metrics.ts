@@ -1,7 +1,13 @@
 import { type Metric, type MetricName, metrics } from '@linekeeper/contract/monitoring/metrics';
 
-/** The metrics of a device that have charts laid out by hand (`latency-charts.tsx`). */
-export const latencyMetrics = ['ping.rtt', 'snmp.time', 'ping.loss'] as const satisfies readonly MetricName[];
+/** The metrics of a device that have charts laid out by hand (`latency-charts.tsx`, `loss-panel.tsx`): asked for together. */
+export const latencyMetrics = [
+  'ping.rtt',
+  'ping.rtt_min',
+  'ping.rtt_max',
+  'ping.loss',
+  'snmp.time',
+] as const satisfies readonly MetricName[];
 
 /** Those whose charts are made from what is declared of them: all others that are to be drawn. */
 export function declaredCharts(

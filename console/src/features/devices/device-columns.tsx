@@ -48,7 +48,7 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       key: 'kind',
       title: t('devices:kind'),
       isSortable: true,
-      render: ({ kind }) => t(`terms:kind.${kind}`),
+      render: ({ kind }) => (kind ? t(`terms:kind.${kind}`) : none),
     },
     {
       key: 'address',

@@ -57,10 +57,11 @@ export function DeviceFields({ form, isNew }: Props) {
       <SelectField<DeviceKind>
         id="device-kind"
         label={t('devices:kind')}
-        isOptional={isNew ? optional : undefined}
+        isOptional={optional}
         fault={faultOf('kind')}
-        allowClear={isNew}
-        placeholder={found?.kind ? t(`terms:kind.${found.kind}`) : discovered}
+        hint={t('devices:hint.kind')}
+        allowClear
+        placeholder={found?.kind ? t(`terms:kind.${found.kind}`) : t('devices:chooseKind')}
         value={values.kind}
         options={deviceKinds.map((value) => ({ value, label: t(`terms:kind.${value}`) }))}
         onChange={(kind: DeviceKind | undefined) => set({ kind })}

@@ -42,10 +42,14 @@ test('A port is a number from 1 to 65535', () => {
 
 test('A device that exists keeps its community when none is typed, and needs its name', () => {
   const edited = { ...good, community: '', name: '', kind: undefined };
-  expect(faultsOf(edited, false)).toEqual({ name: 'nameEmpty', kind: 'kindEmpty' });
+  expect(faultsOf(edited, false)).toEqual({ name: 'nameEmpty' });
   const { body } = updateInput({ ...edited, name: 'SW-1', kind: 'switch' }, 'id', 3);
   expect(body).not.toHaveProperty('community');
   expect(body).toMatchObject({ version: 3, name: 'SW-1', kind: 'switch', outletId: null });
+});
+
+test('A kind that nobody chose is left to discovery, and not made up', () => {
+  expect(updateInput({ ...good, name: 'SW-1' }, 'id', 3).body).toMatchObject({ kind: null });
 });
 
 test('A test asks only for where and how to ask', () => {

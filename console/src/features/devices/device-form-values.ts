@@ -31,7 +31,6 @@ export type FieldFault =
   | 'addressWrong'
   | 'nameEmpty'
   | 'nameLong'
-  | 'kindEmpty'
   | 'regionLong'
   | 'controlLetters';
 
@@ -51,7 +50,7 @@ export function valuesOf(device: DeviceDetail): DeviceValues {
     address: device.address,
     ...probeValuesOf(device),
     name: device.name,
-    kind: device.kind,
+    kind: device.kind ?? undefined,
     intervalS: device.intervalS === 10 ? 10 : 60,
     outletId: device.outletId ?? undefined,
     region: device.region,
@@ -62,7 +61,7 @@ export function valuesOf(device: DeviceDetail): DeviceValues {
 export type Faults = Partial<Record<DeviceField, FieldFault | Texts>>;
 const control = /\p{Cc}/u;
 
-/** What is wrong with the form. `isNew`: name and kind may be left to discovery, and secrets are needed. */
+/** What is wrong with the form. `isNew`: the name may be left to discovery, too, and secrets are needed. */
 export function faultsOf(values: DeviceValues, isNew: boolean): Faults {
   const faults: Faults = probeFaultsOf(values, isNew);
   const address = values.address.trim();
@@ -72,7 +71,6 @@ export function faultsOf(values: DeviceValues, isNew: boolean): Faults {
   if (!isNew && name === '') faults.name = 'nameEmpty';
   else if (name.length > 128) faults.name = 'nameLong';
   else if (control.test(name)) faults.name = 'controlLetters';
-  if (!isNew && values.kind === undefined) faults.kind = 'kindEmpty';
   const region = values.region.trim();
   if (region.length > 64) faults.region = 'regionLong';
   else if (control.test(region)) faults.region = 'controlLetters';
@@ -124,7 +122,7 @@ export function updateInput(
       ...changedSettingsOf(values),
       version,
       name: values.name.trim(),
-      kind: values.kind ?? 'router',
+      kind: values.kind ?? null,
       intervalS,
       outletId: outletId ?? null,
       region: values.region.trim(),

@@ -67,7 +67,16 @@ export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
         {hint && <span className="quiet block">{hint}</span>}
       </p>
       <ul className={`list wrap quiet small ${styles.facts}`}>
-        <li>{t(`terms:kind.${device.kind}`)}</li>
+        <li>
+          {device.kind ? t(`terms:kind.${device.kind}`) : t('devices:kindUnknown')}
+          {!device.kind && (
+            <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
+              <button type="button" className="link small" onClick={onEdit}>
+                {t('devices:chooseKind')}
+              </button>
+            </Allowed>
+          )}
+        </li>
         <li>
           <span className="mono">{device.address}</span>
           <CopyButton text={device.address} />

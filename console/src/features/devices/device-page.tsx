@@ -12,12 +12,9 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
 import { DeleteDevice, DeviceForm, fetchDialogs } from './dialogs.tsx';
-import { FigureBand } from './figure-band.tsx';
 import { InterfaceList } from './interface-list.tsx';
-import { EventList } from './event-list.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
 import { Measurements } from './measurements.tsx';
-import { StateDay } from './state-day.tsx';
 
 /** One device: what it is and how it stands, then what decides, then how that came about. */
 export function DevicePage() {
@@ -70,9 +67,6 @@ function Page({ deviceId }: { readonly deviceId: string }) {
         onEdit={() => setKey('edit', device.id)}
         onDelete={() => setDeleting(true)}
       />
-      <FigureBand device={device} />
-      <StateDay device={device} />
-      <EventList device={device} />
       <Measurements
         device={device}
         interfaceId={search.get('interface') ?? undefined}

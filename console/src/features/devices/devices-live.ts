@@ -48,10 +48,11 @@ export const deviceEffects = {
           inBps: now['if.in'] ?? null,
           outBps: now['if.out'] ?? null,
           operStatus,
+          wasUp: row.wasUp || operStatus === 'up',
           measuredAt: at,
         };
       }),
     }));
-    for (const id of [deviceId, ...byId.keys()]) markStale(chart, id);
+    for (const id of [deviceId, ...byId.keys()]) markStale(chart, id, ({ isSlow }) => isSlow !== true);
   },
 } satisfies LiveEffects;

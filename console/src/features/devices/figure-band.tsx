@@ -4,19 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { milliseconds, percent } from '../../lib/quantity.ts';
 import { durationText } from '../../lib/time.ts';
-import { level } from '../../widgets/chart/index.ts';
+import { type ChartRange, level, useSpanName } from '../../widgets/chart/index.ts';
 import styles from './device-page.module.css';
-import { useDay } from './use-day.ts';
+import { useStates } from './use-states.ts';
 import { metricText } from '../../lib/metric-text.ts';
 import { useMoving } from './use-moving.ts';
 
 const metrics = ['ping.rtt', 'ping.loss', 'snmp.time', 'device.cpu', 'device.memory'] as const;
 
-/** The numbers that decide: availability of a day with its coverage, and what the last polls measured. */
-export function FigureBand({ device }: { readonly device: DeviceDetail }) {
+interface Props {
+  readonly device: DeviceDetail;
+  readonly range: ChartRange;
+}
+
+/** The numbers that decide: availability over the range of the page with its coverage, and what the last polls measured. */
+export function FigureBand({ device, range }: Props) {
   const { t } = useTranslation();
   const { id, intervalS } = device;
-  const day = useDay(id);
+  const states = useStates(device, range);
+  const spanOf = useSpanName(Date.parse(device.createdAt));
   // What is older than three polls is not how it stands now.
   const recentMs = Math.max(60, 3 * intervalS) * 1000;
   const { data } = useMoving('POST /monitor/api/v1/metrics/chart', {
@@ -34,13 +40,18 @@ export function FigureBand({ device }: { readonly device: DeviceDetail }) {
   });
   const last = (metric: (typeof metrics)[number]) =>
     data?.series.find((series) => series.metric === metric)?.last ?? null;
-  const availability = day.data?.availability;
+  const { availability, from, to } = states.data ?? {};
+  const coverage = availability?.coveragePercent ?? null;
+  // Of a range that began before the device: what there is of it.
+  const measured = from &&
+    to && { fromMs: Date.parse(to) - (availability?.spanMs ?? 0), toMs: Date.parse(to) };
+  const notes = [
+    measured ? spanOf(measured) : '',
+    coverage === null ? '' : t('devices:coverage', { percent: percent(coverage) }),
+  ];
   return (
     <dl className={`frame grid flat ${styles.band}`}>
-      <Figure
-        name={t('devices:availabilityDay')}
-        note={availability && t('devices:coverage', { percent: percent(availability.coveragePercent) })}
-      >
+      <Figure name={t('devices:availability')} notes={notes.filter((note) => note !== '')}>
         {percent(availability?.availabilityPercent)}
       </Figure>
       <Figure name={metricText('ping.loss')}>{level(last('ping.loss'))}</Figure>
@@ -60,16 +71,20 @@ export function FigureBand({ device }: { readonly device: DeviceDetail }) {
 
 interface FigureProps {
   readonly name: string;
-  readonly note?: string;
+  readonly notes?: readonly string[];
   readonly children: ReactNode;
 }
 
-function Figure({ name, note, children }: FigureProps) {
+function Figure({ name, notes = [], children }: FigureProps) {
   return (
     <div className={`grid pad-3-4 ${styles.figure}`}>
       <dt>{name}</dt>
       <dd className="figures">{children}</dd>
-      {note && <dd className={`${styles.figureNote} figures`}>{note}</dd>}
+      {notes.map((note) => (
+        <dd key={note} className={`${styles.figureNote} figures`}>
+          {note}
+        </dd>
+      ))}
     </div>
   );
 }

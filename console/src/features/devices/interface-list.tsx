@@ -78,7 +78,9 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
       isSortable: true,
       isFixed: true,
       width: 120,
-      render: ({ adminStatus, operStatus }) => <OperStatus admin={adminStatus} oper={operStatus} />,
+      render: ({ adminStatus, operStatus, wasUp, isUplink }) => (
+        <OperStatus {...{ adminStatus, operStatus, wasUp, isUplink }} />
+      ),
     },
     {
       key: 'name',

@@ -1,6 +1,5 @@
 import { mostChartMetrics } from '@linekeeper/contract/limits';
 import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
-import { useTranslation } from 'react-i18next';
 import { metricText } from '../../lib/metric-text.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
@@ -9,8 +8,8 @@ import { chartOf } from './chart-of.ts';
 import { declaredCharts, inPieces } from './charted-metrics.ts';
 import layout from './device-page.module.css';
 import styles from './metric-charts.module.css';
-import { saveSamples } from './save-samples.ts';
 import { type Ranged, useChart } from './use-chart.ts';
+import { useShared } from './use-shared.ts';
 
 /** What is declared of a device beside its latency: a chart each, where anything was measured. */
 export function MetricCharts(ranged: Ranged) {
@@ -20,28 +19,23 @@ export function MetricCharts(ranged: Ranged) {
 }
 
 /** Charts that are asked for together. */
-function Charts({ device, range, marks, onRange, metrics }: Ranged & { readonly metrics: MetricName[] }) {
-  const { t } = useTranslation();
+function Charts({ metrics, ...ranged }: Ranged & { readonly metrics: MetricName[] }) {
+  const { device, range, marks, failures } = ranged;
   const theme = useUi((ui) => ui.theme);
   const query = useChart(device, range, { part: metrics.join(), metrics });
+  const shared = useShared(ranged, query);
   const isMeasured = (metric: MetricName) =>
     query.data?.series.some((series) => series.metric === metric && series.sampleCount > 0);
-  // What this device does not tell has no empty box; what could not be asked says so.
-  const shown = query.data ? metrics.filter(isMeasured) : query.error ? metrics : [];
+  // What the device can be asked has its place from the first, so that nothing moves when it comes; what it does not tell has none.
+  const shown = metrics.filter((metric) => device.measures.includes(metric) || isMeasured(metric));
   if (shown.length === 0) return null;
   return (
     <div className={`grid gap-4 ${layout.pair} ${styles.charts}`}>
       {shown.map((metric) => (
         <TimeChart
           key={metric}
+          {...shared}
           title={metricText(metric)}
-          subject={device.name}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          emptyText={t('devices:noLatency')}
-          onZoom={(zoom) => onRange({ ...range, zoom })}
-          onBack={() => onRange({ last: range.last })}
-          onExport={saveSamples({ kind: 'device', id: device.id })}
           data={
             query.data &&
             chartOf(
@@ -55,7 +49,7 @@ function Charts({ device, range, marks, onRange, metrics }: Ranged & { readonly 
                   isPlain: true,
                 },
               ],
-              { marks, axisMax: metricOf(metric).unit === '%' ? 100 : undefined },
+              { marks, failures, axisMax: metricOf(metric).unit === '%' ? 100 : undefined },
             )
           }
         />

@@ -1,16 +1,22 @@
-import { type AdminStatus, type OperStatus as Oper } from '@linekeeper/contract/monitoring/states';
+import { type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import styles from './interface-list.module.css';
+import { portLook } from './port-look.ts';
 
-/** The status of an interface: one that was switched off by intent is no fault, so it is not red. */
-export function OperStatus({ admin, oper }: { readonly admin: AdminStatus; readonly oper: Oper }) {
+type Props = Pick<InterfaceRow, 'adminStatus' | 'operStatus' | 'wasUp' | 'isUplink'>;
+
+/** The status of an interface: red is only what is missed. */
+export function OperStatus(port: Props) {
   const { t } = useTranslation();
-  const isOff = admin === 'down';
-  const isFault = !isOff && (oper === 'down' || oper === 'lowerLayerDown');
+  const look = portLook(port);
   return (
     <span className="inline unbroken near">
-      <span className={styles.dot} data-status={oper === 'up' ? 'up' : isFault ? 'down' : 'other'} />
-      {isOff ? t('devices:switchedOff') : t(`terms:operStatus.${oper}`)}
+      <span className={styles.dot} data-status={look} />
+      {look === 'off'
+        ? t('devices:switchedOff')
+        : look === 'unused'
+          ? t('devices:neverUsed')
+          : t(`terms:operStatus.${port.operStatus}`)}
     </span>
   );
 }

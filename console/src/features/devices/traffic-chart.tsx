@@ -1,4 +1,4 @@
-import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices/devices';
+import { type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
@@ -8,21 +8,24 @@ import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
 import { chartOf } from './chart-of.ts';
+import { firstInterface } from './first-interface.ts';
 import { saveSamples } from './save-samples.ts';
 import { type Ranged, useChart } from './use-chart.ts';
+import { useShared } from './use-shared.ts';
 
 interface Props extends Ranged {
   readonly interfaceId: string | undefined;
   readonly onInterface: (id: string) => void;
 }
 
-/** In and out of one interface: the chosen one, else the one that was busiest when the page was opened. */
-export function TrafficChart({ device, range, marks, onRange, interfaceId, onInterface }: Props) {
+/** In and out of one interface: the chosen one, else the uplink, else the one that was busiest when the page was opened. */
+export function TrafficChart({ interfaceId, onInterface, ...ranged }: Props) {
+  const { device, range, marks, failures } = ranged;
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
   const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
-  const { choices, search, setSearch, busiest } = useInterfaces(device.id);
-  const shownId = interfaceId ?? busiest;
+  const { choices, search, setSearch, first, isLoaded } = useInterfaces(device.id);
+  const shownId = interfaceId ?? first;
   const query = useChart(device, range, {
     part: 'traffic',
     interfaceId: shownId,
@@ -31,13 +34,24 @@ export function TrafficChart({ device, range, marks, onRange, interfaceId, onInt
   });
   const [inColor = '', outColor = ''] = seriesColors[theme];
   const chosen = choices.find((item) => item.id === shownId);
+  const shared = useShared(ranged, query);
   const hasNone = device.interfaceCount === 0;
+  // Only a loopback is there, and none was chosen.
+  const isOpen = isLoaded && shownId === undefined;
+  const emptyText = !hasNone
+    ? isOpen
+      ? 'devices:interface'
+      : 'devices:noTraffic'
+    : mayEdit
+      ? 'devices:noInterfaces'
+      : 'devices:noInterfacesView';
   return (
     <TimeChart
+      {...shared}
       title={t('devices:traffic')}
       subject={`${device.name} ${chosen?.name ?? ''}`.trim()}
       data={
-        hasNone
+        hasNone || isOpen
           ? { fromMs: 0, toMs: 1, stepMs: 1, unit: 'bit/s', series: [], unmeasured: [] }
           : query.data &&
             chartOf(
@@ -46,16 +60,11 @@ export function TrafficChart({ device, range, marks, onRange, interfaceId, onInt
                 { metric: 'if.in', name: t('devices:in'), color: inColor, isFilled: true },
                 { metric: 'if.out', name: t('devices:out'), color: outColor },
               ],
-              { marks },
+              { marks, failures },
             )
       }
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      emptyText={t(
-        !hasNone ? 'devices:noTraffic' : mayEdit ? 'devices:noInterfaces' : 'devices:noInterfacesView',
-      )}
-      onZoom={(zoom) => onRange({ ...range, zoom })}
-      onBack={() => onRange({ last: range.last })}
+      spanOf={hasNone || isOpen ? () => '' : shared.spanOf}
+      emptyText={t(emptyText)}
       onExport={saveSamples({ kind: 'interface', id: shownId ?? '' })}
       extra={
         !hasNone && (
@@ -89,17 +98,9 @@ function useInterfaces(deviceId: string) {
     body: { pageSize: 200, sort: 'inBps', order: 'desc', ...(search && { search }) },
   });
   const choices = data?.list ?? [];
-  const [busiest, setBusiest] = useState<string>();
+  const [first, setFirst] = useState<string>();
   // Decided once: a chart that changes its subject by itself cannot be read.
-  const first = busiest === undefined ? busiestOf(choices) : undefined;
-  if (first !== undefined) setBusiest(first);
-  return { choices, search, setSearch, busiest };
-}
-
-const rateOf = ({ inBps, outBps }: InterfaceRow) => Math.max(inBps ?? -1, outBps ?? -1);
-
-function busiestOf(interfaces: readonly InterfaceRow[]): DeviceDetail['id'] | undefined {
-  let best: InterfaceRow | undefined;
-  for (const item of interfaces) if (!best || rateOf(item) > rateOf(best)) best = item;
-  return best?.id;
+  const now = first === undefined && search === '' ? firstInterface(choices) : undefined;
+  if (now !== undefined) setFirst(now);
+  return { choices, search, setSearch, first, isLoaded: data !== undefined };
 }

@@ -1,7 +1,8 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { type ChartRange, type Mark, timesOf } from '../../widgets/chart/index.ts';
-import { useMoving } from './use-moving.ts';
+import { type ChartRange, type Failing, lastRanges, type Mark, timesOf } from '../../widgets/chart/index.ts';
+import { latencyMetrics } from './charted-metrics.ts';
+import { refreshMs, useMoving } from './use-moving.ts';
 
 /** What every chart of the device page is given: one range for all of them. */
 export interface Ranged {
@@ -9,6 +10,8 @@ export interface Ranged {
   readonly range: ChartRange;
   /** What happened in it. */
   readonly marks: readonly Mark[];
+  /** When the device had failed in it. */
+  readonly failures: readonly Failing[];
   readonly onRange: (range: ChartRange) => void;
 }
 
@@ -23,6 +26,9 @@ interface Wanted {
 /** More than a screen is wide in pixels would not be seen; 1 h of 10 s polls fits with each sample of its own. */
 const points = 600;
 
+/** A poll shows in a range where a point is no wider than some minutes; weeks are not read again for each. */
+const hearsPolls = ({ last, zoom }: ChartRange) => !zoom && lastRanges[last] <= lastRanges['24h'];
+
 /** One chart of a device. A range that ends now is read again with each poll (by the live connection) and each minute. */
 export function useChart(
   { id, createdAt }: DeviceDetail,
@@ -30,8 +36,8 @@ export function useChart(
   { isOn, part, ...wanted }: Wanted,
 ) {
   return useMoving('POST /monitor/api/v1/metrics/chart', {
-    key: { deviceId: id, part, interfaceId: wanted.interfaceId, ...range },
-    everyMs: range.zoom ? undefined : 60_000,
+    key: { deviceId: id, part, interfaceId: wanted.interfaceId, isSlow: !hearsPolls(range), ...range },
+    everyMs: refreshMs(range),
     isOn,
     inputAt: (now) => {
       const { fromMs, toMs } = timesOf(range, now, Date.parse(createdAt));
@@ -44,3 +50,7 @@ export function useChart(
     },
   });
 }
+
+/** What ping and SNMP took, and what was lost: charts apart, one question. */
+export const useLatency = (device: DeviceDetail, range: ChartRange) =>
+  useChart(device, range, { part: 'latency', metrics: [...latencyMetrics] });

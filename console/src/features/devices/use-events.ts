@@ -23,12 +23,6 @@ export function useRecentEvents({ id }: DeviceDetail) {
   });
 }
 
-/** The same as marks. */
-export function useRecentMarks(device: DeviceDetail): readonly Mark[] {
-  const { t } = useTranslation();
-  return marksOf(t, useRecentEvents(device).data?.events);
-}
-
 /** What happened to a device in a range of charts, as marks on them. */
 export function useMarks({ id, createdAt }: DeviceDetail, range: ChartRange): readonly Mark[] {
   const { t } = useTranslation();

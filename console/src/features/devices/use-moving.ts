@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, type Input, type Output, type Route } from '../../lib/api.ts';
 import { type ApiError } from '../../lib/errors.ts';
+import { type ChartRange, lastRanges } from '../../widgets/chart/index.ts';
 
 interface Moving<R extends Route> {
   /** What the answer depends on beside the time. It names the device, so that live messages about it are heard. */
@@ -18,10 +19,15 @@ export function useMoving<R extends Route>(route: R, { key, inputAt, everyMs, is
     queryFn: ({ signal }) => call(route, inputAt(Date.now()), { signal }),
     enabled: isOn,
     refetchInterval: everyMs ?? false,
-    // Another range of the same is bridged by what was shown; another interface would stand under a wrong name.
+    // The same is bridged by what was shown, another range of it, too: titles say what is drawn. Another interface would
+    // stand under a wrong name.
     placeholderData: (before, query) => {
       const last = query?.queryKey[1] as Moving<R>['key'] | undefined;
       return last?.['interfaceId'] === key['interfaceId'] ? before : undefined;
     },
   });
 }
+
+/** A range that ends now moves on: each minute, and where a point is an hour wide, each five. What stands still is read once. */
+export const refreshMs = ({ last, zoom }: ChartRange): number | undefined =>
+  zoom ? undefined : lastRanges[last] > lastRanges['24h'] ? 300_000 : 60_000;

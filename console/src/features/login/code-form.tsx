@@ -1,3 +1,4 @@
+import { type OrganisationChoice } from '@linekeeper/contract/errors';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/errors.ts';
@@ -12,10 +13,12 @@ interface Props {
   readonly onSignedIn: (path: string) => void;
   /** The code was right, and a second step is asked for. */
   readonly onSecond: (challengeId: string) => void;
+  /** It was right for accounts of several organisations. */
+  readonly onChoice: (choice: OrganisationChoice) => void;
 }
 
 /** Sign-in by phone or e-mail and the code that was sent there. */
-export function CodeForm({ onSignedIn, onSecond }: Props) {
+export function CodeForm({ onSignedIn, onSecond, onChoice }: Props) {
   const { t } = useTranslation();
   const entry = useCodeEntry('sign-in');
   const { form, faults, isBusy, contact, code, captcha } = entry;
@@ -30,9 +33,10 @@ export function CodeForm({ onSignedIn, onSecond }: Props) {
         onSignedIn(pathAfterSignIn(askedPath()));
       },
       (error) => {
-        const challengeId = error instanceof ApiError ? error.data?.challengeId : undefined;
-        if (challengeId === undefined) return entry.shown(error);
-        onSecond(challengeId);
+        const { challengeId, choice } = (error instanceof ApiError && error.data) || {};
+        if (challengeId !== undefined) onSecond(challengeId);
+        else if (choice !== undefined) onChoice(choice);
+        else return entry.shown(error);
         return {};
       },
     );

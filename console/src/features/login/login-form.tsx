@@ -1,4 +1,5 @@
 import { captchaFault } from '@linekeeper/contract/auth/code-rules';
+import { type OrganisationChoice } from '@linekeeper/contract/errors';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/errors.ts';
@@ -26,9 +27,11 @@ interface Props {
   readonly onSignedIn: (path: string) => void;
   /** The password was right, and a second step is asked for. */
   readonly onSecond: (challengeId: string) => void;
+  /** It was right for accounts of several organisations. */
+  readonly onChoice: (choice: OrganisationChoice) => void;
 }
 
-export function LoginForm({ onSignedIn, onSecond }: Props) {
+export function LoginForm({ onSignedIn, onSecond, onChoice }: Props) {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -52,6 +55,7 @@ export function LoginForm({ onSignedIn, onSecond }: Props) {
   const shown = async (error: unknown) => {
     if (!(error instanceof ApiError && error.data)) return;
     if (error.data.challengeId !== undefined) return onSecond(error.data.challengeId);
+    if (error.data.choice !== undefined) return onChoice(error.data.choice);
     refusals.current += 1;
     const { error: name } = error.data;
     const isOfCaptcha = name === 'CAPTCHA_REQUIRED' || name === 'CAPTCHA_WRONG';

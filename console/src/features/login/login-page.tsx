@@ -1,3 +1,4 @@
+import { type OrganisationChoice } from '@linekeeper/contract/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TenantLogo } from '../../components/logo.tsx';
@@ -5,6 +6,7 @@ import { currentLanguage, languages, switchLanguage } from '../../lib/language.t
 import { toast } from '../../lib/notices.ts';
 import { site } from '../../lib/site.ts';
 import { chooseTheme, useUi } from '../../lib/ui.ts';
+import { ChoiceForm } from './choice-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
@@ -26,6 +28,8 @@ export function LoginPage({ onSignedIn }: Props) {
   const name = appearance.siteName ?? t('common:product');
   const state = useLoginState();
   const [challengeId, setChallengeId] = useState<string>();
+  const [choice, setChoice] = useState<OrganisationChoice>();
+  const further = { onSignedIn, onSecond: setChallengeId, onChoice: setChoice };
   return (
     <div className={styles.page}>
       <section className={styles.about} aria-label={name}>
@@ -58,6 +62,20 @@ export function LoginPage({ onSignedIn }: Props) {
                 onOver={() => setChallengeId(undefined)}
               />
             </>
+          ) : choice ? (
+            <>
+              <h1 className={`strong breaks ${styles.title}`}>{t('login:choice.title')}</h1>
+              <p className={styles.lead}>{t('login:choice.lead')}</p>
+              <ChoiceForm
+                choice={choice}
+                onSignedIn={onSignedIn}
+                onSecond={(id) => {
+                  setChoice(undefined);
+                  setChallengeId(id);
+                }}
+                onOver={() => setChoice(undefined)}
+              />
+            </>
           ) : state === 'register' ? (
             <Register />
           ) : state === 'reset' ? (
@@ -67,11 +85,7 @@ export function LoginPage({ onSignedIn }: Props) {
               <h1 className={`strong breaks ${styles.title}`}>{company ?? t('login:title')}</h1>
               <p className={styles.lead}>{t(company === undefined ? 'login:lead' : 'login:leadCompany')}</p>
               <Ways state={state} />
-              {state === 'code' ? (
-                <CodeForm onSignedIn={onSignedIn} onSecond={setChallengeId} />
-              ) : (
-                <LoginForm onSignedIn={onSignedIn} onSecond={setChallengeId} />
-              )}
+              {state === 'code' ? <CodeForm {...further} /> : <LoginForm {...further} />}
               {site().registrationOpen && company === undefined && (
                 <a className={styles.back} href={hrefOf('register')}>
                   {t('login:register.link')}

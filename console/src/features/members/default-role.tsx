@@ -1,4 +1,4 @@
-import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
+import { isAdministratorRole, roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
@@ -54,11 +54,13 @@ export function DefaultRoleDialog({ options, onClose }: Props) {
         }}
         options={[
           { value: none, label: t('members:defaultRole.none') },
-          ...options.roles.map((role) => ({
-            value: role.id,
-            label: roleNameOf(role, currentLanguage()),
-            disabled: !role.grantable,
-          })),
+          ...options.roles
+            .filter((role) => !isAdministratorRole(role.builtIn))
+            .map((role) => ({
+              value: role.id,
+              label: roleNameOf(role, currentLanguage()),
+              disabled: !role.grantable,
+            })),
         ]}
       />
     </ActionDialog>

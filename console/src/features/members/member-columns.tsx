@@ -21,7 +21,6 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
       render: (row) => (
         <span className={styles.name}>
           <MiddleText text={row.name || row.username} />
-          {row.administrator && <span className="quiet caption">{t('members:administrator')}</span>}
         </span>
       ),
     },
@@ -36,7 +35,9 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
       title: t('members:role'),
       render: (row) =>
         row.roles.length === 0 ? (
-          none
+          <span className="quiet" title={t('members:noRoleHint')}>
+            {t('members:noRole')}
+          </span>
         ) : (
           <span className="wrap gap-1">
             {row.roles.map((role) => (

@@ -1,7 +1,7 @@
 import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
 import { type DepartmentNode } from '@linekeeper/contract/members/departments';
 import { type MemberRow } from '@linekeeper/contract/members/members';
-import { Checkbox, Input, Radio } from 'antd';
+import { Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -70,14 +70,6 @@ export function MemberFields({ form, member, departments, options }: Props) {
           disabled: !role.grantable,
         }))}
       />
-      {options.administrators && !isOneself && (
-        <Checkbox
-          checked={values.administrator}
-          onChange={(event) => set({ administrator: event.target.checked })}
-        >
-          {t('members:administratorHint')}
-        </Checkbox>
-      )}
       {!member && (
         <FormField
           id="member-access"

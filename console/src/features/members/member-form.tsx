@@ -30,7 +30,6 @@ const labels = {
   email: 'email',
   departmentId: 'department',
   roleIds: 'role',
-  administrator: 'administrator',
   access: 'firstPassword',
   password: 'password',
 } as const;
@@ -67,7 +66,6 @@ function Form(props: MemberFormProps & { readonly member: MemberRow | undefined 
   const shown = (field: keyof MemberValues, values: MemberValues): string => {
     if (field === 'departmentId')
       return departments.find(({ id }) => id === values.departmentId)?.name ?? t('members:loose');
-    if (field === 'administrator') return values.administrator ? t('members:administrator') : '';
     if (field !== 'roleIds') return values[field];
     const held = options.roles.filter(({ id }) => values.roleIds.includes(id));
     return held.map((role) => roleNameOf(role, currentLanguage())).join(', ');

@@ -12,7 +12,6 @@ export interface MemberValues {
   readonly email: string;
   readonly departmentId: number | null;
   readonly roleIds: string[];
-  readonly administrator: boolean;
   readonly access: 'oneTime' | 'invitation' | 'password';
   readonly password: string;
 }
@@ -38,14 +37,14 @@ export function useMemberForm(entity: MemberRow | undefined, { departmentId, onS
       email: member?.email ?? '',
       departmentId: member ? member.departmentId : departmentId,
       roleIds: member?.roles.map((role) => role.id) ?? [],
-      administrator: member?.administrator ?? false,
       access: 'oneTime',
       password: '',
     }),
     read: ({ id }) => call('GET /api/v1/members/:memberId', { params: { memberId: id } }),
-    check: ({ name, username, access, password }) => ({
-      ...(name.trim() === '' && { name: t('members:nameEmpty') }),
+    check: ({ name, username, roleIds, access, password }) => ({
+      ...(name.trim() === '' && { name: t('members:memberNameEmpty') }),
       ...(username.trim() === '' && { username: t('members:usernameEmpty') }),
+      ...(roleIds.length === 0 && { roleIds: t('members:roleEmpty') }),
       ...(!entity && access === 'password' && password === '' && { password: t('members:passwordEmpty') }),
     }),
     places: {

@@ -1,4 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
+import { isAdministratorRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { type RoleRow } from '@linekeeper/contract/permissions/roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ export function DeleteRole({ role, onClose }: Props) {
     { enabled: isHeld },
   );
   const remove = useApiMutation('DELETE /api/v1/roles/:roleId', {
-    own: ['GRANTS_TOO_MUCH', 'ROLE_IN_USE'],
+    own: ['GRANTS_TOO_MUCH', 'ROLE_IN_USE', 'ROLE_ABOVE_YOU'],
     onSuccess: () => {
       toast('success', t('roles:deleted', { name }));
       invalidate('POST /api/v1/roles/list');
@@ -57,7 +58,7 @@ export function DeleteRole({ role, onClose }: Props) {
             remove.reset();
           }}
           options={others.data?.list
-            .filter((other) => other.id !== role.id && other.builtIn !== 'administrator')
+            .filter((other) => other.id !== role.id && !isAdministratorRole(other.builtIn))
             .map((other) => ({ value: other.id, label: other.name }))}
         />
       )}

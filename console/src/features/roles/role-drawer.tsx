@@ -1,8 +1,8 @@
 import { CopyOutlined, EditOutlined } from '@ant-design/icons';
 import {
   type BuiltInRole,
-  builtInRoleNames,
   builtInRoles,
+  builtInRolesOf,
   roleNameOf,
 } from '@linekeeper/contract/permissions/built-in-roles';
 import { type RoleDetail } from '@linekeeper/contract/permissions/roles';
@@ -64,7 +64,7 @@ export function RoleDrawer({ roleId, onClose, onEdit, onCopy }: Props) {
 
 function Facts({ role }: { readonly role: RoleDetail }) {
   const { t } = useTranslation();
-  const { codes } = useGrantable();
+  const { codes, type } = useGrantable();
   const [other, setOther] = useState<BuiltInRole>();
   const listed = other && builtInRoles[other];
   const comparedTo =
@@ -100,7 +100,7 @@ function Facts({ role }: { readonly role: RoleDetail }) {
             aria-label={t('roles:compare')}
             value={other}
             onChange={(value) => setOther(value)}
-            options={builtInRoleNames
+            options={builtInRolesOf(type)
               .filter((name) => name !== role.builtIn)
               .map((name) => ({
                 value: name,

@@ -52,7 +52,12 @@ export function useRoleForm({ role: entity, copied, held }: Start, { onSaved, le
       ...(name.trim() === '' && { name: t('roles:error.name') }),
       ...(permissions.size === 0 && { permissions: t('roles:error.permissions') }),
     }),
-    places: { NAME_TAKEN: 'name', GRANTS_TOO_MUCH: 'permissions' },
+    places: {
+      NAME_TAKEN: 'name',
+      GRANTS_TOO_MUCH: 'permissions',
+      PERMISSION_NOT_HERE: 'permissions',
+      ROLE_ABOVE_YOU: 'form',
+    },
     save({ name, description, handedDown, permissions }, role, own) {
       const body = {
         name: name.trim(),

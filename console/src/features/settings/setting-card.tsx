@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldErrors } from '../../widgets/form/index.ts';
 import styles from './settings.module.css';
 import { useUnsaved } from './unsaved-cards.tsx';
 
@@ -16,6 +17,7 @@ interface Props {
     readonly isSaving: boolean;
     readonly changed: object | undefined;
     readonly general: string | undefined;
+    readonly hasFaults: boolean;
     save(): void;
     reset(): void;
   };
@@ -51,6 +53,7 @@ export function SettingCard({ title, lead, children, form, actions }: Props) {
           />
         )}
         {form?.general !== undefined && <Alert type="error" showIcon title={form.general} />}
+        {form?.hasFaults && <FieldErrors />}
         {children}
         {(form ?? actions) && (
           <div className="wrap gap-2">

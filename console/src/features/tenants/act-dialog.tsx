@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { DateTimeField } from '../../components/date-time-field.tsx';
 import { toast } from '../../lib/notices.ts';
 import { useApi, useApiMutation } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -125,15 +125,15 @@ function Question({ tenant, act, effect, onClose }: Props & { readonly effect?: 
         </ul>
       )}
       {act === 'convert' && effect?.possible && (
-        <TextField
+        <DateTimeField
           id="tenant-new-end"
-          type="date"
+          isDay
           label={t('tenants:newEnd')}
           isOptional={t('tenants:optional')}
           fault={isPast ? t('tenants:error.datePast') : undefined}
           hint={t('tenants:newEndHint')}
           value={newEnd}
-          onType={setNewEnd}
+          onPick={setNewEnd}
         />
       )}
       {act === 'delete' && effect?.possible && <p className={styles.quiet}>{t('tenants:archive.first')}</p>}

@@ -2,6 +2,7 @@ import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { Checkbox, Radio, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
+import { DateTimeField } from '../../components/date-time-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { ParentSelect } from './parent-select.tsx';
 import { TenantLogoField } from './tenant-logo-field.tsx';
@@ -125,15 +126,15 @@ function StatusFields({ form }: { readonly form: TenantFormState }) {
         {...{ form }}
       />
       {values.status !== 1 && (
-        <TextField
+        <DateTimeField
           id="tenant-expiresOn"
           label={t('tenants:field.expiresAt')}
           isOptional={t('tenants:optional')}
           fault={faultOf('expiresOn')}
           hint={t(values.status === 3 ? 'tenants:hint.trial' : 'tenants:hint.poc')}
-          type="date"
+          isDay
           value={values.expiresOn}
-          onType={(text) => set({ expiresOn: text })}
+          onPick={(text) => set({ expiresOn: text })}
         />
       )}
     </>

@@ -3,16 +3,25 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateShape } from '../../components/state-badge.tsx';
+import { currentLanguage } from '../../lib/language.ts';
+import { durationText } from '../../lib/time.ts';
 import { percent } from '../../lib/quantity.ts';
 import { rowsOf, type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
+const dayMs = 86_400_000;
 const shown: readonly State[] = ['down', 'unreachable', 'unmeasured', 'up'];
 
 /** At most six numbers: the states, each a link to its devices, and the availability of the day with its coverage. */
 export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
   const { t } = useTranslation();
   const { devices, availability, interfaceUp, interfaceTotal } = workbench;
+  const { spanMs, coveragePercent } = availability;
+  const notes = [
+    // Of the day before the first of them was added there is nothing to say.
+    spanMs < dayMs ? t('chart:sinceAdded', { span: durationText(spanMs, currentLanguage(), 'short') }) : '',
+    coveragePercent === null ? '' : t('workbench:coverage', { percent: percent(coveragePercent) }),
+  ];
   return (
     <ul className={`list grid gap-3 ${styles.numbers}`}>
       {shown.map((state) => (
@@ -30,9 +39,9 @@ export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
         </li>
       ))}
       <li className={styles.number}>
-        <Label>{t('workbench:availability')}</Label>
+        <Label>{t(spanMs < dayMs ? 'workbench:availabilitySoFar' : 'workbench:availability')}</Label>
         <span className={`${styles.big} figures`}>{percent(availability.availabilityPercent)}</span>
-        <Note>{t('workbench:coverage', { percent: percent(availability.coveragePercent) })}</Note>
+        <Note>{notes.filter((note) => note !== '').join(' · ')}</Note>
       </li>
       <li className={styles.number}>
         <Label>{t('workbench:interfacesUp')}</Label>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type ChartData, hasValues, isUnmeasuredAt, latestOf, mostOf, readingsAt } from './chart-data.ts';
+import {
+  type ChartData,
+  failureAt,
+  hasValues,
+  isUnmeasuredAt,
+  latestOf,
+  mostOf,
+  readingsAt,
+} from './chart-data.ts';
 
 const data: ChartData = {
   fromMs: 0,
@@ -62,4 +70,27 @@ test('A series of gaps holds no values, nought is one', () => {
   });
   expect(hasValues(of(null))).toBe(false);
   expect(hasValues(of(0))).toBe(true);
+});
+
+test('A series of which all was lost holds values, though it has no times', () => {
+  const [series] = data.series;
+  const gap = [100, null, null, null] as [number, null, null, null];
+  const lost = {
+    ...series!,
+    points: [gap],
+    losses: [[100, 100, 100, 100] as [number, number, number, number]],
+  };
+  expect(hasValues({ ...data, series: [lost] })).toBe(true);
+  expect(hasValues({ ...data, series: [{ ...lost, losses: [gap] }] })).toBe(false);
+  expect(readingsAt({ ...data, series: [lost] }, 100)).toMatchObject([{ mean: null, loss: 100 }]);
+});
+
+test('A moment knows whether its subject had failed', () => {
+  const failed = { ...data, failures: [{ state: 'down' as const, fromMs: 100, toMs: 200 }] };
+  expect([99, 100, 199, 200].map((atMs) => failureAt(failed, atMs)?.state)).toEqual([
+    undefined,
+    'down',
+    'down',
+    undefined,
+  ]);
 });

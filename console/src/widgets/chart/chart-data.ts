@@ -12,11 +12,18 @@ export interface ChartSeries {
   /** Value that 95 % of the samples do not exceed; drawn as a line where a number. */
   readonly p95: number | null;
   readonly isFilled?: boolean;
+  /** What part of the packets behind each point was lost, in percent: the points are then marks in the colour of their loss. */
+  readonly losses?: readonly ChartPoint[];
 }
 
 export interface Stretch {
   readonly fromMs: number;
   readonly toMs: number;
+}
+
+/** A stretch in which the subject had failed. */
+export interface Failing extends Stretch {
+  readonly state: 'down' | 'unreachable';
 }
 
 /** Everything that one chart shows. All series share one unit: a chart has one axis. */
@@ -28,6 +35,8 @@ export interface ChartData extends Stretch {
   readonly series: readonly ChartSeries[];
   /** When nothing was measured: hatched. */
   readonly unmeasured: readonly Stretch[];
+  /** When its subject had failed: shaded, under a line of the state's colour. */
+  readonly failures?: readonly Failing[];
   /** What happened meanwhile. */
   readonly marks?: readonly Mark[];
   /** The end of the value axis, where it is given by the matter (100 %). */
@@ -41,14 +50,22 @@ export interface Reading {
   readonly mean: number | null;
   readonly min: number | null;
   readonly max: number | null;
+  /** In percent, where the series knows what was lost. */
+  readonly loss: number | null;
 }
 
 /** What a chart says about one moment: the point of each series that this moment belongs to. */
 export function readingsAt({ series, stepMs, unit }: ChartData, atMs: number): (Reading & { unit: Unit })[] {
-  return series.map(({ key, name, color, points }) => {
+  return series.map(({ key, name, color, points, losses = [] }) => {
     const [, min, mean, max] = points[nearest(points, atMs, stepMs)] ?? [0, null, null, null];
-    return { key, name, color, unit, min, mean, max };
+    const loss = losses[nearest(losses, atMs, stepMs)]?.[2] ?? null;
+    return { key, name, color, unit, min, mean, max, loss };
   });
+}
+
+/** What a subject had failed with at a moment; undefined: it had not. */
+export function failureAt({ failures = [] }: ChartData, atMs: number): Failing | undefined {
+  return failures.find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
 }
 
 /** A value older than this many steps before the end of a range is not how it stands at the end. */
@@ -71,7 +88,8 @@ export function mostOf({ points }: ChartSeries): number | null {
 }
 
 export function hasValues({ series }: ChartData): boolean {
-  return series.some((each) => mostOf(each) !== null);
+  // That all was lost is a value, too.
+  return series.some((each) => mostOf(each) !== null || each.losses?.some(([, , loss]) => loss !== null));
 }
 
 export function isUnmeasuredAt({ unmeasured }: ChartData, atMs: number): boolean {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../lib/time.ts';
-import { valueText } from './axis-text.ts';
-import { type ChartData, isUnmeasuredAt, readingsAt } from './chart-data.ts';
+import { StateShape } from '../../components/state-badge.tsx';
+import { level, valueText } from './axis-text.ts';
+import { type ChartData, failureAt, isUnmeasuredAt, readingsAt } from './chart-data.ts';
 import { marksNear } from './marks.ts';
 import styles from './time-chart.module.css';
 import { frame } from './time-option.ts';
@@ -20,6 +21,7 @@ export function ChartTip({ data, atMs }: Props) {
   const share = shareOf(data, atMs);
   // On the side that has room.
   const side = share > 0.5 ? 'right' : 'left';
+  const failure = failureAt(data, atMs);
   const away = share > 0.5 ? 1 - share : share;
   const margin = frame[side] + 12;
   return (
@@ -33,8 +35,14 @@ export function ChartTip({ data, atMs }: Props) {
           {text}
         </div>
       ))}
+      {failure && (
+        <div className={styles.tipFailure} data-state={failure.state}>
+          <StateShape state={failure.state} />
+          {t(`terms:state.${failure.state}`)}
+        </div>
+      )}
       {isUnmeasuredAt(data, atMs) && <div className={styles.tipNote}>{t('chart:unmeasured')}</div>}
-      {readingsAt(data, atMs).map(({ key, name, color, unit, mean, min, max }) => (
+      {readingsAt(data, atMs).map(({ key, name, color, unit, mean, min, max, loss }) => (
         <div key={key}>
           <div className={`row gap-2 ${styles.tipRow}`}>
             <span className={styles.swatch} style={{ background: color }} />
@@ -45,6 +53,9 @@ export function ChartTip({ data, atMs }: Props) {
             <div className={`${styles.tipSpan} figures`}>
               {t('chart:minMax', { min: valueText(min, unit), max: valueText(max, unit) })}
             </div>
+          )}
+          {loss !== null && (
+            <div className={`${styles.tipSpan} figures`}>{t('chart:lossOf', { percent: level(loss) })}</div>
           )}
         </div>
       ))}

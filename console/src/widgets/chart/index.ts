@@ -1,8 +1,17 @@
 export { level, spanText, valueText } from './axis-text.ts';
-export { type ChartData, type ChartSeries, type Stretch } from './chart-data.ts';
-export { type ChartRange, timesOf } from './chart-range.ts';
+export {
+  type ChartData,
+  type ChartSeries,
+  type Failing,
+  hasValues,
+  mostOf,
+  type Stretch,
+} from './chart-data.ts';
+export { type ChartRange, lastRanges, timesOf } from './chart-range.ts';
 export { type Mark } from './marks.ts';
 export { RangeChoice } from './range-choice.tsx';
+export { spanName, useSpanName } from './span-name.ts';
 export { TimeChart } from './time-chart.tsx';
+export { TimeLane } from './time-lane.tsx';
 export { useRange } from './use-range.ts';
 export { StateTimeline } from './state-timeline.tsx';

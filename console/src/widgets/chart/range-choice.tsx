@@ -1,42 +1,57 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Button, Segmented } from 'antd';
+import { Button, Popover, Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../components/use-now.ts';
 import { spanText } from './axis-text.ts';
-import { type ChartRange, lastRanges, type LastName } from './chart-range.ts';
+import { type ChartRange, lastNames, type LastName, timesOf } from './chart-range.ts';
+import { OwnRange } from './own-range.tsx';
+import styles from './range-choice.module.css';
 
 interface Props {
   readonly range: ChartRange;
   readonly onChange: (range: ChartRange) => void;
 }
 
-/** Chooses the time range of a page; a zoomed stretch stands beside it, with the way back. */
-export function RangeChoice({ range: { last, zoom }, onChange }: Props) {
+/** Chooses the time range of a page: until now, or from and to. One's own stands in its button, beside the way back. */
+export function RangeChoice({ range, onChange }: Props) {
+  const { last, zoom } = range;
   const { t } = useTranslation();
   const now = useNow();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
-      {zoom && (
-        <Button
-          icon={<CloseOutlined aria-hidden />}
-          iconPlacement="end"
-          className="figures"
-          title={t('chart:zoomBack')}
-          onClick={() => onChange({ last })}
-        >
-          {spanText(zoom.fromMs, zoom.toMs, now)}
-        </Button>
-      )}
+    <span className={styles.choice}>
       <Segmented<LastName>
         aria-label={t('chart:range')}
-        // Zoomed in, neither range is what one sees.
+        // From and to, none of them is what one sees.
         value={zoom ? ('' as LastName) : last}
-        options={(Object.keys(lastRanges) as LastName[]).map((value) => ({
-          value,
-          label: t(`chart:last.${value}`),
-        }))}
+        options={lastNames.map((value) => ({ value, label: t(`chart:last.${value}`) }))}
         onChange={(value) => onChange({ last: value })}
       />
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={
+          <OwnRange
+            {...timesOf(range, now)}
+            onTake={(own) => {
+              setOpen(false);
+              onChange({ last, zoom: own });
+            }}
+          />
+        }
+      >
+        <Button className="figures" type={zoom ? 'primary' : 'default'} ghost={zoom !== undefined}>
+          {zoom ? spanText(zoom.fromMs, zoom.toMs, now) : t('chart:own')}
+        </Button>
+      </Popover>
+      {zoom && (
+        <Button type="link" className={styles.back} onClick={() => onChange({ last })}>
+          {t('chart:zoomBack')}
+        </Button>
+      )}
     </span>
   );
 }

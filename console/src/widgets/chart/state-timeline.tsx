@@ -129,7 +129,9 @@ function Tip({ segment, percent, marks }: TipProps) {
 }
 
 const minuteMs = 60_000;
-const tickStepsMs = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440].map((n) => n * minuteMs);
+const tickStepsMs = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 7200, 14_400, 43_200].map(
+  (n) => n * minuteMs,
+);
 
 function Ticks({ fromMs, toMs, count }: { fromMs: number; toMs: number; count: number }) {
   const span = toMs - fromMs;

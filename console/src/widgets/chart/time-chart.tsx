@@ -18,11 +18,14 @@ import { valueText } from './axis-text.ts';
 import { ChartCanvas, type ChartInstance } from './chart-canvas.tsx';
 import { type ChartData, hasValues, latestOf, mostOf } from './chart-data.ts';
 import { type ChartRange, zoomed } from './chart-range.ts';
+import { lossClasses } from './loss-class.ts';
 import { fileNameOf, savePng } from './save-chart.ts';
 import styles from './time-chart.module.css';
 
 interface Props {
   readonly title: string;
+  /** What the time that is drawn is called: the title says it. */
+  readonly spanOf: (data: ChartData) => string;
   /** What stands in the head beside the title: the choice of what is drawn. */
   readonly extra?: ReactNode;
   readonly data: ChartData | undefined;
@@ -40,7 +43,7 @@ interface Props {
 
 /** A chart over time with title, unit, legend in numbers, picture, CSV and full screen. */
 export function TimeChart(props: Props) {
-  const { title, extra, data, subject, onZoom, onExport } = props;
+  const { title, spanOf, extra, data, subject, onZoom, onExport } = props;
   const { t } = useTranslation();
   const figure = useRef<HTMLElement>(null);
   const instance = useRef<ChartInstance>(undefined);
@@ -83,6 +86,7 @@ export function TimeChart(props: Props) {
         <h2 id={titleId} className={`gap-2 strong flat ${styles.title}`}>
           {title}
           {unit && <span className={`quiet caption ${styles.unit}`}>{unit}</span>}
+          <span className={`quiet caption figures ${styles.unit}`}>{data && spanOf(data)}</span>
         </h2>
         {extra}
         <span className={styles.tools}>
@@ -163,6 +167,7 @@ function Body({
         onBack={onBack}
       />
       <Legend data={shown} />
+      {shown.series.some(({ losses }) => losses) && <LossLegend />}
     </>
   );
 }
@@ -189,6 +194,21 @@ function Legend({ data }: { readonly data: ChartData }) {
               </span>
             )}
           </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the colours of the medians mean; the line of no loss has that of its series, above. */
+function LossLegend() {
+  const { t } = useTranslation();
+  return (
+    <ul className={`note wrap ${styles.legend}`} aria-label={t('chart:lossLegend')}>
+      {lossClasses.map((of) => (
+        <li key={of}>
+          <span className={styles.lossSwatch} data-loss={of} />
+          {t(`chart:loss.${of}`)}
         </li>
       ))}
     </ul>

@@ -17,3 +17,22 @@ test('An amount is drawn from nought, a level from where its values are, a share
   expect(level).not.toHaveProperty('min');
   expect(level).not.toHaveProperty('max');
 });
+
+test('What is drawn ends exactly where the range does, and failures are shaded within it', () => {
+  const failures = [
+    { state: 'down', fromMs: -50, toMs: 20 },
+    { state: 'unreachable', fromMs: 90, toMs: 200 },
+    { state: 'down', fromMs: 300, toMs: 400 },
+  ] as const;
+  const data: ChartData = {
+    ...{ fromMs: 0, toMs: 100, stepMs: 1, unit: 'ms', series: [], unmeasured: [] },
+    failures,
+  };
+  const { xAxis, series } = timeOption(data, look, { description: '', p95: '' });
+  expect(xAxis).toMatchObject({ min: 0, max: 100 });
+  const drawn = (series as { id?: string; data: unknown }[]).find(({ id }) => id === 'failures');
+  expect(drawn?.data).toEqual([
+    [0, 20],
+    [90, 100],
+  ]);
+});

@@ -3,6 +3,8 @@ import { type ColorName } from '../../lib/tokens.ts';
 import { tickText, timeTick, valueText } from './axis-text.ts';
 import { type ChartData, type ChartSeries } from './chart-data.ts';
 import type { ChartOption, CustomSeries, LineSeries } from './echarts.ts';
+import { failureSeries } from './failure-series.ts';
+import { lossMarks } from './loss-marks.ts';
 import { markSeries } from './mark-series.ts';
 import { marksWithin } from './marks.ts';
 import { axisOf, hasBand, largest, type Measured, runsOf } from './runs.ts';
@@ -67,8 +69,10 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     },
     series: [
       hatched(data, chartStyle.hatch),
+      failureSeries(data, colors),
       ...data.series.flatMap((series) => band(series)),
       ...data.series.map((series, index) => line(series, index, chartStyle, words)),
+      ...data.series.flatMap((series) => lossMarks(series, data.stepMs, colors)),
       markSeries(marksWithin(data.marks ?? [], data), colors),
     ],
   };
@@ -144,7 +148,8 @@ function line(series: ChartSeries, index: number, chartStyle: ChartStyle, words:
         : [at, mean],
     ),
     color,
-    lineStyle: { width: 1.6, color },
+    // Under marks it only leads the eye.
+    lineStyle: series.losses ? { width: 1, color, opacity: 0.45 } : { width: 1.6, color },
     itemStyle: { color },
     areaStyle: series.isFilled ? { color, opacity: 0.1 } : undefined,
     emphasis: { disabled: true },

@@ -3,6 +3,7 @@ import { Alert, Button, Drawer } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { FieldErrors } from '../form/index.ts';
 
 interface Props {
   readonly title: string;
@@ -15,6 +16,7 @@ interface Props {
     readonly isDirty: boolean;
     readonly isSaving: boolean;
     readonly general: string | undefined;
+    readonly hasFaults: boolean;
     save(): void;
   };
   readonly saveText: string;
@@ -64,6 +66,7 @@ export function EntityDrawer({ title, label = title, size, gap = 20, form, adds 
           }}
         >
           {form.general !== undefined && <Alert type="error" showIcon title={form.general} />}
+          {form.hasFaults && <FieldErrors />}
           {props.children}
           {/* Enter saves from every field. */}
           <button type="submit" hidden />

@@ -89,6 +89,8 @@ export function useForm<Values extends object, Saved>(plan: FormPlan<Values, Sav
     isSaving: saving.isPending,
     changed,
     general,
+    /** Whether a field is wrong: the form says above its fields that it was not saved. */
+    hasFaults: Object.keys(faults).length > 0,
     own,
     faultOf: (field: Field): string | undefined => faults[field],
     set(part: Partial<Values>) {

@@ -68,8 +68,33 @@ export function ChipFilter<Name extends string, V extends string>(props: ChipsPr
   const chosen = list.state.choices[name];
   const shown = values.filter((value) => counts === undefined || counts?.[value] || chosen.includes(value));
   return (
+    <Chips<V>
+      label={label}
+      values={shown}
+      chosen={chosen}
+      text={text}
+      {...(counts !== undefined && { count: (value) => grouped(counts?.[value] ?? 0, currentLanguage()) })}
+      onChange={(next) => list.change({ [name]: next })}
+    />
+  );
+}
+
+interface ChipGroupProps<V extends string> {
+  readonly label: string;
+  readonly values: readonly V[];
+  readonly chosen: readonly string[];
+  readonly text: (value: V) => ReactNode;
+  /** How many there are of a value, in words. */
+  readonly count?: (value: V) => string;
+  /** The values that are chosen now, in the order they stand in. */
+  readonly onChange: (chosen: readonly V[]) => void;
+}
+
+/** A group of chips, each of which toggles. */
+export function Chips<V extends string>({ label, values, chosen, text, count, onChange }: ChipGroupProps<V>) {
+  return (
     <div className="wrap near" role="group" aria-label={label}>
-      {shown.map((value) => {
+      {values.map((value) => {
         const isOn = chosen.includes(value);
         return (
           <button
@@ -78,15 +103,11 @@ export function ChipFilter<Name extends string, V extends string>(props: ChipsPr
             className={`inline quiet small ${styles.chip}`}
             aria-pressed={isOn}
             onClick={() =>
-              list.change({
-                [name]: shown.filter((item) => (item === value ? !isOn : chosen.includes(item))),
-              })
+              onChange(values.filter((item) => (item === value ? !isOn : chosen.includes(item))))
             }
           >
             {text(value)}
-            {counts !== undefined && (
-              <span className="figures">{grouped(counts?.[value] ?? 0, currentLanguage())}</span>
-            )}
+            {count && <span className="figures">{count(value)}</span>}
           </button>
         );
       })}

@@ -1,7 +1,7 @@
 export { type BulkAct, BulkBar } from './bulk-bar.tsx';
 export { type Column } from './column.ts';
 export { csvOf } from './csv-of.ts';
-export { ChipFilter, SearchFilter } from './filters.tsx';
+export { ChipFilter, Chips, SearchFilter } from './filters.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { type ListRules } from './list-state.ts';
 export { RowAction } from './row-action.tsx';

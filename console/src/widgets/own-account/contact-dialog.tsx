@@ -43,13 +43,14 @@ export function ContactDialog({ channel, onClose }: Props) {
     onError: beside,
   });
   const isAddress = contactOf(to)?.channel === channel;
+  const addressFault = t(to.trim() === '' ? `personal:newEmpty.${channel}` : `personal:wrong.${channel}`);
   const sendCode = () => {
-    if (!isAddress) return setFaults({ to: t(`personal:wrong.${channel}`) });
+    if (!isAddress) return setFaults({ to: addressFault });
     setFaults({});
     send.mutate({ body: { to } });
   };
   const save = () => {
-    if (!isAddress) return setFaults({ to: t(`personal:wrong.${channel}`) });
+    if (!isAddress) return setFaults({ to: addressFault });
     const wrong = codeFault(code);
     if (wrong || !send.data) return setFaults({ code: t('personal:codeWrong') });
     setFaults({});

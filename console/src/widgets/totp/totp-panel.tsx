@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Output } from '../../lib/api.ts';
 import { openDialog, toast } from '../../lib/notices.ts';
+import { currentSession, updateSession } from '../../lib/session.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './totp.module.css';
 import { TotpSetup } from './totp-setup.tsx';
@@ -16,7 +17,12 @@ export function TotpPanel({ onOff }: { readonly onOff: () => void }) {
 
   const load = useCallback(async () => {
     setShown(undefined);
-    setState(await api('GET /api/v1/auth/totp').catch(() => undefined));
+    const found = await api('GET /api/v1/auth/totp').catch(() => undefined);
+    setState(found);
+    // What is set up is offered no more.
+    const { user } = currentSession();
+    if (user?.isSecondStepAdvised && found && found.since !== null)
+      updateSession({ user: { ...user, isSecondStepAdvised: false } });
   }, []);
   useEffect(() => {
     // What is asked for is set when it comes, not in the effect itself.

@@ -19,6 +19,7 @@ const columns: readonly Column[] = [
     titles: { zh: '所属组织', 'zh-TW': '所屬組織', en: 'Organisation' },
     value: (line) => line.actorTenantName ?? '',
   },
+  { titles: { zh: '租户', 'zh-TW': '租戶', en: 'Tenant' }, value: (line) => line.tenantName },
   {
     titles: { zh: '代管原因', 'zh-TW': '代管原因', en: 'Acted for the tenant because' },
     value: (line) => line.grant?.reason ?? '',

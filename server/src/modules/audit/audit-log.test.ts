@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
@@ -33,6 +34,7 @@ interface Line {
   readonly action: string;
   readonly actorName: string;
   readonly actorTenantName: string | null;
+  readonly tenantName: string;
   readonly grant: unknown;
   readonly detail: unknown;
   readonly at: string;
@@ -53,6 +55,7 @@ describe('the audit log', () => {
       action: 'session.begin',
       actorName: 'auditor',
       actorTenantName: 'acme',
+      tenantName: 'acme',
       grant: null,
     });
     const first = await list({ pageSize: 2, sort: 'at', order: 'asc' });
@@ -69,12 +72,27 @@ describe('the audit log', () => {
       created.list.map((line) => line.seq).toSorted((a, b) => b - a),
     );
     expect((await list({ actor: 'auditor' })).total).toBe(1);
-    expect((await list({ subjectType: 'device', subjectId: 'd7' })).list.map((line) => line.seq)).toEqual([
+    expect((await list({ subjectType: ['device'], subjectId: 'd7' })).list.map((line) => line.seq)).toEqual([
       9,
     ]);
-    const { at } = (await list({ subjectType: 'device', subjectId: 'd29' })).list[0] ?? { at: '' };
+    const { at } = (await list({ subjectType: ['device'], subjectId: 'd29' })).list[0] ?? { at: '' };
     expect((await list({ from: at, action: ['device.update'] })).total).toBeGreaterThan(0);
     expect((await list({ to: '2020-01-01T00:00:00Z' })).total).toBe(0);
+  });
+
+  it('is narrowed by kinds of objects, each with its number of lines, whatever kinds are asked for', async () => {
+    const counts = async (body: object) =>
+      (await app.post('/api/v1/audit/counts', body, theirs)).json.data['list'];
+    const all = [
+      { subjectType: 'device', count: 30, isMore: false },
+      { subjectType: 'session', count: 1, isMore: false },
+    ];
+    expect(await counts({})).toEqual(all);
+    expect(await counts({ subjectType: ['session'] })).toEqual(all);
+    expect(await counts({ actor: 'auditor' })).toEqual(all.slice(1));
+    expect(await counts({ action: ['device.create'] })).toEqual([{ ...all[0], count: 10 }]);
+    expect((await list({ subjectType: ['device', 'session'] })).total).toBe(31);
+    expect((await list({ subjectType: ['session'], action: ['device.create'] })).total).toBe(0);
   });
 
   it('offers what there is to be filtered by', async () => {
@@ -91,7 +109,7 @@ describe('the audit log', () => {
     const refused = await app.post('/api/v1/audit/list', {}, clerk);
     expect(refused.json.data['error']).toBe('FORBIDDEN');
     const admin = await app.signIn('admin');
-    expect((await list({ subjectType: 'device' }, admin)).total).toBe(0);
+    expect((await list({ subjectType: ['device'] }, admin)).total).toBe(0);
     const there = await app.enter(admin, other, { readsOnly: true });
     const lines = await list({}, there);
     expect(lines.list[0]).toMatchObject({
@@ -100,20 +118,62 @@ describe('the audit log', () => {
       actorTenantName: 'Linekeeper',
       grant: { reason: 'A look at the lines' },
     });
-    expect((await list({ subjectType: 'device' }, there)).total).toBe(30);
+    expect((await list({ subjectType: ['device'] }, there)).total).toBe(30);
+  });
+
+  it('names who acted from above without a proxy grant, as they were called then', async () => {
+    const admin = await app.signIn('admin');
+    await app.post(`/api/v1/organizations/tenants/${other}/freeze`, {}, admin);
+    await app.db.admin.query(`update organization set name = 'Renamed' where id = 1`);
+    const line = (
+      await list({ action: ['tenant.freeze'] }, await app.enter(admin, other, { readsOnly: true }))
+    ).list[0];
+    await app.db.admin.query(`update organization set name = 'Linekeeper' where id = 1`);
+    expect(line).toMatchObject({
+      actorName: 'admin',
+      actorTenantName: 'Linekeeper',
+      isOwn: false,
+      tenantName: 'other',
+      grant: null,
+    });
+    await app.post(`/api/v1/organizations/tenants/${other}/unfreeze`, {}, admin);
+  });
+
+  it('names them on lines of before names were kept, too', async () => {
+    await app.db.admin.query(
+      'update audit set tenant_name = null, actor_tenant_name = null where tenant_id = $1',
+      [other],
+    );
+    const admin = await app.signIn('admin');
+    const there = await app.enter(admin, other, { readsOnly: true });
+    const [line] = (await list({ action: ['tenant.freeze'] }, there)).list;
+    expect(line).toMatchObject({ actorTenantName: 'Linekeeper', tenantName: 'other' });
+  });
+
+  it('finds the name of no organisation beside a tenant, nor of anybody’s from outside', async () => {
+    const named = (tenant: number, organization: number) =>
+      app.db.database.withTenant(jobScope([acme]), async (tx) => {
+        const { rows } = await sql<{ name: string | null }>`
+          select organization_near(${tenant}, ${organization}) as name`.execute(tx);
+        return rows[0]?.name;
+      });
+    expect(await named(acme, acme)).toBe('acme');
+    expect(await named(acme, 1)).toBe('Linekeeper');
+    expect(await named(acme, other)).toBeNull();
+    expect(await named(other, other)).toBeNull();
   });
 
   it('is exported as a file, in batches, with formulas defused, and that is a line itself', async () => {
     const answer = await app.post(
       '/api/v1/audit/export',
-      { subjectType: 'device' },
+      { subjectType: ['device'] },
       { ...theirs, 'accept-language': 'en' },
     );
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.text.charCodeAt(0)).toBe(0xfeff);
     const lines = answer.text.slice(1).trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'Number,Time,Account,Organisation,Acted for the tenant because,Action,Kind of object,Object,Details,From,Request',
+      'Number,Time,Account,Organisation,Tenant,Acted for the tenant because,Action,Kind of object,Object,Details,From,Request',
     );
     expect(lines).toHaveLength(31);
     expect(lines[1]).toContain('device.create,device,d0,"{""after"":{""name"":""=b0""}');

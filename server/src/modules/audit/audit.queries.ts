@@ -3,6 +3,7 @@ import { type z } from 'zod';
 import {
   auditCounted,
   type AuditCheck,
+  auditKindCounted,
   type AuditLine,
   type auditLog,
 } from '@linekeeper/contract/audit/audit';
@@ -12,17 +13,33 @@ type ListInput = z.output<typeof auditLog.list.body>;
 export type AuditFilter = Omit<ListInput, 'page' | 'pageSize' | 'sort' | 'order'>;
 
 const isFiltered = (filter: AuditFilter) =>
-  [filter.from, filter.to, filter.actor, filter.subjectType, filter.subjectId, filter.grantId].some(
+  [filter.from, filter.to, filter.actor, filter.subjectId, filter.grantId].some(
     (part) => part !== undefined,
-  ) || Boolean(filter.action?.length);
+  ) ||
+  Boolean(filter.action?.length) ||
+  Boolean(filter.subjectType?.length);
 
-/** The lines that match, without the choice of actions: that is asked action by action, each in its index. */
+/**
+ * Several actions, else several kinds of objects, are asked one by one, each in its index; where both are, the kinds are left to
+ * the rows of the actions.
+ */
+function choicesOf({ action = [], subjectType = [] }: AuditFilter) {
+  const kinds = sql`subject_type = any(${subjectType}::text[])`;
+  if (action.length > 0)
+    return {
+      column: sql`action`,
+      values: action,
+      further: subjectType.length > 0 ? sql`and a.${kinds}` : sql``,
+    };
+  return { column: sql`subject_type`, values: subjectType, further: sql`` };
+}
+
+/** The lines that match, without the choice of actions and kinds of objects. */
 function matching(tenantId: number, filter: AuditFilter, columns = sql`a.*`): RawBuilder<unknown> {
   const parts = [sql`a.tenant_id = ${tenantId}`];
   if (filter.from) parts.push(sql`a.at >= ${new Date(filter.from)}`);
   if (filter.to) parts.push(sql`a.at <= ${new Date(filter.to)}`);
   if (filter.actor) parts.push(sql`a.actor_name = ${filter.actor}`);
-  if (filter.subjectType) parts.push(sql`a.subject_type = ${filter.subjectType}`);
   if (filter.subjectId) parts.push(sql`a.subject_id = ${filter.subjectId}`);
   if (filter.grantId) parts.push(sql`a.proxy_grant_id = ${filter.grantId}::uuid`);
   return sql`select ${columns} from audit a where ${sql.join(parts, sql` and `)}`;
@@ -32,11 +49,10 @@ function matching(tenantId: number, filter: AuditFilter, columns = sql`a.*`): Ra
 function ends(tenantId: number, filter: AuditFilter, order: 'asc' | 'desc', limit: number) {
   const direction = sql.raw(order);
   const lines = matching(tenantId, filter);
-  const actions = filter.action ?? [];
-  if (actions.length === 0)
-    return sql`${lines} order by a.at ${direction}, a.seq ${direction} limit ${limit}`;
-  return sql`select l.* from unnest(${actions}::text[]) as wanted(action)
-    cross join lateral (${lines} and a.action = wanted.action
+  const { column, values, further } = choicesOf(filter);
+  if (values.length === 0) return sql`${lines} order by a.at ${direction}, a.seq ${direction} limit ${limit}`;
+  return sql`select l.* from unnest(${values}::text[]) as wanted(value)
+    cross join lateral (${lines} and a.${column} = wanted.value ${further}
       order by a.at ${direction}, a.seq ${direction} limit ${limit}) as l`;
 }
 
@@ -44,12 +60,12 @@ function ends(tenantId: number, filter: AuditFilter, order: 'asc' | 'desc', limi
 function counted(tenantId: number, filter: AuditFilter) {
   const lines = matching(tenantId, filter, sql`a.seq`);
   const most = auditCounted + 1;
-  const actions = filter.action ?? [];
+  const { column, values, further } = choicesOf(filter);
   const found =
-    actions.length === 0
+    values.length === 0
       ? sql`${lines} limit ${most}`
-      : sql`select l.seq from unnest(${actions}::text[]) as wanted(action)
-          cross join lateral (${lines} and a.action = wanted.action limit ${most}) as l limit ${most}`;
+      : sql`select l.seq from unnest(${values}::text[]) as wanted(value)
+          cross join lateral (${lines} and a.${column} = wanted.value ${further} limit ${most}) as l limit ${most}`;
   return sql<{ total: number }>`select count(*) as total from (${found}) as found`;
 }
 
@@ -57,8 +73,9 @@ interface Row {
   readonly seq: number;
   readonly at: Date;
   readonly actorTenantId: number | null;
+  readonly actorTenantName: string | null;
+  readonly tenantName: string;
   readonly actorName: string;
-  readonly ownName: string;
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
@@ -67,23 +84,22 @@ interface Row {
   readonly requestId: string;
   readonly proxyGrantId: string | null;
   readonly grantReason: string | null;
-  readonly grantTenantName: string | null;
 }
 
 function lineOf(tenantId: number, row: Row): AuditLine {
-  const { actorTenantId, ownName, proxyGrantId, grantReason, grantTenantName, at, ...line } = row;
-  const isOwn = actorTenantId === tenantId;
+  const { actorTenantId, proxyGrantId, grantReason, at, ...line } = row;
   return {
     ...line,
     at: at.toISOString(),
-    actorTenantName: actorTenantId === null ? null : isOwn ? ownName : grantTenantName,
+    isOwn: actorTenantId === tenantId,
     grant: proxyGrantId === null ? null : { id: proxyGrantId, reason: grantReason ?? '' },
   };
 }
 
 const shown = (lines: RawBuilder<unknown>) => sql`
   select a.seq, a.at, a.actor_tenant_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.detail, a.address,
-    a.request_id, a.proxy_grant_id, o.name as own_name, g.reason as grant_reason, g.actor_tenant_name as grant_tenant_name
+    a.request_id, a.proxy_grant_id, g.reason as grant_reason, coalesce(a.tenant_name, o.name) as tenant_name,
+    coalesce(a.actor_tenant_name, g.actor_tenant_name, organization_near(a.tenant_id, a.actor_tenant_id)) as actor_tenant_name
   from (${lines}) as a
   join tenant o on o.tenant_id = a.tenant_id and o.id = a.tenant_id
   left join proxy_grant_summary g on g.tenant_id = a.tenant_id and g.id = a.proxy_grant_id`;
@@ -128,7 +144,10 @@ export async function auditBatch(
   after: { readonly seq: number; readonly limit: number },
 ): Promise<AuditLine[]> {
   const actions = filter.action?.length ? sql`and a.action = any(${filter.action}::text[])` : sql``;
-  const lines = sql`${matching(tenantId, filter)} ${actions} and a.seq > ${after.seq} order by a.seq limit ${after.limit}`;
+  const kinds = filter.subjectType?.length
+    ? sql`and a.subject_type = any(${filter.subjectType}::text[])`
+    : sql``;
+  const lines = sql`${matching(tenantId, filter)} ${actions} ${kinds} and a.seq > ${after.seq} order by a.seq limit ${after.limit}`;
   const { rows } = await sql<Row>`${shown(lines)} order by a.seq`.execute(tx);
   return rows.map((row) => lineOf(tenantId, row));
 }
@@ -167,6 +186,27 @@ export async function auditChoices(tx: Tx, tenantId: number) {
     actors: await values(tx, tenantId, 'actor_name'),
     subjectTypes: await values(tx, tenantId, 'subject_type'),
   };
+}
+
+/** How many lines match of each kind of object, the most first: each counted in its index, up to a limit. */
+export async function auditCounts(tx: Tx, tenantId: number, filter: AuditFilter) {
+  const kinds = await values(tx, tenantId, 'subject_type');
+  const actions = filter.action?.length ? sql`and a.action = any(${filter.action}::text[])` : sql``;
+  const { rows } = await sql<{ subjectType: string; count: number }>`
+    select wanted.kind as subject_type, (
+      select count(*)::integer from (
+        ${matching(tenantId, filter, sql`a.seq`)} and a.subject_type = wanted.kind ${actions} limit ${auditKindCounted + 1}
+      ) as l
+    ) as count
+    from unnest(${kinds}::text[]) as wanted(kind)
+    order by count desc, subject_type`.execute(tx);
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ subjectType, count }) => ({
+      subjectType,
+      count: Math.min(count, auditKindCounted),
+      isMore: count > auditKindCounted,
+    }));
 }
 
 /** What the last check of the chain found. */

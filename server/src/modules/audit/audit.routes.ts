@@ -9,6 +9,7 @@ import { auditCsv } from './audit-csv.ts';
 import {
   auditBatch,
   auditChoices,
+  auditCounts,
   type AuditFilter,
   auditPage,
   lastCheck,
@@ -60,6 +61,10 @@ export function auditRoutes(app: FastifyInstance, { database, timeZoneOf }: Audi
   route(app, auditLog.choices, (_input, { scope }) =>
     database.read(scope, (tx) => auditChoices(tx, scope.tenantId)),
   );
+
+  route(app, auditLog.counts, async ({ body }, { scope }) => ({
+    list: await database.withTenant(scope, (tx) => auditCounts(tx, scope.tenantId, body)),
+  }));
 
   route(app, auditLog.check, async (_input, { scope }) => ({
     last: (await database.withTenant(scope, (tx) => lastCheck(tx, scope.tenantId))) ?? null,

@@ -1,8 +1,9 @@
 import { type Delivery } from '../../platform/delivery/delivery.ts';
+import { AppError } from '../../platform/errors.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
-import { deriveKey } from '../../platform/secrets/key-file.ts';
+import { deriveKey } from '../../platform/secrets/derive-key.ts';
 import { keyPurposes } from '../../platform/secrets/key-purposes.ts';
 import { applicationsChanged, type EffectiveSettings } from '../settings/index.ts';
 import { accountMessage } from './account/account-message.ts';
@@ -20,9 +21,15 @@ import { createPasswords, type Passwords } from './credentials/passwords.ts';
 import { everybodysRightsChanged, rightsChanged, sessionEnded } from './events.ts';
 import { askRights } from './sessions/actor-rights.ts';
 import { apiTokenRoutes } from './sessions/api-tokens.routes.ts';
-import { authenticateKey, createKeyCounter } from './sessions/authenticate-key.ts';
+import {
+  authenticateKey,
+  createCallCounter,
+  keyCallsPerMinute,
+  tenantCallsPerMinute,
+} from './sessions/authenticate-key.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { currentRights, faultsOfSessions } from './sessions/live-authorization.ts';
+import { keepListening } from './sessions/listening.ts';
 import { memberSessions } from './sessions/member-sessions.ts';
 import { createSessionCache } from './sessions/session-cache.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -58,6 +65,8 @@ export {
   takenBy,
   updateMember,
 } from './members/member-writes.queries.ts';
+export { loginKeyColumn } from './credentials/login-keys.ts';
+export { totpColumn } from './credentials/totp.ts';
 export { everybodysRightsChanged, publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
 export { requiredParts } from './sessions/session-rules.ts';
@@ -66,6 +75,8 @@ export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-ses
 export interface AuthGiven {
   readonly effective: EffectiveSettings;
   readonly delivery: Delivery;
+  /** Calls of one tenant within a minute; given by tests. */
+  readonly tenantPerMinute?: number;
   /** Given by tests that count comparisons. */
   readonly passwords?: Passwords;
 }
@@ -79,18 +90,21 @@ export interface Auth extends Module {
   newPassword(): Promise<{ readonly password: string; readonly passwordHash: string }>;
   /** Whether strangers may register at the moment. */
   isRegistrationOpen(): Promise<boolean>;
+  /** See `keepListening`; `isBeyond` as this start has it. */
+  keepListening(isBeyond: boolean): Promise<void>;
   /** See `ensureFirstAccount`. */
   firstAccount(password: string | undefined): Promise<FirstAccount | undefined>;
 }
 
 /** Who is who: sign-in, sessions, permissions. */
 export function createAuth(platform: Platform, { effective, delivery, ...given }: AuthGiven): Auth {
-  const { database, secrets, masterKey, clock, live, platformId } = platform;
+  const { database, secrets, masterKey, earlierRecoveryKeys, clock, live, platformId } = platform;
   const { languageOf } = effective;
   const passwords = given.passwords ?? createPasswords();
   const attempts = createAttempts(database, deriveKey(masterKey, keyPurposes.deviceCookies));
   const captchas = createCaptchas(database, deriveKey(masterKey, keyPurposes.captchas));
-  const keyCalls = createKeyCounter();
+  const keyCalls = createCallCounter<string>(keyCallsPerMinute);
+  const tenantCalls = createCallCounter<number>(given.tenantPerMinute ?? tenantCallsPerMinute);
   const sessionCache = createSessionCache(database);
   const codeKey = deriveKey(masterKey, keyPurposes.codes);
   const parts = {
@@ -101,7 +115,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
     languageOf,
     loginKeys: createLoginKeys(database, secrets),
     codes: createCodes({ database, key: codeKey, attempts, captchas, delivery, clock }),
-    recoveryKey: deriveKey(masterKey, keyPurposes.recoveryCodes),
+    recoveryKeys: [deriveKey(masterKey, keyPurposes.recoveryCodes), ...earlierRecoveryKeys] as const,
   };
   return {
     tables: [
@@ -114,6 +128,8 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
       'trustedBrowser',
       'session',
       'signInChallenge',
+      'signInChoice',
+      'listening',
       'verificationCode',
     ],
     routes(app) {
@@ -136,16 +152,17 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
       on(applicationsChanged, ({ tenantId }) => live.rightsChanged(tenantId, 'all')),
     ],
     sessions: {
-      authenticate(credentials, purpose) {
+      async authenticate(credentials, purpose) {
         const { applicationKey: key, companyId } = credentials;
-        if (key === undefined)
-          return authenticate(
-            { database, sessionCache, offered: (tenantId) => delivery.offered(tenantId) },
-            credentials,
-            purpose,
-            clock(),
-          );
-        return authenticateKey(database, { key, companyId }, keyCalls, clock());
+        const offered = (tenantId: number) => delivery.offered(tenantId);
+        const signed =
+          key === undefined
+            ? await authenticate({ database, sessionCache, offered }, credentials, purpose, clock())
+            : await authenticateKey(database, { key, companyId }, keyCalls, clock());
+        // From however many addresses: what one organisation asks for leaves room for all others.
+        const seconds = tenantCalls(signed.home.id, clock());
+        if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { params: { seconds } });
+        return signed;
       },
       checkSessions: (sessionIds) => faultsOfSessions(database, sessionIds, clock()),
       currentRights: currentRights(database, clock),
@@ -155,6 +172,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
     hashPassword: (password) => passwords.hash(password),
     memberSessions: memberSessions(clock),
     isRegistrationOpen: () => isRegistrationOpen(database, platformId),
+    keepListening: (isBeyond) => keepListening(database, isBeyond),
     firstAccount: (password) => ensureFirstAccount({ database, passwords }, platformId, password),
     async newPassword() {
       const password = newPassword();

@@ -79,7 +79,7 @@ export const deviceFile = fileKind<DeviceRow, DeviceRowFault>()(deviceColumns, '
   name: { read: text(mostNameLetters, nameSchema), write: (row) => row.name, examples: () => ['SW-01'] },
   kind: {
     read: oneOf((cell) => kindsByName.get(plain(cell)), 'kindUnknown'),
-    write: (row, language) => kindNames[row.kind][language],
+    write: (row, language) => (row.kind ? kindNames[row.kind][language] : ''),
     examples: (language) => [kindNames.switch[language]],
   },
   address: {

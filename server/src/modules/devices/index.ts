@@ -15,7 +15,7 @@ import { countDevices } from './inventory/summary.queries.ts';
 import { deleteOutlets } from '../outlets/index.ts';
 
 export { kindNames } from './device-file.ts';
-export { communityPlace } from './discovery/community.ts';
+export { communityColumn, communityPlace } from './discovery/community.ts';
 export { type PingAnswer, type PingCount, pingOnce } from './discovery/ping-once.ts';
 export { stateReasonOf, stateReasons } from './discovery/state-reason.ts';
 export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';

@@ -10,25 +10,35 @@ import { appErrorOf, messageOf } from '../../platform/http/error-handler.ts';
 import { errors } from '@linekeeper/contract/errors';
 import { publishEnded, rightsChanged, lockAdministrators, updateMember } from '../auth/index.ts';
 import { departmentPaths } from './departments/department-tree.ts';
+import { isAdministratorRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { changeFault } from './member-rules.ts';
 import { type LockedMember, lockMember } from './member-writes.queries.ts';
 import { editorOf, type MemberParts, refuseAbove, refuseRoles, removeMember } from './members.service.ts';
 import { departmentRows } from '../tenants/index.ts';
 import { setRoles } from '../permissions/index.ts';
-import { roleCodes } from '../permissions/index.ts';
+import { type RoleCodes, roleCodes } from '../permissions/index.ts';
 
 type Input = z.output<typeof endpoints.act.body>;
 
 /** What a member is after an act; undefined: gone. */
-function afterAct(member: LockedMember, { act, departmentId, roleId }: Input) {
+function afterAct(member: LockedMember, { act, departmentId, roleId }: Input, role: RoleCodes | undefined) {
   const { administrator, enabled, roleIds } = member;
+  const isMark = role !== undefined && isAdministratorRole(role.builtIn);
   const state = { administrator, enabled, roleIds, departmentId: member.departmentId };
   const acts: Record<MemberAct, () => typeof state | undefined> = {
     enable: () => ({ ...state, enabled: true }),
     disable: () => ({ ...state, enabled: false }),
     move: () => ({ ...state, departmentId: departmentId ?? null }),
-    addRole: () => ({ ...state, roleIds: [...new Set([...roleIds, roleId ?? ''])] }),
-    removeRole: () => ({ ...state, roleIds: roleIds.filter((id) => id !== roleId) }),
+    addRole: () => ({
+      ...state,
+      administrator: administrator || isMark,
+      roleIds: [...new Set([...roleIds, roleId ?? ''])],
+    }),
+    removeRole: () => ({
+      ...state,
+      administrator: administrator && !isMark,
+      roleIds: roleIds.filter((id) => id !== roleId),
+    }),
     delete: () => undefined,
   };
   return acts[act]();
@@ -62,9 +72,16 @@ async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
   const roles = await roleCodes(tx, tenant.id);
   refuseAbove(editor, member, roles);
   if (roleId !== undefined) refuseRoles(editor, roles, [roleId]);
-  const after = afterAct(member, input);
+  const after = afterAct(
+    member,
+    input,
+    roles.find((role) => role.id === roleId),
+  );
   const fault = changeFault(editor, member, after, administrators);
-  if (fault) throw new AppError(fault, { params: { name: member.name || member.username } });
+  const name = member.name || member.username;
+  if (fault) throw new AppError(fault, { params: { name } });
+  if (act === 'removeRole' && after?.roleIds.length === 0)
+    throw new AppError('MEMBER_ROLE_EMPTY', { params: { name } });
   if (!after) return removeMember(parts, context, tx, member);
   const paths = departmentPaths(await departmentRows(tx, tenant.id));
   if (departmentId !== undefined && departmentId !== null && !paths.has(departmentId))
@@ -73,7 +90,8 @@ async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
     await setRoles(tx, tenant.id, id, after.roleIds);
     publish(tx, rightsChanged, { tenantId: tenant.id, memberIds: [id] });
   }
-  await updateMember(tx, tenant.id, id, { enabled: after.enabled, departmentId: after.departmentId });
+  const { administrator, enabled } = after;
+  await updateMember(tx, tenant.id, id, { administrator, enabled, departmentId: after.departmentId });
   publish(tx, rightsChanged, { tenantId: tenant.id, memberIds: [id] });
   await settleSessions(parts, tx, { tenantId: tenant.id, id, act });
   const facts = (state: Omit<typeof after, 'administrator'>) => ({
@@ -85,7 +103,7 @@ async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
     action: `member.${act === 'addRole' || act === 'removeRole' ? 'role' : act}`,
     subjectType: 'member',
     subjectId: id,
-    detail: { name: member.name || member.username, before: facts(member), after: facts(after) },
+    detail: { name, before: facts(member), after: facts(after) },
   });
 }
 

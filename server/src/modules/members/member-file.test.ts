@@ -94,7 +94,7 @@ describe('a row', () => {
   });
 
   it('says of each column what is wrong', () => {
-    expect(faultsOf({ username: '', name: '' })).toEqual(['username required', 'name required']);
+    expect(faultsOf({ username: '', name: '' })).toEqual(['username usernameEmpty', 'name nameEmpty']);
     expect(faultsOf({ username: '=1+1', phone: 'none', email: 'none' })).toEqual([
       'username format',
       'phone format',

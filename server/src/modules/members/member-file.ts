@@ -43,7 +43,7 @@ function departmentPath(cell: string | undefined, wrong: Wrong): readonly string
 export const memberFile = fileKind<MemberRow, RowFault>()(memberColumns, 'IMPORT_HEADS', {
   username: {
     read(cell = '', wrong) {
-      if (cell === '') wrong('required');
+      if (cell === '') wrong('usernameEmpty');
       else if (!username.safeParse(cell).success) wrong('format');
       return cell;
     },
@@ -51,7 +51,7 @@ export const memberFile = fileKind<MemberRow, RowFault>()(memberColumns, 'IMPORT
   },
   name: {
     read(cell = '', wrong) {
-      if (cell === '') wrong('required');
+      if (cell === '') wrong('nameEmpty');
       else if (cell.length > mostNameLetters) wrong('tooLong');
       else if (/\p{Cc}/u.test(cell)) wrong('format');
       return cell;

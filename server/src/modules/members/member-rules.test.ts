@@ -5,6 +5,7 @@ const editor: Editor = {
   memberId: 'editor',
   permissions: new Set(['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT']),
   isAdministrator: false,
+  isToken: false,
 };
 const administrator: Editor = { ...editor, isAdministrator: true };
 

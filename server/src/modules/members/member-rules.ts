@@ -1,4 +1,5 @@
 import { type ErrorName } from '@linekeeper/contract/errors';
+import { type BuiltInRole, isAdministratorRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 
 /** Who changes members, as far as it decides on what may be changed. */
@@ -8,6 +9,8 @@ export interface Editor {
   readonly permissions: ReadonlySet<string>;
   /** An administrator in a session of its own; a token of the API holds what it was given, whoever made it. */
   readonly isAdministrator: boolean;
+  /** Whether a token of the API asks: it may be less than the member that made it, so that one is above it, too. */
+  readonly isToken: boolean;
 }
 
 /** Somebody's rights: the codes of its roles, and whether it holds all. */
@@ -27,6 +30,19 @@ export function holdsCodes(editor: Editor, codes: readonly string[]): boolean {
 export function mayChange(editor: Editor, target: Rights): boolean {
   if (target.administrator && !editor.isAdministrator) return false;
   return holdsCodes(editor, target.codes);
+}
+
+/** Whether the editor may change this member: oneself always may one's own, but not by a token that is less than oneself. */
+export function mayTouch(editor: Editor, target: Rights & { readonly id: string }): boolean {
+  return (editor.memberId === target.id && !editor.isToken) || mayChange(editor, target);
+}
+
+/** Whether the editor may give and take a role: that of administrators lists no code and gives all. */
+export function mayGive(
+  editor: Editor,
+  role: { readonly builtIn: BuiltInRole | null; readonly codes: readonly string[] },
+): boolean {
+  return isAdministratorRole(role.builtIn) ? editor.isAdministrator : holdsCodes(editor, role.codes);
 }
 
 export interface MemberState {

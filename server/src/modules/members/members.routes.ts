@@ -1,5 +1,6 @@
 import { exportRows } from '@linekeeper/contract/limits';
 import { members as endpoints } from '@linekeeper/contract/members/members';
+import { isAdministratorRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Tx } from '../../platform/db/database.ts';
@@ -9,7 +10,7 @@ import { route } from '../../platform/http/route.ts';
 import { withBelow } from './departments/department-tree.ts';
 import { actOnMembers } from './member-acts.ts';
 import { memberFile } from './member-file.ts';
-import { holdsCodes } from './member-rules.ts';
+import { mayGive } from './member-rules.ts';
 import {
   foundMembers,
   type MemberFilter,
@@ -87,17 +88,20 @@ export function memberRoutes(app: FastifyInstance, parts: MemberParts): void {
       parts.delivery.offered(tenant.id),
     ]);
     return {
-      roles: roles.map(({ codes, ...role }) => ({ ...role, grantable: holdsCodes(editor, codes) })),
+      roles: roles.map(({ id, name, builtIn, codes }) => ({
+        ...{ id, name, builtIn },
+        grantable: mayGive(editor, { builtIn, codes }),
+      })),
       defaultRoleId: roleId,
       invitation: offered.email,
-      administrators: editor.isAdministrator,
     };
   });
 
   route(app, endpoints.setDefaultRole, async ({ body }, context) => {
     const { scope, tenant } = context;
     await database.withTenant(scope, async (tx) => {
-      const roles = await roleCodes(tx, tenant.id);
+      // Nobody becomes an administrator by naming no role.
+      const roles = (await roleCodes(tx, tenant.id)).filter((role) => !isAdministratorRole(role.builtIn));
       if (body.roleId !== null) refuseRoles(editorOf(context), roles, [body.roleId]);
       const nameOf = (id: string | null) => roles.find((role) => role.id === id)?.name ?? '';
       const before = await defaultRoleId(tx, tenant.id);

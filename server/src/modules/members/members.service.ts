@@ -9,7 +9,9 @@ import { notify } from '../../platform/delivery/notify.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
-import { fieldError } from '../../platform/http/field-errors.ts';
+import { emptyField, fieldError } from '../../platform/http/field-errors.ts';
+import { isAdministratorRole } from '@linekeeper/contract/permissions/built-in-roles';
+import { type Language } from '@linekeeper/contract/language';
 import { departmentPaths } from './departments/department-tree.ts';
 import { contactNotifications, notifiedBy } from './account-notification.ts';
 import {
@@ -25,7 +27,7 @@ import {
   updateMember,
 } from '../auth/index.ts';
 import { type InvitationParts, sendInvitation, departmentRows } from '../tenants/index.ts';
-import { changeFault, type Editor, holdsCodes, mayChange } from './member-rules.ts';
+import { changeFault, type Editor, mayGive, mayTouch } from './member-rules.ts';
 import { type LockedMember, lockMember } from './member-writes.queries.ts';
 import { setRoles } from '../permissions/index.ts';
 import { type RoleCodes, roleCodes } from '../permissions/index.ts';
@@ -55,6 +57,7 @@ export function editorOf({ member, permissions, kind }: RequestContext): Editor 
     memberId: member.id,
     permissions,
     isAdministrator: member.administrator && kind === 'session',
+    isToken: kind !== 'session',
   };
 }
 
@@ -65,14 +68,13 @@ const auditOf = (fields: MemberFields, paths: ReadonlyMap<number, string>, roles
   phone: fields.phone,
   email: fields.email,
   department: fields.departmentId === null ? '' : (paths.get(fields.departmentId) ?? ''),
-  administrator: fields.administrator,
   roles,
 });
 
 /** Refuses a member that holds more than the editor. Throws MEMBER_ABOVE_YOU. */
 export function refuseAbove(editor: Editor, member: LockedMember, roles: readonly RoleCodes[]): void {
   const codes = roles.filter((role) => member.roleIds.includes(role.id)).flatMap((role) => role.codes);
-  if (editor.memberId !== member.id && !mayChange(editor, { administrator: member.administrator, codes }))
+  if (!mayTouch(editor, { id: member.id, administrator: member.administrator, codes }))
     throw new AppError('MEMBER_ABOVE_YOU', { params: { name: member.name || member.username } });
 }
 
@@ -81,7 +83,7 @@ export function refuseRoles(editor: Editor, roles: readonly RoleCodes[], ids: re
   for (const id of ids) {
     const role = roles.find((item) => item.id === id);
     if (!role) throw new AppError('NOT_FOUND');
-    if (!holdsCodes(editor, role.codes)) throw new AppError('ROLE_NOT_HELD', { params: { name: role.name } });
+    if (!mayGive(editor, role)) throw new AppError('ROLE_NOT_HELD', { params: { name: role.name } });
   }
 }
 
@@ -99,26 +101,47 @@ async function refuseTaken(tx: Tx, tenantId: number, given: MemberFields, ownId?
     });
 }
 
+/**
+ * The roles that a member is to have, and whether it is an administrator, which is one of them. Throws INVALID_INPUT for none,
+ * and where the mark and the roles say two things.
+ */
+function rolesWanted(
+  { roleIds, administrator }: Pick<Created, 'roleIds' | 'administrator'>,
+  roles: readonly RoleCodes[],
+  language: Language,
+): { roleIds: readonly string[]; administrator: boolean } {
+  const all = roles.find((role) => isAdministratorRole(role.builtIn))?.id ?? '';
+  const isNamed = roleIds.includes(all);
+  if (isNamed && administrator === false)
+    throw new AppError('INVALID_INPUT', { fields: [fieldError('administrator', 'invalid', language)] });
+  const wanted = new Set(administrator === true ? [...roleIds, all] : roleIds);
+  if (wanted.size === 0)
+    throw new AppError('INVALID_INPUT', { fields: [emptyField('roleIds', 'memberRole', language)] });
+  return { roleIds: [...wanted], administrator: isNamed || administrator === true };
+}
+
 const namesOf = (roles: readonly RoleCodes[], ids: readonly string[]) =>
   roles.filter((role) => ids.includes(role.id)).map((role) => role.name);
 
 /** Adds a member. Throws NOT_FOUND, ROLE_NOT_HELD, ACCOUNT_TAKEN, MAIL_NEEDED, FORBIDDEN, INVALID_INPUT. */
 export async function createMember(parts: MemberParts, context: RequestContext, input: Created) {
   const { scope, tenant, language } = context;
-  const { roleIds, access, password: given, ...fields } = input;
+  const { roleIds: _ids, administrator: _mark, access, password: given, ...own } = input;
   const editor = editorOf(context);
-  if (fields.administrator && !editor.isAdministrator) throw new AppError('FORBIDDEN');
+  if (input.administrator && !editor.isAdministrator) throw new AppError('FORBIDDEN');
   if (access === 'password' && passwordFault(given ?? '') !== undefined)
     throw new AppError('INVALID_INPUT', { fields: [fieldError('password', 'invalid', language)] });
-  if (access === 'invitation' && fields.email === null) throw new AppError('MAIL_NEEDED');
+  if (access === 'invitation' && own.email === null) throw new AppError('MAIL_NEEDED');
   const { password, passwordHash } =
     access === 'password'
       ? { password: given ?? '', passwordHash: await parts.hashPassword(given ?? '') }
       : await parts.newPassword();
   const id = randomUUID();
   const insert = async (tx: Tx) => {
-    const paths = await pathsWith(tx, tenant.id, fields.departmentId);
+    const paths = await pathsWith(tx, tenant.id, own.departmentId);
     const roles = await roleCodes(tx, tenant.id);
+    const { roleIds, administrator } = rolesWanted(input, roles, language);
+    const fields = { ...own, administrator };
     refuseRoles(editor, roles, roleIds);
     await refuseTaken(tx, tenant.id, fields);
     await insertMember(tx, tenant.id, {
@@ -138,7 +161,7 @@ export async function createMember(parts: MemberParts, context: RequestContext, 
   await despiteRaces(() => parts.database.withTenant(scope, insert));
   if (access !== 'invitation')
     return { id, oneTimePassword: access === 'oneTime' ? password : null, invited: null };
-  const account = { name: fields.name, username: fields.username, email: fields.email ?? '', password };
+  const account = { name: own.name, username: own.username, email: own.email ?? '', password };
   const written = parts.languageOf(tenant.id) ?? language;
   const invited = await sendInvitation(parts, context, { ...account, tenant }, written);
   // A password that nobody received is shown, so that the member can be let in by hand.
@@ -148,7 +171,7 @@ export async function createMember(parts: MemberParts, context: RequestContext, 
 /** Changes a member. Throws NOT_FOUND, CHANGED_MEANWHILE, MEMBER_ABOVE_YOU, NOT_ONESELF, LAST_ADMINISTRATOR, and what `createMember` throws. */
 export async function changeMember(parts: MemberParts, context: RequestContext, id: string, input: Changed) {
   const { scope, tenant } = context;
-  const { version, roleIds, ...fields } = input;
+  const { version, roleIds: _ids, administrator: _mark, ...own } = input;
   const editor = editorOf(context);
   const change = async (tx: Tx) => {
     const administrators = await lockAdministrators(tx, tenant.id);
@@ -157,6 +180,9 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
     if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
     const roles = await roleCodes(tx, tenant.id);
     refuseAbove(editor, before, roles);
+    const { roleIds, administrator } = rolesWanted(input, roles, context.language);
+    const fields = { ...own, administrator };
+    if (administrator !== before.administrator && !editor.isAdministrator) throw new AppError('FORBIDDEN');
     refuseRoles(
       editor,
       roles,
@@ -164,8 +190,6 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
         (role) => before.roleIds.includes(role) !== roleIds.includes(role),
       ),
     );
-    if (fields.administrator !== before.administrator && !editor.isAdministrator)
-      throw new AppError('FORBIDDEN');
     const fault = changeFault(
       editor,
       before,

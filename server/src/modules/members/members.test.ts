@@ -9,6 +9,8 @@ let acme: number;
 let neighbour: number;
 let boss: Record<string, string>;
 let bossId: string;
+/** A role that gives nothing. */
+let plainRole: string;
 const english = (headers: object) => ({ ...headers, 'accept-language': 'en' });
 const edit = ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT', 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT'] as const;
 
@@ -18,25 +20,16 @@ beforeAll(async () => {
   neighbour = await app.addTenant('neighbour');
   bossId = await app.addMember(acme, 'boss', { administrator: true });
   boss = english(await app.signIn('boss', 'acme'));
+  plainRole = await app.addRole(acme);
 });
 afterAll(() => app.close());
 
-const addRole = async (tenantId: number, codes: readonly string[]) => {
-  const { rows } = await app.db.admin.query(
-    'insert into role (tenant_id, name) values ($1, $2) returning id',
-    [tenantId, `role ${randomUUID()}`],
-  );
-  await app.db.admin.query(
-    'insert into role_permission (tenant_id, role_id, permission) select $1, $2, unnest($3::text[])',
-    [tenantId, rows[0].id, codes],
-  );
-  return rows[0].id as string;
-};
-const blank = { phone: null, email: null, departmentId: null, roleIds: [] as string[], administrator: false };
+const addRole = (tenantId: number, codes: readonly string[]) => app.addRole(tenantId, { codes });
+const blank = { phone: null, email: null, departmentId: null };
 let count = 0;
 const fresh = (given: object = {}) => {
   count += 1;
-  return { ...blank, username: `member-${count}`, name: `Member ${count}`, ...given };
+  return { ...blank, roleIds: [plainRole], username: `member-${count}`, name: `Member ${count}`, ...given };
 };
 const create = (given: object = {}, headers: object = boss) =>
   app.post('/api/v1/members/create', fresh(given), { ...headers });
@@ -45,9 +38,9 @@ const get = async (id: string, headers: object = boss) =>
   app.ask('GET', `/api/v1/members/${id}`, { headers: { ...headers } });
 const put = async (id: string, change: object, headers: object = boss) => {
   const { data } = (await get(id)).json;
-  const { username, name, phone, email, departmentId, administrator, version, roles } = data;
+  const { username, name, phone, email, departmentId, version, roles } = data;
   const roleIds = (roles as { id: string }[]).map((role) => role.id);
-  const body = { username, name, phone, email, departmentId, administrator, version, roleIds, ...change };
+  const body = { username, name, phone, email, departmentId, version, roleIds, ...change };
   return app.ask('PUT', `/api/v1/members/${id}`, { headers: { ...headers }, body: JSON.stringify(body) });
 };
 const act = (memberIds: string[], what: object, headers: object = boss) =>
@@ -291,7 +284,8 @@ describe('resetting a password', () => {
 describe('changing members', () => {
   it('takes effect, is told who came first, and stands in the audit with before and after', async () => {
     const role = await addRole(acme, ['DMS_SERVER_MANAGE_WORKBENCH']);
-    const id = await made({ username: 'changed', name: 'Before' });
+    const first = await app.addRole(acme, { name: 'Its first' });
+    const id = await made({ username: 'changed', name: 'Before', roleIds: [first] });
     expect((await put(id, { name: 'After', roleIds: [role] })).json.code).toBe(0);
     expect((await get(id)).json.data).toMatchObject({ name: 'After', roles: [{ id: role }] });
     expect(errorOf(await put(id, { version: 0 }))).toBe('CHANGED_MEANWHILE');
@@ -299,7 +293,10 @@ describe('changing members', () => {
       `select detail from audit where action = 'member.update' and subject_id = $1`,
       [id],
     );
-    expect(rows[0].detail).toMatchObject({ before: { name: 'Before', roles: [] }, after: { name: 'After' } });
+    expect(rows[0].detail).toMatchObject({
+      before: { name: 'Before', roles: ['Its first'] },
+      after: { name: 'After' },
+    });
   });
 
   it('in bulk says for each what happened, and one refusal leaves the others alone', async () => {

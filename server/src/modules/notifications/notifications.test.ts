@@ -55,8 +55,7 @@ describe('a change of one’s account', () => {
       name: 'Clerk',
       phone: null,
       departmentId: null,
-      administrator: false,
-      roleIds: [],
+      roleIds: [await w.app.addRole(w.shop)],
     };
     const set = async (email: string) =>
       w.put(`/api/v1/members/${w.members.clerk}`, { ...clerk, email, version: await version() }, keeper);

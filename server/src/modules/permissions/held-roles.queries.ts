@@ -1,3 +1,4 @@
+import { permissionCodes, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 
@@ -25,7 +26,11 @@ export async function rolesHeldByMany(
   return new Map(rows.map(({ memberId, roleIds }) => [memberId, roleIds]));
 }
 
-/** Puts exactly these roles in the place of a member's roles. */
+/** The role of administrators follows the mark of a member, which decides: nothing here gives or takes it. */
+const ofAdministrators = (tenantId: number) =>
+  sql`(select a.id from role a where a.tenant_id = ${tenantId} and a.built_in in ('administrator', 'platform-administrator'))`;
+
+/** Puts exactly these roles in the place of a member's roles, but for that of administrators. */
 export async function setRoles(
   tx: Tx,
   tenantId: number,
@@ -37,16 +42,16 @@ export async function setRoles(
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', id)
     .where(sql<boolean>`role_id <> all(${[...roleIds]}::uuid[])`)
+    .where(sql<boolean>`role_id not in ${ofAdministrators(tenantId)}`)
     .execute();
-  if (roleIds.length === 0) return;
-  await tx
-    .insertInto('memberRole')
-    .values(roleIds.map((roleId) => ({ tenantId, memberId: id, roleId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into member_role (tenant_id, member_id, role_id)
+    select ${tenantId}, ${id}, w.id from unnest(${[...roleIds]}::uuid[]) as w (id)
+    where w.id not in ${ofAdministrators(tenantId)}
+    on conflict do nothing`.execute(tx);
 }
 
-/** Puts exactly these roles in the place of those of these members. */
+/** Puts exactly these roles in the place of those of these members, but for that of administrators. */
 export async function setRolesOf(
   tx: Tx,
   tenantId: number,
@@ -55,10 +60,13 @@ export async function setRolesOf(
   const pairs = members.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ id, roleId })));
   await sql`
     delete from member_role r where r.tenant_id = ${tenantId}
-      and r.member_id = any(${members.map((m) => m.id)}::uuid[])`.execute(tx);
+      and r.member_id = any(${members.map((m) => m.id)}::uuid[])
+      and r.role_id not in ${ofAdministrators(tenantId)}`.execute(tx);
   await sql`
     insert into member_role (tenant_id, member_id, role_id)
-    select ${tenantId}, p.* from unnest(${pairs.map((p) => p.id)}::uuid[], ${pairs.map((p) => p.roleId)}::uuid[]) as p
+    select ${tenantId}, p.* from unnest(${pairs.map((p) => p.id)}::uuid[], ${pairs.map((p) => p.roleId)}::uuid[])
+      as p (member_id, role_id)
+    where p.role_id not in ${ofAdministrators(tenantId)}
     on conflict do nothing`.execute(tx);
 }
 
@@ -78,6 +86,27 @@ export async function holdersOf(tx: Tx, tenantId: number, roleId: string, limit:
     .limit(limit)
     .execute();
   return { count, first: first.map((row) => row.name) };
+}
+
+/** Whether somebody has a role who is an administrator, or holds by whatever role a code that is not among these. */
+export async function hasHolderBeyond(
+  tx: Tx,
+  tenantId: number,
+  roleId: string,
+  codes: readonly PermissionCode[],
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from member_role h
+      join member_directory m on m.tenant_id = h.tenant_id and m.id = h.member_id
+      where h.tenant_id = ${tenantId} and h.role_id = ${roleId} and (m.administrator or exists (
+        select from member_role o
+        join role_permission p on p.tenant_id = o.tenant_id and p.role_id = o.role_id
+        where o.tenant_id = h.tenant_id and o.member_id = h.member_id
+          and p.permission = any(${[...permissionCodes]}::text[]) and p.permission <> all(${[...codes]}::text[])
+      ))
+    ) as found`.execute(tx);
+  return rows[0]?.found ?? true;
 }
 
 /** Gives a role to all who have another. */

@@ -1,6 +1,7 @@
 import {
   type BuiltInRole,
   builtInRoleNames,
+  isAdministratorRole,
   roleDescriptionOf,
   roleNameOf,
 } from '@linekeeper/contract/permissions/built-in-roles';
@@ -93,7 +94,7 @@ export function permissionRoutes(app: FastifyInstance, parts: PermissionRoutePar
       if (!found) throw new AppError('NOT_FOUND');
       return { role: found, codes: new Set(await codesOfRole(tx, scope.tenantId, found.id)) };
     });
-    const isAll = role.builtIn === 'administrator';
+    const isAll = isAdministratorRole(role.builtIn);
     const permissions = grantable.filter((code) => isAll || codes.has(code));
     return { ...shown(role, language), permissions, version: role.version };
   });
@@ -110,11 +111,7 @@ export function permissionRoutes(app: FastifyInstance, parts: PermissionRoutePar
     const { list, total } = await database.withTenant(scope, async (tx) => {
       const role = await roleRow(tx, scope.tenantId, params.roleId, []);
       if (!role) throw new AppError('NOT_FOUND');
-      const who =
-        role.builtIn === 'administrator'
-          ? ({ kind: 'administrators' } as const)
-          : ({ kind: 'role', roleId: role.id } as const);
-      return memberPage(tx, scope.tenantId, who, body);
+      return memberPage(tx, scope.tenantId, { kind: 'role', roleId: role.id }, body);
     });
     return { list: list.map(personOf), total, page: body.page, pageSize: body.pageSize };
   });

@@ -27,11 +27,10 @@ export interface Candidate {
   readonly roles: NamedRole[];
 }
 
-/** Which members: all, those with a role, the administrators, or those whom anything gives a code. */
+/** Which members: all, those with a role, or those whom anything gives a code. */
 export type Who =
   | { readonly kind: 'all' }
   | { readonly kind: 'role'; readonly roleId: string }
-  | { readonly kind: 'administrators' }
   | { readonly kind: 'code'; readonly code: PermissionCode };
 
 const shownName = sql<string>`coalesce(nullif(m.name, ''), m.username)`;
@@ -54,8 +53,6 @@ function belongs(who: Who): RawBuilder<boolean> {
   switch (who.kind) {
     case 'all':
       return sql`true`;
-    case 'administrators':
-      return sql`m.administrator`;
     case 'role':
       return sql`exists (
         select from member_role h where h.tenant_id = m.tenant_id and h.member_id = m.id and h.role_id = ${who.roleId}

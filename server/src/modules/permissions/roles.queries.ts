@@ -32,11 +32,8 @@ function seenRoles(tx: Tx, tenantId: number, grantable: readonly PermissionCode[
   const roles = sql<StoredRole>`(
     select r.id, r.name, r.description, r.built_in, case when r.built_in is null then 'own' else 'built-in' end as origin,
       o.name as affiliation,
-      case when r.built_in = 'administrator'
-        then (select count(*)::integer from member_directory m where m.tenant_id = r.tenant_id and m.administrator)
-        else (select count(*)::integer from member_role h where h.tenant_id = r.tenant_id and h.role_id = r.id)
-      end as member_count,
-      case when r.built_in = 'administrator' then ${grantable.length}::integer else (
+      (select count(*)::integer from member_role h where h.tenant_id = r.tenant_id and h.role_id = r.id) as member_count,
+      case when r.built_in in ('administrator', 'platform-administrator') then ${grantable.length}::integer else (
         select count(*)::integer from role_permission p
         where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = any(${grantable}::text[])
       ) end as permission_count,

@@ -1,4 +1,8 @@
-import { builtInRoleCalled, roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
+import {
+  builtInRoleCalled,
+  isAdministratorRole,
+  roleNameOf,
+} from '@linekeeper/contract/permissions/built-in-roles';
 import { type roles as endpoints } from '@linekeeper/contract/permissions/roles';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -7,7 +11,14 @@ import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { rightsChanged } from '../auth/index.ts';
-import { assertMayGrant, granterOf, type HoldingRule } from './grants.ts';
+import {
+  assertMayGrant,
+  assertMayHandOn,
+  excess,
+  type Granter,
+  granterOf,
+  type HoldingRule,
+} from './grants.ts';
 import { codesOfRole, roleRow } from './roles.queries.ts';
 import {
   deleteRole,
@@ -17,7 +28,7 @@ import {
   setCodes,
   updateRole,
 } from './role-writes.queries.ts';
-import { giveToHolders, holdersOf } from './held-roles.queries.ts';
+import { giveToHolders, hasHolderBeyond, holdersOf } from './held-roles.queries.ts';
 import { inheritDefault } from '../settings/index.ts';
 
 export interface RoleParts {
@@ -74,9 +85,28 @@ async function lockOwn(tx: Tx, { scope, language }: RequestContext, roleId: stri
   return { ...role, shownName: roleNameOf(role, language) };
 }
 
+type OwnRole = Awaited<ReturnType<typeof lockOwn>>;
+
 /**
- * Changes a role: what it gets in addition must be the caller's to grant, what it had already may stay. Throws NOT_FOUND,
- * ROLE_BUILT_IN, ROLE_TEMPLATE, CHANGED_MEANWHILE, NAME_TAKEN, GRANTS_TOO_MUCH.
+ * Refuses a role that holds more than the granter, or that somebody has who does: whoever shrinks it, or has another in its
+ * place, brings somebody within reach who was above. Throws ROLE_ABOVE_YOU.
+ */
+async function refuseAbove(
+  tx: Tx,
+  tenantId: number,
+  granter: Granter,
+  { role, codes }: { readonly role: OwnRole; readonly codes: readonly string[] },
+): Promise<void> {
+  if (granter.isAdministrator) return;
+  const isAbove =
+    excess(granter, codes).length > 0 || (await hasHolderBeyond(tx, tenantId, role.id, [...granter.codes]));
+  if (isAbove) throw new AppError('ROLE_ABOVE_YOU', { params: { name: role.shownName } });
+}
+
+/**
+ * Changes a role: what it gets in addition must be the caller's to grant, what it had already may stay. A role above the
+ * caller loses nothing, and keeps the name by which others give it. Throws NOT_FOUND, ROLE_BUILT_IN, ROLE_TEMPLATE,
+ * CHANGED_MEANWHILE, NAME_TAKEN, GRANTS_TOO_MUCH, PERMISSION_NOT_HERE, ROLE_ABOVE_YOU.
  */
 export async function changeRole(
   parts: RoleParts,
@@ -92,10 +122,14 @@ export async function changeRole(
     if (role.builtIn) throw new AppError('ROLE_BUILT_IN', { params: { name: role.shownName } });
     if (role.version !== version) throw new AppError('CHANGED_MEANWHILE');
     const before = new Set(await codesOfRole(tx, tenantId, roleId));
+    const granter = await granterOf(tx, parts.rule, context);
     assertMayGrant(
-      await granterOf(tx, parts.rule, context),
+      granter,
       permissions.filter((code) => !before.has(code)),
     );
+    const isSmaller = !new Set<string>(permissions).isSupersetOf(before);
+    if (isSmaller || fields.name !== role.name)
+      await refuseAbove(tx, tenantId, granter, { role, codes: [...before] });
     if (await isNameTaken(tx, tenantId, fields.name, roleId))
       throw new AppError('NAME_TAKEN', { params: { name: fields.name } });
     const changed = await updateRole(tx, tenantId, roleId, { ...fields, changedAt: new Date(parts.clock()) });
@@ -118,7 +152,7 @@ export async function changeRole(
 
 /**
  * Deletes a role. Its members take the replacement, which must be the caller's to give; it becomes the default if the role
- * was. Throws NOT_FOUND, ROLE_BUILT_IN, ROLE_TEMPLATE, ROLE_IN_USE, GRANTS_TOO_MUCH.
+ * was. Throws NOT_FOUND, ROLE_BUILT_IN, ROLE_TEMPLATE, ROLE_IN_USE, GRANTS_TOO_MUCH, ROLE_ABOVE_YOU.
  */
 export async function removeRole(
   parts: RoleParts,
@@ -136,20 +170,18 @@ export async function removeRole(
     // Nobody becomes an administrator by the way.
     if (
       replacementId !== undefined &&
-      (!replacement || replacement.builtIn === 'administrator' || replacementId === roleId)
+      (!replacement || isAdministratorRole(replacement.builtIn) || replacementId === roleId)
     )
       throw new AppError('NOT_FOUND');
-    if (replacement)
-      assertMayGrant(
-        await granterOf(tx, parts.rule, context),
-        await codesOfRole(tx, tenantId, replacement.id),
-      );
+    const permissions = await codesOfRole(tx, tenantId, roleId);
+    const granter = await granterOf(tx, parts.rule, context);
+    if (replacement) assertMayHandOn(granter, await codesOfRole(tx, tenantId, replacement.id));
+    await refuseAbove(tx, tenantId, granter, { role, codes: permissions });
     const { count, first } = await holdersOf(tx, tenantId, roleId, namedHolders);
     if (count > 0 && !replacement) {
       const members = `${first.join(language === 'en' ? ', ' : '、')}${count > first.length ? '…' : ''}`;
       throw new AppError('ROLE_IN_USE', { params: { name, count, members } });
     }
-    const permissions = await codesOfRole(tx, tenantId, roleId);
     if (replacement) await giveToHolders(tx, tenantId, roleId, replacement.id);
     if (replacement) await inheritDefault(tx, tenantId, roleId, replacement.id);
     await deleteRole(tx, tenantId, roleId);

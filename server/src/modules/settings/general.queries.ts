@@ -33,6 +33,12 @@ export async function settingsAbove(tx: Tx, tenantId: number): Promise<Said[]> {
   return rows;
 }
 
+/** The second step that holds for a type of tenant where nobody says something. */
+export async function totpUnsaid(tx: Tx, type: number): Promise<TotpPolicy> {
+  const { rows } = await sql<{ policy: TotpPolicy }>`select totp_unsaid(${type}) as policy`.execute(tx);
+  return rows[0]?.policy ?? 'none';
+}
+
 /** The version of a tenant's settings and what the platform alone has; locked until the transaction ends. */
 export function lockSettings(tx: Tx, tenantId: number) {
   return tx

@@ -14,6 +14,7 @@ import {
   type SaidValues,
   type SettingChange,
   settingsAbove,
+  totpUnsaid,
   updateSettings,
 } from './general.queries.ts';
 import { defaultRefresh, type EffectiveSettings } from './effective-settings.ts';
@@ -79,8 +80,9 @@ export async function readGeneral(parts: GeneralParts, caller: Caller): Promise<
   return parts.database.withTenant(caller.scope, async (tx) => {
     const own = await ownSettings(tx, tenantId);
     const said = await settingsAbove(tx, tenantId);
+    const unsaid = { ...productDefaults, totpPolicy: await totpUnsaid(tx, caller.tenant.type) };
     const value = <N extends GeneralName>(name: N) =>
-      inheritableOf(said, (item) => item[name] as SaidValues[N], productDefaults[name]);
+      inheritableOf(said, (item) => item[name] as SaidValues[N], unsaid[name] as SaidValues[N]);
     const server = await selectMailServer(tx, tenantId);
     const effective = server ? undefined : await mailServerOf(parts.database, tenantId);
     return {

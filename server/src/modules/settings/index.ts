@@ -16,6 +16,7 @@ export { touchApplicationKey } from './application-keys.queries.ts';
 export { defaultRoleId, defaultRoleOf, inheritDefault, setDefaultRole } from './default-role.queries.ts';
 export { type EffectiveSettings } from './effective-settings.ts';
 export { applicationsChanged } from './events.ts';
+export { mailPasswordColumn } from './mail-delivery.ts';
 export { isProxyAllowed, setProxyAllowed } from './proxy-allowed.queries.ts';
 export { selectRegistrationOpen } from './registration-open.queries.ts';
 export { replaceLogo } from './replace-logo.ts';

@@ -4,6 +4,7 @@ import { isAllowedForFetch, isAllowedTarget, type Range } from '../../platform/o
 import { type Channel } from '../../platform/delivery/channels.ts';
 import { DeliveryFault } from '../../platform/delivery/delivery.ts';
 import { sendMail, type SmtpServer } from '../../platform/outbound/smtp.ts';
+import { type SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import { type Place, type Secrets } from '../../platform/secrets/secrets.ts';
 import { mailServerOf, type MailServerRow } from './mail.queries.ts';
 
@@ -21,6 +22,14 @@ export const mailPasswordPlace = (tenantId: number): Place => ({
   row: String(tenantId),
   column: 'sealed_password',
 });
+
+export const mailPasswordColumn: SealedColumn = {
+  table: 'mail_server',
+  column: 'sealed_password',
+  key: [],
+  isOfTenants: true,
+  place: ({ tenantId }) => mailPasswordPlace(Number(tenantId)),
+};
 
 /**
  * Where a tenant's mail server may stand: in the public, as everything that a tenant types; the platform's own may stand in

@@ -128,7 +128,7 @@ async function addAdministrator(
     action: 'member.create',
     subjectType: 'member',
     subjectId: memberId,
-    detail: { after: { ...member, administrator: true }, access },
+    detail: { after: { ...member, roles: ['administrator'] }, access },
   });
 }
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { jobScope } from '../db/job-scope.ts';
 import { requestScope } from '../db/request-scope.ts';
-import { verifyAudit, writeAudit } from './audit.ts';
+import { auditHash, firstHash, verifyAudit, writeAudit } from './audit.ts';
 
 let db: TestDatabase;
 const tenantId = 1;
@@ -47,6 +47,32 @@ describe('the audit', () => {
       action: 'device.create',
       subject_id: 'd1',
     });
+  });
+
+  it('hashes lines of before names of organisations were kept as it did then', () => {
+    const line = {
+      tenantId,
+      seq: 1,
+      at: new Date(0),
+      actorTenantId: null,
+      actorMemberId: null,
+      actorName: 'system',
+      sessionId: null,
+      action: 'device.create',
+      subjectType: 'device',
+      subjectId: 'd1',
+      detail: {},
+      address: '',
+      requestId: '',
+      proxyGrantId: null,
+      actorTenantName: null,
+      tenantName: null,
+    };
+    const text =
+      '[1,1,"1970-01-01T00:00:00.000Z",null,null,"system",null,"device.create","device","d1",{},"",""]';
+    const then = createHash('sha256').update(firstHash).update(text).digest('hex');
+    expect(auditHash(firstHash, line).toString('hex')).toBe(then);
+    expect(auditHash(firstHash, { ...line, tenantName: 'a' }).toString('hex')).not.toBe(then);
   });
 
   it('stands or falls with the change it tells of', async () => {

@@ -28,6 +28,9 @@ export interface AuditLine {
   readonly requestId: string;
   /** The proxy grant in which somebody from above acted for the tenant; null where it was one of the tenant's own. */
   readonly proxyGrantId: string | null;
+  /** Where the one who acted belongs, and where it was done, as they were called then; null on lines of before they were kept. */
+  readonly actorTenantName: string | null;
+  readonly tenantName: string | null;
 }
 
 /** JSON with sorted keys: the database keeps the value of a jsonb, not its layout. */
@@ -56,6 +59,8 @@ export function auditHash(previous: Buffer, line: AuditLine): Buffer {
     line.requestId,
     // Lines of before there were proxy grants hash as they did.
     ...(line.proxyGrantId === null ? [] : [line.proxyGrantId]),
+    // Nor were names of organisations kept once.
+    ...(line.tenantName === null ? [] : [line.actorTenantName, line.tenantName]),
   ]);
   return createHash('sha256').update(previous).update(text, 'utf8').digest();
 }
@@ -63,6 +68,14 @@ export function auditHash(previous: Buffer, line: AuditLine): Buffer {
 export const firstHash = Buffer.alloc(32);
 /** The first half of the two-part advisory lock; the second is the tenant. */
 const lockSpace = 0x6c6b_6175;
+
+/** The last line of a chain, and the names that the next one bears. */
+interface Before {
+  readonly seq: number | null;
+  readonly hash: Buffer | null;
+  readonly tenantName: string | null;
+  readonly actorTenantName: string | null;
+}
 
 /** PostgreSQL takes no NUL in text, and a device or a person may have sent one. */
 const clean = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, 1000);
@@ -78,16 +91,17 @@ export async function writeAudit(
 ): Promise<void> {
   const { tenantId, actor } = scope;
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${tenantId})`.execute(tx);
-  const last = await tx
-    .selectFrom('audit')
-    .select(['seq', 'hash'])
-    .where('tenantId', '=', tenantId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const {
+    rows: [before],
+  } = await sql<Before>`
+    select last.seq, last.hash, organization_near(${tenantId}, ${tenantId}) as tenant_name,
+      organization_near(${tenantId}, ${actor?.tenantId ?? null}) as actor_tenant_name
+    from (select 1) as one
+    left join lateral (select a.seq, a.hash from audit a where a.tenant_id = ${tenantId} order by a.seq desc limit 1) as last
+      on true`.execute(tx);
   const line: AuditLine = {
     tenantId,
-    seq: (last?.seq ?? 0) + 1,
+    seq: (before?.seq ?? 0) + 1,
     at: new Date(),
     actorTenantId: actor?.tenantId ?? null,
     actorMemberId: actor?.memberId ?? null,
@@ -100,8 +114,10 @@ export async function writeAudit(
     address: clean(actor?.address ?? ''),
     requestId: clean(actor?.requestId ?? ''),
     proxyGrantId: actor?.grantId ?? null,
+    actorTenantName: before?.actorTenantName ?? null,
+    tenantName: before?.tenantName ?? null,
   };
-  const prevHash = last?.hash ?? firstHash;
+  const prevHash = before?.hash ?? firstHash;
   await tx
     .insertInto('audit')
     .values({ ...line, detail: JSON.stringify(line.detail), prevHash, hash: auditHash(prevHash, line) })

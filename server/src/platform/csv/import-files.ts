@@ -1,5 +1,6 @@
 import { type Database } from '../db/database.ts';
 import { type Scope } from '../db/scope.ts';
+import { type SealedColumn } from '../secrets/sealed-column.ts';
 import { type Place, type Secrets } from '../secrets/secrets.ts';
 import { insertPiece, selectPiece } from './imports.queries.ts';
 import { type ReadPiece } from './reader.ts';
@@ -14,6 +15,14 @@ const placeOf = (tenantId: number, importId: string, number: number): Place => (
   row: `${importId} ${number}`,
   column: 'sealed_data',
 });
+
+export const importColumn: SealedColumn = {
+  table: 'csv_import_piece',
+  column: 'sealed_data',
+  key: ['import_id', 'number'],
+  isOfTenants: true,
+  place: ({ tenantId, importId, number }) => placeOf(Number(tenantId), String(importId), Number(number)),
+};
 
 /**
  * Stores what is uploaded piece by piece and gives its size in bytes. Each piece has a transaction of its own: whoever

@@ -14,11 +14,14 @@ export const reviewed = {
     captcha: 'keyed hashes of digits, before anybody is known',
     verification_code: 'keyed hashes of codes and of what they are for, before anybody is known',
     sign_in_challenge: 'hashes of sign-ins that wait for their second step, for five minutes',
+    sign_in_choice: 'hashes of sign-ins that wait for the choice of an organisation, for five minutes',
+    listening: 'whether the server listens beyond its machine',
     live_ticket: 'hashes of tickets, good once and for 30 seconds',
     built_in_permission: 'what the contract says of built-in roles: the same for every tenant',
     product_code: 'which permission codes each product gates',
     installation: 'the number of this installation and the newest time it has seen',
     self_test: 'what the self-tests of isolation found: endpoints and kinds, nothing of a tenant',
+    key_mark: 'the number of the key that secrets are sealed with',
     engine_heartbeat: 'one time: when the engine last said that it was watching',
   } as Record<string, string>,
   /** Unique indexes on tenant tables that do not lead with tenant_id: each tells nothing about another tenant. */
@@ -39,7 +42,7 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidate, code_candidate, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as',
     'organization.owner_adds': 'add_tenant',
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
@@ -53,13 +56,15 @@ export const reviewed = {
     'proxy_grant.owner_reads':
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
     'member.owner_reads':
-      'status_of_sessions, sign_in_candidate, code_candidate, session_of_token, rights_of_sessions',
+      'status_of_sessions, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions',
     'member_role.owner_reads': 'session_of_token, rights_of_sessions',
     'role_permission.owner_reads': 'session_of_token, rights_of_sessions',
     'role.owner_reads': 'role_templates, set_built_in_roles, give_roles',
     'role.owner_adds': 'give_roles',
+    'role.owner_removes': 'settle_roles',
     'role_permission.owner_adds': 'give_roles',
     'role_permission.owner_removes': 'set_built_in_roles',
+    'seen_browser.owner_reads': 'sign_in_candidates',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
     'device.owner_reads': 'tenant_sizes',
@@ -79,8 +84,9 @@ export const reviewed = {
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
-    sign_in_candidate: 'the account of a name, before the tenant is known',
-    code_candidate: 'the account that a mail address or phone number reaches, before the tenant is known',
+    sign_in_candidates: 'the accounts of a name, before the tenant is known',
+    code_candidates: 'the accounts that a mail address or phone number reaches, before the tenant is known',
+    totp_unsaid: 'the second step that holds where nobody says something',
     session_of_token: 'who a token hash stands for, before the tenant is known',
     application_of_key: 'the application that a key’s hash stands for, before the tenant is known',
     status_of_sessions: 'whether the sessions behind live connections still stand',
@@ -108,6 +114,7 @@ export const reviewed = {
     give_roles:
       'built-in roles of tenants that are not covered; for give_roles_to_new and set_built_in_roles alone',
     give_roles_to_new: 'a new tenant has the built-in roles from its first moment',
+    settle_roles: 'a tenant of another type has its built-in roles, and no code that slept under either type',
     set_built_in_roles: 'the built-in roles of every tenant, at the start of the server',
     canary_tenants: 'ids of the two tenants of the self-test',
     ensure_canaries: 'makes them: they stand below nobody, so no covered tenant could',
@@ -122,6 +129,7 @@ export const reviewed = {
     move_tenant:
       'the new place may not be covered; refuses what does not stand below a covered tenant, and circles',
     stands_below: 'whether one tenant stands below another: two ids in, yes or no out',
+    organization_near: 'the name of an organisation above or below a covered one, for its audit',
     tenant_depth: 'how far below the root a tenant stands',
     tenant_height: 'how many levels stand below a tenant',
     tenants_below: 'what administrators may know of the tenants below a covered one',

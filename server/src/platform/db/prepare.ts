@@ -21,6 +21,8 @@ export interface PrepareSettings {
   /** Password of the login roles that we make; derived from the installation's key, so that every start agrees. */
   readonly rolePassword: string;
   readonly log?: Log;
+  /** Asked once the server is known to be one of ours to use, before anything is changed; what it throws ends the start. */
+  readonly require?: (client: pg.Client) => Promise<void>;
   /** Where the migrations are; only tests say. */
   readonly migrations?: string;
 }
@@ -84,6 +86,7 @@ export async function prepareDatabase(settings: PrepareSettings): Promise<Prepar
       throw new DatabaseFault(
         `The database "${admin.database}" keeps text as ${version.encoding}: make one with ENCODING 'UTF8'.`,
       );
+    await settings.require?.(client);
     await ensureRoles(client, { database: admin.database, password: settings.rolePassword });
     const applied = await migrate(client, settings.migrations ?? migrationsDirectory);
     const as = (user: string): Connection => ({ ...admin, user, password: settings.rolePassword });

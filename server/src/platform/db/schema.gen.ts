@@ -59,6 +59,8 @@ export interface AuditTable {
   prevHash: Buffer;
   hash: Buffer;
   proxyGrantId: string | null;
+  actorTenantName: string | null;
+  tenantName: string | null;
 }
 
 export interface AuditCheckTable {
@@ -134,7 +136,7 @@ export interface DeviceTable {
   id: Generated<string>;
   name: string;
   nameGiven: boolean;
-  kind: string;
+  kind: string | null;
   kindGiven: boolean;
   address: string;
   port: number;
@@ -221,6 +223,14 @@ export interface InterfaceTable {
   adminStatus: number;
   operStatus: number;
   vanishedAt: Date | null;
+  wasUp: Generated<boolean>;
+  isDefaultRoute: Generated<boolean>;
+}
+
+export interface KeyMarkTable {
+  one: Generated<boolean>;
+  keyNumber: string;
+  markedAt: Generated<Date>;
 }
 
 export interface LicenceTable {
@@ -242,6 +252,11 @@ export interface LicenceTable {
   uploadedAt: Date;
   uploadedBy: string;
   uploadedFor: string;
+}
+
+export interface ListeningTable {
+  one: Generated<boolean>;
+  isBeyond: boolean;
 }
 
 export interface LiveTicketTable {
@@ -312,6 +327,12 @@ export interface MemberTable {
   usernameKey: GeneratedAlways<string | null>;
   emailKey: GeneratedAlways<string | null>;
   importId: string | null;
+  usernameSince: Generated<Date>;
+  emailSince: Generated<Date>;
+  phoneSince: Generated<Date>;
+  provedEmail: string | null;
+  provedPhone: string | null;
+  givenPasswordHash: string | null;
 }
 
 export interface MemberDirectoryTable {
@@ -653,6 +674,13 @@ export interface SignInChallengeTable {
   expiresAt: Date;
 }
 
+export interface SignInChoiceTable {
+  ticketHash: Buffer;
+  memberTenantId: number;
+  memberId: string;
+  expiresAt: Date;
+}
+
 export interface StateIntervalTable {
   tenantId: number;
   subjectId: string;
@@ -820,7 +848,9 @@ export interface Tables {
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  keyMark: KeyMarkTable;
   licence: LicenceTable;
+  listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
   loginThrottle: LoginThrottleTable;
@@ -859,6 +889,7 @@ export interface Tables {
   seriesLatest: SeriesLatestTable;
   session: SessionTable;
   signInChallenge: SignInChallengeTable;
+  signInChoice: SignInChoiceTable;
   stateInterval: StateIntervalTable;
   subjectEvent: SubjectEventTable;
   subjectState: SubjectStateTable;
@@ -892,7 +923,9 @@ export const tableNames = [
   'image',
   'installation',
   'interface',
+  'keyMark',
   'licence',
+  'listening',
   'liveTicket',
   'loginKey',
   'loginThrottle',
@@ -926,6 +959,7 @@ export const tableNames = [
   'seriesLatest',
   'session',
   'signInChallenge',
+  'signInChoice',
   'stateInterval',
   'subjectEvent',
   'subjectStatus',

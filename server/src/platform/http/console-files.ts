@@ -116,8 +116,8 @@ export async function serveConsole(app: FastifyInstance, directory: string): Pro
   for (const [url, file] of files)
     if (url !== '/index.html')
       app.get(url, { config }, (request, reply) => sendFile(request, reply, url, file));
-  // A prefix as the contract has it; what looks otherwise has no page.
-  const prefix = ':companyPrefix(^[a-z][a-z0-9-]{1,30}[a-z0-9]$)';
+  // A prefix as the contract has it; what looks otherwise has no page, nor has what the calls of the API begin with.
+  const prefix = ':companyPrefix(^(?!(?:api|monitor|dial|ota)$)[a-z][a-z0-9-]{1,30}[a-z0-9]$)';
   app.get('/', { config }, sendIndex);
   // People type a slash at the end as well, and the console takes slashes away.
   for (const path of ['/login', `/${prefix}`, `/${prefix}/login`])

@@ -1,3 +1,4 @@
+import { largestId } from '@linekeeper/contract/plain-text';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type CookieName, type Credentials } from './context.ts';
@@ -21,7 +22,8 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   const applicationKey = /^Bearer (lka_[A-Za-z0-9_-]{43})$/.exec(single(request, 'authorization') ?? '')?.[1];
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(single(request, 'authorization') ?? '')?.[1];
   const company = single(request, 'company-id');
-  if (company !== undefined && !/^[1-9]\d{0,9}$/.test(company)) throw new AppError('INVALID_INPUT');
+  if (company !== undefined && !(/^[1-9]\d{0,9}$/.test(company) && Number(company) <= largestId))
+    throw new AppError('INVALID_INPUT');
   const proxy = single(request, 'proxy');
   if (proxy !== undefined && proxy !== 'true' && proxy !== 'false') throw new AppError('INVALID_INPUT');
   return {

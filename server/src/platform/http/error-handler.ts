@@ -44,7 +44,7 @@ export function messageOf(
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = appErrorOf(withLimit(thrown, request));
   const entry: ErrorEntry = errors[error.entry];
-  const { failures, fields, params, challengeId, maintenance } = error.details;
+  const { failures, fields, params, challengeId, choice, maintenance } = error.details;
   // Only a fault of ours carries the request's number: other answers must not tell two requests apart.
   const ours = entry.status >= 500;
   if (ours) request.log.error({ err: error.cause ?? error }, 'The request failed.');
@@ -57,6 +57,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     ...(failures ? { failures } : {}),
     ...(fields ? { fields } : {}),
     ...(challengeId ? { challengeId } : {}),
+    ...(choice ? { choice } : {}),
     ...(maintenance ? { maintenance } : {}),
   };
   const language = acceptedLanguage(request.headers['accept-language']);

@@ -1,5 +1,6 @@
 import { type FieldError } from '@linekeeper/contract/errors';
 import { type Language, type Texts } from '@linekeeper/contract/language';
+import { emptyTexts, type RequiredWord } from '@linekeeper/contract/required-words';
 import { type z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -11,6 +12,11 @@ const messages = {
   required: texts('必填。', '必填。', 'This is required.'),
   unknown: texts('不支持此字段。', '不支援此欄位。', 'This field is not known.'),
   type: texts('类型不正确。', '類型不正確。', 'This has the wrong type.'),
+  noText: texts(
+    '含有无法使用的字符或数字（如控制字符）。',
+    '含有無法使用的字元或數字（如控制字元）。',
+    'This holds characters or numbers that cannot be used, such as control characters.',
+  ),
   whole: texts('必须是整数。', '必須是整數。', 'This must be a whole number.'),
   tooShort: texts('至少 {n} 个字符。', '至少 {n} 個字元。', 'At least {n} characters.'),
   tooLong: texts('最多 {n} 个字符。', '最多 {n} 個字元。', 'At most {n} characters.'),
@@ -88,6 +94,11 @@ const messages = {
     '新密碼不能與原密碼相同。',
     'The new password must differ from the original one.',
   ),
+  passwordGiven: texts(
+    '请设置新的密码，不能使用他人为您设置的密码。',
+    '請設定新的密碼，不能使用他人為您設定的密碼。',
+    'Choose a new password, not one that somebody else gave you.',
+  ),
   invalid: texts('内容不正确。', '內容不正確。', 'This is not valid.'),
 } satisfies Record<string, Texts>;
 
@@ -141,17 +152,46 @@ export function fieldError(
   return { field, message: messages[message][language].replace('{value}', () => value) };
 }
 
-const limit = 50;
+/** A field that is empty and must not be, in the words of spec section 5. */
+export function emptyField(field: string, word: RequiredWord, language: Language): FieldError {
+  return { field, message: `${emptyTexts[word][language]}${language === 'en' ? '.' : '。'}` };
+}
 
-/** The faults that zod found, as fields with a text in the reader's language; an unknown key is a field of its own. */
-export function fieldErrors(issues: readonly Issue[], language: Language): FieldError[] {
-  const found = issues.flatMap((issue): { path: PropertyKey[]; message: Message }[] =>
+/** Whether nothing was given: no value, or one without content. */
+function isEmpty({ input }: Issue): boolean {
+  if (input === undefined || input === null) return true;
+  return typeof input === 'string' ? input.trim() === '' : Array.isArray(input) && input.length === 0;
+}
+
+const limit = 50;
+const fieldOf = (path: readonly PropertyKey[]) => path.map(String).join('.').slice(0, 200);
+
+/** The places of an input that hold no text, as fields with a text in the reader's language. */
+export function fieldsOfNoText(paths: readonly PropertyKey[][], language: Language): FieldError[] {
+  return paths.slice(0, limit).map((path) => ({ field: fieldOf(path), message: messages.noText[language] }));
+}
+
+/**
+ * The faults that zod found, as fields with a text in the reader's language; an unknown key is a field of its own. `words`
+ * are what the fields are called that cannot be empty.
+ */
+export function fieldErrors(
+  issues: readonly Issue[],
+  language: Language,
+  words: Readonly<Record<string, RequiredWord>> = {},
+): FieldError[] {
+  const found = issues.flatMap((issue): { path: PropertyKey[]; message: Message; isEmpty?: boolean }[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key], message: ['unknown'] }))
-      : [{ path: issue.path, message: messageOf(issue) }],
+      : [{ path: issue.path, message: messageOf(issue), isEmpty: isEmpty(issue) }],
   );
-  return found.slice(0, limit).map(({ path, message: [name, params = {}] }) => ({
-    field: path.map(String).join('.').slice(0, 200),
-    message: messages[name][language].replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all),
-  }));
+  return found.slice(0, limit).map(({ path, message: [name, params = {}], isEmpty: nothing }) => {
+    const field = fieldOf(path);
+    const word = Object.hasOwn(words, field) ? words[field] : undefined;
+    if (nothing && word) return emptyField(field, word, language);
+    return {
+      field,
+      message: messages[name][language].replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all),
+    };
+  });
 }

@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify';
 import { contentPolicy } from './console-files.ts';
 
 /** What every answer tells browsers to refuse. index.html replaces the policy by one with its nonce. */
-const hardening = (publicUrl: URL | undefined): Readonly<Record<string, string>> => ({
+export const hardening = (publicUrl: URL | undefined): Readonly<Record<string, string>> => ({
   'content-security-policy': contentPolicy(),
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'referrer-policy': 'no-referrer',
@@ -21,10 +21,17 @@ const hardening = (publicUrl: URL | undefined): Readonly<Record<string, string>>
   }),
 });
 
-/** Sets the same headers on every answer. A middleware that makes them anew each time kept requests alive past their end. */
+/**
+ * Sets the same headers on every answer, before anything looks at the request: paths that no router can read are answered past
+ * all hooks. A middleware that makes them anew each time kept requests alive past their end.
+ */
 export function harden(app: FastifyInstance, publicUrl: URL | undefined): void {
-  const always = hardening(publicUrl);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(always);
+  const always = Object.entries(hardening(publicUrl));
+  app.server.prependListener('request', (_request, response) => {
+    for (const [name, value] of always) response.setHeader(name, value);
+  });
+  // A request for a WebSocket comes by another event, and is answered through the hooks.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.ws) reply.headers(Object.fromEntries(always));
   });
 }

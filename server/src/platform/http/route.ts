@@ -8,7 +8,7 @@ import { requestScope } from '../db/request-scope.ts';
 import { AppError } from '../errors.ts';
 import { type PublicContext, type RequestContext, type Signed } from './context.ts';
 import { cookieOf, credentialsOf, isOwnOrigin, setCookie } from './credentials.ts';
-import { fieldErrors } from './field-errors.ts';
+import { checkedInput } from './input.ts';
 import { sendFile } from './send-file.ts';
 import { stateOf } from './state.ts';
 import { limitedBody, refuseOtherTypes, type Sent, uploadOf } from './uploads.ts';
@@ -93,19 +93,10 @@ export function assertAllServed(app: FastifyInstance, endpoints: readonly Endpoi
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
-  const raw = endpoint.upload === undefined ? undefined : uploadOf(request);
-  const body = raw || request.body === undefined ? {} : request.body;
-  const places = {
-    params: endpoint.params.safeParse(request.params ?? {}, { reportInput: true }),
-    query: endpoint.query.safeParse({ ...(request.query as object) }, { reportInput: true }),
-    body: endpoint.body.safeParse(body, { reportInput: true }),
-  };
-  const issues = Object.values(places).flatMap((place) => place.error?.issues ?? []);
-  if (issues.length > 0) {
-    const language = acceptedLanguage(request.headers['accept-language']);
-    throw new AppError('INVALID_INPUT', { fields: fieldErrors(issues, language) });
-  }
-  return { params: places.params.data, query: places.query.data, body: places.body.data, upload: raw };
+  const upload = endpoint.upload === undefined ? undefined : uploadOf(request);
+  const { params, query } = request;
+  const raw = { params, query, body: upload ? undefined : request.body };
+  return { ...checkedInput(endpoint, raw, acceptedLanguage(request.headers['accept-language'])), upload };
 }
 
 function publicContext(request: FastifyRequest, reply: FastifyReply): PublicContext {

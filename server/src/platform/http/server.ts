@@ -11,6 +11,7 @@ import { harden } from './hardening.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { isPlainPath, pathOf } from './paths.ts';
 import { type OnRead } from './state.ts';
+import { answerBareRefusals, clientErrorHandler } from './unreadable.ts';
 
 export interface HttpSettings {
   readonly log: Log;
@@ -49,6 +50,9 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     maxRequestsPerSocket: 1_000,
     routerOptions: { maxParamLength: 100, caseSensitive: true, ignoreTrailingSlash: false },
     return503OnClosing: true,
+    // Node's own answer to a request without a host is a bare line: ours is below.
+    http: { requireHostHeader: false },
+    clientErrorHandler: clientErrorHandler(publicUrl),
     frameworkErrors: (error, request, reply) => handleError(error, request, reply as never),
   }) as unknown as FastifyInstance;
   app.server.headersTimeout = 15_000;
@@ -68,8 +72,12 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     if (!declared.config?.declared)
       throw new Error(`${String(declared.method)} ${declared.url} is not made by route().`);
   });
+  harden(app, publicUrl);
+  answerBareRefusals(app, publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new AppError('INVALID_INPUT');
     if (!isPlainPath(request.raw.url ?? '')) throw new AppError('NOT_FOUND');
   });
   app.setErrorHandler(handleError);
@@ -78,7 +86,6 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   logAccess(app, log, metrics);
 
   await app.register(cookie);
-  harden(app, publicUrl);
   await app.register(rateLimit, {
     global: true,
     timeWindow: 60_000,

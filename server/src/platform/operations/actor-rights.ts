@@ -5,6 +5,8 @@ export interface ActorRights {
   readonly permissions: ReadonlySet<string>;
   /** A token of the API is never one, whoever made it. */
   readonly isAdministrator: boolean;
+  /** Whether a token of the API asked: it may hold less than the member that made it. */
+  readonly isToken: boolean;
 }
 
 /**

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deriveKey, loadKeyFile } from './key-file.ts';
+import { deriveKey } from './derive-key.ts';
+import { loadKeyFile } from './key-file.ts';
 import { keyPurposes } from './key-purposes.ts';
 import { createSecrets } from './secrets.ts';
 
-const place = { tenantId: 7, table: 'device', row: 'a1', column: 'sealed_community' };
+const place = { tenantId: 7, table: 'device', row: 'a1', column: 'sealed_community' } as const;
 const secrets = createSecrets(Buffer.alloc(32, 1));
 
 describe('a sealed secret', () => {
@@ -24,7 +25,7 @@ describe('a sealed secret', () => {
     ['tenant', { ...place, tenantId: 8 }],
     ['table', { ...place, table: 'member' }],
     ['row', { ...place, row: 'a2' }],
-    ['column', { ...place, column: 'other' }],
+    ['column', { ...place, column: 'sealed_other' } as const],
     ['split between table and row', { ...place, table: 'device,a', row: '1' }],
   ])('does not open in another %s', (_what, other) => {
     const sealed = secrets.seal(place, 'x');
@@ -60,19 +61,19 @@ describe('the key file', () => {
   const file = () => path.join(directory, 'secret.key');
 
   it('is made once, readable by its owner alone', async () => {
-    const keys = await Promise.all([1, 2, 3, 4].map(() => loadKeyFile(directory)));
-    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+    const keys = await Promise.all([1, 2, 3, 4].map(() => loadKeyFile(file())));
+    expect(new Set(keys.map(({ current }) => current.toString('hex'))).size).toBe(1);
     expect((await stat(file())).mode & 0o777).toBe(0o400);
-    expect(keys[0]).toHaveLength(32);
+    expect(keys[0]?.current).toHaveLength(32);
   });
 
   it('is refused when others may read it, or when it is damaged', async () => {
-    await loadKeyFile(directory);
+    await loadKeyFile(file());
     await chmod(file(), 0o644);
-    await expect(loadKeyFile(directory)).rejects.toThrow(/Others may read/);
+    await expect(loadKeyFile(file())).rejects.toThrow(/Others may read/);
     await rm(file());
     await writeFile(file(), 'c2hvcnQ=', { mode: 0o400 });
-    await expect(loadKeyFile(directory)).rejects.toThrow(/damaged/);
+    await expect(loadKeyFile(file())).rejects.toThrow(/damaged/);
   });
 
   it('gives each purpose its own key', () => {

@@ -35,7 +35,7 @@ const ticketLifeMs = 15 * 60_000;
 
 /** A member's own account: what it lacks, and the second step of its sign-in. */
 export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
-  const { database, secrets, codes, clock, recoveryKey } = parts;
+  const { database, secrets, codes, clock, recoveryKeys } = parts;
   const writtenTo = ({ home, member, language }: RequestContext) =>
     readerLanguage(parts, { chosen: member.language, tenantId: home.id }, language);
   const memberOf = ({ home, member }: RequestContext) => ({ tenantId: home.id, memberId: member.id });
@@ -60,7 +60,7 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
   };
   const giveRecoveryCodes = async (tx: Tx, context: RequestContext) => {
     const plain = newRecoveryCodes();
-    const hashes = plain.map((code) => recoveryHash(recoveryKey, context.member.id, code));
+    const hashes = plain.map((code) => recoveryHash(recoveryKeys[0], context.member.id, code));
     await replaceRecoveryCodes(tx, memberOf(context), hashes);
     return { recoveryCodes: plain };
   };
@@ -115,7 +115,14 @@ export function accountRoutes(app: FastifyInstance, parts: SecondParts): void {
     const { tenantId, memberId } = memberOf(context);
     const code = typedCode(body.code, context.language);
     const attempt = await parts.attempts.begin(
-      { kind: 'totp', account: memberId, prefix: '', address: context.address, known: undefined },
+      {
+        kind: 'totp',
+        account: memberId,
+        prefix: '',
+        address: context.address,
+        known: undefined,
+        tenant: tenantId,
+      },
       clock(),
     );
     const secret = openTicket(body.ticket, tenantId, memberId);

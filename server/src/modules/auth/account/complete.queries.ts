@@ -22,6 +22,29 @@ export function personOf(tx: Tx, tenantId: number, memberId: string): Promise<Pe
     .executeTakeFirstOrThrow();
 }
 
+/** What of a member is there and what it lacks, held until the transaction ends: of two that complete it the second sees the first. */
+export function holdArriving(tx: Tx, tenantId: number, memberId: string) {
+  return tx
+    .selectFrom('member')
+    .select(['name', 'phone', 'email', 'incomplete'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Passwords that others gave a member: the one that it has while it is to change it, and the one that it changed last. */
+export async function givenPasswords(tx: Tx, tenantId: number, memberId: string): Promise<string[]> {
+  const kept = await tx
+    .selectFrom('member')
+    .select(['passwordHash', 'givenPasswordHash', 'incomplete'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  const own = kept?.incomplete.includes('password') ? kept.passwordHash : null;
+  return [own, kept?.givenPasswordHash ?? null].filter((hash) => hash !== null);
+}
+
 /** Sets what an account lacked, and that it lacks it no more. */
 export async function completeMember(
   tx: Tx,
@@ -33,9 +56,13 @@ export async function completeMember(
     .set({
       incomplete: sql`(select coalesce(array_agg(part), '{}') from unnest(incomplete) as part where part <> all(${given}::text[]))`,
       ...(name !== undefined && { name }),
-      ...(contact?.channel === 'email' && { email: contact.value }),
-      ...(contact?.channel === 'phone' && { phone: contact.value }),
-      ...(passwordHash !== undefined && { passwordHash, passwordChangedAt: now }),
+      ...(contact?.channel === 'email' && { email: contact.value, provedEmail: contact.value }),
+      ...(contact?.channel === 'phone' && { phone: contact.value, provedPhone: contact.value }),
+      ...(passwordHash !== undefined && {
+        passwordHash,
+        passwordChangedAt: now,
+        givenPasswordHash: sql<string | null>`password_hash`,
+      }),
     })
     .where('tenantId', '=', tenantId)
     .where('id', '=', memberId)

@@ -30,7 +30,8 @@ const signInWith = async (username: string, password: unknown) => {
 };
 /** Signs in a member that an administrator has just added. */
 async function arrived(username: string, fields: object = {}) {
-  const nothing = { phone: null, email: null, departmentId: null, roleIds: [], administrator: false };
+  const roleIds = [await app.addRole(acme)];
+  const nothing = { phone: null, email: null, departmentId: null, roleIds };
   const body = { ...nothing, name: 'Somebody', ...fields, username, access: 'password', password: given };
   const { json } = await app.post('/api/v1/members/create', body, await app.signIn('boss', 'acme'));
   if (json.code !== 0) throw new Error(json.message);
@@ -100,6 +101,67 @@ describe('an incomplete account (issue 3 A)', () => {
     expect((await complete(session, { password: given })).json.data['error']).toBe('NOTHING_REQUIRED');
     const { rows } = await app.db.admin.query(`select name, email from member where username = 'named'`);
     expect(rows).toEqual([{ name: 'Somebody', email: 'named@acme.example' }]);
+  });
+
+  it('takes another password than the one that was given, then and later', async () => {
+    const session = await arrived('same', { email: 'same@acme.example' });
+    const refused = [
+      { field: 'password', message: 'Choose a new password, not one that somebody else gave you.' },
+    ];
+    expect((await complete(session, { password: given })).json.data).toMatchObject({ fields: refused });
+    expect(await lacks(session)).toEqual(['password']);
+    expect((await complete(session, own)).json.code).toBe(0);
+    const change = (original: string, next: string) => {
+      const body = { original: { password: original }, next: { password: next } };
+      return app.ask('PUT', '/api/v1/personal/password', {
+        body: JSON.stringify(body),
+        headers: { ...session, 'accept-language': 'en' },
+      });
+    };
+    expect((await change(own.password, 'Other-meadow-9')).json.code).toBe(0);
+    // Nor in two steps: it stays the one that others know.
+    const back = await change('Other-meadow-9', given);
+    expect(back.json.data['fields']).toEqual([{ ...refused[0], field: 'next' }]);
+  });
+
+  it('takes another password by a code, too, while one that was given waits to be changed', async () => {
+    await arrived('coded', { email: 'coded@acme.example' });
+    const to = 'coded@acme.example';
+    const reset = async (password: string) => {
+      now += 3_600_000;
+      const asked = await app.post('/api/v1/auth/codes', { purpose: 'reset', to, prefix: 'acme' });
+      const proof = { codeId: asked.json.data['codeId'], code: await delivery.codeFor(to) };
+      return app.post('/api/v1/auth/password/reset', { to, prefix: 'acme', password, ...proof });
+    };
+    expect((await reset(given)).json.data).toMatchObject({ error: 'INVALID_INPUT' });
+    expect((await reset('Fresh-meadow-9')).json.code).toBe(0);
+    expect((await reset(given)).json.data).toMatchObject({ error: 'INVALID_INPUT' });
+  });
+
+  it('is won by one of two that complete it at once, and ends the sessions of the other', async () => {
+    const sessions = [
+      await arrived('twice', { email: 'twice@acme.example' }),
+      await signInWith('twice', given),
+    ];
+    const answers = await Promise.all(
+      sessions.map((session, at) => complete(session, { password: `Fresh-meadow-${at}` })),
+    );
+    const won = answers.findIndex(({ json }) => json.code === 0);
+    const lost = answers[1 - won]!;
+    expect(won).toBeGreaterThanOrEqual(0);
+    expect(lost.status).toBeGreaterThanOrEqual(400);
+    expect(['NOTHING_REQUIRED', 'SESSION_ENDED']).toContain(lost.json.data['error']);
+    const works = async (password: string) =>
+      (await app.post('/api/v1/auth/login', { username: 'twice', prefix: 'acme', password })).status;
+    expect([await works(`Fresh-meadow-${won}`), await works(`Fresh-meadow-${1 - won}`)]).toEqual([200, 401]);
+    const profile = (session: object) =>
+      app.ask('GET', '/api/v1/auth/user/simple/info', { headers: { ...session } });
+    expect((await profile(sessions[won]!)).json.code).toBe(0);
+    expect((await profile(sessions[1 - won]!)).json.data['error']).toBe('SESSION_ENDED');
+    const lines = await app.db.admin.query(
+      `select 1 from audit where action = 'member.complete' and subject_id = (select id::text from member where username = 'twice')`,
+    );
+    expect(lines.rowCount).toBe(1);
   });
 
   it('takes an address by a code that was sent to it, and none that no code can be sent to', async () => {

@@ -1,5 +1,6 @@
 import { type Contact } from '@linekeeper/contract/auth/contact';
 import { type PasswordPolicy } from '@linekeeper/contract/auth/sign-in-policy';
+import { sql } from 'kysely';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { type Owner } from '../sessions/sessions.queries.ts';
 
@@ -87,11 +88,30 @@ export async function updateContact(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('member')
-    .set(channel === 'email' ? { email: value } : { phone: value })
+    .set(channel === 'email' ? { email: value, provedEmail: value } : { phone: value, provedPhone: value })
     .where('tenantId', '=', tenantId)
     .where('id', '=', memberId)
     .execute();
   return before[channel];
+}
+
+/** Notes that a code proved an address or number to be a member's; not where it goes by another by now. */
+export async function noteProved(
+  tx: Tx,
+  { tenantId, memberId }: Owner,
+  { channel, value }: Contact,
+): Promise<void> {
+  const isEmail = channel === 'email';
+  const isIts = isEmail
+    ? sql<boolean>`lower(email) = lower(${value}) and email is distinct from proved_email`
+    : sql<boolean>`regexp_replace(phone, '[ -]', '', 'g') = ${value} and phone is distinct from proved_phone`;
+  await tx
+    .updateTable('member')
+    .set((any) => (isEmail ? { provedEmail: any.ref('email') } : { provedPhone: any.ref('phone') }))
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', memberId)
+    .where(isIts)
+    .execute();
 }
 
 /** What a tenant, or the nearest above that says something, wants of passwords. */

@@ -4,14 +4,15 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type RequestContext } from '../../../platform/http/context.ts';
-import { fieldError } from '../../../platform/http/field-errors.ts';
+import { emptyField, fieldError } from '../../../platform/http/field-errors.ts';
 import { accountMessage } from './account-message.ts';
 import { accountChanged } from './account-notification.ts';
 import { publishEnded } from '../events.ts';
 import { type AuthRouteParts } from '../sign-in/auth.routes.ts';
+import { givenPasswords } from './complete.queries.ts';
 import { passwordHashOf } from './reauthenticate.queries.ts';
 import { homeScope } from '../sessions/home-scope.ts';
-import { hashNewPassword, openSecret } from '../credentials/new-password.ts';
+import { hashNewPassword, openSecret, refuseGiven } from '../credentials/new-password.ts';
 import { updateContact } from './personal.queries.ts';
 import { setPassword } from '../sign-in/reset.queries.ts';
 import { endSessionsOf } from '../sessions/sessions.queries.ts';
@@ -38,18 +39,19 @@ export async function changePassword(
   const { home, member, language, address, sessionId } = context;
   const owner = { tenantId: home.id, memberId: member.id };
   const attempt = await attempts.begin(
-    { kind: 'reauthenticate', account: member.id, prefix: '', address, known: undefined },
+    { kind: 'reauthenticate', account: member.id, prefix: '', address, known: undefined, tenant: home.id },
     clock(),
   );
   let original: string;
+  let next: string;
   let passwordHash: string;
   try {
     original = await openSecret(parts, input.original, language).catch(beside('original'));
     if (original === '')
-      throw new AppError('INVALID_INPUT', { fields: [fieldError('original', 'required', language)] });
-    passwordHash = await hashNewPassword(parts, input.next, { tenantId: home.id, language }).catch(
-      beside('next'),
-    );
+      throw new AppError('INVALID_INPUT', { fields: [emptyField('original', 'originalPassword', language)] });
+    next = await openSecret(parts, input.next, language).catch(beside('next'));
+    const policy = { tenantId: home.id, language };
+    passwordHash = await hashNewPassword(parts, { password: next }, policy).catch(beside('next'));
   } catch (error) {
     await attempt.wasNone();
     throw error;
@@ -61,6 +63,8 @@ export async function changePassword(
   await attempt.succeeded();
   if (await passwords.verify(passwordHash, original))
     throw new AppError('INVALID_INPUT', { fields: [fieldError('next', 'passwordSame', language)] });
+  const given = await database.withTenant(scope, (tx) => givenPasswords(tx, home.id, member.id));
+  await refuseGiven(parts, next, given, language).catch(beside('next'));
   const ended = await database.withTenant(scope, async (tx) => {
     const now = new Date(clock());
     await setPassword(tx, { ...owner, passwordHash }, now);

@@ -96,7 +96,9 @@ describe('the password', () => {
   const fault = async (original: string, next: string) => (await change(original, next)).json.data['fields'];
 
   it('is refused beside the field that is wrong', async () => {
-    expect(await fault('', 'Fresh-meadow-9')).toEqual([{ field: 'original', message: 'This is required.' }]);
+    expect(await fault('', 'Fresh-meadow-9')).toEqual([
+      { field: 'original', message: 'The original password cannot be empty.' },
+    ]);
     expect(await fault('Wrong-horse-7', 'Fresh-meadow-9')).toEqual([
       { field: 'original', message: 'The original password is wrong. Enter it again.' },
     ]);

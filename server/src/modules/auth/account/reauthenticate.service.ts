@@ -54,6 +54,7 @@ export async function reauthenticateMember(
       prefix: '',
       address: context.address,
       known: undefined,
+      tenant: home.id,
     },
     nowMs,
   );

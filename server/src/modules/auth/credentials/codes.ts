@@ -92,6 +92,7 @@ export function createCodes({ database, key, attempts, captchas, delivery, clock
           prefix: about,
           address,
           known: undefined,
+          tenant: tenantId,
           ...(!memberPurposes.has(purpose) && { hasCaptcha: captcha !== undefined }),
         },
         nowMs,

@@ -3,7 +3,8 @@ import { constants } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Secrets } from '../../../platform/secrets/secrets.ts';
+import { type SealedColumn } from '../../../platform/secrets/sealed-column.ts';
+import { type Place, type Secrets } from '../../../platform/secrets/secrets.ts';
 import { keepLoginKey, takeLoginKey } from '../sign-in/auth.queries.ts';
 
 const lifeMs = 120_000;
@@ -24,12 +25,20 @@ export interface LoginKeys {
   open(keyId: string, sealed: string, nowMs: number): Promise<string>;
 }
 
-const place = (keyId: string) => ({
+const place = (keyId: string): Place => ({
   tenantId: 0,
   table: 'login_key',
   row: keyId,
   column: 'sealed_private_key',
 });
+
+export const loginKeyColumn: SealedColumn = {
+  table: 'login_key',
+  column: 'sealed_private_key',
+  key: ['id'],
+  isOfTenants: false,
+  place: ({ id }) => place(String(id)),
+};
 
 /** One key is made at a time, however many ask: asking is free for strangers, making is not for us. */
 function keySupply() {

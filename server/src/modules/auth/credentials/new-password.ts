@@ -42,14 +42,39 @@ async function policyOf(database: Database, tenantId: number): Promise<PasswordP
   return row?.policy ?? 'classes';
 }
 
-/** The hash of a new password that the tenant's policy allows. Throws INVALID_INPUT with the text of spec section 5. */
+/**
+ * The hash of a new password that the tenant's policy allows, and that is none of `unlike`. Throws INVALID_INPUT with the text of
+ * spec section 5.
+ */
 export async function hashNewPassword(
   parts: NewPasswordParts,
   given: GivenSecret,
-  { tenantId, language }: { readonly tenantId: number; readonly language: Language },
+  {
+    tenantId,
+    language,
+    unlike = [],
+  }: {
+    readonly tenantId: number;
+    readonly language: Language;
+    /** Hashes of passwords that others gave: it may be none of them. */
+    readonly unlike?: readonly string[];
+  },
 ): Promise<string> {
   const password = await openSecret(parts, given, language);
   const fault: PasswordFault | undefined = passwordFault(password, await policyOf(parts.database, tenantId));
   if (fault) throw new AppError('INVALID_INPUT', { fields: [fieldError('password', fault, language)] });
+  await refuseGiven(parts, password, unlike, language);
   return parts.passwords.hash(password);
+}
+
+/** Refuses a password that others gave, by its hashes. Throws INVALID_INPUT. */
+export async function refuseGiven(
+  { passwords }: Pick<NewPasswordParts, 'passwords'>,
+  password: string,
+  given: readonly string[],
+  language: Language,
+): Promise<void> {
+  for (const hash of given)
+    if (await passwords.verify(hash, password))
+      throw new AppError('INVALID_INPUT', { fields: [fieldError('password', 'passwordGiven', language)] });
 }

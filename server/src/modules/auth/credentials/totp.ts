@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { type SealedColumn } from '../../../platform/secrets/sealed-column.ts';
 import { type Place } from '../../../platform/secrets/secrets.ts';
 
 const periodS = 30;
@@ -27,6 +28,14 @@ export const totpPlace = (tenantId: number, memberId: string): Place => ({
   row: memberId,
   column: 'sealed_totp_secret',
 });
+
+export const totpColumn: SealedColumn = {
+  table: 'member',
+  column: 'sealed_totp_secret',
+  key: ['id'],
+  isOfTenants: true,
+  place: ({ tenantId, id }) => totpPlace(Number(tenantId), String(id)),
+};
 
 /** Where a secret is sealed that its member has not proved yet: it opens for nobody else. */
 export const ticketPlace = (tenantId: number, memberId: string): Place => ({

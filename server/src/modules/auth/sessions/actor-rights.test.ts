@@ -94,7 +94,7 @@ describe('what an actor may do now', () => {
       change(`update member set administrator = $2 where tenant_id = $1 and username = 'lead'`, [msp, is]);
     expect(await asked(msp)).toMatchObject({ isAdministrator: true });
     await setAdministrator(false);
-    expect(await asked(msp)).toEqual({ isAdministrator: false, permissions: new Set() });
+    expect(await asked(msp)).toEqual({ isAdministrator: false, isToken: false, permissions: new Set() });
     await setAdministrator(true);
   });
 

@@ -50,6 +50,7 @@ export function askRights(database: Database, clock: () => number): AskRights {
     return {
       permissions: rights.permissions,
       isAdministrator: status.administrator && status.kind === 'session',
+      isToken: status.kind !== 'session',
     };
   };
 }

@@ -4,7 +4,7 @@ import { appCodeOf } from '@linekeeper/contract/permissions/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { factories, makeWorld, type World } from '../../../../test/areas/index.ts';
-import { createKeyCounter } from './authenticate-key.ts';
+import { createCallCounter } from './authenticate-key.ts';
 
 let app: TestApp;
 let own: World;
@@ -189,7 +189,7 @@ describe('the key of an application', () => {
   });
 
   it('may make so many calls within a minute, counted by application', () => {
-    const secondsToWait = createKeyCounter(2);
+    const secondsToWait = createCallCounter<string>(2);
     expect([1, 2, 3].map(() => secondsToWait('one', 90_000))).toEqual([0, 0, 30]);
     expect(secondsToWait('other', 90_000)).toBe(0);
     expect(secondsToWait('one', 120_000)).toBe(0);

@@ -31,16 +31,18 @@ interface KeyRow {
 
 /** Calls that one application may make within a minute. */
 export const keyCallsPerMinute = 600;
-const minuteMs = 60_000;
+/** Calls by members and applications of one tenant within a minute, from wherever: generous, and far below what a server takes. */
+export const tenantCallsPerMinute = 120_000;
+const minuteMs = 120_000;
 
-/** Counts calls by application, a minute at a time; gives the seconds to wait where one made too many. */
-export function createKeyCounter(most = keyCallsPerMinute) {
-  const counts = new Map<string, { minute: number; calls: number }>();
-  return (applicationId: string, nowMs: number): number => {
+/** Counts calls by application or tenant, a minute at a time; gives the seconds to wait where one made too many. */
+export function createCallCounter<T>(most: number) {
+  const counts = new Map<T, { minute: number; calls: number }>();
+  return (whose: T, nowMs: number): number => {
     const minute = Math.floor(nowMs / minuteMs);
-    const before = counts.get(applicationId);
+    const before = counts.get(whose);
     const calls = before?.minute === minute ? before.calls + 1 : 1;
-    counts.set(applicationId, { minute, calls });
+    counts.set(whose, { minute, calls });
     return calls > most ? Math.ceil(((minute + 1) * minuteMs - nowMs) / 1000) : 0;
   };
 }
@@ -53,7 +55,7 @@ export function createKeyCounter(most = keyCallsPerMinute) {
 export async function authenticateKey(
   database: Database,
   asked: { readonly key: string; readonly companyId: number | undefined },
-  secondsToWait: ReturnType<typeof createKeyCounter>,
+  secondsToWait: (applicationId: string, nowMs: number) => number,
   nowMs: number,
 ): Promise<Signed> {
   const [row] = await database.ask<KeyRow & Record<string, unknown>>('select * from application_of_key($1)', [

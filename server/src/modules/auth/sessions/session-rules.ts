@@ -1,4 +1,5 @@
 import { type MaintenanceNotice } from '@linekeeper/contract/settings/applications';
+import { type OrganizationType, organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { graceDays } from '@linekeeper/contract/limits';
 import {
@@ -94,6 +95,10 @@ export function requiredParts(account: Account): readonly IncompletePart[] {
     part === 'totp' ? wantsTotp && !account.hasTotp : account.incomplete.includes(part),
   );
 }
+
+/** Whether administrators of such a tenant reach others' tenants, so that a password alone is little for them. */
+export const isSecondStepAdvised = (homeType: OrganizationType) =>
+  homeType === organizationTypes.OP || homeType === organizationTypes.MIDDLEMAN;
 
 /** What of a person the own tenant may want beside the account. */
 export interface Person {

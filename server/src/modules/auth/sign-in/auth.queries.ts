@@ -4,25 +4,6 @@ import { sql } from 'kysely';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { forgetTickets } from '../../../platform/live/tickets.ts';
 
-export interface Candidate {
-  readonly tenantId: number;
-  readonly memberId: string;
-  readonly passwordHash: string | null;
-}
-
-/** The account that a name means (username, e-mail or phone), in the prefix's tenant or without one in any. */
-export async function findCandidate(
-  database: Database,
-  account: string,
-  prefix: string,
-): Promise<Candidate | undefined> {
-  const [row] = await database.ask<{ tenant_id: number; member_id: string; password_hash: string | null }>(
-    'select tenant_id, member_id, password_hash from sign_in_candidate($1, $2)',
-    [account, prefix],
-  );
-  return row && { tenantId: row.tenant_id, memberId: row.member_id, passwordHash: row.password_hash };
-}
-
 export interface NewSession {
   readonly id: string;
   readonly tenantId: number;
@@ -233,6 +214,7 @@ export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('loginKey').where('expiresAt', '<', now).execute();
   await forgetTickets(tx, now);
   await tx.deleteFrom('signInChallenge').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('signInChoice').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('captcha').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('verificationCode').where('expiresAt', '<', now).execute();
   await forgetOldAttempts(tx, now);

@@ -10,8 +10,11 @@ import { publishEnded, signedOut } from '../events.ts';
 import { endSession, tenantsFrom, updateLanguage } from './auth.queries.ts';
 import { actingCode, offeredCodes } from '../sessions/held-permissions.ts';
 import { homeScope } from '../sessions/home-scope.ts';
+import { isSecondStepAdvised } from '../sessions/session-rules.ts';
+import { selectTotp } from './second-step.queries.ts';
 import { selectAvatar } from '../account/personal.queries.ts';
-import { credentialsFrom, signIn, type SignInParts } from './sign-in.service.ts';
+import { credentialsFrom } from './credentials-from.ts';
+import { signIn, type SignInParts } from './sign-in.service.ts';
 
 export interface AuthRouteParts extends SignInParts {
   /** Tickets of live connections. */
@@ -50,8 +53,12 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   });
 
   route(app, auth.user, async (_input, context) => {
-    const { member, identity, home, incomplete } = context;
+    const { member, identity, home, incomplete, kind } = context;
     const owner = { tenantId: home.id, memberId: member.id };
+    const [avatarId, totp] = await database.withTenant(homeScope(context), async (tx) => [
+      await selectAvatar(tx, owner),
+      await selectTotp(tx, owner),
+    ]);
     return {
       osId: member.id,
       userCode: member.username,
@@ -61,7 +68,13 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       companyName: home.name,
       organizationType: home.type,
       language: member.language,
-      avatarId: await database.withTenant(homeScope(context), (tx) => selectAvatar(tx, owner)),
+      avatarId,
+      isSecondStepAdvised:
+        kind === 'session' &&
+        member.administrator &&
+        isSecondStepAdvised(home.type) &&
+        !totp?.sealedTotpSecret &&
+        !incomplete.includes('totp'),
       incomplete: [...incomplete],
     };
   });

@@ -37,6 +37,7 @@ export interface Registered {
 export async function insertRegistered(tx: Tx, member: Registered): Promise<void> {
   await tx
     .insertInto('member')
-    .values({ ...member, administrator: true })
+    // Whoever registers has proved the address by a code.
+    .values({ ...member, administrator: true, provedEmail: member.email, provedPhone: member.phone })
     .execute();
 }

@@ -12,6 +12,9 @@ export async function setPassword(
     .set({
       passwordHash: member.passwordHash,
       passwordChangedAt: now,
+      givenPasswordHash: sql<
+        string | null
+      >`case when 'password' = any(incomplete) then password_hash else given_password_hash end`,
       incomplete: sql`array_remove(incomplete, 'password')`,
     })
     .where('tenantId', '=', member.tenantId)

@@ -7,13 +7,15 @@ import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
 import { accountMessage } from '../account/account-message.ts';
 import { accountChanged } from '../account/account-notification.ts';
+import { givenPasswords } from '../account/complete.queries.ts';
+import { noteProved } from '../account/personal.queries.ts';
 import { hashNewPassword } from '../credentials/new-password.ts';
 import { publishEnded } from '../events.ts';
 import { setPassword } from './reset.queries.ts';
 import { forgetBrowsers } from './second-step.queries.ts';
 import { endSessionsOf } from '../sessions/sessions.queries.ts';
 import { selectMember } from './auth.queries.ts';
-import { findByContact } from './sign-in.queries.ts';
+import { findByContact } from './candidates.queries.ts';
 import { type SignInParts } from './sign-in.service.ts';
 import { typedCode, typedContact } from '../credentials/typed-fields.ts';
 
@@ -37,17 +39,21 @@ export async function resetPassword(
     { kind: 'reset', account: contact.value, prefix, address, known: undefined },
     clock(),
   );
-  const found = await findByContact(database, contact.value, prefix);
+  const [found] = await findByContact(database, contact.value, prefix);
   const isRight = await codes.isRight({ purpose: 'reset', contact, about: prefix, codeId, code });
   if (!isRight || !found) throw new AppError('CODE_REFUSED');
   // Only now: which rule a password meets would tell whose account it is.
-  const passwordHash = await hashNewPassword(parts, input, { tenantId: found.tenantId, language });
+  const unlike = await database.withTenant(actorScope(found, '', context), (tx) =>
+    givenPasswords(tx, found.tenantId, found.memberId),
+  );
+  const passwordHash = await hashNewPassword(parts, input, { tenantId: found.tenantId, language, unlike });
   await database.withTenant(actorScope(found, '', context), async (tx) => {
     const member = await selectMember(tx, found.tenantId, found.memberId);
     if (!member || !(await codes.use(tx, codeId))) throw new AppError('CODE_REFUSED');
     const now = new Date(clock());
     await forgetBrowsers(tx, found);
     await setPassword(tx, { ...found, passwordHash }, now);
+    await noteProved(tx, found, contact);
     const ids = await endSessionsOf(tx, { ...found, kind: 'session' }, now, 'password-changed');
     await writeAudit(tx, actorScope(found, member.username, context), {
       action: 'member.password.reset',

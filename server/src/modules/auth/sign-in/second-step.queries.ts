@@ -70,13 +70,13 @@ export async function useStep(tx: Tx, { tenantId, memberId }: Member, step: numb
 export async function takeRecoveryCode(
   tx: Tx,
   { tenantId, memberId }: Member,
-  codeHash: Buffer,
+  codeHashes: readonly Buffer[],
 ): Promise<boolean> {
   const taken = await tx
     .deleteFrom('recoveryCode')
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
-    .where('codeHash', '=', codeHash)
+    .where(sql<boolean>`code_hash = any(${[...codeHashes]}::bytea[])`)
     .returning('memberId')
     .execute();
   return taken.length > 0;

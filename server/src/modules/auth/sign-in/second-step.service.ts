@@ -18,6 +18,7 @@ import {
   useTrustedBrowser,
   useStep,
 } from './second-step.queries.ts';
+import { noteRefusals, type RefusalReason } from './refusals.ts';
 import { statusFault } from '../sessions/session-rules.ts';
 import { type SignInParts } from './sign-in.service.ts';
 import { hashOf, newToken } from '../credentials/tokens.ts';
@@ -63,7 +64,8 @@ export async function askSecondStep(
 }
 
 export interface SecondParts extends SignInParts {
-  readonly recoveryKey: Buffer;
+  /** What recovery codes are hashed with, and then what they were under earlier keys of the installation. */
+  readonly recoveryKeys: readonly [Buffer, ...Buffer[]];
 }
 
 /**
@@ -71,7 +73,7 @@ export interface SecondParts extends SignInParts {
  * counts the attempt.
  */
 export async function isSecondRight(
-  { secrets, recoveryKey, clock }: Pick<SecondParts, 'secrets' | 'recoveryKey' | 'clock'>,
+  { secrets, recoveryKeys, clock }: Pick<SecondParts, 'secrets' | 'recoveryKeys' | 'clock'>,
   tx: Tx,
   member: Member,
   code: string,
@@ -80,7 +82,11 @@ export async function isSecondRight(
   if (!totp?.sealedTotpSecret) return false;
   const typed = code.trim();
   if (!/^\d{6}$/.test(typed))
-    return takeRecoveryCode(tx, member, recoveryHash(recoveryKey, member.memberId, typed));
+    return takeRecoveryCode(
+      tx,
+      member,
+      recoveryKeys.map((key) => recoveryHash(key, member.memberId, typed)),
+    );
   const secret = secrets.open(totpPlace(member.tenantId, member.memberId), totp.sealedTotpSecret);
   const step = totpStep(secret, typed, clock());
   return step !== undefined && useStep(tx, member, step);
@@ -102,13 +108,29 @@ export async function passSecondStep(
   const now = new Date(clock());
   const member = await database.withoutTenant((tx) => tryChallenge(tx, tokenHash, now));
   if (!member) throw new AppError('CHALLENGE_OVER');
-  const attempt = await attempts.begin(
-    { kind: 'totp', account: member.memberId, prefix: '', address: context.address, known: undefined },
-    clock(),
-  );
+  const refused = (reason: RefusalReason) => noteRefusals(parts, [member], reason, context);
+  const attempt = await attempts
+    .begin(
+      {
+        kind: 'totp',
+        account: member.memberId,
+        prefix: '',
+        address: context.address,
+        known: undefined,
+        tenant: member.tenantId,
+      },
+      clock(),
+    )
+    .catch((error: unknown) => {
+      refused('throttled');
+      throw error;
+    });
   const scope = actorScope(member, '', context);
   const isRight = await database.withTenant(scope, (tx) => isSecondRight(parts, tx, member, code));
-  if (!isRight) throw new AppError('TOTP_REFUSED');
+  if (!isRight) {
+    refused('second-step');
+    throw new AppError('TOTP_REFUSED');
+  }
   if (!(await database.withoutTenant((tx) => takeChallenge(tx, tokenHash))))
     throw new AppError('CHALLENGE_OVER');
   await attempt.succeeded();

@@ -1,8 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminPassword, startTestApp, type TestApp } from '../../../../test/app.ts';
+import { adminPassword, masterKey, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { keptDelivery } from '../../../../test/delivery.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { deriveKey } from '../../../platform/secrets/derive-key.ts';
+import { keyPurposes } from '../../../platform/secrets/key-purposes.ts';
 import { totpStep } from '../credentials/totp.ts';
+import { isSecondRight } from './second-step.service.ts';
 
 const delivery = keptDelivery();
 let app: TestApp;
@@ -158,6 +162,25 @@ describe('recovery codes', () => {
       'TOTP_REFUSED',
     );
     expect((await second({ challengeId: await challenge(), code: codes[0] })).status).toBe(200);
+  });
+});
+
+describe('recovery codes of an earlier key', () => {
+  it('hold when the key of the installation was changed since', async () => {
+    const { json } = await app.post('/api/v1/auth/totp/recovery-codes', {}, await signIn());
+    const code = String((json.data['recoveryCodes'] as unknown as string[])[0]);
+    const { rows } = await app.db.admin.query(
+      `select tenant_id as "tenantId", id as "memberId" from member where username = 'chief'`,
+    );
+    const recoveryKeyOf = (master: Buffer) => deriveKey(master, keyPurposes.recoveryCodes);
+    const isRight = (...earlier: Buffer[]) =>
+      app.db.database.withTenant(jobScope([rows[0].tenantId]), (tx) => {
+        const recoveryKeys = [recoveryKeyOf(Buffer.alloc(32, 9)), ...earlier] as const;
+        return isSecondRight({ secrets: app.secrets, recoveryKeys, clock: () => now }, tx, rows[0], code);
+      });
+    expect(await isRight()).toBe(false);
+    expect(await isRight(recoveryKeyOf(masterKey))).toBe(true);
+    expect(await isRight(recoveryKeyOf(masterKey))).toBe(false);
   });
 });
 

@@ -1,4 +1,3 @@
-import { type Language } from '@linekeeper/contract/language';
 import { sql } from 'kysely';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 
@@ -55,26 +54,6 @@ export function tryCode(tx: Tx, { id, boundHash }: Pick<KeptCode, 'id' | 'boundH
 export async function takeCode(tx: Tx, id: string): Promise<boolean> {
   const taken = await tx.deleteFrom('verificationCode').where('id', '=', id).returning('id').execute();
   return taken.length > 0;
-}
-
-export interface Reached {
-  readonly tenantId: number;
-  readonly memberId: string;
-  /** The language that the member chose; null where it chose none. */
-  readonly language: Language | null;
-}
-
-/** The account that a mail address or phone number reaches, in the prefix's tenant or without one in any. */
-export async function findByContact(
-  database: Database,
-  address: string,
-  prefix: string,
-): Promise<Reached | undefined> {
-  const [row] = await database.ask<{ tenant_id: number; member_id: string; language: Language | null }>(
-    'select tenant_id, member_id, language from code_candidate($1, $2)',
-    [address, prefix],
-  );
-  return row && { tenantId: row.tenant_id, memberId: row.member_id, language: row.language };
 }
 
 /** The tenant of an address prefix; the platform without one and for an unknown one. */

@@ -5,9 +5,10 @@ import { route } from '../../../platform/http/route.ts';
 import { readerLanguage } from '../account/reader-language.ts';
 import { isRegistrationOpen, register } from './register.service.ts';
 import { resetPassword } from './reset.service.ts';
-import { findByContact, tenantIdOfPrefix } from './sign-in.queries.ts';
+import { findByContact } from './candidates.queries.ts';
+import { tenantIdOfPrefix } from './sign-in.queries.ts';
 import { passSecondStep, type SecondParts } from './second-step.service.ts';
-import { beginSession } from './sign-in.service.ts';
+import { beginSession, chooseOrganisation } from './sign-in.service.ts';
 import { typedCaptcha, typedContact } from '../credentials/typed-fields.ts';
 
 /** What a person without a session may ask for beside the login itself. */
@@ -23,7 +24,7 @@ export function signInRoutes(app: FastifyInstance, parts: SecondParts): void {
   route(app, signIn.sendCode, async ({ body }, context) => {
     const { purpose, prefix = '', captchaId, captcha } = body;
     const contact = typedContact('to', body.to, context.language);
-    const [tenantId, found] = await Promise.all([
+    const [tenantId, [found]] = await Promise.all([
       tenantIdOfPrefix(database, prefix),
       findByContact(database, contact.value, prefix),
     ]);
@@ -51,6 +52,11 @@ export function signInRoutes(app: FastifyInstance, parts: SecondParts): void {
     await resetPassword(parts, body, context);
     return {};
   });
+
+  route(app, signIn.choose, async ({ body }, context) => ({
+    tokenType: 'Bearer' as const,
+    accessToken: await chooseOrganisation(parts, body, context),
+  }));
 
   route(app, signIn.second, async ({ body }, context) => {
     const member = await passSecondStep(parts, body, context);

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type z } from 'zod';
-import { type loginInput } from '@linekeeper/contract/auth/auth';
 import { type Contact } from '@linekeeper/contract/auth/contact';
-import { type Language } from '@linekeeper/contract/language';
+import { type signIn as endpoints } from '@linekeeper/contract/auth/sign-in';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { requestScope } from '../../../platform/db/request-scope.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
-import { fieldError } from '../../../platform/http/field-errors.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { publishEnded } from '../events.ts';
 import { type Attempt, type Attempts } from './attempts.ts';
-import {
-  type Candidate,
-  findCandidate,
-  insertSession,
-  selectMember,
-  updatePasswordHash,
-} from './auth.queries.ts';
+import { insertSession, selectMember, updatePasswordHash } from './auth.queries.ts';
+import { findByContact, findCandidates, mostCompared, takeChoice } from './candidates.queries.ts';
+import { choiceAmong, withoutGuessing } from './choice.service.ts';
+import { type Credentials } from './credentials-from.ts';
 import { type Captchas } from '../credentials/captchas.ts';
 import { type Codes } from '../credentials/codes.ts';
 import { browserLifeMs, browserName, noteBrowser } from './seen-browsers.ts';
@@ -30,12 +25,10 @@ import { type LanguageParts } from '../account/reader-language.ts';
 import { askSecondStep } from './second-step.service.ts';
 import { absoluteLifeMs, statusFault } from '../sessions/session-rules.ts';
 import { endSessionsOf, lockMember, sessionPolicy } from '../sessions/sessions.queries.ts';
-import { findByContact } from './sign-in.queries.ts';
+import { noteRefusals, refusalOf, type RefusalReason } from './refusals.ts';
+import { noteProved } from '../account/personal.queries.ts';
 import { signInMessage } from './sign-in-message.ts';
 import { hashOf, newToken } from '../credentials/tokens.ts';
-import { typedCaptcha, typedCode, typedContact } from '../credentials/typed-fields.ts';
-
-export type LoginInput = z.output<typeof loginInput>;
 
 export interface SignInParts extends LanguageParts {
   readonly database: Database;
@@ -50,46 +43,11 @@ export interface SignInParts extends LanguageParts {
 
 const deviceCookieLifeS = 180 * 24 * 3600;
 
-interface Credentials {
-  readonly account: string;
-  readonly prefix: string;
-  readonly secret:
-    | { readonly password: string }
-    | { readonly sealed: string; readonly keyId: string }
-    | { readonly contact: Contact; readonly codeId: string; readonly code: string };
-  readonly captcha: { readonly id: string; readonly digits: string } | undefined;
-}
-
-/** Spec section 7 puts the parameters into the query; a body is taken too, but never a part of each. Throws INVALID_INPUT. */
-export function credentialsFrom(query: LoginInput, body: LoginInput, language: Language): Credentials {
-  const required = (field: string) =>
-    new AppError('INVALID_INPUT', { fields: [fieldError(field, 'required', language)] });
-  const inQuery = Object.keys(query).length > 0;
-  if (inQuery && Object.keys(body).length > 0) throw new AppError('INVALID_INPUT');
-  const given = inQuery ? query : body;
-  const { username, password, sealed, keyId, prefix = '', captchaId, captcha: digits } = given;
-  const account = username?.trim() ?? '';
-  if (account === '') throw required('username');
-  const captcha = typedCaptcha(captchaId, digits, language);
-  if (given.code !== undefined || given.codeId !== undefined) {
-    const { code = '', codeId } = given;
-    if (password !== undefined || sealed !== undefined || keyId !== undefined) throw required('code');
-    const contact = typedContact('username', account, language);
-    typedCode(code, language);
-    if (codeId === undefined) throw new AppError('CODE_REFUSED');
-    return { account: contact.value, prefix, secret: { contact, code, codeId }, captcha };
-  }
-  if (password !== undefined && sealed === undefined && keyId === undefined)
-    return { account, prefix, secret: { password }, captcha };
-  if (password === undefined && sealed !== undefined && keyId !== undefined)
-    return { account, prefix, secret: { sealed, keyId }, captcha };
-  throw required('password');
-}
-
 /**
- * Signs in and gives the token, which is shown this once. A wrong name and a wrong password take the same way: one
- * look-up, one comparison of a hash, one refusal. Throws LOGIN_REFUSED, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED,
- * CAPTCHA_WRONG, SEAL_EXPIRED, CODE_REFUSED, and for a right password MEMBER_DISABLED, TENANT_FROZEN, TENANT_EXPIRED.
+ * Signs in and gives the token, which is shown this once. Whatever is typed takes the same way: one look-up, the same number of
+ * comparisons of a hash, one refusal. Throws LOGIN_REFUSED, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED, CAPTCHA_WRONG, SEAL_EXPIRED,
+ * CODE_REFUSED, where it was right for accounts of several organisations ORGANISATION_REQUIRED, and for a right password
+ * MEMBER_DISABLED, TENANT_FROZEN, TENANT_EXPIRED.
  */
 export async function signIn(
   parts: SignInParts,
@@ -97,38 +55,111 @@ export async function signIn(
   context: PublicContext,
 ): Promise<string> {
   const { account, prefix, secret, captcha } = credentials;
-  const known = context.fromConsole ? context.cookies.known : undefined;
-  const attempt = await parts.attempts.begin(
-    { account, prefix, address: context.address, known, hasCaptcha: captcha !== undefined },
-    parts.clock(),
-  );
+  const browser = browserName(context);
+  const asked = { account, prefix, browser: browser === undefined ? null : hashOf(browser) };
+  const candidates: readonly (Proved & { readonly isSeen?: boolean })[] =
+    'code' in secret
+      ? await findByContact(parts.database, secret.contact.value, prefix)
+      : await findCandidates(parts.database, asked);
+  const refused = (reason: RefusalReason, whom: readonly Proved[] = candidates) =>
+    noteRefusals(parts, whom, reason, context);
+  const attempt = await parts.attempts
+    .begin(
+      {
+        account,
+        prefix,
+        address: context.address,
+        known: context.fromConsole ? context.cookies.known : undefined,
+        hasCaptcha: captcha !== undefined,
+        members: candidates.map(({ memberId }) => memberId),
+      },
+      parts.clock(),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.entry === 'TOO_MANY_REQUESTS') refused('throttled');
+      throw error;
+    });
   if (attempt.needsCaptcha && !(await answers(parts, captcha))) throw new AppError('CAPTCHA_WRONG');
 
   const proved =
     'code' in secret
-      ? await provedByCode(parts, secret, prefix)
-      : await provedByPassword(parts, { account, prefix, secret }, attempt);
-  if (proved === undefined) {
+      ? await provedByCode(parts, secret, { prefix, candidates })
+      : await provedByPassword(parts, { account, prefix, secret, candidates }, attempt);
+  const [first, ...more] = proved;
+  if (first === undefined) {
     context.log.warn({ address: context.address }, 'A sign-in was refused.');
-    throw new AppError('code' in secret ? 'CODE_REFUSED' : 'LOGIN_REFUSED');
+    const isByCode = 'code' in secret;
+    const slowed = isByCode ? [] : candidates.filter(({ memberId }) => !attempt.open.has(memberId));
+    refused('throttled', slowed);
+    refused(
+      isByCode ? 'code' : 'password',
+      candidates.filter((candidate) => !slowed.includes(candidate)),
+    );
+    throw new AppError(isByCode ? 'CODE_REFUSED' : 'LOGIN_REFUSED');
   }
-  await attempt.succeeded();
-  await askSecondStep(parts, proved, context);
-  const token = await beginSession(parts, proved, context);
-  if (context.fromConsole) context.setCookie('known', attempt.deviceCookie, deviceCookieLifeS);
-  return token;
+  await attempt.succeeded(proved.map(({ memberId }) => memberId));
+  if (more.length > 0) throw await choiceAmong(parts, proved);
+  return finishSignIn(parts, first, context);
 }
 
-export interface Proved extends Candidate {
+/** An account that is proved; the name of its organisation is known where it may have to be chosen. */
+export interface Proved {
+  readonly tenantId: number;
+  readonly memberId: string;
+  readonly tenantName?: string;
+  readonly prefix?: string;
+  readonly passwordHash?: string | null;
   /** The password that was right, while it is at hand. */
   readonly password?: string;
+  /** The address that a code was right for. */
+  readonly contact?: Contact;
 }
 
+/** What follows on the first step: the second, then the session. Throws TOTP_REQUIRED and what is wrong with the member's status. */
+export async function finishSignIn(
+  parts: SignInParts,
+  proved: Proved,
+  context: PublicContext,
+): Promise<string> {
+  try {
+    await askSecondStep(parts, proved, context);
+    const token = await beginSession(parts, proved, context);
+    const cookie = parts.attempts.deviceCookie(proved.memberId);
+    if (context.fromConsole) context.setCookie('known', cookie, deviceCookieLifeS);
+    return token;
+  } catch (error) {
+    const reason = error instanceof AppError ? refusalOf(error.entry) : undefined;
+    if (reason) noteRefusals(parts, [proved], reason, context);
+    throw error;
+  }
+}
+
+/** Goes on with the account of the organisation that was chosen; a ticket is good once. Throws CHALLENGE_OVER, and as signing in. */
+export async function chooseOrganisation(
+  parts: SignInParts,
+  { ticket, companyId }: z.output<typeof endpoints.choose.body>,
+  context: PublicContext,
+): Promise<string> {
+  const now = new Date(parts.clock());
+  const offered = await parts.database.withoutTenant((tx) => takeChoice(tx, hashOf(ticket), now));
+  const chosen = offered.find(({ tenantId }) => tenantId === companyId);
+  if (!chosen) throw new AppError('CHALLENGE_OVER');
+  return finishSignIn(parts, chosen, context);
+}
+
+/**
+ * The candidates whose password it is. Compared are always as many hashes as there could be candidates, so that the time tells
+ * neither whether there is one nor how many; one that was guessed at too often is not compared.
+ */
 async function provedByPassword(
   parts: SignInParts,
-  { account, prefix, secret }: Pick<Credentials, 'account' | 'prefix'> & { secret: GivenSecret },
+  given: Pick<Credentials, 'account' | 'prefix'> & {
+    readonly secret: GivenSecret;
+    readonly candidates: readonly Proved[];
+  },
   attempt: Attempt,
-): Promise<Proved | undefined> {
+): Promise<readonly Proved[]> {
+  const { account, prefix, secret, candidates } = given;
   let password: string;
   try {
     password = secret.password ?? (await parts.loginKeys.open(secret.keyId!, secret.sealed!, parts.clock()));
@@ -136,20 +167,25 @@ async function provedByPassword(
     await attempt.wasNone();
     throw error;
   }
-  const candidate = await findCandidate(parts.database, account, prefix);
-  const isRight = await parts.passwords.verify(candidate?.passwordHash ?? undefined, password);
-  return isRight && candidate ? { ...candidate, password } : undefined;
+  const right: Proved[] = [];
+  for (let at = 0; at < (prefix === '' ? mostCompared : 1); at += 1) {
+    const candidate = candidates[at];
+    const hash = candidate && attempt.open.has(candidate.memberId) ? candidate.passwordHash : undefined;
+    const isRight = await parts.passwords.verify(hash ?? undefined, password);
+    if (isRight && candidate) right.push({ ...candidate, password });
+  }
+  return candidates.length > 1 ? withoutGuessing(parts, account, right) : right;
 }
 
 async function provedByCode(
   { database, codes }: SignInParts,
   { contact, codeId, code }: Extract<Credentials['secret'], { code: string }>,
-  prefix: string,
-): Promise<Proved | undefined> {
+  { prefix, candidates }: { readonly prefix: string; readonly candidates: readonly Proved[] },
+): Promise<readonly Proved[]> {
   const isRight = await codes.isRight({ purpose: 'sign-in', contact, about: prefix, codeId, code });
-  const found = await findByContact(database, contact.value, prefix);
-  if (!isRight || !found || !(await database.withoutTenant((tx) => codes.use(tx, codeId)))) return undefined;
-  return { ...found, passwordHash: null };
+  if (!isRight || candidates.length === 0) return [];
+  if (!(await database.withoutTenant((tx) => codes.use(tx, codeId)))) return [];
+  return candidates.map((candidate) => ({ ...candidate, contact }));
 }
 
 const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
@@ -158,7 +194,7 @@ const answers = async (parts: SignInParts, captcha: Credentials['captcha']) =>
 /** Begins a session of a member who is proved. Throws what is wrong with the member's status. */
 export async function beginSession(
   { database, passwords, clock }: SignInParts,
-  { tenantId, memberId, passwordHash, password }: Proved,
+  { tenantId, memberId, passwordHash, password, contact }: Proved,
   context: PublicContext,
 ): Promise<string> {
   const renewed =
@@ -187,6 +223,7 @@ export async function beginSession(
     const fault = statusFault(member, nowMs);
     if (fault) throw new AppError(fault);
     if (renewed) await updatePasswordHash(tx, tenantId, memberId, renewed);
+    if (contact) await noteProved(tx, { tenantId, memberId }, contact);
     await insertSession(tx, {
       id: sessionId,
       tenantId,

@@ -1,5 +1,8 @@
-/** What attempts are counted by. `known` is an account asked from a browser that signed in to it before. */
-export type Bucket = 'account' | 'known' | 'address' | 'global';
+/**
+ * What attempts are counted by. `account` is what was typed, with the prefix; `member` the account that is meant by it, by whichever
+ * of its names; `known` an account asked from a browser that signed in to it before; `tenant` the organisation of the prefix.
+ */
+export type Bucket = 'account' | 'member' | 'known' | 'address' | 'tenant' | 'global';
 
 /** What is attempted. Each is counted apart, so that a flood of one stops nobody at another. */
 export type AttemptKind = 'sign-in' | 'reauthenticate' | 'captcha' | 'code' | 'reset' | 'totp' | 'register';
@@ -19,6 +22,8 @@ export interface Terms {
 const guesses = {
   account: { free: 5, windowS: 900, longestS: 300 },
   address: { free: 30, windowS: 900, longestS: 300 },
+  // Well below the whole system's: who floods one organisation's sign-in leaves room for all others'.
+  tenant: { free: 300, windowS: 300, longestS: 5 },
   global: { free: 1_000, windowS: 300, longestS: 5 },
 } as const;
 
@@ -31,14 +36,19 @@ export const codeRestS = 60;
  * apart, so that strangers cannot make it wait.
  */
 export const terms: Readonly<Record<AttemptKind, Readonly<Partial<Record<Bucket, Terms>>>>> = {
-  'sign-in': { ...guesses, known: guesses.account },
+  'sign-in': { ...guesses, known: guesses.account, member: guesses.account },
   reauthenticate: guesses,
   reset: guesses,
-  register: { ...guesses, global: { free: 100, windowS: 3_600, longestS: 60 } },
+  register: {
+    account: guesses.account,
+    address: guesses.address,
+    global: { free: 100, windowS: 3_600, longestS: 60 },
+  },
   // Who comes here knows the password, and a sign-in that is right forgets its count: this one lasts a day.
   totp: {
     account: { free: 8, windowS: 86_400, longestS: 900 },
     address: guesses.address,
+    tenant: guesses.tenant,
     global: guesses.global,
   },
   // Drawing an image costs us a few milliseconds and the caller nothing.
@@ -50,6 +60,7 @@ export const terms: Readonly<Record<AttemptKind, Readonly<Partial<Record<Bucket,
   code: {
     account: { free: 3, windowS: 3_600, longestS: 900, restS: codeRestS, stepS: codeRestS },
     address: { free: 20, windowS: 900, longestS: 600 },
+    tenant: { free: 100, windowS: 300, longestS: 10 },
     global: { free: 300, windowS: 300, longestS: 10 },
   },
 };

@@ -72,7 +72,7 @@ export async function saveFacts(tx: Tx, tenantId: number, deviceId: string, foun
       name: found.sysName
         ? sql<string>`case when name_given then name else ${found.sysName.slice(0, 255)} end`
         : eb.ref('name'),
-      kind: found.kind ? sql<string>`case when kind_given then kind else ${found.kind} end` : eb.ref('kind'),
+      kind: sql<string | null>`case when kind_given then kind else ${found.kind}::text end`,
       brand: found.brand,
       model: found.model,
       serialNumber: found.serialNumber,
@@ -128,7 +128,7 @@ export async function saveInterfaces(
     await client.query(
       `update interface i set vanished_at = null, ${assignments}
         from unnest($1::uuid[], ${typedColumns(2)}) as n(id, ${columnNames})
-        where i.tenant_id = $12 and i.device_id = $13 and i.id = n.id`,
+        where i.tenant_id = $${columns.length + 2} and i.device_id = $${columns.length + 3} and i.id = n.id`,
       [keptIds, ...columnValues(kept), tenantId, deviceId],
     );
   // By a name, so that it is planned once for all devices of an import.
@@ -136,7 +136,7 @@ export async function saveInterfaces(
   const { rows } = await client.query<{ id: string; if_index: number }>({
     name: 'add-interfaces',
     text: `insert into interface (tenant_id, device_id, ${columnNames})
-      select $11, $12, ${columnNames} from unnest(${typedColumns(1)}) as n(${columnNames}) returning id, if_index`,
+      select $${columns.length + 1}, $${columns.length + 2}, ${columnNames} from unnest(${typedColumns(1)}) as n(${columnNames}) returning id, if_index`,
     values: [...columnValues(match.added), tenantId, deviceId],
   });
   return new Map(rows.map((row) => [row.if_index, row.id]));
@@ -155,11 +155,15 @@ const columns: readonly {
   { name: 'mac_address', type: 'text', of: (item) => item.macAddress },
   { name: 'speed_bps', type: 'double precision', of: (item) => item.speedBps },
   { name: 'high_capacity', type: 'boolean', of: (item) => item.highCapacity },
+  { name: 'was_up', type: 'boolean', of: (item) => item.operStatus === 1 || item.hasCarried },
+  { name: 'is_default_route', type: 'boolean', of: (item) => item.isDefaultRoute },
   { name: 'admin_status', type: 'smallint', of: (item) => inRange(item.adminStatus, 3, 3) },
   { name: 'oper_status', type: 'smallint', of: (item) => inRange(item.operStatus, 7, 4) },
 ];
 const columnNames = columns.map((column) => column.name).join(', ');
-const assignments = columns.map((column) => `${column.name} = n.${column.name}`).join(', ');
+/** What was ever up stays so: an agent counts from nought again when it restarts. */
+const assigned = (name: string) => (name === 'was_up' ? 'i.was_up or n.was_up' : `n.${name}`);
+const assignments = columns.map(({ name }) => `${name} = ${assigned(name)}`).join(', ');
 const typedColumns = (first: number) =>
   columns.map((column, at) => `$${first + at}::${column.type}[]`).join(', ');
 const columnValues = (rows: readonly DiscoveredInterface[]) => columns.map((column) => rows.map(column.of));

@@ -8,8 +8,10 @@ export interface PingCount {
 
 /** What came of the pings of one poll. */
 export interface PingAnswer extends PingCount {
-  /** Mean round-trip time; NaN where nothing came back. */
+  /** Median round-trip time, and that of the fastest and the slowest packet; NaN where nothing came back. */
   readonly rttMs: number;
+  readonly fastestMs: number;
+  readonly slowestMs: number;
 }
 
 /** Pings of one poll: enough to tell loss from silence, few enough to be no load. */
@@ -23,11 +25,17 @@ export async function pingOnce(
 ): Promise<PingAnswer | undefined> {
   const [result] = await icmp.ping([address], pingSettings, signal);
   if (!result?.ok) return undefined;
-  const answered = result.rttsMs.filter((rtt) => rtt !== null);
-  const sum = answered.reduce((total, rtt) => total + rtt, 0);
+  const answered = result.rttsMs.filter((rtt) => rtt !== null).sort((a, b) => a - b);
+  return { sent: result.rttsMs.length, received: answered.length, ...spreadOf(answered) };
+}
+
+/** Round-trip times in rising order by their middle and their ends. One late packet of three moves a mean, not the median. */
+function spreadOf(rttsMs: readonly number[]) {
+  const middle = (rttsMs.length - 1) / 2;
+  const at = (index: number) => rttsMs[index] ?? NaN;
   return {
-    sent: result.rttsMs.length,
-    received: answered.length,
-    rttMs: answered.length > 0 ? sum / answered.length : NaN,
+    rttMs: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
+    fastestMs: at(0),
+    slowestMs: at(rttsMs.length - 1),
   };
 }

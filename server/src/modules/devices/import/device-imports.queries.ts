@@ -34,7 +34,8 @@ export interface ImportedDevice {
   readonly id: string;
   readonly name: string;
   readonly nameGiven: boolean;
-  readonly kind: string;
+  /** Null: left to discovery. */
+  readonly kind: string | null;
   readonly kindGiven: boolean;
   readonly address: string;
   readonly port: number;

@@ -12,7 +12,6 @@ import { allowedRangesFor, isAllowedTarget } from '../../../platform/outbound/ad
 import { devicesAdded } from '../events.ts';
 import { communityPlace } from '../discovery/community.ts';
 import { devicesAt, type ImportedDevice, insertDevices } from './device-imports.queries.ts';
-import { firstKind } from '../inventory/device-writes.queries.ts';
 import { type DeviceParts } from '../inventory/devices.service.ts';
 import { type DevicePlan, type JudgedRow, judgeRow } from './import-plan.ts';
 import { outletsByNumber } from '../../outlets/index.ts';
@@ -119,7 +118,7 @@ export async function storeDevices(
       port: device.port,
       name: name ?? address,
       nameGiven: name !== undefined,
-      kind: kind ?? firstKind,
+      kind: kind ?? null,
       kindGiven: kind !== undefined,
       snmpVersion: device.snmpVersion ?? deviceSettings.snmpVersion.default,
       sealedCommunity: parts.secrets.seal(place, device.community ?? '').column,

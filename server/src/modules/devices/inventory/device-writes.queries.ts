@@ -22,9 +22,6 @@ export async function deviceAt(
     .executeTakeFirst();
 }
 
-/** What a device is taken for until discovery knows better. */
-export const firstKind = 'router';
-
 /** Adds a device that has not been measured yet; undefined where its address and port are taken. */
 export async function insertDevice(
   tx: Tx,
@@ -39,7 +36,7 @@ export async function insertDevice(
       tenantId,
       name: name ?? device.address,
       nameGiven: name !== undefined,
-      kind: kind ?? firstKind,
+      kind: kind ?? null,
       kindGiven: kind !== undefined,
       outletId: outletId ?? null,
       region: region ?? '',
@@ -90,7 +87,7 @@ export async function updateDevice(
     .set((eb) => ({
       ...fields,
       nameGiven: sql<boolean>`name_given or name <> ${change.name}`,
-      kindGiven: sql<boolean>`kind_given or kind <> ${change.kind}`,
+      kindGiven: sql<boolean>`${change.kind}::text is not null and (kind_given or kind is distinct from ${change.kind})`,
       version: eb('version', '+', 1),
     }))
     .returning('version')

@@ -5,6 +5,7 @@ import {
   type DeviceRow,
   type deviceSortable,
 } from '@linekeeper/contract/devices/devices';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type DeviceKind, type State, states } from '@linekeeper/contract/monitoring/states';
 import { compiledOnce } from '../../../platform/db/compiled-once.ts';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -189,7 +190,7 @@ export function deviceCounts(tx: Tx, tenantId: number, filter: DeviceFilter) {
     .where((eb) => matches(eb, { tenantId, search, outletId }))
     .select(['s.state', 'd.kind', sql<number>`count(*)`.as('count')])
     .groupBy(['s.state', 'd.kind'])
-    .execute() as Promise<{ state: State; kind: DeviceKind; count: number }[]>;
+    .execute() as Promise<{ state: State; kind: DeviceKind | null; count: number }[]>;
 }
 
 export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
@@ -204,6 +205,8 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
       'd.sysName',
       'd.sysObjectId',
       's.uptimeS',
+      'd.processors',
+      'd.memoryIndex',
       'd.discoveredAt',
       'd.discoveryFault',
       'd.createdAt',
@@ -220,6 +223,7 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
     sysObjectId: row.sysObjectId,
     communitySet: true,
     uptimeS: row.uptimeS,
+    measures: measuresOf(row),
     discoveredAt: row.discoveredAt?.toISOString() ?? null,
     discoveryFault: row.discoveryFault,
     createdAt: row.createdAt.toISOString(),
@@ -227,11 +231,19 @@ export async function deviceDetail(tx: Tx, tenantId: number, deviceId: string) {
   };
 }
 
+/** What the last discovery found that the device can be asked. */
+function measuresOf(found: { readonly processors: readonly number[]; readonly memoryIndex: number | null }) {
+  const measures: MetricName[] = [];
+  if (found.processors.length > 0) measures.push('device.cpu');
+  if (found.memoryIndex !== null) measures.push('device.memory');
+  return measures;
+}
+
 interface WatchedRow extends Omit<
   DeviceRow,
   'kind' | 'snmpVersion' | 'state' | 'lastPolledAt' | 'interfaceCount' | 'interfaceUpCount'
 > {
-  kind: string;
+  kind: string | null;
   snmpVersion: string;
   state: string;
   reason: string;
@@ -247,7 +259,7 @@ function deviceRowOf(row: WatchedRow): DeviceRow {
   return {
     id: row.id,
     name: row.name,
-    kind: row.kind as DeviceKind,
+    kind: row.kind as DeviceKind | null,
     address: row.address,
     port: row.port,
     snmpVersion: row.snmpVersion as 'v1' | 'v2c',

@@ -214,7 +214,7 @@ describe('changing and deleting', () => {
       `select detail from audit where subject_id = $1 and action = 'device.update' order by seq`,
       [id],
     );
-    expect(audit.rows[0].detail.changed).toMatchObject({ kind: { from: 'router', to: 'switch' } });
+    expect(audit.rows[0].detail.changed).toMatchObject({ kind: { from: null, to: 'switch' } });
     expect(JSON.stringify(audit.rows)).not.toContain('other');
   });
 

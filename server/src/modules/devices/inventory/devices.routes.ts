@@ -37,7 +37,8 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
   route(app, endpoints.counts, async ({ body }, { scope }) => {
     const cells = await database.read(scope, (tx) => deviceCounts(tx, scope.tenantId, body));
     const ofState = (state: string) => !body.state?.length || (body.state as string[]).includes(state);
-    const ofKind = (kind: string) => !body.kind?.length || (body.kind as string[]).includes(kind);
+    const ofKind = (kind: string | null) =>
+      !body.kind?.length || (kind !== null && (body.kind as string[]).includes(kind));
     const sum = (wanted: (cell: (typeof cells)[number]) => boolean) =>
       cells.filter(wanted).reduce((total, cell) => total + cell.count, 0);
     const byState = states.map((state) => [state, sum((cell) => cell.state === state && ofKind(cell.kind))]);

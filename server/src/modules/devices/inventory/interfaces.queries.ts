@@ -39,6 +39,8 @@ export function interfaceRows(tx: Tx, tenantId: number, deviceId: string, input:
       'speedBps',
       'adminStatus',
       'operStatus',
+      'wasUp',
+      'isDefaultRoute',
     ])
     .orderBy('ifIndex')
     .execute();

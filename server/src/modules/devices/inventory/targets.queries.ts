@@ -136,7 +136,8 @@ export async function setInterfaceStatuses(
 ): Promise<void> {
   await client.query({
     name: 'set-interface-statuses',
-    text: `update interface i set admin_status = n.admin_status, oper_status = n.oper_status
+    text: `update interface i set admin_status = n.admin_status, oper_status = n.oper_status,
+        was_up = i.was_up or n.oper_status = 1
       from unnest($1::integer[], $2::uuid[], $3::smallint[], $4::smallint[])
         as n(tenant_id, id, admin_status, oper_status)
       where i.tenant_id = n.tenant_id and i.id = n.id`,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { roleNameOf } from '@linekeeper/contract/permissions/built-in-roles';
-import { languages } from '@linekeeper/contract/language';
+import { builtInNames, isAdministratorRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { type MemberColumn, type RowFault } from '@linekeeper/contract/members/member-columns';
 import { type ImportFault } from '@linekeeper/contract/members/member-imports';
 import { type FileRow } from '../../../platform/csv/reader.ts';
 import { memberFile, type ReadMember } from '../member-file.ts';
 import { type KnownMember } from './member-imports.queries.ts';
-import { type Editor, holdsCodes, mayChange } from '../member-rules.ts';
+import { type Editor, mayGive, mayTouch } from '../member-rules.ts';
 import { type RoleCodes } from '../../permissions/index.ts';
 
 /** What rows are judged by. */
@@ -68,11 +67,9 @@ function judgeAccounts(
   for (const [, value] of given) if (!seen.has(value)) seen.set(value, number);
 }
 
-/** What a role is called: a built-in one has a name in each language. */
-const namesOf = (role: RoleCodes) =>
-  new Set(
-    [role.name, ...languages.map((language) => roleNameOf(role, language))].map((name) => name.toLowerCase()),
-  );
+/** What a role is called, in small letters: a built-in one has a name in each language. */
+const namesOf = (role: RoleCodes): ReadonlySet<string> =>
+  role.builtIn === null ? new Set([role.name.toLowerCase()]) : builtInNames(role.builtIn);
 
 function judgeRoles(
   row: ReadMember,
@@ -90,10 +87,15 @@ function judgeRoles(
     return role?.id ?? '';
   });
   const isDefault = before === undefined && named.length === 0 && defaultRoleId !== null;
-  const wanted = isDefault ? [defaultRoleId] : row.roles === undefined ? held : found;
+  // A file makes nobody an administrator, and takes it from nobody: a line without that role leaves it.
+  const marks = held.filter((id) =>
+    roles.some((role) => role.id === id && isAdministratorRole(role.builtIn)),
+  );
+  const wanted = isDefault ? [defaultRoleId] : row.roles === undefined ? held : [...found, ...marks];
   for (const id of new Set(held).symmetricDifference(new Set(wanted))) {
     const role = roles.find((item) => item.id === id);
-    if (role && !holdsCodes(editor, role.codes)) wrong('roles', 'roleNotHeld', role.name);
+    if (role && isAdministratorRole(role.builtIn)) wrong('roles', 'roleAdministrator', role.name);
+    else if (role && !mayGive(editor, role)) wrong('roles', 'roleNotHeld', role.name);
   }
   return [...new Set(wanted)];
 }
@@ -101,9 +103,9 @@ function judgeRoles(
 function judgeChange(before: KnownMember, plan: Plan, grounds: Grounds, wrong: Wrong): void {
   const { editor, roles } = grounds;
   const isOneself = before.id === editor.memberId;
+  const { id, administrator } = before;
   const codes = roles.filter((role) => before.roleIds.includes(role.id)).flatMap((role) => role.codes);
-  if (!isOneself && !mayChange(editor, { administrator: before.administrator, codes }))
-    wrong('username', 'aboveYou');
+  if (!mayTouch(editor, { id, administrator, codes })) wrong('username', 'aboveYou');
   if (isOneself && !sameSet(before.roleIds, plan.roleIds)) wrong('roles', 'oneself');
   if (isOneself && !plan.fields.enabled) wrong('status', 'oneself');
   // Whether an administrator is the last is not for a file to find out.
@@ -122,7 +124,7 @@ export function planRow(
   // A member that never had a name may go on without one: what was exported imports again.
   const isNameless = before?.name === '' && !cells.name;
   const row = memberFile.read(cells, (column, fault) => {
-    if (!(isNameless && column === 'name' && fault === 'required')) wrong(column, fault);
+    if (!(isNameless && column === 'name' && fault === 'nameEmpty')) wrong(column, fault);
   });
   judgeAccounts({ number, row }, before?.id, grounds, wrong);
   const roleIds = judgeRoles(row, before, grounds, wrong);
@@ -145,6 +147,8 @@ export function planRow(
     sameSet(roleIds, before.roleIds);
   const kind = before === undefined ? 'create' : isSame ? 'unchanged' : 'change';
   const plan: Plan = { kind, before, id: before?.id ?? randomUUID(), fields, department, roleIds };
+  // Whoever had no role when each member got one stays as it is, until something else is changed.
+  if (kind !== 'unchanged' && roleIds.length === 0) wrong('roles', 'roleEmpty');
   if (before && kind === 'change') judgeChange(before, plan, grounds, wrong);
   return { plan, faults };
 }

@@ -8,9 +8,12 @@ import { concurrentTransaction } from '../../../../test/concurrent-writer.ts';
 let app: TestApp;
 let acme: number;
 let boss: Record<string, string>;
+/** A role that gives nothing. */
+let plainRole: string;
 beforeAll(async () => {
   app = await startTestApp({}, { withJobs: true });
   acme = await app.addTenant('acme');
+  plainRole = await app.addRole(acme, { isDefault: true });
   await app.addMember(acme, 'boss', { administrator: true });
   boss = { ...(await app.signIn('boss', 'acme')), 'accept-language': 'en' };
 });
@@ -31,7 +34,12 @@ describe('an account that is taken while a file is imported', () => {
     const keys = Object.keys(given);
     return concurrentTransaction(
       app.db,
-      `insert into member (tenant_id, ${keys.join(', ')}) values ($1, ${keys.map((_key, at) => `$${at + 2}`).join(', ')})`,
+      `with added as (
+         insert into member (tenant_id, ${keys.join(', ')})
+         values ($1, ${keys.map((_key, at) => `$${at + 2}`).join(', ')}) returning tenant_id, id
+       ) insert into member_role (tenant_id, member_id, role_id)
+         select a.tenant_id, a.id, r.id from added a
+         join role r on r.tenant_id = a.tenant_id and r.built_in = 'engineer'`,
       [acme, ...Object.values(given)],
     );
   };
@@ -82,9 +90,9 @@ describe('an account that is taken while a file is imported', () => {
       phone: null,
       email: 'hand@example.com',
       departmentId: null,
-      administrator: false,
+      roleIds: [plainRole],
     };
-    const body = { ...fields, username: 'hand', roleIds: [], access: 'oneTime' };
+    const body = { ...fields, username: 'hand', access: 'oneTime' };
     const [answer] = await Promise.all([
       app.post('/api/v1/members/create', body, boss),
       concurrentWriter.commitWhenAwaited(),
@@ -100,7 +108,7 @@ describe('an account that is taken while a file is imported', () => {
       email: null,
       phone: '13900002009',
       version: json.data['version'],
-      roleIds: [],
+      roleIds: [plainRole],
     };
     const [changed] = await Promise.all([
       app.ask('PUT', `/api/v1/members/${id}`, { headers: boss, body: JSON.stringify(change) }),

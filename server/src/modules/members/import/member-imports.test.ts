@@ -10,6 +10,7 @@ let boss: Record<string, string>;
 beforeAll(async () => {
   app = await startTestApp({}, { withJobs: true });
   acme = await app.addTenant('acme');
+  await app.addRole(acme, { isDefault: true });
   await app.addMember(acme, 'boss', { administrator: true });
   boss = { ...(await app.signIn('boss', 'acme')), 'accept-language': 'en' };
 });
@@ -42,7 +43,7 @@ describe('a file of members', () => {
       { query: '?departments=create' },
     );
     expect(faultsOf(result)).toEqual([
-      '3 username required',
+      '3 username usernameEmpty',
       '4 email format',
       '5 username twice',
       '6 roles roleUnknown',
@@ -59,6 +60,22 @@ describe('a file of members', () => {
     });
     expect(result.sample[0]).toMatchObject({ username: 'good.one', name: 'Good One' });
     expect(await countOf('true')).toBe(before);
+  });
+
+  it('has a role, or its row a fault; makes nobody an administrator, and takes that from nobody', async () => {
+    const file = [
+      'username,name,roles',
+      'boss,Boss,',
+      'none,None,',
+      'chief,Chief,Administrator',
+      'old,Old,Engineer',
+    ];
+    const given = await check(file.join('\n'));
+    expect(faultsOf(given)).toEqual(['4 roles roleAdministrator']);
+    await app.db.admin.query('update tenant_setting set default_role_id = null where tenant_id = $1', [acme]);
+    const bare = await check(file.slice(0, 3).join('\n'));
+    expect(faultsOf(bare)).toEqual(['3 roles roleEmpty']);
+    await app.addRole(acme, { isDefault: true });
   });
 
   it('is stored, and stored again without a change', async () => {
@@ -92,7 +109,7 @@ describe('a file of members', () => {
     const result = await imported(['username,name', ...lines].join('\n'));
     expect(result).toMatchObject({ created: 1_500, failedRows: 1_000 });
     expect(result.failures).toMatchObject([
-      { fromRow: 1_002, toRow: 2_001, faults: [{ row: 1_202, column: 'name', fault: 'required' }] },
+      { fromRow: 1_002, toRow: 2_001, faults: [{ row: 1_202, column: 'name', fault: 'nameEmpty' }] },
     ]);
     expect(await countOf(`username ~ '^b\\d+$'`)).toBe(1_500);
   });

@@ -48,10 +48,12 @@ it('a device is in maintenance for the time that was announced, exactly from its
   expect(intervals[1]).toMatchObject({ fromMs });
   const nowMs = w.clock.readClock().wallMs;
   const begunMs = intervals[0]?.fromMs as number;
-  const { availabilityPercent, coveragePercent } = availabilityOf(
-    timeByState(intervals, begunMs, nowMs),
-    nowMs - begunMs,
-  );
+  const totalMs = nowMs - begunMs;
+  const { availabilityPercent, coveragePercent } = availabilityOf(timeByState(intervals, begunMs, nowMs), {
+    askedMs: totalMs,
+    totalMs,
+    spanMs: totalMs,
+  });
   expect([availabilityPercent, coveragePercent]).toEqual([100, 100]);
 });
 

@@ -103,7 +103,9 @@ describe('the engine', () => {
     const [first] = intervals;
     const fromMs = first?.fromMs as number;
     const toMs = w.clock.readClock().wallMs;
-    const shares = availabilityOf(timeByState(intervals, fromMs, toMs), toMs - fromMs);
+    const totalMs = toMs - fromMs;
+    const over = { askedMs: totalMs, totalMs, spanMs: totalMs };
+    const shares = availabilityOf(timeByState(intervals, fromMs, toMs), over);
     expect(shares.availabilityPercent).toBe(100);
     expect(shares.unmeasuredMs).toBe(90_100);
     expect(w.engine.numbers()).toMatchObject({ stalls: 1, stalledMs: 90_100, discarded: 1 });
@@ -191,7 +193,7 @@ describe('the engine', () => {
   });
 
   it('bounds what waits for the store, and what it had to drop is unmeasured', async () => {
-    const w = world({ limits: { values: 60, states: 1_000 } });
+    const w = world({ limits: { values: 80, states: 1_000 } });
     const device = await addDevice(db.database, tenantId, '10.1.0.1', { intervalS: 10 });
     await w.engine.start();
     await w.pass(30);

@@ -35,7 +35,8 @@ describe('a gap in the measuring', () => {
     const after = before.flatMap((item) =>
       withGap(item, { fromMs: 700, toMs: 900, reason: 'poller-stalled' }),
     );
-    const of = (intervals: StoredInterval[]) => availabilityOf(timeByState(intervals, 0, 1000), 1000);
+    const over = { askedMs: 1000, totalMs: 1000, spanMs: 1000 };
+    const of = (intervals: StoredInterval[]) => availabilityOf(timeByState(intervals, 0, 1000), over);
     expect(of(before)).toMatchObject({ coveragePercent: 100, unmeasuredMs: 0 });
     expect(of(after)).toMatchObject({ coveragePercent: 80, unmeasuredMs: 200, upMs: 700, downMs: 100 });
     const steady = withGap(up(0, 1000), { fromMs: 700, toMs: 900, reason: 'poller-stalled' });

@@ -5,13 +5,18 @@ import { type PingAnswer, pingOnce } from '../../devices/index.ts';
 import { filled } from './filled.ts';
 import { type Probe, type Tested } from './probe.ts';
 
-const metrics = ['ping.rtt', 'ping.loss'] as const satisfies readonly MetricName[];
+const metrics = [
+  'ping.rtt',
+  'ping.loss',
+  'ping.rtt_min',
+  'ping.rtt_max',
+] as const satisfies readonly MetricName[];
 
 interface At {
   readonly address: string;
 }
 
-/** Round-trip time and loss by ICMP echo, some packets a measurement. */
+/** Round-trip times and loss by ICMP echo, some packets a measurement. */
 export const ping: Probe<At, At> = {
   metrics,
   open(target, settings, { icmp }) {
@@ -22,8 +27,8 @@ export const ping: Probe<At, At> = {
       async run(atMs, signal) {
         const answer = await pingOnce(icmp, address, signal);
         if (!answer || answer.sent === 0) return { verdict: { kind: 'unavailable', atMs } };
-        const { sent, received, rttMs } = answer;
-        const values = Float64Array.of(rttMs, (100 * (sent - received)) / sent);
+        const { sent, received, rttMs, fastestMs, slowestMs } = answer;
+        const values = Float64Array.of(rttMs, (100 * (sent - received)) / sent, fastestMs, slowestMs);
         const evidence = evidenceOf(answer);
         const take = () => ({ values });
         if (received > 0) return { take, evidence, verdict: { kind: 'answered', atMs } };

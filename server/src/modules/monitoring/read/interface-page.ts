@@ -1,4 +1,5 @@
 import { type InterfaceRow } from '@linekeeper/contract/devices/devices';
+import { isUplink } from '@linekeeper/contract/devices/uplink';
 import { adminStatuses, operStatuses } from '@linekeeper/contract/monitoring/states';
 import { type InterfacePage, type interfaceRows } from '../../devices/index.ts';
 
@@ -40,10 +41,12 @@ export function interfacePage(
   return all.slice((page - 1) * pageSize, page * pageSize);
 }
 
-function interfaceRowOf(row: StoredInterface, { measuredAtMs, ...rates }: InterfaceRates): InterfaceRow {
+function interfaceRowOf(stored: StoredInterface, { measuredAtMs, ...rates }: InterfaceRates): InterfaceRow {
+  const { isDefaultRoute: _route, ...row } = stored;
   return {
     ...row,
     ...rates,
+    isUplink: isUplink(stored, stored.type),
     adminStatus: adminStatuses[row.adminStatus - 1] ?? 'testing',
     operStatus: operStatuses[row.operStatus - 1] ?? 'unknown',
     measuredAt: measuredAtMs === null ? null : new Date(measuredAtMs).toISOString(),

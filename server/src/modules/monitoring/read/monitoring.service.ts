@@ -121,6 +121,8 @@ export async function subjectStates(
   const beginMs = Math.min(Math.max(fromMs, target.createdAtMs), toMs);
   const whole = covered(intervals, beginMs, toMs);
   return {
+    from: iso(fromMs),
+    to: iso(toMs),
     current: target.state,
     intervals: whole.map(({ state, reason, ...at }) => ({
       state,
@@ -128,7 +130,11 @@ export async function subjectStates(
       from: iso(at.fromMs),
       to: iso(at.toMs),
     })),
-    availability: availabilityOf(timeByState(whole, beginMs, toMs), toMs - beginMs),
+    availability: availabilityOf(timeByState(whole, beginMs, toMs), {
+      askedMs: toMs - fromMs,
+      totalMs: toMs - beginMs,
+      spanMs: toMs - beginMs,
+    }),
   };
 }
 
@@ -157,10 +163,10 @@ export async function workbench(parts: ReadParts, scope: Scope) {
   const { tenantId } = scope;
   const nowMs = parts.nowMs();
   return parts.database.withTenant(scope, async (tx) => {
-    const { times, totalMs } = await fleetTimes(tx, tenantId, nowMs - dayMs, nowMs);
+    const { times, ...over } = await fleetTimes(tx, tenantId, nowMs - dayMs, nowMs);
     return {
       ...(await fleetCounts(tx, tenantId)),
-      availability: availabilityOf(times, totalMs),
+      availability: availabilityOf(times, over),
       troubled: await troubledDevices(tx, tenantId, 20),
       changes: await lastChanges(tx, tenantId, 20),
     };

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../../platform/db/database.ts';
-import { type TimeByState } from '../states/availability.ts';
+import { type Over, type TimeByState } from '../states/availability.ts';
 
-/** Time that the devices of a tenant spent in each state, and the time for which there was a device, in milliseconds. */
+/**
+ * Time that the devices of a tenant spent in each state, the time for which there was a device, summed, and how long the oldest
+ * of them was there in it; in milliseconds.
+ */
 export async function fleetTimes(
   tx: Tx,
   tenantId: number,
   fromMs: number,
   toMs: number,
-): Promise<{ times: TimeByState; totalMs: number }> {
+): Promise<{ times: TimeByState } & Over> {
   const from = sql`to_timestamp(${fromMs}::double precision / 1000)`;
   const to = sql`to_timestamp(${toMs}::double precision / 1000)`;
   const rows = await tx
@@ -29,21 +32,21 @@ export async function fleetTimes(
     ])
     .groupBy('i.state')
     .execute();
-  const { totalMs } = await tx
+  const there = sql`extract(epoch from ${to} - greatest(created_at, ${from})) * 1000`;
+  const { totalMs, spanMs } = await tx
     .selectFrom('deviceDirectory')
     .where('tenantId', '=', tenantId)
     .where('createdAt', '<', new Date(toMs))
-    .select(
-      sql<
-        number | null
-      >`sum(extract(epoch from ${to} - greatest(created_at, ${from})) * 1000)::double precision`.as(
-        'totalMs',
-      ),
-    )
+    .select([
+      sql<number | null>`sum(${there})::double precision`.as('totalMs'),
+      sql<number | null>`max(${there})::double precision`.as('spanMs'),
+    ])
     .executeTakeFirstOrThrow();
   return {
     times: Object.fromEntries(rows.map((row) => [row.state, row.ms])),
+    askedMs: toMs - fromMs,
     totalMs: totalMs ?? 0,
+    spanMs: spanMs ?? 0,
   };
 }
 

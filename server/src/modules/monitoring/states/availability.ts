@@ -22,18 +22,36 @@ export function clip<T extends Interval>(
   return end > start ? { ...interval, fromMs: start, toMs: end } : null;
 }
 
+/** What shares are made of, in milliseconds. */
+export interface Over {
+  /** The range that was asked for. */
+  readonly askedMs: number;
+  /** The whole time that was to be measured, summed over all subjects. */
+  readonly totalMs: number;
+  /** For how long there was a subject within the range. */
+  readonly spanMs: number;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
 /**
  * Shares of a time, exactly from intervals: availability = up / (up + down), coverage = measured / all. Time without
- * an interval counts as unmeasured; maintenance and unreachable are measured but tell nothing of availability.
- * @param totalMs the whole time that was to be measured, summed over all subjects
+ * an interval counts as unmeasured; maintenance and unreachable are measured but tell nothing of availability. There is no
+ * share before there was anything to measure for an hour (or all of a shorter range), and no availability before an hour of a day
+ * is known, or as much of a shorter range: a percentage of minutes would be read as one of the day.
  */
-export function availabilityOf(times: TimeByState, totalMs: number): Availability {
+export function availabilityOf(times: TimeByState, { askedMs, totalMs, spanMs }: Over): Availability {
   const upMs = times.up ?? 0;
   const downMs = times.down ?? 0;
   const measuredMs = upMs + downMs + (times.unreachable ?? 0) + (times.maintenance ?? 0);
+  const isLong = spanMs > 0 && spanMs >= Math.min(hourMs, askedMs);
+  const leastKnownMs = Math.min(hourMs, (askedMs * hourMs) / dayMs);
+  const isKnown = isLong && upMs + downMs > 0 && upMs + downMs >= leastKnownMs;
   return {
-    availabilityPercent: upMs + downMs > 0 ? (100 * upMs) / (upMs + downMs) : null,
-    coveragePercent: totalMs > 0 ? Math.min(100, (100 * measuredMs) / totalMs) : 0,
+    availabilityPercent: isKnown ? (100 * upMs) / (upMs + downMs) : null,
+    coveragePercent: isLong && totalMs > 0 ? Math.min(100, (100 * measuredMs) / totalMs) : null,
+    spanMs,
     upMs,
     downMs,
     unmeasuredMs: Math.max(0, totalMs - measuredMs),

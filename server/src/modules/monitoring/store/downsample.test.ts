@@ -75,7 +75,6 @@ test('a bucket two intervals wide or wider always holds a sample of an unbroken 
 
 test('the 95th percentile is a value that was measured, by nearest rank', () => {
   expect(percentile(Float64Array.from([]), 95)).toBeNull();
-  expect(percentile(Float64Array.from([7]), 95)).toBe(7);
   expect(
     percentile(
       Float64Array.from({ length: 100 }, (_, i) => 100 - i),
@@ -88,4 +87,24 @@ test('the 95th percentile is a value that was measured, by nearest rank', () => 
       95,
     ),
   ).toBe(19);
+});
+
+test('of a handful of values there is no 95th percentile: it would be the highest of them', () => {
+  const of = (count: number) =>
+    percentile(
+      Float64Array.from({ length: count }, (_, i) => i),
+      95,
+    );
+  expect([1, 5, 19].map(of)).toEqual([null, null, null]);
+  expect(of(20)).toBe(18);
+});
+
+test('buckets of a metric that stands by its median keep it, and minimum and maximum', () => {
+  const timesMs = [0, 100, 200, 300, 1000, 1100];
+  const values = [3, 90, 1, 2, 4, 6];
+  const { points } = drawPoints(timesMs, values, { fromMs: 0, toMs: 2000, points: 3 }, 'median');
+  expect(points).toEqual([
+    [0, 1, 2.5, 90],
+    [1000, 4, 5, 6],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type RangePoint, type RangeQuery } from './types.ts';
 
 const second = 1000;
@@ -33,12 +34,22 @@ export function drawing({ fromMs, toMs, points, intervalMs }: RangeQuery): Drawi
   return { by: 'bucket', stepMs: niceStep(narrowest) };
 }
 
-/** Nearest-rank percentile of values in any order (which are sorted in place); null without values. */
+/**
+ * Nearest-rank percentile of values in any order (which are sorted in place). Null where none of them is above it: of fewer than
+ * twenty values the 95th percentile is the highest, and says nothing that the highest does not.
+ */
 export function percentile(values: Float64Array, percent: number): number | null {
-  if (values.length === 0) return null;
+  if (values.length * (100 - percent) < 100) return null;
   values.sort();
   return values[Math.max(0, Math.ceil((percent / 100) * values.length) - 1)] ?? null;
 }
+
+/** What stands for the samples of a bucket between their minimum and maximum. */
+export type Middle = 'mean' | 'median';
+
+/** That of a metric; the worst is the maximum, which every point has. */
+export const middleOf = (metric: MetricName): Middle =>
+  metricOf(metric).aggregate === 'median' ? 'median' : 'mean';
 
 /**
  * Points of a range from its samples, which are within it, ordered by time, each time once. Buckets without samples and
@@ -48,13 +59,14 @@ export function drawPoints(
   timesMs: ArrayLike<number>,
   values: ArrayLike<number>,
   query: RangeQuery,
+  middle: Middle = 'mean',
 ): { stepMs: number; points: RangePoint[] } {
   const { by, stepMs } = drawing(query);
   const points = by === 'sample' ? eachSample(timesMs, values, stepMs, query.points) : undefined;
   if (points) return { stepMs, points };
   // More samples came than were expected: buckets after all.
   const width = by === 'bucket' ? stepMs : drawing({ ...query, intervalMs: undefined }).stepMs;
-  return { stepMs: width, points: buckets(timesMs, values, width, query) };
+  return { stepMs: width, points: buckets(timesMs, values, width, query, middle) };
 }
 
 function eachSample(
@@ -80,6 +92,7 @@ function buckets(
   values: ArrayLike<number>,
   stepMs: number,
   { fromMs, toMs }: RangeQuery,
+  middle: Middle,
 ): RangePoint[] {
   const points: RangePoint[] = [];
   let i = 0;
@@ -88,6 +101,7 @@ function buckets(
     let sum = 0;
     let min = Infinity;
     let max = -Infinity;
+    const first = i;
     for (; i < timesMs.length && timesMs[i]! < start + stepMs; i++) {
       const value = values[i]!;
       count++;
@@ -95,7 +109,15 @@ function buckets(
       if (value < min) min = value;
       if (value > max) max = value;
     }
-    points.push(count ? [start, min, sum / count, max] : [start, null, null, null]);
+    const mid = middle === 'mean' || count === 0 ? sum / count : median(values, first, i);
+    points.push(count ? [start, min, mid, max] : [start, null, null, null]);
   }
   return points;
+}
+
+/** The middle one of the values from one place to before another; the mean of two where two are in the middle. */
+function median(values: ArrayLike<number>, from: number, to: number): number {
+  const sorted = Float64Array.from({ length: to - from }, (_, at) => values[from + at]!).sort();
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }

@@ -1,8 +1,9 @@
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ClientBase } from 'pg';
 import { type Database } from '../../../platform/db/database.ts';
 import { byKeys } from './array-rows.ts';
 import { Compaction } from './compaction.ts';
-import { drawPoints, percentile } from './downsample.ts';
+import { drawPoints, middleOf, percentile } from './downsample.ts';
 import { readLatest } from './latest.ts';
 import { deleteBefore, deleteTarget, oldestBefore } from './retention.ts';
 import { kept, powersOfTen } from './rounding.ts';
@@ -68,7 +69,7 @@ export function createEmbeddedStore(database: Database): MetricStore {
           const { tenantId, targetId } = keys[ats[0]!]!;
           const seriesIds = ats.map((at) => ids[at]).filter((id) => id !== undefined);
           const reader = await readTarget(client, registry, { tenantId, targetId, seriesIds }, query);
-          for (const at of ats) answers[at] = draw(reader, ids[at], query);
+          for (const at of ats) answers[at] = draw(reader, ids[at], query, keys[at]!.metric);
         }
         return answers;
       }),
@@ -133,10 +134,15 @@ async function readTarget(
   return reader;
 }
 
-function draw(reader: SampleReader, seriesId: number | undefined, query: RangeQuery): SeriesRange {
+function draw(
+  reader: SampleReader,
+  seriesId: number | undefined,
+  query: RangeQuery,
+  metric: MetricName,
+): SeriesRange {
   const { timesMs, values } = seriesId === undefined ? { timesMs: [], values: [] } : reader.samples(seriesId);
   return {
-    ...drawPoints(timesMs, values, query),
+    ...drawPoints(timesMs, values, query, middleOf(metric)),
     p95: percentile(Float64Array.from(values), 95),
     last: values.at(-1) ?? null,
     sampleCount: values.length,

@@ -67,8 +67,8 @@ export interface RangeQuery {
   readonly intervalMs?: number;
 }
 
-/** Start in milliseconds since 1970, then minimum, mean and maximum; null is "no value" (as contract `chartPoint`). */
-export type RangePoint = [startMs: number, min: number | null, mean: number | null, max: number | null];
+/** Start in milliseconds since 1970, then minimum, mean or median, and maximum; null is "no value" (as contract `chartPoint`). */
+export type RangePoint = [startMs: number, min: number | null, middle: number | null, max: number | null];
 
 /** A stored piece that does not pass its checks: its samples are left out, never guessed. */
 export interface DamagedChunk {
@@ -85,7 +85,7 @@ export interface DamagedChunk {
 export interface SeriesRange {
   readonly stepMs: number;
   readonly points: RangePoint[];
-  /** Value that 95 % of the samples of the range do not exceed (nearest rank); null without samples. */
+  /** Value that 95 % of the samples of the range do not exceed (nearest rank); null where they are too few for it. */
   readonly p95: number | null;
   readonly last: number | null;
   readonly sampleCount: number;

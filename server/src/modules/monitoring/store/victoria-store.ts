@@ -1,7 +1,7 @@
 import { metricNames } from '@linekeeper/contract/monitoring/metrics';
 import { type Database } from '../../../platform/db/database.ts';
 import { byKeys } from './array-rows.ts';
-import { drawPoints, percentile } from './downsample.ts';
+import { drawPoints, middleOf, percentile } from './downsample.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { type Samples } from './samples.ts';
 import { selectSeriesIds } from './layout-rows.ts';
@@ -70,10 +70,10 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
           query.toMs,
         ))
           addLine(samples, line);
-      return ids.map((id) => {
+      return ids.map((id, at) => {
         const { timesMs, values } = inOrder(id === undefined ? undefined : samples.get(id));
         return {
-          ...drawPoints(timesMs, values, query),
+          ...drawPoints(timesMs, values, query, middleOf(keys[at]!.metric)),
           p95: percentile(Float64Array.from(values), 95),
           last: values.at(-1) ?? null,
           sampleCount: values.length,

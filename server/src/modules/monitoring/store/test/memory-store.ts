@@ -1,6 +1,6 @@
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { checkRecords } from '../check-records.ts';
-import { drawPoints, percentile } from '../downsample.ts';
+import { drawPoints, middleOf, percentile } from '../downsample.ts';
 import { kept, powersOfTen } from '../rounding.ts';
 import { type MetricStore, type NewLayout, type SeriesKey } from '../types.ts';
 
@@ -68,6 +68,7 @@ export function createMemoryStore(): MetricStore {
             samples.map(([at]) => at),
             values,
             query,
+            middleOf(key.metric),
           ),
           p95: percentile(Float64Array.from(values), 95),
           last: values.at(-1) ?? null,

@@ -37,6 +37,17 @@ export function readingContract(subject: () => ContractSubject): void {
     expect(await ask()).toEqual([into, out]);
   });
 
+  test('draws round-trip times with their median, which one late answer does not move', async () => {
+    const { store, settle } = subject();
+    const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
+    const polls = [2, 3, 900].map((rtt, i) => target.poll(start + i * minute, rtt, 1, 1));
+    await store.writeBatch(target.own, polls);
+    await settle();
+    const query = { fromMs: start, toMs: start + hour, points: 2 };
+    const [found] = await store.range(target.own, target.keys.slice(0, 1), query);
+    expect(found).toMatchObject({ points: [[start, 2, 3, 900]], p95: null, sampleCount: 3 });
+  });
+
   test('gives each sample as it is where as many points are allowed, faster ones than expected included', async () => {
     const { store } = subject();
     const target = await aTarget(subject(), { tenantId: subject().tenants[0] });

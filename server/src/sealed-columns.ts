@@ -1,0 +1,14 @@
+import { loginKeyColumn, totpColumn } from './modules/auth/index.ts';
+import { communityColumn } from './modules/devices/index.ts';
+import { mailPasswordColumn } from './modules/settings/index.ts';
+import { importColumn } from './platform/csv/import-files.ts';
+import { type SealedColumn } from './platform/secrets/sealed-column.ts';
+
+/** Every column of sealed values: what a change of the key seals anew. One that is missing here fails its test. */
+export const sealedColumns: readonly SealedColumn[] = [
+  loginKeyColumn,
+  totpColumn,
+  mailPasswordColumn,
+  communityColumn,
+  importColumn,
+];
