@@ -38,6 +38,7 @@ export const productDisplays = {
     path: `${root}/:product`,
     access: edit,
     summary: 'Name a product for the chosen tenant; it needs an icon first',
+    words: { name: 'productName' },
     params,
     body: z.strictObject({ version, name: text(mostDisplayName) }),
     output: z.object({ version }),

@@ -45,6 +45,8 @@ describe('how a tenant shows a product', () => {
     });
     expect((await icon(mine, 0)).code).toBe(0);
     for (const empty of ['', '  ', 'x'.repeat(33)]) expect((await name(mine, 1, empty)).code).toBe(60001);
+    const { data } = await name({ ...mine, 'accept-language': 'en' } as Headers, 1, '');
+    expect(JSON.stringify(data).toLowerCase()).toContain('product display name cannot be empty');
     expect((await name(mine, 1, ' Watch ')).data).toEqual({ version: 2 });
     expect((await name(mine, 1, 'Late')).data).toMatchObject({ error: 'CHANGED_MEANWHILE' });
     expect(await list(mine)).toMatchObject([{ name: 'Watch', version: 2, changedBy: 'boss' }]);
