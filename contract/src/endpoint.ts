@@ -58,11 +58,6 @@ export interface Endpoint<
    */
   readonly own?: boolean;
   /**
-   * Only the newest call of a session is wanted: one asked for before and still at work answers SUPERSEDED, and a file that
-   * is on its way in pieces breaks off.
-   */
-  readonly latestOnly?: boolean;
-  /**
    * A code of the product whose data it shows, where its own access is none: it is refused (PRODUCT_CLOSED) while that product is
    * closed to the tenant. Whether the caller holds the code is not asked.
    */
@@ -80,6 +75,14 @@ export function isRead({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): b
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
+
+/**
+ * Whether only the newest call of a session is wanted, as of every export: one asked for before and still at work answers
+ * SUPERSEDED, and a file that is on its way in pieces breaks off.
+ */
+export function isLatestOnly(endpoint: Pick<Endpoint, 'method' | 'reads' | 'csv'>): boolean {
+  return endpoint.csv === true && isRead(endpoint);
+}
 
 /** Declares an endpoint; what it does not name takes nothing. Objects must be strict: unknown keys are refused. */
 export function endpoint<
@@ -110,7 +113,6 @@ export function endpoint<
   own?: boolean;
   whilePastGrace?: boolean;
   forTokens?: boolean;
-  latestOnly?: boolean;
   shows?: PermissionCode;
   words?: Readonly<Record<string, RequiredWord>>;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {

@@ -125,7 +125,7 @@ export const productErrors = {
   MAINTENANCE_UNTIL: entry(60279, 422, [
     '结束时间必须晚于现在，且不超过 {days} 天。',
     '結束時間必須晚於現在，且不超過 {days} 天。',
-    'The end must be later than now and within {days} days.',
+    'The end must be later than now and within {days} {days:day|days}.',
   ]),
   PRODUCT_ICON_EMPTY: entry(60360, 422, [
     '产品显示图标不能为空，请先上传图标。',

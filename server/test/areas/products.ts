@@ -46,8 +46,14 @@ const params = { product: 'network-monitoring' };
 /** What is done to a record is done to everybody: product-records.test.ts does it, here there is none. */
 const none = { product: 'none' };
 const raw = { type: 'image/png', bytes: icon };
+const gift = (more: object = {}): Factory => ({
+  input: (world) => ({ body: { companyId: world.tenantId, ...more } }),
+  names: { 'body.companyId': 'tenantId' },
+  mayAnswer: ['LICENCE_TO_ITSELF', 'LICENCE_SIGNED'],
+});
 const licence = {
   id,
+  seq: 1,
   serial: 1,
   edition: 'basic',
   networkDevices: 100,
@@ -63,6 +69,10 @@ const licence = {
   uploadedAt: at,
   uploadedBy: 'Name',
   uploadedFor: 'Tenant',
+  giverId: null,
+  withdrawnAt: null,
+  withdrawnBy: null,
+  withdrawnFor: null,
   file: 'text',
 };
 
@@ -82,6 +92,14 @@ export const productsArea: Area = {
       names: { 'body.companyId': 'tenantId' },
       // A licence that would be accepted needs the key of a vendor: licences.test.ts has one.
       mayAnswer: ['LICENCE_NOT_A_FILE'],
+    },
+    // A tenant gives to those below it; licence-gifts.test.ts does.
+    'POST /api/v1/licences/offer': gift(),
+    'POST /api/v1/licences/give': gift({ validity: 'one-year', edition: 'basic' }),
+    'POST /api/v1/licences/withdraw': {
+      input: (world) => ({ body: { companyId: world.tenantId, licenceId: world.licenceId } }),
+      names: { 'body.companyId': 'tenantId', 'body.licenceId': 'licenceId' },
+      mayAnswer: ['LICENCE_TO_ITSELF', 'LICENCE_NOT_IN_FORCE'],
     },
     'GET /api/v1/licences/notice': plain,
     'POST /api/v1/products/records/list': record({}),
@@ -128,6 +146,7 @@ export const productsArea: Area = {
       licencePage: [tenantId, page],
       licencesOf: [tenantId],
       licensedTenant: [tenantId],
+      licencesBelow: [tenantId, at],
       lockLicence: [tenantId],
       noteTime: [at],
       noteUsage: ['2026-01-01', [{ tenantId, kind: 'networkDevices', used: 7 }]],
@@ -160,6 +179,11 @@ export const productsArea: Area = {
       tenantsOfProducts: [],
       updateRecord: [tenantId, id, { name: 'Gold', changedAt: at, changedBy: 'Name' }],
       writeRecordState: [tenantId, id, { state: 'enabled', operationId: null, stateAt: at }],
+    },
+    'products/licence-gifts.queries.ts': {
+      givenBy: [tenantId, at],
+      isForTenant: [tenantId, 2],
+      withdrawLicence: [tenantId, id, { withdrawnAt: at, withdrawnBy: 'Name', withdrawnFor: 'Tenant' }],
     },
     'products/products.queries.ts': {
       deleteSubscription: [tenantId, 'network-monitoring'],
@@ -196,6 +220,8 @@ export const productsArea: Area = {
     'POST /api/v1/products/records/:product/disable': 'product-record.disable',
     'POST /api/v1/products/records/:product/delete': 'product-record.remove',
     'POST /api/v1/licences/upload': 'licence.upload',
+    'POST /api/v1/licences/give': 'licence.give',
+    'POST /api/v1/licences/withdraw': 'licence.withdraw',
     'POST /api/v1/products/enable': 'product.enable',
     'POST /api/v1/products/disable': 'product.disable',
     'POST /api/v1/products/activate': 'product.activate',

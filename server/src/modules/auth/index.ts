@@ -55,6 +55,11 @@ export {
   updateMembers,
 } from './members/imported-members.queries.ts';
 export {
+  countFirstPasswords,
+  firstPasswordsOf,
+  keepFirstPassword,
+} from './members/first-passwords.queries.ts';
+export {
   deleteMember,
   holdMember,
   insertAdministrator,
@@ -66,6 +71,7 @@ export {
   updateMember,
 } from './members/member-writes.queries.ts';
 export { loginKeyColumn } from './credentials/login-keys.ts';
+export { firstPasswordColumn, firstPasswordPlace } from './members/first-password.ts';
 export { totpColumn } from './credentials/totp.ts';
 export { everybodysRightsChanged, publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
@@ -120,6 +126,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
   return {
     tables: [
       'captcha',
+      'firstPassword',
       'seenBrowser',
       'loginKey',
       'loginThrottle',

@@ -10,12 +10,13 @@ import { recordOperations } from './product-record-operations.ts';
 import { productRecordRoutes } from './product-records.routes.ts';
 import { productRoutes } from './products.routes.ts';
 import { subscriptionOperations } from './products.service.ts';
-import { quotaReserver, type ReserveQuota } from './reserve-quota.ts';
+import { afterEndRefuser, quotaReserver, type RefuseAfterEnd, type ReserveQuota } from './reserve-quota.ts';
 import { setProducts } from './seed-products.ts';
 import { vendorKeys } from './vendor-keys.ts';
 
 export { keyIdOf, licenceFile, publicKeyText } from './licence-file.ts';
-export { type ReserveQuota } from './reserve-quota.ts';
+export { licencesBelow } from './licences.queries.ts';
+export { type RefuseAfterEnd, type ReserveQuota } from './reserve-quota.ts';
 
 export interface ProductsGiven {
   readonly effective: EffectiveSettings;
@@ -25,6 +26,7 @@ export interface ProductsGiven {
 
 export interface Products extends Module {
   readonly reserveQuota: ReserveQuota;
+  readonly refuseAfterEnd: RefuseAfterEnd;
 }
 
 /** What tenants may have: products, licences and the quantities they give. Brings the records of products up to date first. */
@@ -49,6 +51,7 @@ export async function createProducts(platform: Platform, given: ProductsGiven): 
       'usageDay',
     ],
     reserveQuota: quotaReserver(parts),
+    refuseAfterEnd: afterEndRefuser(parts),
     operations: [...subscriptionOperations(parts), ...recordOperations(parts)],
     tasks: licenceTasks(parts),
     messages: [licenceMessage],

@@ -47,7 +47,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, states_below, times_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -67,8 +67,9 @@ export const reviewed = {
     'seen_browser.owner_reads': 'sign_in_candidates',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
-    'device.owner_reads': 'tenant_sizes',
-    'subject_status.owner_reads': 'watched_tenants',
+    'device.owner_reads': 'tenant_sizes, times_below',
+    'subject_status.owner_reads': 'watched_tenants, states_below, times_below',
+    'state_interval.owner_reads': 'times_below',
     'subscription.owner_reads':
       'closed_codes, session_of_token, subscriptions_below, tenants_of_products, tenants_keeping',
     'product.owner_reads':
@@ -76,7 +77,7 @@ export const reviewed = {
     'product.owner_adds': 'set_products',
     'product.owner_changes': 'set_products',
     'product_display.owner_reads': 'tenants_keeping',
-    'licence.owner_reads': 'licences_below, licences_due',
+    'licence.owner_reads': 'licences_below, licences_given, licences_due',
     'mail_server.owner_reads': 'mail_server_of',
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
@@ -142,7 +143,12 @@ export const reviewed = {
     erase_tenant: 'the row of a tenant that is covered, due and empty',
     paused_tenants: 'ids of closed tenants, whose devices the engine must not ask',
     cover_below: 'lets a transaction cover a tenant below one it covers; refuses any other',
+    states_below:
+      'how many devices of the tenants below a covered one are in which state; not of those that forbid it',
+    times_below: 'how long those devices were in which state, and since when there are any',
     licences_below: 'how the tenants below a covered one stand',
+    licences_given:
+      'what a covered tenant gave to others from its own licence, which may have moved elsewhere',
     subscriptions_below: 'what the tenants below a covered one have of each product',
     tenants_past_grace: 'ids of tenants whose devices are not to be asked any more, for the engine',
     licences_due: 'ids of tenants whose licence asks for something, for the job to cover',
