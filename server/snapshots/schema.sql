@@ -2646,14 +2646,15 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.states_below(root integer)
- RETURNS TABLE(id integer, closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH within AS (
           SELECT t.id,
-             ((t.id <> states_below.root) AND (NOT s.proxy_allowed)) AS closed
+             ((t.id <> states_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (closed_codes(t.id))) AS product_closed
             FROM (tenants_from(states_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
            WHERE (states_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
@@ -2670,11 +2671,14 @@ BEGIN ATOMIC
             FROM subject_status s
            WHERE ((s.kind = 'device'::text) AND (s.tenant_id IN ( SELECT w_1.id
                     FROM within w_1
-                   WHERE (NOT w_1.closed))))
+                   WHERE (NOT w_1.closed))) AND (NOT (s.tenant_id IN ( SELECT p.id
+                    FROM within p
+                   WHERE p.product_closed))))
            GROUP BY s.tenant_id
          )
   SELECT w.id,
      w.closed,
+     w.product_closed,
      (COALESCE(c.devices, (0)::bigint))::integer AS "coalesce",
      (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
      (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
@@ -3142,7 +3146,7 @@ BEGIN ATOMIC
           SELECT t.id
             FROM (tenants_from(times_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
-           WHERE ((times_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id = ANY (times_below.ids)) AND ((t.id = times_below.root) OR s.proxy_allowed))
+           WHERE ((times_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id = ANY (times_below.ids)) AND ((t.id = times_below.root) OR s.proxy_allowed) AND ('DMS_SERVER_MANAGE_DEVICE'::text <> ALL (closed_codes(t.id))))
          )
   SELECT w.id,
      d.first_at,

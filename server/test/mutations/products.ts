@@ -148,6 +148,14 @@ export const productMutations: readonly Mutation[] = [
     names: 'closes what shows data of a product',
   },
   {
+    guard: 'a customer to which the product is closed has no figures for those above',
+    file: 'migrations/functions/25_health_below.sql',
+    find: 'and s.tenant_id not in (select p.id from within p where p.product_closed)',
+    replace: '',
+    test: 'src/modules/overview/customers.test.ts',
+    names: 'to which the product that they are of is closed',
+  },
+  {
     guard: 'data that another product keeps stays',
     file: `${products}/remove-data.ts`,
     find: 'kept.has(item) ? []',

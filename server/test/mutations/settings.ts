@@ -84,8 +84,8 @@ export const settingMutations: readonly Mutation[] = [
   {
     guard: 'a maintenance is of one tenant alone',
     file: 'migrations/functions/40_session_of_token.sql',
-    find: 'where a.tenant_id = acted and',
-    replace: 'where',
+    find: 'where a.tenant_id = acted and a.maintenance_since',
+    replace: 'where a.maintenance_since',
     test: 'src/modules/settings/maintenance.test.ts',
     names: 'concerns the one application of the one tenant',
   },
@@ -136,5 +136,13 @@ export const settingMutations: readonly Mutation[] = [
     replace: '',
     test: 'src/modules/settings/application-states.test.ts',
     names: 'by administrators alone',
+  },
+  {
+    guard: 'an application is disabled in one tenant alone',
+    file: 'migrations/functions/40_session_of_token.sql',
+    find: `where a.tenant_id = acted and a.state <> 'enabled'`,
+    replace: `where a.state <> 'enabled'`,
+    test: 'src/modules/settings/application-states.test.ts',
+    names: 'concerns its tenant alone',
   },
 ];
