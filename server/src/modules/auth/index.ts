@@ -65,8 +65,18 @@ export {
   takenBy,
   updateMember,
 } from './members/member-writes.queries.ts';
+export {
+  confirmProvided,
+  isPending,
+  lockOwnAdministrators,
+  noteDisabled,
+  provenContacts,
+  providedOf,
+  suspendProvided,
+} from './members/provided-members.queries.ts';
 export { loginKeyColumn } from './credentials/login-keys.ts';
 export { totpColumn } from './credentials/totp.ts';
+export { memberSuspended } from './sessions/member-sessions.ts';
 export { publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
 export { requiredParts } from './sessions/session-rules.ts';
@@ -124,6 +134,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
       'loginKey',
       'loginThrottle',
       'member',
+      'providedMember',
       'recoveryCode',
       'trustedBrowser',
       'session',

@@ -6,6 +6,8 @@ import { type EffectiveSettings } from '../settings/index.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { memberImportOperations } from './import/member-import.operations.ts';
 import { memberImportRoutes } from './import/member-imports.routes.ts';
+import { providedMemberRoutes } from './provided/provided-members.routes.ts';
+import { resetMessage } from './provided/reset-message.ts';
 import { memberRoutes } from './members.routes.ts';
 
 export interface MembersGiven {
@@ -32,7 +34,9 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
       departmentRoutes(app, parts);
       memberRoutes(app, parts);
       memberImportRoutes(app, parts);
+      providedMemberRoutes(app, parts);
     },
+    messages: [resetMessage],
     operations: memberImportOperations({
       ...parts,
       askRights: (actor, tenantId) => platform.folded().sessions.askRights(actor, tenantId),

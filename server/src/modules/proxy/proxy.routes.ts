@@ -73,14 +73,14 @@ export function proxyRoutes(app: FastifyInstance, parts: ProxyParts): void {
     return { ...found, page: body.page, pageSize: body.pageSize };
   });
 
-  route(app, proxy.consent, async (_input, context) => ({
-    isAllowed: await database.withTenant(context.scope, (tx) => isProxyAllowed(tx, context.scope.tenantId)),
-    mayDecide: mayDecide(context),
-  }));
+  route(app, proxy.consent, (_input, context) =>
+    database.withTenant(context.scope, async (tx) => ({
+      isAllowed: await isProxyAllowed(tx, context.scope.tenantId),
+      mayDecide: await mayDecide(tx, context),
+    })),
+  );
 
-  route(app, proxy.decide, async ({ body }, context) => ({
-    ended: await decideConsent(parts, context, body.isAllowed),
-  }));
+  route(app, proxy.decide, ({ body }, context) => decideConsent(parts, context, body.isAllowed));
 
   route(app, proxy.endAll, async (_input, context) => ({ ended: await endAllGrants(parts, context) }));
 }
