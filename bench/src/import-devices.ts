@@ -22,7 +22,7 @@ export async function importDevices(
   const file = ['IP address,SNMP port,SNMP community', ...lines].join('\n');
   const { importId } = await ended(await admin.upload(`POST ${imports}`, { type: 'text/csv', body: file }));
   const { failedRows } = await ended(
-    await admin.call(`POST ${imports}/:importId/apply`, { params: { importId } }),
+    await admin.call(`POST ${imports}/:importId/apply`, { params: { importId }, body: {} }),
   );
   if (failedRows > 0) throw new Error(`${failedRows} devices were not imported.`);
 }

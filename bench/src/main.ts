@@ -5,6 +5,7 @@ import { type Bench, holds } from './bench.ts';
 import { addingBench } from './adding.ts';
 import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
+import { importBench } from './import.ts';
 import { listBench } from './list.ts';
 import { membersBench } from './members.ts';
 import { pathBench } from './path.ts';
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   listBench,
   storeBench,
   membersBench,
+  importBench,
   permissionBench,
   tenantsBench,
   startBench,

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { startTestApp, type TestApp } from '../../server/test/app.ts';
@@ -55,88 +54,6 @@ async function timesOf(app: TestApp, headers: object, body: (round: number) => o
   return times;
 }
 
-const mib = 1024 * 1024;
-
-/** A file of so many bytes, as an export writes it. */
-function fileOf(bytes: number): Buffer {
-  const parts = ['Username,Name,Phone,E-mail,Department,Roles,Status\r\n'];
-  let length = parts[0]!.length;
-  for (let n = 0; length < bytes - 200; n += 1) {
-    const line = `import.${n},成员 ${n},${15_000_000_000 + n},import.${n}@mail.example.com,总部/Region ${n % 40}/Team ${n % 400},,启用\r\n`;
-    length += Buffer.byteLength(line);
-    parts.push(line);
-  }
-  return Buffer.from(parts.join(''));
-}
-
-interface Operation {
-  readonly state: string;
-  readonly done: number;
-  readonly result: { importId: string; created: number; rows?: number };
-}
-
-/** Runs an operation to its end and gives its result with its seconds. */
-async function finished(
-  app: TestApp,
-  operationId: string,
-  headers: object,
-): Promise<Operation & { seconds: number }> {
-  const began = performance.now();
-  for (;;) {
-    const { data } = (await app.ask('GET', `/api/v1/operations/${operationId}`, { headers: { ...headers } }))
-      .json;
-    const operation = data as unknown as Operation;
-    if (operation.state === 'failed') throw new Error(JSON.stringify(data));
-    if (operation.state === 'done') return { ...operation, seconds: (performance.now() - began) / 1000 };
-    await sleep(250);
-  }
-}
-
-/** Checks and imports a file, and watches what memory the process takes meanwhile. */
-async function importFile(app: TestApp, headers: object, { quick, say }: BenchOptions): Promise<Row[]> {
-  const file = fileOf(quick ? mib : 20 * mib);
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 50);
-  try {
-    say(`checking a file of ${(file.length / mib).toFixed(1)} MiB`);
-    const upload = await app.ask('POST', '/api/v1/members/import?departments=create', {
-      headers: { ...headers, 'content-type': 'text/csv' },
-      body: file,
-    });
-    const check = await finished(app, String(upload.json.data['operationId']), headers);
-    say(`importing ${check.result.rows} rows`);
-    const { importId } = check.result;
-    const apply = await app.post(`/api/v1/members/import/${importId}/apply`, {}, { ...headers });
-    const stored = await finished(app, String(apply.json.data['operationId']), headers);
-    if (stored.result.created !== check.result.created) throw new Error('Not all rows were imported.');
-    const rows = stored.result.created;
-    return [
-      {
-        what: `check of ${file.length / mib > 2 ? '20' : '1'} MiB of CSV`,
-        value: check.seconds,
-        unit: 's',
-        better: 'less',
-      },
-      { what: 'import of it', value: stored.seconds, unit: 's', better: 'less' },
-      { what: 'rows stored', value: rows / stored.seconds, unit: 'rows/s', better: 'more' },
-      { what: 'memory of the process before', value: before / mib, unit: 'MiB', better: 'less' },
-      {
-        what: 'peak of its memory over that',
-        value: (peak - before) / mib,
-        unit: 'MiB',
-        better: 'less',
-        budget: 256,
-        peer: { name: 'size of the file', value: file.length / mib },
-      },
-    ];
-  } finally {
-    clearInterval(timer);
-  }
-}
-
 async function measure(app: TestApp, { quick, say }: BenchOptions): Promise<Row[]> {
   const tenantId = await app.addTenant('bench');
   say('adding members');
@@ -155,13 +72,13 @@ async function measure(app: TestApp, { quick, say }: BenchOptions): Promise<Row[
       budget: 100,
     });
   }
-  return [...rows, ...(await importFile(app, headers, { quick, say }))];
+  return rows;
 }
 
 export const membersBench: Bench = {
   name: 'members',
   about:
-    'POST /api/v1/members/list over 100,000 members of one tenant, with the count of all that match, one caller, 60 rounds after 5 to warm up; then a file of 20 MiB checked and imported into the same tenant, with the resident memory of the process of the server (and of this bench) watched every 50 ms. Server, database and load share the machine.',
+    'POST /api/v1/members/list over 100,000 members of one tenant, with the count of all that match, one caller, 60 rounds after 5 to warm up. Server, database and load share the machine.',
   async run(options) {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'linekeeper-bench-'));
     const cluster = await startEmbedded({ dataDir, log: silentLog });

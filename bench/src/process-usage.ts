@@ -93,6 +93,20 @@ export async function usageOf(serverPid: number): Promise<Usage> {
   };
 }
 
+/** What one process takes, in MB: its part of what is shared counted in, and all that it maps. */
+export interface ProcessMemory {
+  readonly pssMb: number;
+  readonly rssMb: number;
+}
+
+/** The memory of one process, without its children. Linux only. */
+export async function memoryOf(pid: number): Promise<ProcessMemory> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const field = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? NaN) / 1024;
+  return { pssMb: field('Pss'), rssMb: field('Rss') };
+}
+
 /** CPU time in ms of one process, without its children. */
 export async function cpuMsOf(pid: number): Promise<number> {
   return parseStat(await readFile(`/proc/${pid}/stat`, 'utf8')).ownTicks * msPerTick;

@@ -74,6 +74,17 @@ describe('texts', () => {
     }
   });
 
+  it('have both plural forms wherever an English text says a count', () => {
+    for (const [key, text] of texts['en'] ?? [])
+      if (text.includes('{{count}}')) expect(key, `${key}: ${text}`).toMatch(plural);
+  });
+
+  it('count nothing in English by another name, which would have no plural forms', () => {
+    const counted =
+      /(?<!of )\{\{(?!count|max)\w+\}\} (?:devices|interfaces|members|permissions|roles|outlets|tenants|rows|sessions|tokens|endpoints|calls|days|hours|minutes|seconds|items)\b/;
+    for (const [key, text] of texts['en'] ?? []) expect(text, key).not.toMatch(counted);
+  });
+
   it('exist for every key that the code names', () => {
     for (const { file, code } of sources) {
       for (const [, key = ''] of code.matchAll(literalKeys)) expect(zhKeys, `${file} ${key}`).toContain(key);

@@ -57,11 +57,6 @@ export interface Endpoint<
    * and so needs no proxy grant to act for that one.
    */
   readonly own?: boolean;
-  /**
-   * Only the newest call of a session is wanted: one asked for before and still at work answers SUPERSEDED, and a file that
-   * is on its way in pieces breaks off.
-   */
-  readonly latestOnly?: boolean;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
   /** What fields of the input are called that cannot be empty (spec section 5): an answer says it in these words. */
@@ -75,6 +70,14 @@ export function isRead({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): b
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
+
+/**
+ * Whether only the newest call of a session is wanted, as of every export: one asked for before and still at work answers
+ * SUPERSEDED, and a file that is on its way in pieces breaks off.
+ */
+export function isLatestOnly(endpoint: Pick<Endpoint, 'method' | 'reads' | 'csv'>): boolean {
+  return endpoint.csv === true && isRead(endpoint);
+}
 
 /** Declares an endpoint; what it does not name takes nothing. Objects must be strict: unknown keys are refused. */
 export function endpoint<
@@ -105,7 +108,6 @@ export function endpoint<
   own?: boolean;
   whilePastGrace?: boolean;
   forTokens?: boolean;
-  latestOnly?: boolean;
   words?: Readonly<Record<string, RequiredWord>>;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {

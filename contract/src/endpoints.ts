@@ -5,6 +5,7 @@ import { auditLog } from './audit/audit.ts';
 import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
+import { customers } from './overview/customers.ts';
 import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   bulkDevices,
   monitoring,
   probeTests,
+  customers,
   proxy,
   roles,
   licences,

@@ -7,6 +7,7 @@ import { organizationErrors } from './tenants/tenant-errors.ts';
 import { signInErrors } from './auth/sign-in-errors.ts';
 import { roleErrors } from './permissions/role-errors.ts';
 import { type AppCode } from './permissions/permissions.ts';
+import { licenceGiftErrors } from './products/licence-gift-errors.ts';
 import { productErrors } from './products/product-errors.ts';
 import { settingErrors } from './settings/setting-errors.ts';
 import { type Reaction, reactionTo } from './errors/reactions.ts';
@@ -105,7 +106,7 @@ export const errors = {
   TOO_MANY_REQUESTS: entry(60029, 429, [
     '操作过于频繁，请在 {seconds} 秒后重试。',
     '操作過於頻繁，請在 {seconds} 秒後重試。',
-    'Too many attempts. Try again in {seconds} seconds.',
+    'Too many attempts. Try again in {seconds} {seconds:second|seconds}.',
   ]),
   UNAVAILABLE: entry(60053, 503, [
     '数据库暂时不可用，正在恢复，请稍后重试。',
@@ -170,6 +171,7 @@ export const errors = {
   ...signInErrors,
   ...roleErrors,
   ...productErrors,
+  ...licenceGiftErrors,
   ...settingErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -107,9 +107,11 @@ describe('the days of five people', () => {
     await page.getByRole('button', { name: imports['check']! }).click();
     await page.getByRole('button', { name: '导入 500 名成员' }).click();
     await page.getByText('导入完成', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^生成初始密码/ }).click();
+    await page.getByText('已生成 500 个初始密码').waitFor({ timeout: 120_000 });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: /^下载一次性密码/ }).click(),
+      page.getByRole('button', { name: '下载初始密码' }).click(),
     ]);
     const file = (await contentOf(download)).toString();
     const line = file.split(/\r?\n/).find((text) => text.includes('night.42,')) ?? '';

@@ -45,26 +45,39 @@ describe('a file of devices', () => {
     expect(await page.content()).not.toContain(secret);
   });
 
-  it('imported all the same adds nothing of that batch, and lists ip and reason', async () => {
-    await press('导入 2 台设备');
+  it('says what will happen, and gives the bad rows as a file', async () => {
+    await drawer().getByText('3 行中将导入 0 行：1 行有错误').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), press('下载错误行')]);
+    expect(download.suggestedFilename()).toBe('导入错误行.csv');
+    expect((await contentOf(download)).toString()).toBe(
+      '\uFEFF名称,IP 地址,SNMP 端口,SNMP 团体字,错误原因\r\n云,169.254.169.254,,,IP 地址：该网段不允许监测\r\n',
+    );
+    // As they stand in the file; the community is shown nowhere.
+    const heads = drawer().getByRole('region', { name: '前几行预览' }).getByRole('columnheader');
+    expect(await heads.allInnerTexts()).toEqual(['名称', 'IP 地址', 'SNMP 端口']);
+  });
+
+  it('has its good rows imported alone, and lists ip and reason of the others', async () => {
+    await press('只导入正确的 2 行');
     const dialog = page.getByRole('dialog', { name: '出现以下错误' });
     await dialog.waitFor();
     expect(await dialog.innerText()).toMatch(/169\.254\.169\.254\s+第 4 行“IP 地址”：该网段不允许监测/);
     await dialog.getByRole('button', { name: /确\s?定|知道了/ }).click();
-    await drawer().getByText('第 2–4 行未导入').waitFor();
-    expect(await page.locator('tbody tr', { hasText: '汇聚-1' }).count()).toBe(0);
+    await drawer().getByRole('heading', { name: '未导入的行' }).waitFor();
+    for (const name of ['汇聚-1', '汇聚-2'])
+      expect(await page.locator('tbody tr', { hasText: name }).count()).toBeGreaterThan(0);
   });
 
-  it('imported when it is mended adds them to the list', async () => {
+  it('imported when it is mended says that it is done', async () => {
     await press('选择其他文件');
-    await checkFile(...good);
-    await press('导入 2 台设备');
+    await checkFile(...good, `云,127.0.0.1,24193,${secret}`);
+    await press('导入 1 台设备');
     await drawer().getByText('导入完成', { exact: true }).waitFor();
     await drawer()
       .getByRole('button', { name: /^关\s?闭$/ })
       .last()
       .click();
-    for (const name of ['汇聚-1', '汇聚-2']) await page.getByRole('link', { name }).waitFor();
+    for (const name of ['汇聚-1', '云']) await page.getByRole('link', { name }).waitFor();
     expect(complaints).toEqual([]);
   });
 

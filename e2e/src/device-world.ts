@@ -2,6 +2,7 @@ import { type DeviceDetail, type DeviceRow, type InterfaceRow } from '@linekeepe
 import { type ErrorData, type ErrorName } from '@linekeeper/contract/errors';
 import { type ProbeResult } from '@linekeeper/contract/monitoring/probe-test';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
+import { customersOverview } from './quiet-answers.ts';
 import { worldChart, worldEvents, worldStates } from './world-charts.ts';
 import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';
 
@@ -56,6 +57,8 @@ export class DeviceWorld {
         return {
           data: worldChart(this.#measured(body), body ?? {}),
         };
+      case '/customers/overview':
+        return { data: customersOverview(this.devices.length) };
       case '/workbench':
         return { data: this.#workbench() };
       default:

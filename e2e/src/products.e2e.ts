@@ -67,13 +67,47 @@ describe('licences', () => {
       await dialog.getByRole('alert').waitFor();
       await dialog.locator('input[type=file]').setInputFiles(file);
       await dialog.getByRole('button', { name: texts['upload'], exact: true }).click();
-      await drawer.getByRole('cell', { name: texts['status']!['current'], exact: true }).waitFor();
-      for (const text of [texts['editions']!['premium'], texts['notInUse'], path.basename(file)])
+      await drawer.getByText(texts['status']!['current']!, { exact: true }).waitFor();
+      for (const text of [
+        texts['editions']!['premium'],
+        texts['kind']!['networkDevices'],
+        path.basename(file),
+      ])
         await expect.poll(() => drawer.innerText()).toContain(text);
+      // What does not run here yet is not shown as if it could be used.
+      expect(await drawer.innerText()).not.toContain(texts['kind']!['freeWorkOrders']);
       expect(complaints).toEqual([]);
       await page.context().close();
     },
   );
+});
+
+describe('a given licence', () => {
+  it.each(languages)('wants a validity period, is given and withdrawn in words, in %s', async (language) => {
+    const texts = textsOf(language, 'licences');
+    const name = `Bakery ${language}`;
+    await admin.call('POST /api/v1/organizations/tenants/create', {
+      body: { name, prefix: `bakery-${language.toLowerCase()}`, type: 16, parentId: 1 },
+    });
+    const { page, complaints } = await open('/#/license', language);
+    const named = (key: string) =>
+      page.getByRole('button', { name: texts[key]!.replace('{{name}}', name), exact: true });
+    await named('giveTo').click();
+    const dialog = page.locator('.ant-modal');
+    await dialog.getByLabel(texts['kind']!['networkDevices']!).fill('25');
+    await dialog.getByRole('button', { name: texts['giveDo'], exact: true }).click();
+    await dialog.getByText(texts['error']!['validityEmpty']!, { exact: true }).waitFor();
+    await dialog.getByLabel(texts['validity']!, { exact: true }).click();
+    await page.getByTitle(texts['validities']!['six-months']!, { exact: true }).click();
+    await dialog.getByRole('button', { name: texts['giveDo'], exact: true }).click();
+    await named('withdrawNamed').click();
+    await dialog.getByText(texts['withdrawHits']!['grace']!, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: texts['withdraw'], exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByText(texts['state']!['grace']!, { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 });
 
 describe('products', () => {

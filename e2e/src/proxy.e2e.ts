@@ -47,7 +47,8 @@ describe('acting for a tenant among many', () => {
       const page = await open(language, width, complaints);
       const asked: string[] = [];
       page.on('request', (request) => {
-        if (request.url().endsWith('/workbench')) asked.push(request.headers()['company-id'] ?? '');
+        if (/\/(workbench|customers\/overview)$/.test(request.url()))
+          asked.push(request.headers()['company-id'] ?? '');
       });
 
       await page.keyboard.press('o');

@@ -1,6 +1,25 @@
 const page = { list: [], total: 0, page: 1, pageSize: 20 };
 const states = { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 };
 
+/** A provider with no customer yet, which measures so many devices itself. */
+export function customersOverview(devices: number) {
+  return {
+    ...page,
+    counts: { broken: 0, blind: 0, closed: 0, empty: 0, calm: 0, paused: 0 },
+    verdict: {
+      customers: 0,
+      devices,
+      brokenCustomers: 0,
+      isOwnBroken: false,
+      down: 0,
+      unreachable: 0,
+      unmeasured: 0,
+      closedCustomers: 0,
+    },
+    poller: { targets: devices, pollsPerMinute: 0, lateMs: 0, samplesPerMinute: 0, pingBy: null },
+  };
+}
+
 /** Somebody's own account: what the pages of it are answered. */
 export const ownAnswers: Readonly<Record<string, unknown>> = {
   'GET /api/v1/personal/profile': {
@@ -43,6 +62,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     kind: { smart_cpe: 0, router: 0, switch: 0, firewall: 0, access_point: 0 },
   },
   'POST /monitor/api/v1/outlets/list': page,
+  'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'GET /monitor/api/v1/workbench': {
     devices: states,
     deviceTotal: 0,

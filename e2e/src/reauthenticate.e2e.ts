@@ -12,7 +12,7 @@ let asked: string[];
 beforeEach(() => {
   asked = [];
   let isProved = false;
-  const { 'GET /monitor/api/v1/workbench': workbench, ...others } = quietAnswers;
+  const { 'POST /monitor/api/v1/customers/overview': workbench, ...others } = quietAnswers;
   Object.assign(site.stub.state.answers, others);
   site.stub.state.further = (route, body) => {
     if (route === 'POST /api/v1/auth/reauthenticate') {
@@ -22,7 +22,7 @@ beforeEach(() => {
       isProved = true;
       return { data: { until: new Date().toISOString() } };
     }
-    if (route !== 'GET /monitor/api/v1/workbench') return undefined;
+    if (route !== 'POST /monitor/api/v1/customers/overview') return undefined;
     asked.push('workbench');
     return isProved ? { data: workbench } : { refuse: 'REAUTHENTICATION_REQUIRED' };
   };

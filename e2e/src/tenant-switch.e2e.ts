@@ -55,4 +55,73 @@ describe('changing the tenant that is looked at', () => {
     expect([...asked.keys()].filter((tenant) => tenant !== '1')).toEqual([]);
     expect(complaints).toEqual([]);
   });
+
+  it('shows a provider its customers, the worst first; one is entered and left again for the same address', async () => {
+    const [acting, workbench, shell] = ['acting', 'workbench', 'screens'].map((area) => textsOf('en', area));
+    const admin = await site.signIn();
+    const create = (name: string, type: 8 | 16, parentId: number) =>
+      admin.call('POST /api/v1/organizations/tenants/create', {
+        body: { name, prefix: name.toLowerCase().replaceAll(' ', '-'), type, parentId },
+      });
+    const msp = await create('Near Services', 8, 1);
+    const customers = await Promise.all(
+      ['Corner Shop', 'Dairy Farm', 'Old Mill'].map((name) => create(name, 16, msp.companyId)),
+    );
+    const mill = customers[2]!.companyId;
+    await site.query(`
+      with added as (
+        insert into device (tenant_id, name, name_given, kind, kind_given, address, port, snmp_version, sealed_community, interval_s)
+        values (${mill}, 'Switch', true, 'switch', true, '10.0.0.1', 161, 'v2c', 'x', 60) returning id
+      )
+      insert into subject_status (tenant_id, subject_id, kind, state, reason, since)
+      select ${mill}, id, 'device', 'down', 'snmp-timeout', now() - interval '5 minutes' from added`);
+
+    const complaints: string[] = [];
+    const token = await site.token();
+    const path = '/#/homePage?search=mill';
+    const page = await site.visit({ path: '/#/homePage', language: 'en', complaints, token });
+    await page.getByText('1 customer has an outage (1 device down).').waitFor();
+    expect(await page.locator('tbody tr').first().innerText()).toContain('Old Mill');
+    await page
+      .getByLabel((workbench!['customers'] as unknown as Record<string, string>)['search']!)
+      .fill('mill');
+    await expect.poll(() => page.url()).toBe(`${site.url}${path}`);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+
+    const wrong: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const isOurs = /organizations|customers\/overview/.test(pathname);
+      if (isOurs && request.headers()['company-id'] !== '1') wrong.push(pathname);
+    });
+    page.on('response', (answer) => answer.status() === 403 && wrong.push(answer.url()));
+    const banner = page.getByRole('region', { name: acting!['banner']! });
+    const thereAndBack = async () => {
+      await page.getByLabel(acting!['reason']!).fill('A switch is down');
+      await page.getByRole('button', { name: acting!['enter']!, exact: true }).click();
+      await banner.getByText(filled(acting!['actingFor']!, { name: 'Old Mill' })).waitFor();
+      await page.getByText('1 of 1 devices is down or unreachable.').waitFor();
+      await banner.getByRole('button', { name: filled(acting!['leave']!, { name: 'Linekeeper' }) }).click();
+      await banner.waitFor({ state: 'detached' });
+    };
+    // Anywhere in the row, as on its name.
+    await page.locator('tbody td').nth(5).click();
+    await thereAndBack();
+    await page.getByText('1 customer has an outage (1 device down).').waitFor();
+    expect(page.url()).toBe(`${site.url}${path}`);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+
+    // From any other screen of the provider too, and nothing is asked of the one with the screen of the other.
+    await page.goto(`${site.url}/#/tenant?search=mill`);
+    await page.getByRole('heading', { name: shell!['tenant']! }).waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await page.locator('button[data-tenant-switch]').click();
+    await page.getByRole('option', { name: 'Old Mill' }).click();
+    await thereAndBack();
+    await page.getByRole('heading', { name: shell!['tenant']! }).waitFor();
+    expect(page.url()).toBe(`${site.url}/#/tenant?search=mill`);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    expect(wrong).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
 });

@@ -42,13 +42,15 @@ it('does not call well what nobody measures', async () => {
   await site.page.getByText('没有发现故障，但 3 台设备中有 3 台没有测量。').waitFor();
 });
 
-it('leads an empty console by the hand to its first device', async () => {
+it('leads a provider with nothing by the hand to its first customer, or a network of its own', async () => {
   begin(0);
   await site.open('/#/homePage');
-  await site.page.getByText('从添加第一台设备开始').waitFor();
+  await site.page.getByText('从创建第一家客户开始').waitFor();
   // Nobody looked for a ping tool yet: none is missed.
   await site.page.getByText('采集器状况').waitFor();
   expect(await site.page.getByText(/请安装 fping|Ping 工具/).count()).toBe(0);
+  const create = site.page.getByRole('link', { name: '创建第一家客户' });
+  expect(await create.getAttribute('href')).toBe('#/tenant?add=1');
   await site.page.getByRole('link', { name: '添加第一台设备' }).click();
   await site.page.locator('#device-address').waitFor();
 });

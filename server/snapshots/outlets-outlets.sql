@@ -1,8 +1,3 @@
--- countOutlets
-select "tenant_id", count(*)::integer as "used"
-  from "outlet"
-  group by "tenant_id";
-
 -- deleteOutlets
 delete
   from "outlet"

@@ -7,8 +7,8 @@ delete
   where "day" < $1;
 
 -- insertLicence
-insert into "licence" ("id", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for", "file", "tenant_id")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18);
+insert into "licence" ("id", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for", "giver_id", "withdrawn_at", "withdrawn_by", "withdrawn_for", "file", "tenant_id")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22);
 
 -- installationOf
 select "id", "newest_seen_at"
@@ -17,24 +17,28 @@ select "id", "newest_seen_at"
 -- licenceFileOf
 select "file_name", "file"
   from "licence"
-  where "tenant_id" = $1 and "id" = $2;
+  where "tenant_id" = $1 and "id" = $2 and "serial" is not null;
 
 -- licencePage
-select "id", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for"
+select "id", "seq", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for", "giver_id", "withdrawn_at", "withdrawn_by", "withdrawn_for"
   from "licence"
   where "tenant_id" = $1
-  order by "serial" desc
+  order by "seq" desc
   limit $2
   offset $3;
 select count(*) as "total"
   from "licence"
   where "tenant_id" = $1;
 
+-- licencesBelow
+select t.id, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, t.expires_at as ends_at
+  from licences_below($5, $6) t;
+
 -- licencesOf
-select "id", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for"
+select "id", "seq", "serial", "edition", "network_devices", "internet_lines", "link_test_outlets", "free_work_orders", "validity", "effective_at", "expires_at", "issued_at", "key_id", "file_name", "uploaded_at", "uploaded_by", "uploaded_for", "giver_id", "withdrawn_at", "withdrawn_by", "withdrawn_for"
   from "licence"
   where "tenant_id" = $1
-  order by "serial" desc;
+  order by "seq" desc;
 
 -- licensedTenant
 select "id", "name", "prefix", "status", "enabled", "expires_at"
@@ -57,7 +61,7 @@ insert into "usage_day" ("tenant_id", "kind", "used", "day")
   where usage_day.used <> excluded.used;
 
 -- tenantsBelow
-with licensed as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit
+with licensed as ( select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at, case when t.expires_at + $1 * interval '1 day' <= $2 then 'over' when t.expires_at <= $3 then 'grace' when t.edition is not null then 'active' when t.status = $4 then 'trial' when t.waits then 'waiting' else 'none' end as state, case when t.edition is null and t.status = $5 then 'trial' else t.edition end as edition, t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw
   from licences_below($6, $7) t ) select *, count(*) over ()::integer as total
   from licensed
   where ($8::text is null or name ilike $9 or prefix ilike $10) and ($11::text[] is null or state = any($12::text[]))

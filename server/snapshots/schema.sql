@@ -146,6 +146,7 @@ table csv_import (
   kind text not null,
   options jsonb not null default '{}'::jsonb,
   arriving_until timestamp with time zone,
+  tallies jsonb not null default '{}'::jsonb,
   constraint csv_import_bytes_check CHECK ((bytes > 0)),
   constraint csv_import_kind_check CHECK ((kind = ANY (ARRAY['members'::text, 'devices'::text]))),
   constraint csv_import_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -262,6 +263,21 @@ table engine_heartbeat (
 global table;
 linekeeper_app may delete, insert, select, update;
 
+table first_password (
+  tenant_id integer not null,
+  member_id uuid not null,
+  operation_id uuid not null,
+  sealed_password bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint first_password_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint first_password_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint first_password_pkey PRIMARY KEY (tenant_id, member_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX first_password_by_operation ON public.first_password USING btree (tenant_id, operation_id);
+
 table function_file (
   name text not null,
   checksum text not null,
@@ -348,7 +364,7 @@ linekeeper_app may delete, insert, select, update;
 table licence (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
-  serial bigint not null,
+  serial bigint,
   edition text not null,
   network_devices integer,
   internet_lines integer,
@@ -358,12 +374,17 @@ table licence (
   effective_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   issued_at timestamp with time zone not null,
-  key_id text not null,
-  file_name text not null,
-  file text not null,
+  key_id text,
+  file_name text,
+  file text,
   uploaded_at timestamp with time zone not null,
   uploaded_by text not null,
   uploaded_for text not null,
+  seq bigint not null generated always as identity,
+  giver_id integer,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawn_for text,
   constraint licence_check CHECK ((expires_at > effective_at)),
   constraint licence_check1 CHECK (((validity = 'permanent'::text) = (expires_at IS NULL))),
   constraint licence_edition_check CHECK ((edition = ANY (ARRAY['trial'::text, 'basic'::text, 'premium'::text, 'flagship'::text]))),
@@ -373,15 +394,23 @@ table licence (
   constraint licence_link_test_outlets_check CHECK ((link_test_outlets >= 0)),
   constraint licence_network_devices_check CHECK ((network_devices >= 0)),
   constraint licence_serial_check CHECK ((serial > 0)),
+  constraint licence_signed_or_given CHECK (
+CASE
+    WHEN (serial IS NULL) THEN ((key_id IS NULL) AND (file_name IS NULL) AND (file IS NULL))
+    ELSE ((key_id IS NOT NULL) AND (file_name IS NOT NULL) AND (file IS NOT NULL) AND (giver_id IS NULL) AND (withdrawn_at IS NULL))
+END),
   constraint licence_validity_check CHECK ((validity = ANY (ARRAY['three-months'::text, 'six-months'::text, 'one-year'::text, 'permanent'::text]))),
+  constraint licence_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_for IS NULL)))),
   constraint licence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint licence_pkey PRIMARY KEY (tenant_id, id),
+  constraint licence_tenant_id_seq_key UNIQUE (tenant_id, seq),
   constraint licence_tenant_id_serial_key UNIQUE (tenant_id, serial)
 );
 row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select;
+CREATE INDEX licence_giver ON public.licence USING btree (giver_id) WHERE (giver_id IS NOT NULL);
 
 table listening (
   one boolean not null default true,
@@ -531,6 +560,7 @@ CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
 CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
+CREATE TRIGGER forget_first_password AFTER UPDATE OF password_hash ON public.member FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION forget_first_password_of_member();
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 CREATE TRIGGER member_names BEFORE UPDATE OF username, email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION note_member_names();
 CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
@@ -999,6 +1029,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX session_by_member ON public.session USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER forget_first_password AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION forget_first_password_of_session();
 CREATE TRIGGER invalidate_session_cache AFTER DELETE OR UPDATE OF tenant_id, id, member_id, token_hash, binding_hash, created_at, expires_at, ended_at, end_reason, kind, name, codes, reauthenticated_at, end_notified_at OR TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table sign_in_challenge (
@@ -1039,6 +1070,7 @@ table state_interval (
   constraint state_interval_pkey PRIMARY KEY (tenant_id, subject_id, from_at)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX state_interval_by_end ON public.state_interval USING btree (tenant_id, to_at);
@@ -1617,6 +1649,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_first_password_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from first_password where tenant_id = new.tenant_id and member_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_first_password_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from first_password where tenant_id = new.tenant_id and member_id = new.member_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_subject()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1754,8 +1808,32 @@ CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
 RETURN ((tenant_type = 16) AND (code ~~ 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%'::text))
 ;
 
+CREATE OR REPLACE FUNCTION public.licence_given_from(root integer, giver integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ((root = platform_tenant()) OR (root = giver) OR ((giver IS NOT NULL) AND stands_below(giver, root)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licence_in_effect(tenant integer, at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT l.id
+    FROM licence l
+   WHERE ((l.tenant_id = licence_in_effect.tenant) AND (l.effective_at <= licence_in_effect.at))
+   ORDER BY l.seq DESC
+  LIMIT 1;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with time zone)
- RETURNS TABLE(id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamp with time zone, edition text, network_devices integer, waits boolean)
+ RETURNS TABLE(id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamp with time zone, edition text, network_devices integer, is_given boolean, giver_name text, licence_id uuid, may_withdraw boolean, waits boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1768,18 +1846,17 @@ BEGIN ATOMIC
      o.expires_at,
      l.edition,
      l.network_devices,
+     ((l.id IS NOT NULL) AND (l.serial IS NULL)),
+     l.uploaded_for,
+     l.id,
+     ((l.id IS NOT NULL) AND (l.serial IS NULL) AND (l.withdrawn_at IS NULL) AND ((l.expires_at IS NULL) OR (l.expires_at > licences_below.at)) AND licence_given_from(licences_below.root, l.giver_id)),
      (EXISTS ( SELECT
             FROM licence w
            WHERE ((w.tenant_id = t.id) AND (w.effective_at > licences_below.at)))) AS "exists"
     FROM (((tenants_from(licences_below.root) t(id, parent_id, type, name, prefix, depth)
       JOIN organization o ON ((o.id = t.id)))
       JOIN organization p ON ((p.id = o.parent_id)))
-      LEFT JOIN LATERAL ( SELECT c.edition,
-             c.network_devices
-            FROM licence c
-           WHERE ((c.tenant_id = t.id) AND (c.effective_at <= licences_below.at))
-           ORDER BY c.serial DESC
-          LIMIT 1) l ON (true))
+      LEFT JOIN licence l ON (((l.tenant_id = t.id) AND (l.id = licence_in_effect(t.id, licences_below.at)))))
    WHERE ((licences_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> licences_below.root));
 END
 ;
@@ -1796,7 +1873,32 @@ BEGIN ATOMIC
  UNION
   SELECT l.tenant_id
     FROM licence l
-   WHERE ((l.effective_at <= licences_due.at) AND (l.effective_at > (licences_due.at - '40 days'::interval)));
+   WHERE ((l.effective_at <= licences_due.at) AND (l.effective_at > (licences_due.at - '40 days'::interval)))
+ UNION
+  SELECT l.tenant_id
+    FROM (licence l
+      JOIN organization o ON ((o.id = l.tenant_id)))
+   WHERE ((o.expires_at IS DISTINCT FROM LEAST(l.expires_at, l.withdrawn_at)) AND (l.id = licence_in_effect(l.tenant_id, licences_due.at)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.licences_given(giver integer, at timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, tenant_name text, licence_id uuid, network_devices integer, internet_lines integer, link_test_outlets integer, free_work_orders integer, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT l.tenant_id,
+     o.name,
+     l.id,
+     l.network_devices,
+     l.internet_lines,
+     l.link_test_outlets,
+     l.free_work_orders,
+     LEAST(l.expires_at, l.withdrawn_at) AS "least"
+    FROM (licence l
+      JOIN organization o ON ((o.id = l.tenant_id)))
+   WHERE ((l.giver_id = licences_given.giver) AND (licences_given.giver = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (l.id = licence_in_effect(l.tenant_id, licences_given.at)) AND ((LEAST(l.expires_at, l.withdrawn_at) IS NULL) OR ((LEAST(l.expires_at, l.withdrawn_at) + '30 days'::interval) > licences_given.at)));
 END
 ;
 
@@ -2378,6 +2480,49 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.states_below(root integer)
+ RETURNS TABLE(id integer, closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS (
+          SELECT t.id,
+             ((t.id <> states_below.root) AND (NOT s.proxy_allowed)) AS closed
+            FROM (tenants_from(states_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+           WHERE (states_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+         ), counted AS (
+          SELECT s.tenant_id,
+             count(*) AS devices,
+             count(*) FILTER (WHERE (s.state = 'down'::text)) AS down,
+             count(*) FILTER (WHERE (s.state = 'unreachable'::text)) AS unreachable,
+             count(*) FILTER (WHERE (s.state = 'unmeasured'::text)) AS unmeasured,
+             count(*) FILTER (WHERE (s.state = 'maintenance'::text)) AS maintenance,
+             count(*) FILTER (WHERE (s.state = 'up'::text)) AS up,
+             min(s.since) FILTER (WHERE (s.state = ANY (ARRAY['down'::text, 'unreachable'::text]))) AS broken_since,
+             min(s.since) FILTER (WHERE (s.state = 'unmeasured'::text)) AS unmeasured_since
+            FROM subject_status s
+           WHERE ((s.kind = 'device'::text) AND (s.tenant_id IN ( SELECT w_1.id
+                    FROM within w_1
+                   WHERE (NOT w_1.closed))))
+           GROUP BY s.tenant_id
+         )
+  SELECT w.id,
+     w.closed,
+     (COALESCE(c.devices, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.unmeasured, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.maintenance, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.up, (0)::bigint))::integer AS "coalesce",
+     c.broken_since,
+     c.unmeasured_since
+    FROM (within w
+      LEFT JOIN counted c ON ((c.tenant_id = w.id)));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.status_of_sessions(ids uuid[])
  RETURNS TABLE(session_id uuid, kind text, last_seen_at timestamp with time zone, expires_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, administrator boolean, member_enabled boolean, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, idle_minutes integer)
  LANGUAGE sql
@@ -2780,6 +2925,54 @@ CREATE OR REPLACE FUNCTION public.tenants_with_removed_devices()
 BEGIN ATOMIC
  SELECT DISTINCT r.tenant_id
     FROM removed_device r;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.times_below(root integer, ids integer[], after timestamp with time zone, before timestamp with time zone)
+ RETURNS TABLE(id integer, first_device_at timestamp with time zone, total_ms double precision, up_ms double precision, down_ms double precision, unreachable_ms double precision, maintenance_ms double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS (
+          SELECT t.id
+            FROM (tenants_from(times_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+           WHERE ((times_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id = ANY (times_below.ids)) AND ((t.id = times_below.root) OR s.proxy_allowed))
+         )
+  SELECT w.id,
+     d.first_at,
+     d.total_ms,
+     COALESCE(i.up_ms, (0)::double precision) AS "coalesce",
+     COALESCE(i.down_ms, (0)::double precision) AS "coalesce",
+     COALESCE(i.unreachable_ms, (0)::double precision) AS "coalesce",
+     COALESCE(i.maintenance_ms, (0)::double precision) AS "coalesce"
+    FROM ((within w
+      CROSS JOIN LATERAL ( SELECT min(v.created_at) AS first_at,
+             ((sum(EXTRACT(epoch FROM (times_below.before - GREATEST(v.created_at, times_below.after)))) * (1000)::numeric))::double precision AS total_ms
+            FROM device v
+           WHERE ((v.tenant_id = w.id) AND (v.created_at < times_below.before))) d)
+      CROSS JOIN LATERAL ( SELECT sum(p.ms) FILTER (WHERE (p.state = 'up'::text)) AS up_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'down'::text)) AS down_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'unreachable'::text)) AS unreachable_ms,
+             sum(p.ms) FILTER (WHERE (p.state = 'maintenance'::text)) AS maintenance_ms
+            FROM ( SELECT n.state,
+                     ((EXTRACT(epoch FROM (LEAST(n.to_at, times_below.before) - GREATEST(n.from_at, times_below.after))) * (1000)::numeric))::double precision AS ms
+                    FROM (( SELECT o.subject_id,
+                             o.state,
+                             o.from_at,
+                             o.to_at
+                            FROM state_interval o
+                           WHERE ((o.tenant_id = w.id) AND (o.to_at IS NULL) AND (o.from_at < times_below.before))
+                         UNION ALL
+                          SELECT e.subject_id,
+                             e.state,
+                             e.from_at,
+                             e.to_at
+                            FROM state_interval e
+                           WHERE ((e.tenant_id = w.id) AND (e.to_at > times_below.after) AND (e.from_at < times_below.before))) n
+                      JOIN subject_status s ON (((s.tenant_id = w.id) AND (s.subject_id = n.subject_id) AND (s.kind = 'device'::text))))) p) i)
+   WHERE (d.first_at IS NOT NULL);
 END
 ;
 

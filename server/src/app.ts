@@ -9,6 +9,7 @@ import { createMembers } from './modules/members/index.ts';
 import { createMonitoring } from './modules/monitoring/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { createOutlets } from './modules/outlets/index.ts';
+import { createOverview } from './modules/overview/index.ts';
 import { createPermissions } from './modules/permissions/index.ts';
 import { createProducts } from './modules/products/index.ts';
 import { createProxy } from './modules/proxy/index.ts';
@@ -63,14 +64,16 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const members = createMembers(platform, { ...given, auth });
   const proxy = createProxy(platform);
   const products = createProducts(platform, given);
-  const outlets = createOutlets({ database, reserveQuota: products.reserveQuota });
+  const outlets = createOutlets({ database, refuseAfterEnd: products.refuseAfterEnd });
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const monitoring = createMonitoring(platform, { ...given, devices });
   const notifications = createNotifications(platform, given);
+  const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
-    ...[products, createSubjects(), outlets, devices, monitoring, notifications, isolation],
+    ...[products, createSubjects(), outlets, devices, monitoring, notifications],
+    ...[overview, isolation],
   ];
 
   const folded = fold.of(modules);

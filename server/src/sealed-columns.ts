@@ -1,4 +1,4 @@
-import { loginKeyColumn, totpColumn } from './modules/auth/index.ts';
+import { firstPasswordColumn, loginKeyColumn, totpColumn } from './modules/auth/index.ts';
 import { communityColumn } from './modules/devices/index.ts';
 import { mailPasswordColumn } from './modules/settings/index.ts';
 import { importColumn } from './platform/csv/import-files.ts';
@@ -8,6 +8,7 @@ import { type SealedColumn } from './platform/secrets/sealed-column.ts';
 export const sealedColumns: readonly SealedColumn[] = [
   loginKeyColumn,
   totpColumn,
+  firstPasswordColumn,
   mailPasswordColumn,
   communityColumn,
   importColumn,

@@ -86,7 +86,7 @@ export async function deviceServer() {
       discover: (scope, id) =>
         discoverDevice({ database: db.database, secrets, ask, mayAsk: () => true }, scope, id),
     });
-    outletRoutes(app, { database: db.database, reserveQuota: async () => {} });
+    outletRoutes(app, { database: db.database, refuseAfterEnd: async () => {} });
     interfaceListRoutes(app, {
       database: db.database,
       // The second interface has no inbound rate.

@@ -1,46 +1,86 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isLatestOnly } from '@linekeeper/contract/endpoint';
+import { allEndpoints } from '@linekeeper/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
-import { addDevice } from './devices.ts';
+import { addDevice, addInterfaces } from './devices.ts';
 
 let app: TestApp;
+let interfaceId: string;
 beforeAll(async () => {
   app = await startTestApp();
+  const tenantId = await app.addTenant('exporting', 8);
+  await app.addMember(tenantId, 'exporter', { administrator: true });
+  const { database } = app.db;
+  const deviceId = await addDevice(database, tenantId, '10.1.2.3', { name: 'core' });
+  [interfaceId = ''] = await addInterfaces(database, tenantId, deviceId, ['ge-0/0/1']);
 });
 afterAll(() => app.close());
 
-it('10010: of two exports that one session has at work, the older is told that it was replaced', async () => {
-  const tenantId = await app.addTenant('exporting');
-  await app.addMember(tenantId, 'exporter', { administrator: true });
-  await addDevice(app.db.database, tenantId, '10.1.2.3', { name: 'core' });
-  const session = await app.signIn('exporter', 'exporting');
-  const another = await app.signIn('exporter', 'exporting');
-  const ask = (as: typeof session) => app.post('/monitor/api/v1/devices/export', {}, as);
+/** What an export wants to be asked with, where it is more than nothing. */
+const bodies: Readonly<Record<string, () => object>> = {
+  '/monitor/api/v1/metrics/export': () => {
+    const to = new Date();
+    const from = new Date(to.getTime() - 3_600_000);
+    const subject = { kind: 'interface', id: interfaceId };
+    return { subject, metrics: ['if.in'], from: from.toISOString(), to: to.toISOString() };
+  },
+};
 
-  // The list is held back until all three are at work: only then is it sure which is the older one.
+/** Templates are files too, but nothing is looked up for them. */
+const exports = allEndpoints.filter((endpoint) => isLatestOnly(endpoint) && endpoint.method === 'POST');
+
+/** Runs `during` while nobody gets at these tables; `atWork` comes when so many wait. */
+async function heldBack(during: (atWork: (count: number) => Promise<void>) => Promise<void>): Promise<void> {
+  // What an export writes or reads, and nothing before it does.
   await app.db.admin.query('begin');
-  await app.db.admin.query('lock table device in access exclusive mode');
+  await app.db.admin.query('lock table audit, device, interface in access exclusive mode');
+  // Of this database alone: all servers of the tests stand in one cluster.
+  const waiting = `select count(distinct pid)::integer as count from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`;
   const atWork = async (count: number) => {
-    // Of this database alone: the clones of one template give their tables the same numbers.
-    const waiting = `select count(*)::integer as count from pg_locks where not granted and relation = 'device'::regclass
-      and database = (select oid from pg_database where datname = current_database())`;
-    while (((await app.db.admin.query(waiting)).rows[0].count as number) < count)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect
+      .poll(async () => (await app.db.admin.query(waiting)).rows[0].count as number, {
+        interval: 5,
+        timeout: 10_000,
+      })
+      .toBeGreaterThanOrEqual(count);
   };
-  const older = ask(session);
-  await atWork(1);
-  const newer = ask(session);
-  await atWork(2);
-  const elsewhere = ask(another);
-  await atWork(3);
-  await app.db.admin.query('commit');
+  await during(atWork).finally(() => app.db.admin.query('commit'));
+}
 
-  const replaced = await older;
-  expect([replaced.status, replaced.json]).toMatchObject([
-    409,
-    { code: 10010, data: { error: 'SUPERSEDED' } },
-  ]);
-  for (const answer of [await newer, await elsewhere]) {
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('10.1.2.3');
-  }
+describe('10010', () => {
+  it('is the rule of every file that is only read', () => {
+    const paths = exports.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining(allEndpoints.map(({ path }) => path).filter((path) => path.endsWith('/export'))),
+    );
+    expect(paths.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(exports.map(({ path }) => path))(
+    '%s: of two that one session has at work, the older is told that it was replaced',
+    async (path) => {
+      const session = await app.signIn('exporter', 'exporting');
+      const another = await app.signIn('exporter', 'exporting');
+      const ask = (as: typeof session) => app.post(path, bodies[path]?.() ?? {}, as);
+      // Signed in and known, so that nothing but the export itself is held back.
+      for (const headers of [session, another]) await app.ask('GET', '/api/v1/operations', { headers });
+      let answers: ReturnType<typeof ask>[] = [];
+      await heldBack(async (atWork) => {
+        for (const headers of [session, session, another]) {
+          answers = [...answers, ask(headers)];
+          await atWork(answers.length);
+        }
+      });
+      const [older, newer, elsewhere] = await Promise.all(answers);
+      expect([older?.status, older?.json]).toMatchObject([
+        409,
+        { code: 10010, data: { error: 'SUPERSEDED' } },
+      ]);
+      for (const answer of [newer, elsewhere]) {
+        expect(answer?.status).toBe(200);
+        expect(answer?.headers['content-type']).toContain('text/csv');
+      }
+    },
+  );
 });

@@ -75,9 +75,9 @@ let choices = 0;
 /**
  * Chooses the tenant that requests are for: asks what the member may do there, then changes both in one step, so that
  * nothing is ever asked of one tenant with the rights, the screen or the ids of another. Where another is chosen before that is
- * answered, the last choice holds, whichever answer comes last.
+ * answered, the last choice holds, whichever answer comes last. `from` is kept: the address in the own tenant to return to.
  */
-export async function chooseTenant(companyId: number): Promise<void> {
+export async function chooseTenant(companyId: number, from: string): Promise<void> {
   const { user, identity } = currentSession();
   if (!user || !identity) return;
   choices += 1;
@@ -92,6 +92,6 @@ export async function chooseTenant(companyId: number): Promise<void> {
     return;
   }
   if (!isLast()) return;
-  keepChoice(companyId === user.companyId ? undefined : { companyId, identity });
+  keepChoice(companyId === user.companyId ? undefined : { companyId, identity, from });
   updateSession({ companyId, codes });
 }

@@ -21,6 +21,26 @@ export function askToEnter(entering: Entering | undefined): void {
   useActing.setState({ entering });
 }
 
+/** The navigation that is on the screen, by its key; undefined while no layout stands. */
+let shown: string | undefined;
+const waiting = new Set<() => void>();
+
+/** Tells which navigation is on the screen now. */
+export function screenShown(key: string | undefined): void {
+  shown = key;
+  for (const go of waiting) go();
+  waiting.clear();
+}
+
+/**
+ * Resolves when the screen is that of the address: the router has arrived before React has shown it, and until then the screen of
+ * before would come back.
+ */
+export async function untilShown(): Promise<void> {
+  const wanted = () => (history.state as { key?: string } | null)?.key;
+  while (shown !== undefined && shown !== wanted()) await new Promise<void>((go) => waiting.add(go));
+}
+
 let whenOver: (() => void) | undefined;
 
 /** Has a function called when the server says that the proxy grant in another tenant is over; gives the way to stop that. */

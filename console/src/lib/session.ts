@@ -67,6 +67,8 @@ export function endSession(path: '/' | '/login'): void {
 interface Choice {
   readonly companyId: number;
   readonly identity: Identity;
+  /** Where one was in the own tenant, to be led back there. */
+  readonly from: string;
 }
 
 /** The tenant chosen in this tab, as it stood before a reload. */
@@ -74,8 +76,10 @@ export function keptChoice(): Choice | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(choiceKey) ?? 'null');
     if (typeof value !== 'object' || value === null) return undefined;
-    const { companyId, identity } = value as Partial<Choice>;
-    return Number.isInteger(companyId) && identity ? { companyId: companyId as number, identity } : undefined;
+    const { companyId, identity, from = '/' } = value as Partial<Choice>;
+    return Number.isInteger(companyId) && identity
+      ? { companyId: companyId as number, identity, from }
+      : undefined;
   } catch {
     return undefined;
   }

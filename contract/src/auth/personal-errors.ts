@@ -31,6 +31,6 @@ export const personalErrors = {
   TOO_MANY_TOKENS: entry(60144, 409, [
     '访问令牌最多 {count} 个，请先撤销不再使用的令牌。',
     '存取權杖最多 {count} 個，請先撤銷不再使用的權杖。',
-    'You can have {count} tokens at most. Revoke one that is not used any more.',
+    'You can have {count} {count:token|tokens} at most. Revoke one that is not used any more.',
   ]),
 };

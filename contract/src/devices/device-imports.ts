@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkResultOf, importFaultOf, importResultOf } from '../platform/csv-imports.ts';
-import { endpoint } from '../endpoint.ts';
+import { applyBody, checkResultOf, importFaultOf, importResultOf } from '../platform/csv-imports.ts';
+import { csvFile, endpoint } from '../endpoint.ts';
 import { upload } from '../limits.ts';
 import { keysOf } from '../platform/file-columns.ts';
 import { startedOperation } from '../platform/operations.ts';
@@ -44,9 +44,22 @@ export const deviceImports = {
     method: 'POST',
     path: '/monitor/api/v1/devices/imports/:importId/apply',
     access: edit,
-    summary: 'Import a file that was checked, in batches of 1,000 rows; may be repeated',
+    summary:
+      'Import a file that was checked, in batches of 1,000 rows, or its good rows alone; may be repeated',
     params,
+    body: applyBody,
     output: startedOperation,
+  }),
+  badRows: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/imports/:importId/bad-rows',
+    access: edit,
+    reads: true,
+    csv: true,
+    summary:
+      'The rows of a file that cannot be imported now, as they stand in it, with the reason; no secret is in it',
+    params,
+    output: csvFile,
   }),
   outcome: endpoint({
     method: 'POST',

@@ -130,7 +130,6 @@ export const devices = {
     path: '/monitor/api/v1/devices/export',
     access: view,
     reads: true,
-    latestOnly: true,
     summary: 'The same list as CSV',
     body: z.strictObject({ ...pageInput(deviceSortable), ...deviceFilter }),
     output: z.string(),

@@ -25,7 +25,7 @@ export const memberErrors = {
   DEPARTMENT_TOO_DEEP: entry(60224, 409, [
     '部门最多 {most} 级，请放到更高的位置。',
     '部門最多 {most} 層，請放到更高的位置。',
-    'Departments go {most} levels deep at most. Choose a place higher up.',
+    'Departments go {most} {most:level|levels} deep at most. Choose a place higher up.',
   ]),
   DEPARTMENT_INTO_ITSELF: entry(60225, 409, [
     '部门不能移到自己或其下级部门之下，请选择其他位置。',
@@ -63,9 +63,9 @@ export const memberErrors = {
     'Enter the member’s e-mail address: the invitation goes there.',
   ]),
   IMPORT_EMPTY: entry(60232, 400, [
-    '导入文件不能为空，请选择有内容的 CSV 文件。',
-    '匯入檔案不能為空，請選擇有內容的 CSV 檔案。',
-    'The import file cannot be empty. Choose a CSV file with content.',
+    '导入文件不能为空：表头下至少要有一行内容。请填写后重试。',
+    '匯入檔案不能為空：標題列下至少要有一列內容。請填寫後再試一次。',
+    'The import file cannot be empty: at least one row must follow the heads. Fill it in and try again.',
   ]),
   IMPORT_HEADS: entry(60233, 400, [
     '首行须有“用户名”和“姓名”两列。请下载模板，按模板填写后重试。',
@@ -102,9 +102,14 @@ export const memberErrors = {
     '第 {row} 列含有空字元（NUL），不是文字。請用試算表軟體開啟並另存為 UTF-8 編碼的 CSV 後重試。',
     'Row {row} holds NUL, which no text does. Open the file in a spreadsheet, save it as CSV in UTF-8 and try again.',
   ]),
+  FIRST_PASSWORDS_OVER: entry(60320, 410, [
+    '这些初始密码都已使用，或已超过 1 小时，不能再下载。仍需要的成员请逐个重置密码。',
+    '這些初始密碼都已使用，或已超過 1 小時，無法再下載。仍需要的成員請逐一重設密碼。',
+    'These first passwords have all been used, or their hour is over. Reset the passwords of the members who still need one.',
+  ]),
   IMPORT_DAY_FULL: entry(60256, 429, [
     '24 小时内上传的导入文件已达上限（共 {limit}）。请约 {hours} 小时后重试。',
     '24 小時內上傳的匯入檔案已達上限（共 {limit}）。請約 {hours} 小時後重試。',
-    'The import files uploaded within 24 hours have reached their limit of {limit} in all. Try again in about {hours} hours.',
+    'The import files uploaded within 24 hours have reached their limit of {limit} in all. Try again in about {hours} {hours:hour|hours}.',
   ]),
 };

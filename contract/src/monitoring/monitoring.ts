@@ -62,6 +62,17 @@ export const subjectEvent = z.object({
 });
 export type SubjectEvent = z.infer<typeof subjectEvent>;
 
+/** How the watch itself is doing. */
+export const pollerNumbers = z.object({
+  targets: z.int(),
+  pollsPerMinute: z.number(),
+  lateMs: z.number(),
+  samplesPerMinute: z.number(),
+  /** Null until something was pinged: nobody looked for a tool yet. */
+  pingBy: z.enum(['fping', 'ping', 'none']).nullable(),
+});
+export type PollerNumbers = z.infer<typeof pollerNumbers>;
+
 export const monitoring = {
   chart: endpoint({
     method: 'POST',
@@ -96,7 +107,6 @@ export const monitoring = {
     path: '/monitor/api/v1/metrics/export',
     access: view,
     reads: true,
-    latestOnly: true,
     summary: 'The samples behind a chart as CSV, as they were measured',
     body: z.strictObject(charted),
     output: csvFile,
@@ -163,15 +173,8 @@ export const monitoring = {
           at: time,
         }),
       ),
-      /** How the watch itself is doing. */
-      poller: z.object({
-        targets: z.int(),
-        pollsPerMinute: z.number(),
-        lateMs: z.number(),
-        samplesPerMinute: z.number(),
-        /** Null until something was pinged: nobody looked for a tool yet. */
-        pingBy: z.enum(['fping', 'ping', 'none']).nullable(),
-      }),
+      /** How the watch itself is doing: for the platform alone. */
+      poller: pollerNumbers.nullable(),
     }),
   }),
 };

@@ -5,7 +5,7 @@ export const roleErrors = {
   ROLE_IN_USE: entry(60240, 409, [
     '角色“{name}”还有 {count} 名成员：{members}。请先选择接替的角色，再删除。',
     '角色「{name}」還有 {count} 名成員：{members}。請先選擇接替的角色，再刪除。',
-    'The role “{name}” still has {count} members: {members}. Choose a role to replace it, then delete.',
+    'The role “{name}” still has {count} {count:member|members}: {members}. Choose a role to replace it, then delete.',
   ]),
   ROLE_BUILT_IN: entry(60241, 409, [
     '内置角色“{name}”不能修改或删除，请复制后修改副本。',

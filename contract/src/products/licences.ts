@@ -55,8 +55,11 @@ export type Forecast = z.infer<typeof forecast>;
 export const usageRow = z.object({
   kind: z.enum(quantityKinds),
   limit: z.int().nullable(),
-  /** Null: nothing counts this kind yet. */
-  used: z.int().nullable(),
+  /** Whether it can be used here: what does not run yet counts 0. */
+  runs: z.boolean(),
+  used: z.int(),
+  /** How much of it the tenant gave on to those below it. */
+  given: z.int(),
   remaining: z.int().nullable(),
   forecast: forecast.nullable(),
 });
@@ -64,21 +67,27 @@ export type UsageRow = z.infer<typeof usageRow>;
 
 export const licenceRow = z.object({
   id: z.uuid(),
-  serial: z.int(),
+  /** Signed by whoever sells the program, or given by a tenant above. */
+  source: z.enum(['signed', 'given']),
+  /** Null, as the key and the file are, where it was given. */
+  serial: z.int().nullable(),
   edition: z.enum(editions),
   quantities: z.object(quantities.shape),
   validity: z.enum(licenceDurations),
   effectiveAt: time,
+  /** When it ends or ended: by its validity, or because it was withdrawn. */
   expiresAt: time.nullable(),
   issuedAt: time,
-  keyId: z.string(),
-  fileName: z.string(),
+  keyId: z.string().nullable(),
+  fileName: z.string().nullable(),
   uploadedAt: time,
   uploadedBy: z.string(),
-  /** The tenant that whoever uploaded it belongs to. */
+  /** The tenant that whoever uploaded it belongs to; of a given one, the tenant that gave it. */
   uploadedFor: z.string(),
-  /** In force, replaced by a newer one, or not in effect yet. */
-  status: z.enum(['current', 'replaced', 'waiting', 'ended']),
+  withdrawnBy: z.string().nullable(),
+  withdrawnFor: z.string().nullable(),
+  /** In force, replaced by a newer one, not in effect yet, over, or taken back. */
+  status: z.enum(['current', 'replaced', 'waiting', 'ended', 'withdrawn']),
 });
 export type LicenceRow = z.infer<typeof licenceRow>;
 
@@ -95,6 +104,8 @@ export const licenceView = z.object({
   current: licenceRow.nullable(),
   waiting: licenceRow.nullable(),
   usage: z.array(usageRow),
+  /** Whether the caller's tenant may take back what holds: it gave it, or stands above who did. */
+  mayWithdraw: z.boolean(),
   /** Set while this machine's clock stands behind a time that was seen before. */
   clockBehind: time.nullable(),
 });
@@ -109,8 +120,47 @@ export const licenceOfTenant = z.object({
   edition: z.enum(editions).nullable(),
   endsAt: time.nullable(),
   networkDevices: z.object({ used: z.int(), limit: z.int().nullable() }),
+  /** The licence that it holds by, who gave it, and whether the caller's tenant may take it back; null: it has none. */
+  held: z
+    .object({
+      licenceId: z.uuid(),
+      source: z.enum(['signed', 'given']),
+      by: z.string(),
+      mayWithdraw: z.boolean(),
+    })
+    .nullable(),
 });
 export type LicenceOfTenant = z.infer<typeof licenceOfTenant>;
+
+/** Editions that are given: a trial is a tenant's status, with an end of its own. */
+export const givenEditions = ['basic', 'premium', 'flagship'] as const;
+export type GivenEdition = (typeof givenEditions)[number];
+
+/** What the caller's tenant could give another at the moment. */
+export const licenceOffer = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  /** Null: nothing limits who gives. */
+  edition: z.enum(editions).nullable(),
+  endsAt: time.nullable(),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(quantityKinds),
+      runs: z.boolean(),
+      /** Null: without limit. */
+      left: z.int().nullable(),
+      /** What the other uses and gave on: it cannot be given less. */
+      least: z.int(),
+    }),
+  ),
+  /** What this one replaces. */
+  replaces: licenceRow.nullable(),
+});
+export type LicenceOffer = z.infer<typeof licenceOffer>;
+
+/** Far above what any edition gives, and small enough to be added up. */
+const mostGiven = 1_000_000;
+const givenQuantity = z.int().nonnegative().max(mostGiven).optional();
 
 export const licences = {
   current: endpoint({
@@ -167,6 +217,48 @@ export const licences = {
       file: z.string(),
     }),
     output: z.object({ id: z.uuid(), state: z.enum(['current', 'waiting']) }),
+  }),
+  offer: endpoint({
+    method: 'POST',
+    path: `${root}/offer`,
+    access: edit,
+    summary: 'What could be given to a tenant below: edition, quantities that are left, and until when',
+    reads: true,
+    body: z.strictObject({ companyId: z.int().positive() }),
+    output: licenceOffer,
+  }),
+  give: endpoint({
+    method: 'POST',
+    path: `${root}/give`,
+    access: edit,
+    words: { companyId: 'tenant', validity: 'validityPeriod' },
+    summary:
+      'Give a tenant below a licence from what the own tenant holds; it replaces what was given before',
+    body: z.strictObject({
+      companyId: z.int().positive(),
+      validity: z.enum(licenceDurations),
+      edition: z.enum(givenEditions),
+      /** Other quantities than the edition's, of kinds that run. */
+      quantities: z
+        .strictObject({
+          networkDevices: givenQuantity,
+          internetLines: givenQuantity,
+          linkTestOutlets: givenQuantity,
+          freeWorkOrders: givenQuantity,
+        })
+        .optional(),
+    }),
+    output: z.object({ id: z.uuid(), endsAt: time.nullable() }),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: `${root}/withdraw`,
+    access: edit,
+    summary:
+      'Take back a licence that was given, with those that were given on from it: their grace time begins',
+    reauthenticates: true,
+    body: z.strictObject({ companyId: z.int().positive(), licenceId: z.uuid() }),
+    output: z.object({ withdrawn: z.int() }),
   }),
   notice: endpoint({
     method: 'GET',

@@ -125,6 +125,6 @@ export const productErrors = {
   MAINTENANCE_UNTIL: entry(60279, 422, [
     '结束时间必须晚于现在，且不超过 {days} 天。',
     '結束時間必須晚於現在，且不超過 {days} 天。',
-    'The end must be later than now and within {days} days.',
+    'The end must be later than now and within {days} {days:day|days}.',
   ]),
 } as const satisfies Record<string, ErrorEntry>;

@@ -48,6 +48,8 @@ const tenantFields = {
   domain: z.string().nullable(),
   domainVerified: z.boolean(),
   type: tenantType,
+  /** An end customer that the platform serves itself (decision 0028): a label, no type. */
+  isSaas: z.boolean(),
   status: tenantStatus,
   state: z.enum(tenantStates),
   expiresAt: time.nullable(),
@@ -93,6 +95,8 @@ export const tenantSortable = [
 export const tenantFilter = {
   search: z.string().trim().max(128).optional(),
   type: z.array(tenantType).max(2).optional(),
+  /** Those that the platform serves itself, beside those of the types. */
+  isSaas: z.literal(true).optional(),
   status: z.array(tenantStatus).max(3).optional(),
   state: z.array(z.enum(tenantStates)).max(tenantStates.length).optional(),
   /** Tenants directly below this one. */
@@ -151,6 +155,7 @@ export const organizations = {
     output: z.object({
       total: z.int(),
       type: z.record(z.enum(['8', '16']), z.int()),
+      saas: z.int(),
       status: z.record(z.enum(['1', '2', '3']), z.int()),
       state: z.record(z.enum(tenantStates), z.int()),
     }),

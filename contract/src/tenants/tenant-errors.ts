@@ -25,7 +25,7 @@ export const organizationErrors = {
   TENANT_NOT_EMPTY: entry(60174, 409, [
     '该租户之下还有 {count} 个租户。请先将其移到其他上级，或先删除。',
     '該租戶之下還有 {count} 個租戶。請先將其移到其他上級，或先刪除。',
-    '{count} tenants stand below this one. Move them elsewhere or delete them first.',
+    '{count} {count:tenant stands|tenants stand} below this one. Move {count:it|them} elsewhere or delete {count:it|them} first.',
   ]),
   NAME_DIFFERS: entry(60175, 400, [
     '输入的名称与租户名称不一致。',

@@ -1,31 +1,66 @@
+-- Whether a licence that was given by one is for another to change: for the giver, whoever stands above it, and the root for
+-- one whose giver is gone.
+create function licence_given_from(root integer, giver integer) returns boolean
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select root = platform_tenant() or root = giver or (giver is not null and stands_below(giver, root));
+  end;
+
+-- The licence that a tenant holds by at a time: the one accepted last of those in effect, be it over or not.
+create function licence_in_effect(tenant integer, at timestamptz) returns uuid
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select l.id from licence l where l.tenant_id = tenant and l.effective_at <= at order by l.seq desc limit 1;
+  end;
+
 -- How the tenants below one that this transaction covers stand at a time: the newest licence in effect, if any.
 create function licences_below(root integer, at timestamptz)
   returns table (
     id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamptz, edition text,
-    network_devices integer, waits boolean
+    network_devices integer, is_given boolean, giver_name text, licence_id uuid, may_withdraw boolean, waits boolean
   )
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     select t.id, o.name, o.prefix, p.name, o.status, o.expires_at, l.edition, l.network_devices,
+      l.id is not null and l.serial is null, l.uploaded_for, l.id,
+      l.id is not null and l.serial is null and l.withdrawn_at is null
+        and (l.expires_at is null or l.expires_at > at) and licence_given_from(root, l.giver_id),
       exists (select from licence w where w.tenant_id = t.id and w.effective_at > at)
     from tenants_from(root) t
     join organization o on o.id = t.id
     join organization p on p.id = o.parent_id
-    left join lateral (
-      select c.edition, c.network_devices from licence c
-      where c.tenant_id = t.id and c.effective_at <= at order by c.serial desc limit 1
-    ) l on true
+    left join licence l on l.tenant_id = t.id and l.id = licence_in_effect(t.id, at)
     where root = any((select app_tenants())::integer[]) and t.id <> root;
   end;
 
--- The tenants whose end is near or just past, and those whose licence came into effect in the last days: the job looks
--- at these alone.
+-- What a tenant that this transaction covers has given on at a time and cannot give again: it holds until the licence of its
+-- tenant is another, or 30 days after its end, while what it paid for is still watched.
+create function licences_given(giver integer, at timestamptz)
+  returns table (
+    tenant_id integer, tenant_name text, licence_id uuid, network_devices integer, internet_lines integer,
+    link_test_outlets integer, free_work_orders integer, ends_at timestamptz
+  )
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select l.tenant_id, o.name, l.id, l.network_devices, l.internet_lines, l.link_test_outlets, l.free_work_orders,
+      least(l.expires_at, l.withdrawn_at)
+    from licence l join organization o on o.id = l.tenant_id
+    where l.giver_id = giver and giver = any((select app_tenants())::integer[])
+      and l.id = licence_in_effect(l.tenant_id, at)
+      and (least(l.expires_at, l.withdrawn_at) is null or least(l.expires_at, l.withdrawn_at) + interval '30 days' > at);
+  end;
+
+-- The tenants whose end is near or just past, those whose licence came into effect in the last days, and those whose end is
+-- another than their licence's, as somebody changed it by hand: the job looks at these alone.
 create function licences_due(at timestamptz) returns setof integer
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     select o.id from organization o where o.type <> 4 and o.expires_at > at and o.expires_at <= at + interval '30 days'
     union
-    select l.tenant_id from licence l where l.effective_at <= at and l.effective_at > at - interval '40 days';
+    select l.tenant_id from licence l where l.effective_at <= at and l.effective_at > at - interval '40 days'
+    union
+    select l.tenant_id from licence l join organization o on o.id = l.tenant_id
+    where o.expires_at is distinct from least(l.expires_at, l.withdrawn_at) and l.id = licence_in_effect(l.tenant_id, at);
   end;
 
 -- Tenants whose grace time ended lately: the engine is told once more that they are not to be asked.

@@ -70,6 +70,8 @@ export const devicesArea: Area = {
       input: () => ({ raw: { type: 'text/csv', bytes: Buffer.from('address\n') } }),
     },
     'POST /monitor/api/v1/devices/imports/:importId/apply': imported,
+    // The file of this world has no content.
+    'POST /monitor/api/v1/devices/imports/:importId/bad-rows': { ...imported, mayAnswer: ['IMPORT_EMPTY'] },
     'POST /monitor/api/v1/devices/imports/:importId/outcome': imported,
     'POST /monitor/api/v1/devices/list': listed,
     'POST /monitor/api/v1/devices/counts': listed,

@@ -9,6 +9,7 @@ import { monitoringArea } from './monitoring.ts';
 import { notificationsArea } from './notifications.ts';
 import { makeOutletObjects, outletsArea } from './outlets.ts';
 import { makeRoleObjects, permissionsArea } from './permissions.ts';
+import { overviewArea } from './overview.ts';
 import { makePersonalObjects, personalArea } from './personal.ts';
 import { makePlatformObjects, platformArea } from './platform.ts';
 import { makeProductObjects, productsArea } from './products.ts';
@@ -35,6 +36,7 @@ const areas: readonly Area[] = [
   devicesArea,
   monitoringArea,
   notificationsArea,
+  overviewArea,
   isolationArea,
 ];
 

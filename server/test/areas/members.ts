@@ -85,6 +85,11 @@ export const membersArea: Area = {
     'POST /api/v1/members/import': {
       input: () => ({ raw: { type: 'text/csv', bytes: Buffer.from('Username,Name\nnew.one,New One\n') } }),
     },
+    'POST /api/v1/members/import/:importId/bad-rows': {
+      input: (world) => ({ params: { importId: world.importId } }),
+      names: { 'params.importId': 'importId' },
+      mayAnswer: ['IMPORT_EMPTY'],
+    },
     'POST /api/v1/members/import/:importId/apply': {
       input: (world) => ({ params: { importId: world.importId } }),
       names: { 'params.importId': 'importId' },
@@ -92,6 +97,22 @@ export const membersArea: Area = {
     'POST /api/v1/members/import/:importId/passwords': {
       input: (world) => ({ params: { importId: world.importId } }),
       names: { 'params.importId': 'importId' },
+    },
+    'POST /api/v1/members/first-passwords/:operationId': {
+      input: (world) => ({ params: { operationId: world.operationId } }),
+      names: { 'params.operationId': 'operationId' },
+      // Another one asked for those of this world.
+      mayAnswer: ['NOT_FOUND'],
+    },
+    'POST /api/v1/members/provided/list': plain,
+    'POST /api/v1/members/provided/judge': {
+      input: (world) => ({ body: { memberIds: [world.memberId], judgement: 'confirm' } }),
+      names: { 'body.memberIds': 'memberId' },
+    },
+    'POST /api/v1/members/:memberId/send-reset': {
+      input: (world) => ({ params: { memberId: world.memberId } }),
+      names: { 'params.memberId': 'memberId' },
+      mayAnswer: ['NO_PROVED_CONTACT'],
     },
     'POST /api/v1/members/act': {
       input: (world) => ({ body: { memberIds: [world.memberId], act: 'addRole', roleId: world.roleId } }),
@@ -108,6 +129,27 @@ export const membersArea: Area = {
     'members/import/member-imports.queries.ts': {
       membersByUsernames: [tenantId, ['zhang.wei']],
     },
+    'auth/members/first-passwords.queries.ts': {
+      countFirstPasswords: [tenantId, id],
+      firstPasswordsOf: [tenantId, id],
+      forgetFirstPasswords: [tenantId],
+      keepFirstPassword: [
+        tenantId,
+        { memberId: id, operationId: id, sealedPassword: Buffer.from('sealed'), lifeMs: 3_600_000 },
+      ],
+    },
+    'members/provided/provided-members.queries.ts': {
+      providedCounts: [tenantId],
+      providedRows: [tenantId, { page: 1, pageSize: 20, order: 'desc' }],
+    },
+    'auth/members/provided-members.queries.ts': {
+      confirmProvided: [tenantId, id, { at: new Date(0), by: 'Li Na' }],
+      lockOwnAdministrators: [tenantId],
+      noteDisabled: [tenantId, id, { at: new Date(0), by: 'Li Na' }],
+      providedOf: [tenantId, id],
+      provenContacts: [tenantId, id],
+      suspendProvided: [tenantId, new Date(0)],
+    },
     'members/members.queries.ts': {
       foundMembers: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 20 }],
       memberPage: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 60, total: 100 }],
@@ -115,6 +157,9 @@ export const membersArea: Area = {
       membersByIds: [tenantId, [id]],
       memberTotal: [tenantId, filter],
     },
+  },
+  shownElsewhere: {
+    'POST /api/v1/members/first-passwords/:operationId': 'member.passwords-fetch',
   },
   shown: {
     'POST /api/v1/departments/create': 'department.create',
@@ -126,9 +171,10 @@ export const membersArea: Area = {
     'PUT /api/v1/members/:memberId': 'member.update',
     'POST /api/v1/members/:memberId/reset-password': 'member.reset-password',
     'POST /api/v1/members/act': 'member.role',
+    'POST /api/v1/members/provided/judge': 'member.confirm',
     'POST /api/v1/members/import': 'member.import-check',
     'POST /api/v1/members/import/:importId/apply': 'member.import-begin',
-    'POST /api/v1/members/import/:importId/passwords': 'member.passwords',
+    'POST /api/v1/members/import/:importId/passwords': 'member.passwords-begin',
   },
 };
 

@@ -14,7 +14,6 @@ export const outletsArea: Area = {
   },
   samples: {
     'outlets/outlets.queries.ts': {
-      countOutlets: [],
       deleteOutlets: [tenantId],
       insertOutlet: [tenantId, { number: '1', name: 'Outlet', region: 'South' }],
       outletName: [tenantId, id],

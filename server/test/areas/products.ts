@@ -13,8 +13,14 @@ const decision = (more: object = {}): Factory => ({
   names: { 'body.companyId': 'tenantId' },
   mayAnswer: ['PRODUCT_FROM_ABOVE', 'PRODUCT_STATE', 'NAME_DIFFERS'],
 });
+const gift = (more: object = {}): Factory => ({
+  input: (world) => ({ body: { companyId: world.tenantId, ...more } }),
+  names: { 'body.companyId': 'tenantId' },
+  mayAnswer: ['LICENCE_TO_ITSELF', 'LICENCE_SIGNED'],
+});
 const licence = {
   id,
+  seq: 1,
   serial: 1,
   edition: 'basic',
   networkDevices: 100,
@@ -30,6 +36,10 @@ const licence = {
   uploadedAt: at,
   uploadedBy: 'Name',
   uploadedFor: 'Tenant',
+  giverId: null,
+  withdrawnAt: null,
+  withdrawnBy: null,
+  withdrawnFor: null,
   file: 'text',
 };
 
@@ -50,6 +60,14 @@ export const productsArea: Area = {
       // A licence that would be accepted needs the key of a vendor: licences.test.ts has one.
       mayAnswer: ['LICENCE_NOT_A_FILE'],
     },
+    // A tenant gives to those below it; licence-gifts.test.ts does.
+    'POST /api/v1/licences/offer': gift(),
+    'POST /api/v1/licences/give': gift({ validity: 'one-year', edition: 'basic' }),
+    'POST /api/v1/licences/withdraw': {
+      input: (world) => ({ body: { companyId: world.tenantId, licenceId: world.licenceId } }),
+      names: { 'body.companyId': 'tenantId', 'body.licenceId': 'licenceId' },
+      mayAnswer: ['LICENCE_TO_ITSELF', 'LICENCE_NOT_IN_FORCE'],
+    },
     'GET /api/v1/licences/notice': plain,
     'POST /api/v1/products/list': ofTenant,
     'POST /api/v1/products/tenants/list': plain,
@@ -69,11 +87,17 @@ export const productsArea: Area = {
       licencePage: [tenantId, page],
       licencesOf: [tenantId],
       licensedTenant: [tenantId],
+      licencesBelow: [tenantId, at],
       lockLicence: [tenantId],
       noteTime: [at],
       noteUsage: ['2026-01-01', [{ tenantId, kind: 'networkDevices', used: 7 }]],
       tenantsBelow: [tenantId, at, { ...page, sort: 'endsAt', state: ['over'] }],
       usageDays: [tenantId, '2026-01-01'],
+    },
+    'products/licence-gifts.queries.ts': {
+      givenBy: [tenantId, at],
+      isForTenant: [tenantId, 2],
+      withdrawLicence: [tenantId, id, { withdrawnAt: at, withdrawnBy: 'Name', withdrawnFor: 'Tenant' }],
     },
     'products/products.queries.ts': {
       endSubscriptionOperation: [
@@ -98,6 +122,8 @@ export const productsArea: Area = {
   },
   shownElsewhere: {
     'POST /api/v1/licences/upload': 'licence.upload',
+    'POST /api/v1/licences/give': 'licence.give',
+    'POST /api/v1/licences/withdraw': 'licence.withdraw',
     'POST /api/v1/products/enable': 'product.enable',
     'POST /api/v1/products/disable': 'product.disable',
     'POST /api/v1/products/activate': 'product.activate',

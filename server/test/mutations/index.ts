@@ -6,6 +6,7 @@ import { proxyMutations } from './proxy.ts';
 import { requestMutations } from './requests.ts';
 import { measuringMutations } from './measuring.ts';
 import { memberMutations } from './members.ts';
+import { overviewMutations } from './overview.ts';
 import { permissionMutations } from './permissions.ts';
 import { secretMutations } from './secrets.ts';
 import { sessionMutations } from './sessions.ts';
@@ -27,6 +28,7 @@ export const mutations: readonly Mutation[] = [
   ...notificationMutations,
   ...productMutations,
   ...proxyMutations,
+  ...overviewMutations,
   ...permissionMutations,
   ...memberMutations,
   ...uploadMutations,

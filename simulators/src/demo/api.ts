@@ -17,10 +17,10 @@ export class Refused extends Error {
 
 export interface Api {
   call<R extends Route>(route: R, input: InputOf<EndpointByRoute[R]>): Promise<OutputOf<EndpointByRoute[R]>>;
-  /** Sends a file as the endpoint's body. */
+  /** Sends a file as the endpoint's body; `query` with its question mark. */
   upload<R extends Route>(
     route: R,
-    file: { readonly type: string; readonly body: string },
+    file: { readonly type: string; readonly body: string; readonly query?: string },
   ): Promise<OutputOf<EndpointByRoute[R]>>;
   /** The same account, working in one of the tenants below its own: enters it, and steps up so that it may change things. */
   enter(companyId: number): Promise<Api>;
@@ -60,8 +60,8 @@ export function api(url: string, token?: string, companyId?: number): Api {
       const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
       return send(route, filled, { body: method === 'GET' ? undefined : JSON.stringify(body ?? {}) });
     },
-    async upload(route, file) {
-      return send(route, route.split(' ')[1] ?? '/', file);
+    async upload(route, { query = '', ...file }) {
+      return send(route, `${route.split(' ')[1] ?? '/'}${query}`, file);
     },
     async enter(id) {
       const body = { companyId: id, reason: enterReason, minutes: 240 } as const;

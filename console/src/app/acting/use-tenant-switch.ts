@@ -1,13 +1,20 @@
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useActing } from '../../lib/acting.ts';
+import { untilShown, useActing } from '../../lib/acting.ts';
 import { api } from '../../lib/api.ts';
-import { currentSession, resetToken } from '../../lib/session.ts';
+import { actsForAnother, currentSession, keptChoice, resetToken } from '../../lib/session.ts';
 import { queryClient } from '../../lib/query.ts';
 import { mayLeave } from '../../lib/unsaved.ts';
 import { chooseTenant } from '../load-session.ts';
 
 const showScreen = (isShown: boolean) => flushSync(() => useActing.setState({ isSwitching: !isShown }));
+
+/** Where a change to a tenant leads, and the address in the own tenant to return to from there. */
+function wayBack(companyId: number): { readonly back: string; readonly from: string } {
+  const session = currentSession();
+  const from = actsForAnother(session) ? (keptChoice()?.from ?? '/') : location.hash.slice(1) || '/';
+  return { back: companyId === session.user?.companyId ? from : '/', from };
+}
 
 /** Whether the screen may be left for another tenant: who has typed something that is not saved is asked. */
 export function useMayLeave(): () => Promise<boolean> {
@@ -17,20 +24,23 @@ export function useMayLeave(): () => Promise<boolean> {
 
 /**
  * Changes the tenant that is looked at: nothing of the one before stays in the cache or on the screen. Who has typed
- * something that is not saved is asked first, and stays where they are if they want to keep it.
+ * something that is not saved is asked first, and stays where they are if they want to keep it. Another tenant opens at its home;
+ * the own one where it was left, filters and all.
  */
 export function useTenantSwitch(): (companyId: number) => Promise<void> {
   const navigate = useNavigate();
   const ask = useMayLeave();
   return async (companyId) => {
     if (!(await ask())) return;
+    const { back, from } = wayBack(companyId);
     showScreen(false);
     try {
-      await chooseTenant(companyId);
+      await chooseTenant(companyId, from);
       // In one go with the change: what is asked from here on is asked of the other tenant, and nothing else is shown.
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();
-      await navigate('/');
+      await navigate(back);
+      await untilShown();
     } catch {
       resetToken();
       await navigate('/login');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { useActing } from '../../lib/acting.ts';
+import { screenShown, useActing } from '../../lib/acting.ts';
 import { useUi } from '../../lib/ui.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { ActingBanner } from '../acting/acting-banner.tsx';
@@ -30,7 +30,7 @@ export function Layout() {
   const { t } = useTranslation();
   const isSidebarOpen = useUi((ui) => ui.isSidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
   const isSwitching = useActing((acting) => acting.isSwitching);
   const { menu, other } = useMenu();
@@ -47,6 +47,8 @@ export function Layout() {
   useRightsChange();
   useShortcuts(menu);
 
+  useEffect(() => screenShown(key), [key]);
+  useEffect(() => () => screenShown(undefined), []);
   useEffect(() => {
     // A reader by keyboard or ear is taken to the new screen; the first one of a visit leaves the focus alone.
     if (shownPath.current === pathname) return;

@@ -4,4 +4,5 @@ export const operationPlaces: Readonly<Record<string, string>> = {
   'devices.import': '/equipmentManagement/intelligence',
   'members.check': '/organizationalStructure',
   'members.import': '/organizationalStructure',
+  'members.passwords': '/organizationalStructure',
 };

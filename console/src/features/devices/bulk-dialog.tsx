@@ -69,7 +69,7 @@ export function BulkDialog({ act, devices, onClose, onDone }: Props) {
       isBusy={remove.isPending || change.isPending || poll.isPending}
       typed={
         act === 'delete'
-          ? { id: 'bulk-count', label: t('devices:bulk.type', { count }), wanted: String(count) }
+          ? { id: 'bulk-count', label: t('devices:bulk.type', { number: count }), wanted: String(count) }
           : undefined
       }
       onOk={go}

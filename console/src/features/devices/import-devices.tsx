@@ -44,7 +44,12 @@ export function ImportDevices(place: ImportPlace) {
         check.mutate({ upload: file }, { onError: (error) => onFault(error.message) })
       }
       isStarting={apply.isPending}
-      onApply={(importId) => apply.mutate({ params: { importId } })}
+      onApply={(importId, rows) => apply.mutate({ params: { importId }, body: { rows } })}
+      onBadRows={(importId) =>
+        downloadFile('POST /monitor/api/v1/devices/imports/:importId/bad-rows', t('imports:badRowsName'), {
+          params: { importId },
+        })
+      }
       onImported={(result) => {
         invalidate(
           'POST /monitor/api/v1/devices/list',

@@ -1,12 +1,24 @@
-import { type Edition, editions, editionTerms, quantityKinds } from '@linekeeper/contract/limits';
+import {
+  type Edition,
+  editions,
+  editionTerms,
+  quantityKinds,
+  type QuantityKind,
+} from '@linekeeper/contract/limits';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import styles from './licences.module.css';
 
+interface Props {
+  readonly own: Edition | null;
+  /** The kinds that can be used here; of the others the table says that they cannot yet. */
+  readonly running: readonly QuantityKind[];
+}
+
 /** Prices and quantities of the editions (spec section 9). */
-export function EditionsTable({ own }: { readonly own: Edition | null }) {
+export function EditionsTable({ own, running }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const fee = (yuan: number | null) =>
@@ -31,6 +43,9 @@ export function EditionsTable({ own }: { readonly own: Edition | null }) {
               {quantityKinds.map((kind) => (
                 <th key={kind} scope="col" className={styles.right}>
                   {t(`licences:kind.${kind}`)}
+                  {!running.includes(kind) && (
+                    <span className={`quiet caption block ${styles.notYet}`}>{t('licences:notInUse')}</span>
+                  )}
                 </th>
               ))}
             </tr>
@@ -50,7 +65,7 @@ export function EditionsTable({ own }: { readonly own: Edition | null }) {
                   {quantityKinds.map((kind) => (
                     <td key={kind} className={`figures ${styles.right}`}>
                       {terms.andMore.includes(kind)
-                        ? t('licences:andMore', { count: terms[kind] })
+                        ? t('licences:andMore', { least: grouped(terms[kind], currentLanguage()) })
                         : grouped(terms[kind], currentLanguage())}
                     </td>
                   ))}

@@ -5,13 +5,20 @@ import { Loaded } from '../../components/loaded.tsx';
 import { call, saveFile } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { exactTime } from '../../lib/time.ts';
+import { dayOf, quantity } from './licence-words.ts';
 import styles from './licences.module.css';
 
 /** As many as a hundred renewals are shown: at one a quarter, those of 25 years. */
 const shown = 100;
 
+interface Props {
+  readonly companyId: number | undefined;
+  /** The kinds that can be used here. */
+  readonly kinds: readonly (keyof LicenceRow['quantities'])[];
+}
+
 /** Every licence that the tenant was given, the newest first. */
-export function LicenceHistory({ companyId }: { readonly companyId: number | undefined }) {
+export function LicenceHistory({ companyId, kinds }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const query = useApi('POST /api/v1/licences/list', { body: { companyId, pageSize: shown } });
@@ -25,7 +32,11 @@ export function LicenceHistory({ companyId }: { readonly companyId: number | und
           rows.length === 0 ? (
             <p className="quiet small flat">{t('licences:historyEmpty')}</p>
           ) : (
-            <HistoryTable rows={rows} companyId={companyId} />
+            <ol className={`card flat ${styles.timeline}`}>
+              {rows.map((row) => (
+                <Entry key={row.id} row={row} companyId={companyId} kinds={kinds} />
+              ))}
+            </ol>
           )
         }
       </Loaded>
@@ -33,64 +44,59 @@ export function LicenceHistory({ companyId }: { readonly companyId: number | und
   );
 }
 
-function HistoryTable({
-  rows,
-  companyId,
-}: {
-  readonly rows: readonly LicenceRow[];
-  readonly companyId: number | undefined;
-}) {
+function Entry({ row, companyId, kinds }: Props & { readonly row: LicenceRow }) {
   const { t } = useTranslation();
-  const minute = (at: string) => exactTime(Date.parse(at)).slice(0, 16);
-  const download = async (row: LicenceRow) => {
+  const { source, status, fileName } = row;
+  const by = { by: row.uploadedBy, tenant: row.uploadedFor };
+  const download = async () => {
     const { file } = await call('POST /api/v1/licences/file', { body: { licenceId: row.id, companyId } });
-    saveFile(new Blob([file], { type: 'text/plain' }), row.fileName);
+    saveFile(new Blob([file], { type: 'text/plain' }), fileName ?? 'licence.txt');
   };
   return (
-    <div className={`card ${styles.scroll}`} role="region" aria-label={t('licences:history')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('licences:uploadedAt')}</th>
-            <th scope="col">{t('licences:stateTitle')}</th>
-            <th scope="col">{t('licences:edition')}</th>
-            <th scope="col">{t('licences:effectiveAt')}</th>
-            <th scope="col">{t('licences:validity')}</th>
-            <th scope="col" className={styles.right}>
-              {t('licences:serial')}
-            </th>
-            <th scope="col">{t('licences:keyId')}</th>
-            <th scope="col">{t('licences:uploadedBy')}</th>
-            <th scope="col">{t('licences:file')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td className="figures unbroken">{minute(row.uploadedAt)}</td>
-              <td className="unbroken">{t(`licences:status.${row.status}`)}</td>
-              <td className="unbroken">{t(`licences:editions.${row.edition}`)}</td>
-              <td className="figures unbroken">{minute(row.effectiveAt)}</td>
-              <td className="unbroken">{t(`licences:validities.${row.validity}`)}</td>
-              <td className={`figures ${styles.right}`}>{row.serial}</td>
-              <td className="mono">{row.keyId}</td>
-              <td className="unbroken">
-                {row.uploadedBy} <span className="quiet">({row.uploadedFor})</span>
-              </td>
-              <td className="unbroken">
-                <button
-                  type="button"
-                  className="link block"
-                  aria-label={t('licences:download', { name: row.fileName })}
-                  onClick={() => void download(row)}
-                >
-                  {row.fileName}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <li data-status={status}>
+      <div className={styles.entryHead}>
+        <span className={styles.entryTitle}>
+          {t(`licences:editions.${row.edition}`)} · {t(`licences:validities.${row.validity}`)}
+        </span>
+        <span className={styles.tag} data-status={status}>
+          {t(`licences:status.${status}`)}
+        </span>
+        <time className="quiet figures small" dateTime={row.uploadedAt}>
+          {exactTime(Date.parse(row.uploadedAt)).slice(0, 16)}
+        </time>
+      </div>
+      <p className="small flat">
+        {t(`licences:source.${source}`, by)}
+        {kinds.map((kind) => (
+          <span key={kind} className="quiet">
+            {' · '}
+            {t(`licences:kind.${kind}`)} {quantity(t, row.quantities[kind])}
+          </span>
+        ))}
+      </p>
+      <p className="quiet small flat">
+        {row.expiresAt
+          ? t('licences:fromTo', { from: dayOf(row.effectiveAt), to: dayOf(row.expiresAt) })
+          : t('licences:from', { from: dayOf(row.effectiveAt) })}
+        {row.withdrawnBy !== null &&
+          ` · ${t('licences:withdrawnBy', { by: row.withdrawnBy, tenant: row.withdrawnFor })}`}
+        {source === 'signed' && (
+          <>
+            {' · '}
+            {t('licences:serial')} <span className="figures">{row.serial}</span>
+            {' · '}
+            <button
+              type="button"
+              className="link"
+              aria-label={t('licences:download', { name: fileName })}
+              title={`${t('licences:keyId')} ${row.keyId ?? ''}`}
+              onClick={() => void download()}
+            >
+              {fileName}
+            </button>
+          </>
+        )}
+      </p>
+    </li>
   );
 }

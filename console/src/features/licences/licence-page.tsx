@@ -1,20 +1,25 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { GiftOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { Allowed } from '../../components/allowed.tsx';
 import { useSession } from '../../lib/session.ts';
+import { GiveLicence } from './give-licence.tsx';
 import { LicenceDetail } from './licence-detail.tsx';
 import styles from './licences.module.css';
 import { TenantsBelow } from './tenants-below.tsx';
 import { UploadLicence } from './upload-licence.tsx';
+import { WithdrawLicence } from './withdraw-licence.tsx';
 
 const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE_EDIT';
 interface Target {
   readonly companyId: number | undefined;
   readonly name: string;
 }
+type Dialog =
+  | { readonly act: 'upload' | 'give'; readonly target: Target }
+  | { readonly act: 'withdraw'; readonly target: Target; readonly licenceId: string };
 
 /** The licence of the chosen tenant, and (for platform and MSP) those of the tenants below. */
 export function LicencePage() {
@@ -23,39 +28,75 @@ export function LicencePage() {
   const chosen = tenants?.find((tenant) => tenant.companyId === (companyId ?? user?.companyId));
   const own: Target = { companyId: undefined, name: chosen?.name ?? user?.companyName ?? '' };
   const [below, setBelow] = useState<Target>();
-  const [target, setTarget] = useState<Target>();
+  const [dialog, setDialog] = useState<Dialog>();
   const hasBelow = (chosen?.type ?? user?.organizationType) !== organizationTypes.COMPANY;
-  const uploadFor = (wanted: Target, isPrimary: boolean) => (
-    <Allowed codes={[editCode]}>
-      <Button
-        type={isPrimary ? 'primary' : 'default'}
-        icon={<UploadOutlined aria-hidden />}
-        onClick={() => setTarget(wanted)}
-      >
-        {t('licences:upload')}
-      </Button>
-    </Allowed>
+  const close = () => setDialog(undefined);
+  const uploadFor = (target: Target) => (
+    <Button icon={<UploadOutlined aria-hidden />} onClick={() => setDialog({ act: 'upload', target })}>
+      {t('licences:upload')}
+    </Button>
+  );
+  const giveTo = (target: Target) => (
+    <Button
+      type="primary"
+      icon={<GiftOutlined aria-hidden />}
+      onClick={() => setDialog({ act: 'give', target })}
+    >
+      {t('licences:give')}
+    </Button>
   );
   return (
     <div className={`grid gap-5 ${styles.page}`}>
       <div className={`line between ${styles.head}`}>
         <h1 className="title">{t('screens:license')}</h1>
-        {uploadFor(own, true)}
+        <Allowed codes={[editCode]}>
+          <span className="line gap-2">
+            {uploadFor(own)}
+            {hasBelow && giveTo({ companyId: undefined, name: '' })}
+          </span>
+        </Allowed>
       </div>
       <LicenceDetail companyId={undefined} />
-      {hasBelow && <TenantsBelow onOpen={({ companyId: id, name }) => setBelow({ companyId: id, name })} />}
+      {hasBelow && (
+        <TenantsBelow
+          onOpen={({ companyId: id, name }) => setBelow({ companyId: id, name })}
+          onGive={({ companyId: id, name }) => setDialog({ act: 'give', target: { companyId: id, name } })}
+          onWithdraw={({ companyId: id, name }, licenceId) =>
+            setDialog({ act: 'withdraw', target: { companyId: id, name }, licenceId })
+          }
+        />
+      )}
       {below && (
         <Drawer
           open
           title={below.name}
           size="min(860px, 100vw)"
           onClose={() => setBelow(undefined)}
-          extra={uploadFor(below, true)}
+          extra={
+            <Allowed codes={[editCode]}>
+              <span className="line gap-2">
+                {uploadFor(below)}
+                {giveTo(below)}
+              </span>
+            </Allowed>
+          }
         >
-          <LicenceDetail companyId={below.companyId} />
+          <LicenceDetail
+            companyId={below.companyId}
+            onWithdraw={(licenceId) => setDialog({ act: 'withdraw', target: below, licenceId })}
+          />
         </Drawer>
       )}
-      {target && <UploadLicence {...target} onClose={() => setTarget(undefined)} />}
+      {dialog?.act === 'upload' && <UploadLicence {...dialog.target} onClose={close} />}
+      {dialog?.act === 'give' && <GiveLicence {...dialog.target} onClose={close} />}
+      {dialog?.act === 'withdraw' && dialog.target.companyId !== undefined && (
+        <WithdrawLicence
+          companyId={dialog.target.companyId}
+          name={dialog.target.name}
+          licenceId={dialog.licenceId}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { Button } from 'antd';
 import { type LicenceView } from '@linekeeper/contract/products/licences';
 import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../components/allowed.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -7,8 +9,13 @@ import { LicenceState } from './licence-state.tsx';
 import { dayOf, daysUntil, statusSentence } from './licence-words.ts';
 import styles from './licences.module.css';
 
+interface Props {
+  readonly view: LicenceView;
+  readonly onWithdraw: ((licenceId: string) => void) | undefined;
+}
+
 /** What holds now: type, effective time, validity, end, and what a new licence has to be issued for. */
-export function LicenceSummary({ view }: { readonly view: LicenceView }) {
+export function LicenceSummary({ view, onWithdraw }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const { current, endsAt, state } = view;
@@ -58,6 +65,15 @@ export function LicenceSummary({ view }: { readonly view: LicenceView }) {
             </dd>
           </div>
         )}
+        {current && (
+          <div>
+            <dt>{t(`licences:by.${current.source}`)}</dt>
+            <dd>
+              {current.uploadedFor}
+              <span className="quiet"> · {current.uploadedBy}</span>
+            </dd>
+          </div>
+        )}
         {view.prefix && (
           <div>
             <dt>{t('licences:prefix')}</dt>
@@ -65,6 +81,15 @@ export function LicenceSummary({ view }: { readonly view: LicenceView }) {
           </div>
         )}
       </dl>
+      {current && view.mayWithdraw && onWithdraw && (
+        <Allowed codes={['DMS_SERVER_ORGANIZATION_MANAGE_LICENSE_EDIT']}>
+          <span>
+            <Button danger onClick={() => onWithdraw(current.id)}>
+              {t('licences:withdraw')}
+            </Button>
+          </span>
+        </Allowed>
+      )}
       <p className="quiet small flat">
         {t('licences:installation')}{' '}
         <span className="inline gap-1">

@@ -1,9 +1,9 @@
-import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type LicenceOfTenant } from '@linekeeper/contract/products/licences';
 import { licenceStates } from '@linekeeper/contract/products/licence-terms';
+import { Allowed } from '../../components/allowed.tsx';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
@@ -18,6 +18,7 @@ import {
 import { LicenceState } from './licence-state.tsx';
 import { dayOf, quantity } from './licence-words.ts';
 
+const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_LICENSE_EDIT';
 type ListBody = Input<'POST /api/v1/licences/tenants/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 const rules: ListRules<Sort, 'state', 'search'> = {
@@ -26,8 +27,14 @@ const rules: ListRules<Sort, 'state', 'search'> = {
   texts: ['search'],
 };
 
+interface Props {
+  readonly onOpen: (row: LicenceOfTenant) => void;
+  readonly onGive: (row: LicenceOfTenant) => void;
+  readonly onWithdraw: (row: LicenceOfTenant, licenceId: string) => void;
+}
+
 /** How the tenants below stand: who ends first stands first. */
-export function TenantsBelow({ onOpen }: { readonly onOpen: (row: LicenceOfTenant) => void }) {
+export function TenantsBelow({ onOpen, onGive, onWithdraw }: Props) {
   const { t } = useTranslation();
   const list = useList(rules);
   const body = { sort: 'endsAt', ...list.input } as ListBody;
@@ -54,20 +61,48 @@ export function TenantsBelow({ onOpen }: { readonly onOpen: (row: LicenceOfTenan
         </>
       }
       rowActions={(row) => (
-        <Button
-          type="text"
-          size="small"
-          icon={<EyeOutlined aria-hidden />}
-          aria-label={t('licences:openNamed', { name: row.name })}
-          onClick={() => onOpen(row)}
-        >
-          {t('licences:open')}
-        </Button>
+        <>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('licences:openNamed', { name: row.name })}
+            onClick={() => onOpen(row)}
+          >
+            {t('licences:open')}
+          </Button>
+          <Allowed codes={[editCode]}>
+            {mayGive(row) && (
+              <Button
+                type="text"
+                size="small"
+                aria-label={t('licences:giveTo', { name: row.name })}
+                onClick={() => onGive(row)}
+              >
+                {t(row.held?.mayWithdraw ? 'licences:change' : 'licences:giveShort')}
+              </Button>
+            )}
+            {row.held?.mayWithdraw && (
+              <Button
+                type="text"
+                size="small"
+                danger
+                aria-label={t('licences:withdrawNamed', { name: row.name })}
+                onClick={() => row.held && onWithdraw(row, row.held.licenceId)}
+              >
+                {t('licences:withdraw')}
+              </Button>
+            )}
+          </Allowed>
+        </>
       )}
       empty={{ title: t('licences:belowEmpty'), text: t('licences:belowEmptyText') }}
     />
   );
 }
+
+/** Nothing replaces a signed licence that holds, nor one from higher up. */
+const mayGive = ({ held, state }: LicenceOfTenant) =>
+  state !== 'waiting' && (state !== 'active' || held === null || held.mayWithdraw);
 
 const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<LicenceOfTenant>[] => [
   {
@@ -108,6 +143,11 @@ const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<L
     title: t('licences:devices'),
     align: 'right',
     render: ({ networkDevices: { used, limit } }) => `${quantity(t, used)} / ${quantity(t, limit)}`,
+  },
+  {
+    key: 'held',
+    title: t('licences:heldFrom'),
+    render: ({ held }) => (held ? t(`licences:held.${held.source}`, { by: held.by }) : '–'),
   },
   { key: 'parent', title: t('licences:parent'), render: ({ parentName }) => parentName },
 ];

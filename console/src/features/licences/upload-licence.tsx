@@ -6,7 +6,8 @@ import { licenceFileBytes } from '@linekeeper/contract/limits';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
-import { invalidate, useApiMutation } from '../../lib/query.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { licencesChanged } from './licences-changed.ts';
 
 interface Props {
   /** The tenant below that the licence is for; undefined: the chosen one. */
@@ -39,12 +40,7 @@ export function UploadLicence({ companyId, name, onClose }: Props) {
     own: refusals,
     onSuccess: ({ state }) => {
       toast('success', t(state === 'waiting' ? 'licences:uploadedWaiting' : 'licences:uploaded'));
-      invalidate(
-        'POST /api/v1/licences/current',
-        'POST /api/v1/licences/list',
-        'POST /api/v1/licences/tenants/list',
-        'GET /api/v1/licences/notice',
-      );
+      licencesChanged();
       onClose();
     },
     onError: (error) => setFault(faultText(error)),

@@ -1,5 +1,5 @@
 import { memberColumns, memberRowFaults } from '@linekeeper/contract/members/member-columns';
-import { type CheckResult } from '@linekeeper/contract/members/member-imports';
+import { type CheckResult, type ImportResult } from '@linekeeper/contract/members/member-imports';
 import { Checkbox } from 'antd';
 import { type TFunction } from 'i18next';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { downloadFile } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { operationStarted } from '../../lib/operations.ts';
 import { ImportDrawer, type ImportPlace, type ImportWords } from '../../widgets/csv-import/index.ts';
-import { Passwords } from './import-passwords.tsx';
+import { MakePasswords, Passwords } from './import-passwords.tsx';
 import { refreshMembers } from './refresh-members.ts';
 
 const wordsOf = (t: TFunction): ImportWords => ({
@@ -21,6 +21,19 @@ const wordsOf = (t: TFunction): ImportWords => ({
   nothing: t('members:import.nothing'),
   apply: (count) => t('members:import.apply', { count }),
 });
+
+/** How many members a file gives no role. */
+function RoleCounts({ of }: { readonly of: Pick<CheckResult, 'defaultRole' | 'withoutRole'> }) {
+  const { t } = useTranslation();
+  return (['defaultRole', 'withoutRole'] as const).map(
+    (kind) =>
+      of[kind] > 0 && (
+        <p key={kind} className="flat">
+          {t(`members:import.${kind}`, { count: of[kind] })}
+        </p>
+      ),
+  );
+}
 
 /** Imports members from a CSV file. */
 export function ImportMembers(place: ImportPlace) {
@@ -36,7 +49,7 @@ export function ImportMembers(place: ImportPlace) {
   });
   const apply = useApiMutation('POST /api/v1/members/import/:importId/apply', { onSuccess });
   return (
-    <ImportDrawer<CheckResult>
+    <ImportDrawer<CheckResult, ImportResult>
       {...place}
       kind="members"
       words={wordsOf(t)}
@@ -51,21 +64,35 @@ export function ImportMembers(place: ImportPlace) {
         )
       }
       isStarting={apply.isPending}
-      onApply={(importId) => apply.mutate({ params: { importId } })}
+      onApply={(importId, rows) => apply.mutate({ params: { importId }, body: { rows } })}
+      onBadRows={(importId) =>
+        downloadFile('POST /api/v1/members/import/:importId/bad-rows', t('imports:badRowsName'), {
+          params: { importId },
+        })
+      }
       onImported={refreshMembers}
       options={
         <Checkbox checked={createsDepartments} onChange={(event) => setCreates(event.target.checked)}>
           {t('members:import.createDepartments')}
         </Checkbox>
       }
-      checkExtra={({ newDepartments }) =>
-        newDepartments.length > 0 && (
-          <p style={{ margin: 0, overflowWrap: 'anywhere' }}>
-            {t('members:import.newDepartments', { names: newDepartments.join('、') })}
-          </p>
-        )
-      }
-      resultExtra={({ importId, created }) => created > 0 && <Passwords importId={importId} />}
+      checkExtra={(result) => (
+        <>
+          {result.newDepartments.length > 0 && (
+            <p className="flat breaks">
+              {t('members:import.newDepartments', { names: result.newDepartments.join('、') })}
+            </p>
+          )}
+          <RoleCounts of={result} />
+        </>
+      )}
+      resultExtra={(result) => (
+        <>
+          <RoleCounts of={result} />
+          {result.created > 0 && <MakePasswords importId={result.importId} onOperation={place.onOperation} />}
+        </>
+      )}
+      other={(operation) => <Passwords operation={operation} onOperation={place.onOperation} />}
     />
   );
 }

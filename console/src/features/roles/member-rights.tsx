@@ -76,7 +76,7 @@ function Rights({ rights }: { readonly rights: Output<'GET /api/v1/roles/rights/
   return (
     <>
       <p style={{ margin: '12px 0 4px' }}>
-        {t('roles:heldCount', { name: rights.name, count, all: shown.length })}
+        {t('roles:heldCount', { name: rights.name, held: count, all: shown.length })}
       </p>
       <table className={`table ${styles.rights}`}>
         <tbody>

@@ -71,7 +71,7 @@ export function DataCard({ settings, mayEdit }: CardProps) {
             {t('settings:data.deleteText', {
               oldest: exactTime(Date.parse(preview.oldest ?? preview.before)).slice(0, 10),
               before: exactTime(Date.parse(preview.before)).slice(0, 10),
-              devices: preview.deviceCount,
+              count: preview.deviceCount,
             })}
           </p>
           {preview.tenantCount > 1 && (

@@ -98,7 +98,7 @@ function RangesCard({ settings, mayEdit, platform }: Props) {
             form.save();
           }}
         >
-          {t('settings:ranges.closeText', { devices: preview.deviceCount, tenants: preview.tenantCount })}
+          {t('settings:ranges.closeText', { count: preview.deviceCount, tenants: preview.tenantCount })}
         </ActionDialog>
       )}
     </SettingCard>

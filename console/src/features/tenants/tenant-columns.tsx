@@ -67,7 +67,7 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       key: 'type',
       title: t('tenants:field.type'),
       isSortable: true,
-      render: ({ type }) => t(`tenants:type.${type}`),
+      render: ({ type, isSaas }) => t(`tenants:type.${isSaas ? 'saas' : type}`),
     },
     {
       key: 'status',

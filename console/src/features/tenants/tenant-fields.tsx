@@ -1,3 +1,5 @@
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { useSession } from '../../lib/session.ts';
 import { type TenantDetail } from '@linekeeper/contract/tenants/organizations';
 import { Checkbox, Radio, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +43,9 @@ export function TenantFields({ form, tenant, own }: Props) {
       onType={(text) => set({ [field]: text })}
     />
   );
+  const { user, tenants } = useSession();
+  const ownType = tenants?.find(({ companyId }) => companyId === own.id)?.type ?? user?.organizationType;
+  const isSaas = ownType === organizationTypes.OP && values.type === 16 && values.parentId === own.id;
   return (
     <>
       <fieldset className={`grid flat narrow ${styles.group}`}>
@@ -69,7 +74,7 @@ export function TenantFields({ form, tenant, own }: Props) {
           id="tenant-parent"
           label={t('tenants:field.parent')}
           fault={faultOf('parentId')}
-          hint={t('tenants:hint.parent')}
+          hint={t(isSaas ? 'tenants:hint.saas' : 'tenants:hint.parent')}
         >
           {(described) => (
             <ParentSelect

@@ -27,8 +27,8 @@ export function TenantFilters({ list }: { readonly list: Pick<List, 'state' | 'c
         list={list}
         name="type"
         label={t('tenants:field.type')}
-        values={typeNames}
-        counts={counts?.type ?? null}
+        values={typeNames.filter((value) => value !== 'saas' || counts?.saas !== 0)}
+        counts={counts ? { ...counts.type, saas: counts.saas } : null}
         text={(value) => t(`tenants:type.${value}`)}
       />
       <ChipFilter

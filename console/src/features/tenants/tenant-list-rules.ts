@@ -7,7 +7,7 @@ type Sort = NonNullable<Body['sort']>;
 
 // The contract's own lists, as types only: a screen does not carry the contract's schemas.
 export const stateNames: readonly TenantState[] = ['open', 'frozen', 'disabled', 'expired', 'deleting'];
-export const typeNames = ['8', '16'] as const;
+export const typeNames = ['8', '16', 'saas'] as const;
 export const statusNames = ['1', '2', '3'] as const;
 
 export const tenantListRules: ListRules<Sort, 'type' | 'status' | 'state', 'search'> = {
@@ -33,7 +33,9 @@ export function listBody(input: Readonly<Record<string, unknown>>): Body {
   const { type, status, ...rest } = input as { type?: string[]; status?: string[] };
   return {
     ...rest,
-    ...(type && { type: type.map(Number) }),
+    // No type of its own: those of the customers that the platform serves itself.
+    ...(type && { type: type.filter((value) => value !== 'saas').map(Number) }),
+    ...(type?.includes('saas') && { isSaas: true }),
     ...(status && { status: status.map(Number) }),
   } as Body;
 }

@@ -34,7 +34,7 @@ export function FirstRun({ poller }: { readonly poller: Workbench['poller'] }) {
           <p className={styles.hint}>{t('workbench:first.askAdmin')}</p>
         )}
       </section>
-      <PollerHealth poller={poller} />
+      {poller && <PollerHealth poller={poller} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
 import { currentLanguage } from '../../lib/language.ts';
 import { durationText } from '../../lib/time.ts';
 import { Panel } from './panel.tsx';
-import { type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
 /** Lateness below this is the ordinary spread of a schedule. */
 const punctualMs = 1000;
 
 /** How the watch itself is doing: who measures must be measured. */
-export function PollerHealth({ poller }: { readonly poller: Workbench['poller'] }) {
+export function PollerHealth({ poller }: { readonly poller: PollerNumbers }) {
   const { t } = useTranslation();
   const count = (value: number) => new Intl.NumberFormat(currentLanguage()).format(Math.round(value));
   const { targets, pollsPerMinute, samplesPerMinute, lateMs, pingBy } = poller;

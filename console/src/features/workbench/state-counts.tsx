@@ -34,7 +34,7 @@ export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
             <span className={`${styles.big} figures`} data-state={devices[state] ? state : undefined}>
               {devices[state] ?? 0}
             </span>
-            <Note>{t('workbench:ofDevices', { total: workbench.deviceTotal })}</Note>
+            <Note>{t('workbench:ofDevices', { count: workbench.deviceTotal })}</Note>
           </Link>
         </li>
       ))}
@@ -46,7 +46,7 @@ export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
       <li className={styles.number}>
         <Label>{t('workbench:interfacesUp')}</Label>
         <span className={`${styles.big} figures`}>{interfaceUp}</span>
-        <Note>{t('workbench:ofInterfaces', { total: interfaceTotal })}</Note>
+        <Note>{t('workbench:ofInterfaces', { count: interfaceTotal })}</Note>
       </li>
     </ul>
   );

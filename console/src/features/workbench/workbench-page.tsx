@@ -1,50 +1,23 @@
-import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../components/loaded.tsx';
-import { useTopics } from '../../lib/live.ts';
-import { useApi } from '../../lib/query.ts';
-import { Changes } from './changes.tsx';
-import { FirstRun } from './first-run.tsx';
-import { IsolationPanel } from './isolation-panel.tsx';
-import { PollerHealth } from './poller-health.tsx';
-import { StateCounts } from './state-counts.tsx';
-import { Troubled } from './troubled.tsx';
-import { Verdict } from './verdict.tsx';
-import styles from './workbench.module.css';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useSession } from '../../lib/session.ts';
+import { OwnWorkbench } from './own-workbench.tsx';
 
-/** States are pushed; the poller's own figures are read again at this pace. */
-const againMs = 30_000;
+// Most sessions are of end customers: what is shown of many tenants is loaded where there can be many.
+const CustomersHome = lazy(() =>
+  import('./customers/customers-home.tsx').then((m) => ({ default: m.CustomersHome })),
+);
 
-/** What an engineer sees first: is anything broken, where, since when. */
+/** Home: how everything stands that the reader is responsible for, be it one network or those of all customers. */
 export function WorkbenchPage() {
-  const { t } = useTranslation();
-  const query = useApi('GET /monitor/api/v1/workbench', {}, { refetchInterval: againMs });
-  useTopics('devices');
+  const { user, tenants, companyId } = useSession();
+  const chosen = tenants?.find((tenant) => tenant.companyId === companyId);
+  const type = chosen?.type ?? user?.organizationType;
+  if (type === organizationTypes.COMPANY) return <OwnWorkbench />;
   return (
-    <div className="stack">
-      <h1 className="title">{t('screens:homePage')}</h1>
-      <Loaded query={query} lines={10}>
-        {(data) =>
-          data.deviceTotal === 0 ? (
-            <>
-              <FirstRun poller={data.poller} />
-              <IsolationPanel />
-            </>
-          ) : (
-            <>
-              <Verdict workbench={data} />
-              <StateCounts workbench={data} />
-              <div className={`grid gap-4 ${styles.columns}`}>
-                <Troubled rows={data.troubled} />
-                <div className="grid gap-4">
-                  <Changes rows={data.changes} />
-                  <PollerHealth poller={data.poller} />
-                  <IsolationPanel />
-                </div>
-              </div>
-            </>
-          )
-        }
-      </Loaded>
-    </div>
+    <Suspense fallback={<SkeletonRows />}>
+      <CustomersHome />
+    </Suspense>
   );
 }

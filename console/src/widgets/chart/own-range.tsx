@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../components/text-field.tsx';
+import { DateTimeField } from '../../components/date-time-field.tsx';
 import { exactTime, timeOfClock } from '../../lib/time.ts';
 import { type Stretch } from './chart-data.ts';
 import { ownRange } from './chart-range.ts';
@@ -30,21 +30,19 @@ export function OwnRange({ fromMs, toMs, onTake }: Props) {
   const isOfFrom = taken === 'fromMissing' || taken === 'future';
   return (
     <form className={styles.own} onSubmit={submit} noValidate>
-      <TextField
+      <DateTimeField
         id="range-from"
-        type="datetime-local"
         label={t('chart:from')}
         fault={isAsked && isOfFrom ? fault : undefined}
         value={from}
-        onType={setFrom}
+        onPick={setFrom}
       />
-      <TextField
+      <DateTimeField
         id="range-to"
-        type="datetime-local"
         label={t('chart:to')}
         fault={isAsked && !isOfFrom ? fault : undefined}
         value={to}
-        onType={setTo}
+        onPick={setTo}
       />
       <Button type="primary" htmlType="submit">
         {t('chart:take')}

@@ -1,5 +1,9 @@
-import { UploadOutlined } from '@ant-design/icons';
-import { type AnyCheckResult, type AnyImportResult } from '@linekeeper/contract/platform/csv-imports';
+import {
+  type AnyCheckResult,
+  type AnyImportResult,
+  type ImportedRows,
+} from '@linekeeper/contract/platform/csv-imports';
+import { type OperationView } from '@linekeeper/contract/platform/operations';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +11,7 @@ import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { OperationProgress } from '../../components/operation-progress.tsx';
 import { hasEnded, useOperation } from '../../lib/operations.ts';
+import { ApplyButtons } from './apply-buttons.tsx';
 import { CheckSummary } from './check-summary.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './csv-import.module.css';
@@ -20,7 +25,7 @@ export interface ImportPlace {
   readonly onClose: () => void;
 }
 
-interface Props<Check extends AnyCheckResult> extends ImportPlace {
+interface Props<Check extends AnyCheckResult, Result extends AnyImportResult> extends ImportPlace {
   /** Its operations are `<kind>.check` and `<kind>.import`. */
   readonly kind: 'members' | 'devices';
   readonly words: ImportWords;
@@ -28,31 +33,37 @@ interface Props<Check extends AnyCheckResult> extends ImportPlace {
   readonly isChecking: boolean;
   readonly onCheck: (file: Blob, onFault: (message: string) => void) => void;
   readonly isStarting: boolean;
-  readonly onApply: (importId: string) => void;
+  readonly onApply: (importId: string, rows: ImportedRows) => void;
+  /** Saves the rows with errors as a file. */
+  readonly onBadRows: (importId: string) => Promise<unknown>;
   /** Told when an import came to its end; `result` where it was not given up. */
-  readonly onImported: (result: AnyImportResult | null) => void;
+  readonly onImported: (result: Result | null) => void;
   /** What else is chosen with the file. */
   readonly options?: ReactNode;
   readonly checkExtra?: (result: Check) => ReactNode;
-  readonly resultExtra?: (result: AnyImportResult) => ReactNode;
+  readonly resultExtra?: (result: Result) => ReactNode;
+  /** Shows a work of another kind that belongs to an import. */
+  readonly other?: (operation: OperationView) => ReactNode;
 }
 
 /** Imports a CSV file: choose it, see what it would do, then do it. One may leave at any time and come back. */
-export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) {
+export function ImportDrawer<Check extends AnyCheckResult, Result extends AnyImportResult = AnyImportResult>(
+  props: Props<Check, Result>,
+) {
   const { kind, words, operationId, onOperation, onClose, onImported } = props;
   const { t } = useTranslation();
   const { operation, error, refetch } = useOperation(operationId);
   const isCheck = operation?.kind === `${kind}.check`;
   const isDone = operation?.state === 'done';
   const check = isCheck && isDone ? (operation.result as unknown as Check | null) : null;
-  const result = !isCheck && isDone ? (operation.result as unknown as AnyImportResult | null) : null;
-  const endedId = operation && !isCheck && hasEnded(operation) ? operation.id : undefined;
+  const isImport = operation?.kind === `${kind}.import`;
+  const result = isImport && isDone ? (operation.result as unknown as Result | null) : null;
+  const endedId = isImport && hasEnded(operation) ? operation.id : undefined;
   useEffect(() => {
     if (endedId !== undefined) onImported(result);
     // Once for each import: neither a new answer of the same nor a new function is another end.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [endedId]);
-  const todo = check ? check.created + check.changed : 0;
   return (
     <Drawer
       open
@@ -65,15 +76,12 @@ export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) 
             <Button onClick={() => onOperation(undefined)}>{t('imports:another')}</Button>
           )}
           {check ? (
-            <Button
-              type="primary"
-              icon={<UploadOutlined aria-hidden />}
-              disabled={todo === 0}
-              loading={props.isStarting}
-              onClick={() => props.onApply(check.importId)}
-            >
-              {words.apply(todo)}
-            </Button>
+            <ApplyButtons
+              check={check}
+              words={words}
+              isStarting={props.isStarting}
+              onApply={(rows) => props.onApply(check.importId, rows)}
+            />
           ) : (
             <Button onClick={onClose}>{t('common:close')}</Button>
           )}
@@ -93,6 +101,8 @@ export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) 
         <Failure error={error} onRetry={() => void refetch()} />
       ) : !operation ? (
         <SkeletonRows count={4} />
+      ) : !isCheck && !isImport ? (
+        props.other?.(operation)
       ) : (
         <div className="grid gap-4">
           {!(check ?? result) && (
@@ -105,12 +115,12 @@ export function ImportDrawer<Check extends AnyCheckResult>(props: Props<Check>) 
             </>
           )}
           {check && (
-            <CheckSummary result={check} words={words}>
+            <CheckSummary result={check} words={words} onBadRows={() => props.onBadRows(check.importId)}>
               {props.checkExtra?.(check)}
             </CheckSummary>
           )}
           {result && (
-            <ImportSummary result={result} words={words}>
+            <ImportSummary result={result} words={words} onBadRows={() => props.onBadRows(result.importId)}>
               {props.resultExtra?.(result)}
             </ImportSummary>
           )}

@@ -21,6 +21,12 @@ export interface ImportWords {
 export const columnTitle = ({ columns }: ImportWords, column: string) =>
   columns[column]?.title[currentLanguage()] ?? column;
 
+/** Numbers as the reader writes them. */
+export const figures = <Key extends string>(of: Readonly<Record<Key, number>>): Record<Key, string> =>
+  Object.fromEntries(
+    Object.entries<number>(of).map(([key, value]) => [key, value.toLocaleString(currentLanguage())]),
+  ) as Record<Key, string>;
+
 /** What is wrong, in words. */
 export const faultWords = ({ faults }: ImportWords, fault: string) =>
   faults[fault]?.[currentLanguage()] ?? fault;

@@ -4,6 +4,7 @@ import { jobScope } from '../../platform/db/job-scope.ts';
 import { eachTenant } from '../../platform/jobs/each-tenant.ts';
 import { task, type Task } from '../../platform/jobs/jobs.ts';
 import { type Log } from '../../platform/log.ts';
+import { forgetFirstPasswords } from './members/first-passwords.queries.ts';
 import { forgetExpired, forgetSessions } from './sign-in/auth.queries.ts';
 import { forgetSeenBrowsers } from './sign-in/seen-browsers.queries.ts';
 
@@ -34,6 +35,19 @@ export function authTasks(parts: {
               await forgetSessions(tx, tenantId, new Date(now - sessionTraceMs));
               await forgetSeenBrowsers(tx, tenantId, new Date(now));
             }),
+          signal,
+        );
+      },
+    }),
+    // A password that somebody could sign in with does not wait for the next hour.
+    'auth.forget-first-passwords': task({
+      payload: z.strictObject({}),
+      cron: '*/5 * * * *',
+      run: async (_payload, signal) => {
+        await eachTenant(
+          parts,
+          'auth.forget-first-passwords',
+          (tenantId) => database.withTenant(jobScope([tenantId]), (tx) => forgetFirstPasswords(tx, tenantId)),
           signal,
         );
       },

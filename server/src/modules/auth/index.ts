@@ -55,6 +55,11 @@ export {
   updateMembers,
 } from './members/imported-members.queries.ts';
 export {
+  countFirstPasswords,
+  firstPasswordsOf,
+  keepFirstPassword,
+} from './members/first-passwords.queries.ts';
+export {
   deleteMember,
   holdMember,
   insertAdministrator,
@@ -75,6 +80,7 @@ export {
   suspendProvided,
 } from './members/provided-members.queries.ts';
 export { loginKeyColumn } from './credentials/login-keys.ts';
+export { firstPasswordColumn, firstPasswordPlace } from './members/first-password.ts';
 export { totpColumn } from './credentials/totp.ts';
 export { memberSuspended } from './sessions/member-sessions.ts';
 export { publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
@@ -130,6 +136,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
   return {
     tables: [
       'captcha',
+      'firstPassword',
       'seenBrowser',
       'loginKey',
       'loginThrottle',

@@ -1,9 +1,12 @@
 import { type Delivery } from '../../platform/delivery/delivery.ts';
 import { type Module } from '../../platform/module.ts';
+import { type AskRights } from '../../platform/operations/actor-rights.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type Auth } from '../auth/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
+import { firstPasswordsOperation } from './import/first-passwords.operation.ts';
+import { firstPasswordRoutes } from './import/first-passwords.routes.ts';
 import { memberImportOperations } from './import/member-import.operations.ts';
 import { memberImportRoutes } from './import/member-imports.routes.ts';
 import { providedMemberRoutes } from './provided/provided-members.routes.ts';
@@ -29,17 +32,19 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
     newPassword: auth.newPassword,
     sessions: auth.memberSessions,
   };
+  const operationParts = {
+    ...parts,
+    askRights: (...asked: Parameters<AskRights>) => platform.folded().sessions.askRights(...asked),
+  };
   return {
     routes(app) {
       departmentRoutes(app, parts);
       memberRoutes(app, parts);
       memberImportRoutes(app, parts);
       providedMemberRoutes(app, parts);
+      firstPasswordRoutes(app, parts);
     },
     messages: [resetMessage],
-    operations: memberImportOperations({
-      ...parts,
-      askRights: (actor, tenantId) => platform.folded().sessions.askRights(actor, tenantId),
-    }),
+    operations: [...memberImportOperations(operationParts), firstPasswordsOperation(operationParts)],
   };
 }

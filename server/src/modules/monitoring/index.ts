@@ -1,4 +1,5 @@
 import { pageOf } from '@linekeeper/contract/monitoring/live';
+import { type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
 import { type Module, type SettingEffects } from '../../platform/module.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Scope } from '../../platform/db/scope.ts';
@@ -24,6 +25,8 @@ import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
 import { openMetricStore } from './store/index.ts';
 
+export { availabilityOf } from './states/availability.ts';
+
 export interface MonitoringGiven {
   readonly effective: Pick<
     EffectiveSettings,
@@ -32,6 +35,12 @@ export interface MonitoringGiven {
   readonly devices: Pick<Devices, 'discover'>;
   /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
   readonly metricsUrl?: URL | undefined;
+}
+
+export interface Monitoring extends Module {
+  readonly settingEffects: SettingEffects;
+  /** How the watch itself is doing, over all tenants: for the platform alone. */
+  readonly pollerNumbers: () => Promise<PollerNumbers>;
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */
@@ -44,7 +53,7 @@ export function createMonitoring(
     readonly live: Pick<Platform['live'], 'publish' | 'isHeard'>;
   },
   { effective, devices, metricsUrl }: MonitoringGiven,
-): Module & { readonly settingEffects: SettingEffects } {
+): Monitoring {
   const { database, metrics, snmp, icmp } = platform;
   const store = openMetricStore(database, metricsUrl);
   const engine = new Engine({
@@ -67,7 +76,10 @@ export function createMonitoring(
     const maxAgeMs = (engine.intervalMs(deviceId) ?? usualIntervalMs) * latestForIntervals;
     return latestRates(read, scope, { deviceId, interfaceIds, maxAgeMs });
   };
-  const pingBy = async () => (icmp.isInUse ? (await icmp.tool()).name : null);
+  const pollerNumbers = async (): Promise<PollerNumbers> => ({
+    ...engine.numbers(),
+    pingBy: icmp.isInUse ? (await icmp.tool()).name : null,
+  });
   addMetrics(metrics, engine);
 
   return {
@@ -94,7 +106,7 @@ export function createMonitoring(
       icmp.close();
     },
     routes(app) {
-      monitoringRoutes(app, { ...read, ...effective, engine, pingBy });
+      monitoringRoutes(app, { ...read, ...effective, pollerNumbers });
       interfaceListRoutes(app, { database, latestRates: latestOf });
       probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
     },
@@ -125,6 +137,7 @@ export function createMonitoring(
         await store.deleteTarget(scope, tenantId, id);
       }
     },
+    pollerNumbers,
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

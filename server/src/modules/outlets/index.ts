@@ -1,5 +1,4 @@
 import { type Module } from '../../platform/module.ts';
-import { countOutlets } from './outlets.queries.ts';
 import { type OutletParts, outletRoutes } from './outlets.routes.ts';
 
 export { knownOutlet } from './known-outlet.ts';
@@ -10,6 +9,5 @@ export function createOutlets(parts: OutletParts): Module {
   return {
     tables: ['outlet'],
     routes: (app) => outletRoutes(app, parts),
-    counters: { linkTestOutlets: countOutlets },
   };
 }

@@ -74,15 +74,6 @@ export async function outletsByNumber(
   return new Map(rows.map((row) => [row.number, row.id]));
 }
 
-/** Outlets of every tenant that the transaction covers; tenants that have none are left out. */
-export function countOutlets(tx: Tx): Promise<{ tenantId: number; used: number }[]> {
-  return tx
-    .selectFrom('outlet')
-    .select(['tenantId', sql<number>`count(*)::integer`.as('used')])
-    .groupBy('tenantId')
-    .execute();
-}
-
 /** Deletes all outlets of a tenant, once nothing stands in them. */
 export async function deleteOutlets(tx: Tx, tenantId: number): Promise<void> {
   await tx.deleteFrom('outlet').where('tenantId', '=', tenantId).execute();

@@ -4,17 +4,17 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { type ReserveQuota } from '../products/index.ts';
+import { type RefuseAfterEnd } from '../products/index.ts';
 import { insertOutlet, outletRows } from './outlets.queries.ts';
 
 export interface OutletParts {
   readonly database: Database;
-  /** Takes of what the tenant's licence allows. Throws LICENCE_QUOTA and LICENCE_OVER. */
-  readonly reserveQuota: ReserveQuota;
+  /** Throws LICENCE_OVER after the end of the tenant's licence. What no licence counts, it gives no quantity of. */
+  readonly refuseAfterEnd: RefuseAfterEnd;
 }
 
 /** Serves outlets. */
-export function outletRoutes(app: FastifyInstance, { database, reserveQuota }: OutletParts): void {
+export function outletRoutes(app: FastifyInstance, { database, refuseAfterEnd }: OutletParts): void {
   route(app, endpoints.list, async ({ body }, { scope }) => {
     const found = await database.read(scope, (tx) => outletRows(tx, scope.tenantId, body));
     return { ...found, page: body.page, pageSize: body.pageSize };
@@ -22,7 +22,7 @@ export function outletRoutes(app: FastifyInstance, { database, reserveQuota }: O
 
   route(app, endpoints.create, ({ body }, { scope }) =>
     database.withTenant(scope, async (tx) => {
-      await reserveQuota(tx, scope, 'linkTestOutlets');
+      await refuseAfterEnd(tx, scope);
       const id = await insertOutlet(tx, scope.tenantId, body);
       if (!id) throw new AppError('NAME_TAKEN', { params: { name: body.number } });
       await writeAudit(tx, scope, {

@@ -7,11 +7,12 @@ import { licenceTasks } from './licences.jobs.ts';
 import { licenceRoutes } from './licences.routes.ts';
 import { productRoutes } from './products.routes.ts';
 import { subscriptionOperations } from './products.service.ts';
-import { quotaReserver, type ReserveQuota } from './reserve-quota.ts';
+import { afterEndRefuser, quotaReserver, type RefuseAfterEnd, type ReserveQuota } from './reserve-quota.ts';
 import { vendorKeys } from './vendor-keys.ts';
 
 export { keyIdOf, licenceFile, publicKeyText } from './licence-file.ts';
-export { type ReserveQuota } from './reserve-quota.ts';
+export { licencesBelow } from './licences.queries.ts';
+export { type RefuseAfterEnd, type ReserveQuota } from './reserve-quota.ts';
 
 export interface ProductsGiven {
   readonly effective: EffectiveSettings;
@@ -21,6 +22,7 @@ export interface ProductsGiven {
 
 export interface Products extends Module {
   readonly reserveQuota: ReserveQuota;
+  readonly refuseAfterEnd: RefuseAfterEnd;
 }
 
 /** What tenants may have: products, licences and the quantities they give. */
@@ -36,6 +38,7 @@ export function createProducts(platform: Platform, given: ProductsGiven): Produc
   return {
     tables: ['installation', 'licence', 'productCode', 'subscription', 'usageDay'],
     reserveQuota: quotaReserver(parts),
+    refuseAfterEnd: afterEndRefuser(parts),
     operations: subscriptionOperations(parts),
     tasks: licenceTasks(parts),
     messages: [licenceMessage],

@@ -59,14 +59,25 @@ export function licenceStatusOf(
   };
 }
 
+function rowStatus(licence: LicenceTerms, status: LicenceStatus, nowMs: number): LicenceRow['status'] {
+  if (licence.withdrawnAt) return 'withdrawn';
+  if (licence.id === status.waiting?.id) return 'waiting';
+  if (licence.id !== status.current?.id) return 'replaced';
+  return isOver(licence, nowMs) ? 'ended' : 'current';
+}
+
+/** Whether a licence's time is over, or it was withdrawn. */
+export function isOver({ expiresAt }: Pick<LicenceTerms, 'expiresAt'>, nowMs: number): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= nowMs;
+}
+
 /** A licence as the list shows it. */
 export function licenceRowOf(licence: LicenceTerms, status: LicenceStatus, nowMs: number): LicenceRow {
   const { networkDevices, internetLines, linkTestOutlets, freeWorkOrders } = licence;
   const iso = (at: Date) => at.toISOString();
-  const ended = licence.expiresAt !== null && licence.expiresAt.getTime() <= nowMs;
-  const isCurrent = licence.id === status.current?.id;
   return {
     id: licence.id,
+    source: licence.serial === null ? 'given' : 'signed',
     serial: licence.serial,
     edition: licence.edition,
     quantities: { networkDevices, internetLines, linkTestOutlets, freeWorkOrders },
@@ -79,12 +90,8 @@ export function licenceRowOf(licence: LicenceTerms, status: LicenceStatus, nowMs
     uploadedAt: iso(licence.uploadedAt),
     uploadedBy: licence.uploadedBy,
     uploadedFor: licence.uploadedFor,
-    status: isCurrent
-      ? ended
-        ? 'ended'
-        : 'current'
-      : licence.id === status.waiting?.id
-        ? 'waiting'
-        : 'replaced',
+    withdrawnBy: licence.withdrawnBy,
+    withdrawnFor: licence.withdrawnFor,
+    status: rowStatus(licence, status, nowMs),
   };
 }

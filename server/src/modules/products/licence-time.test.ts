@@ -4,8 +4,8 @@ import { forecastOf } from './usage-forecast.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
 const now = at('2026-03-01').getTime();
-const term = (serial: number, from: string, to: string | null): Term => ({
-  serial,
+const term = (seq: number, from: string, to: string | null): Term => ({
+  seq,
   effectiveAt: at(from),
   expiresAt: to === null ? null : at(to),
 });

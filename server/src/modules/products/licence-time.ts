@@ -22,7 +22,8 @@ export function endOf(effectiveAt: Date, validity: LicenceDuration): Date | null
 }
 
 export interface Term {
-  readonly serial: number;
+  /** The order in which a tenant's licences were accepted. */
+  readonly seq: number;
   readonly effectiveAt: Date;
   readonly expiresAt: Date | null;
 }
@@ -32,12 +33,10 @@ export function effectiveTerms<T extends Term>(
   terms: readonly T[],
   nowMs: number,
 ): { current: T | undefined; waiting: T | undefined } {
-  const newest = [...terms].sort((a, b) => b.serial - a.serial);
+  const newest = [...terms].sort((a, b) => b.seq - a.seq);
   const current = newest.find((term) => term.effectiveAt.getTime() <= nowMs);
   // One that waits behind a newer one that holds already never comes.
-  const waiting = newest.find(
-    (term) => term.effectiveAt.getTime() > nowMs && term.serial > (current?.serial ?? 0),
-  );
+  const waiting = newest.find((term) => term.effectiveAt.getTime() > nowMs && term.seq > (current?.seq ?? 0));
   return { current, waiting };
 }
 

@@ -23,7 +23,7 @@ const delivery: Delivery = {
     sent.push({ tenantId, message });
   },
 };
-/** What app.ts hands over from the devices. */
+/** Stands for the counter of the devices: rows that are quick to make. */
 const countOutlets: UsageCounter = async (tx) => {
   const rows = await tx.selectFrom('outlet').select('tenantId').execute();
   const ids = [...new Set(rows.map((row) => row.tenantId))];
@@ -47,7 +47,7 @@ beforeAll(async () => {
     database: app.db.database,
     log: silentLog,
     clock: () => nowMs,
-    counters: () => ({ linkTestOutlets: countOutlets }),
+    counters: () => ({ networkDevices: countOutlets }),
     tenantIds: () => allTenantIds(app.db.database),
   };
   outbox = notificationOutbox(app.db, {
@@ -216,8 +216,8 @@ describe('the usage of a day', () => {
       [[msp, customer]],
     );
     expect(rows).toEqual([
-      { tenant_id: msp, kind: 'linkTestOutlets', used: 0 },
-      { tenant_id: customer, kind: 'linkTestOutlets', used: 2 },
+      { tenant_id: msp, kind: 'networkDevices', used: 0 },
+      { tenant_id: customer, kind: 'networkDevices', used: 2 },
     ]);
   });
 });

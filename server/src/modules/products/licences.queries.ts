@@ -1,27 +1,38 @@
 import { sql } from 'kysely';
 import { type Quantities } from '@linekeeper/contract/products/licences';
+import { type LicenceState } from '@linekeeper/contract/products/licence-terms';
 import { type Edition, graceDays, type LicenceDuration } from '@linekeeper/contract/limits';
 import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 
-/** An accepted licence, without its file. */
+/** What somebody accepted for a tenant, signed or given, without its file. */
 export interface LicenceTerms extends Quantities {
   readonly id: string;
-  readonly serial: number;
+  /** The order in which a tenant's licences were accepted. */
+  readonly seq: number;
+  /** Null: it was not signed but given, and so are the key and the file. */
+  readonly serial: number | null;
   readonly edition: Edition;
   readonly validity: LicenceDuration;
   readonly effectiveAt: Date;
+  /** When it is over by its validity, or was withdrawn. */
   readonly expiresAt: Date | null;
   readonly issuedAt: Date;
-  readonly keyId: string;
-  readonly fileName: string;
+  readonly keyId: string | null;
+  readonly fileName: string | null;
   readonly uploadedAt: Date;
   readonly uploadedBy: string;
   readonly uploadedFor: string;
+  /** The tenant that gave it; null for a signed one, and where the giver is gone. */
+  readonly giverId: number | null;
+  readonly withdrawnAt: Date | null;
+  readonly withdrawnBy: string | null;
+  readonly withdrawnFor: string | null;
 }
 
 const columns = [
   'id',
+  'seq',
   'serial',
   'edition',
   'networkDevices',
@@ -37,7 +48,17 @@ const columns = [
   'uploadedAt',
   'uploadedBy',
   'uploadedFor',
+  'giverId',
+  'withdrawnAt',
+  'withdrawnBy',
+  'withdrawnFor',
 ] as const;
+
+/** A withdrawal ends a licence as its time does. */
+const withEnd = (row: object) => {
+  const licence = row as LicenceTerms;
+  return { ...licence, expiresAt: licence.withdrawnAt ?? licence.expiresAt };
+};
 
 /** Lets the transaction cover a tenant below one it covers; false where there is no such tenant. */
 export async function coverBelow(tx: Tx, tenantId: number): Promise<boolean> {
@@ -70,9 +91,9 @@ export async function licencesOf(tx: Tx, tenantId: number): Promise<LicenceTerms
     .selectFrom('licence')
     .where('tenantId', '=', tenantId)
     .select(columns)
-    .orderBy('serial', 'desc')
+    .orderBy('seq', 'desc')
     .execute();
-  return rows as LicenceTerms[];
+  return rows.map(withEnd);
 }
 
 /** One page of the licences of a tenant, and how many there are. */
@@ -84,12 +105,12 @@ export async function licencePage(
   const all = tx.selectFrom('licence').where('tenantId', '=', tenantId);
   const list = await all
     .select(columns)
-    .orderBy('serial', input.order)
+    .orderBy('seq', input.order)
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute();
   const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { list: list as LicenceTerms[], total };
+  return { list: list.map(withEnd), total };
 }
 
 /** The file of a licence as it came. */
@@ -98,7 +119,9 @@ export function licenceFileOf(tx: Tx, tenantId: number, licenceId: string) {
     .selectFrom('licence')
     .where('tenantId', '=', tenantId)
     .where('id', '=', licenceId)
+    .where('serial', 'is not', null)
     .select(['fileName', 'file'])
+    .$narrowType<{ fileName: string; file: string }>()
     .executeTakeFirst();
 }
 
@@ -107,14 +130,17 @@ export async function lockLicence(tx: Tx, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${tenantId}`}, 0))`.execute(tx);
 }
 
+/** The database numbers them. */
+const withoutSeq = <T extends { readonly seq?: number }>({ seq: _own, ...rest }: T) => rest;
+
 export async function insertLicence(
   tx: Tx,
   tenantId: number,
-  licence: LicenceTerms & { readonly file: string },
+  licence: LicenceTerms & { readonly file: string | null },
 ): Promise<void> {
   await tx
     .insertInto('licence')
-    .values({ ...licence, tenantId })
+    .values({ ...withoutSeq(licence), tenantId })
     .execute();
 }
 
@@ -162,7 +188,30 @@ export interface TenantBelow {
   readonly edition: Edition | null;
   readonly endsAt: Date | null;
   readonly deviceLimit: number | null;
+  readonly licenceId: string | null;
+  readonly isGiven: boolean;
+  readonly giverName: string | null;
+  readonly mayWithdraw: boolean;
   readonly total: number;
+}
+
+/** How a row `t` of licences_below stands at a time. */
+const stateOfLicence = (now: Date) => sql<LicenceState>`case
+          when t.expires_at + ${graceDays} * interval '1 day' <= ${now} then 'over'
+          when t.expires_at <= ${now} then 'grace'
+          when t.edition is not null then 'active'
+          when t.status = ${tenantStatuses.TRIAL} then 'trial'
+          when t.waits then 'waiting'
+          else 'none'
+        end`;
+
+/** How the licence of each tenant below one that the transaction covers stands at a time, and when it ends. */
+export async function licencesBelow(tx: Tx, root: number, now: Date) {
+  const { rows } = await sql<{ id: number; state: LicenceState; endsAt: Date | null }>`
+    select t.id, ${stateOfLicence(now)} as state, t.expires_at as ends_at from licences_below(${root}, ${now}) t`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, state, endsAt }) => [id, { state, endsAt }]));
 }
 
 /** One page of the tenants below one that the transaction covers, with how they stand at a time. */
@@ -188,16 +237,9 @@ export async function tenantsBelow(
   const { rows } = await sql<TenantBelow>`
     with licensed as (
       select t.id, t.name, t.prefix, t.parent_name, t.expires_at as ends_at,
-        case
-          when t.expires_at + ${graceDays} * interval '1 day' <= ${now} then 'over'
-          when t.expires_at <= ${now} then 'grace'
-          when t.edition is not null then 'active'
-          when t.status = ${tenantStatuses.TRIAL} then 'trial'
-          when t.waits then 'waiting'
-          else 'none'
-        end as state,
+        ${stateOfLicence(now)} as state,
         case when t.edition is null and t.status = ${tenantStatuses.TRIAL} then 'trial' else t.edition end as edition,
-        t.network_devices as device_limit
+        t.network_devices as device_limit, t.licence_id, t.is_given, t.giver_name, t.may_withdraw
       from licences_below(${root}, ${now}) t
     )
     select *, count(*) over ()::integer as total from licensed

@@ -12,6 +12,9 @@ import {
   uploadLicence,
   usedOf,
 } from './licences.service.ts';
+import { giveLicence, licenceOfferOf, withdrawGift } from './licence-gifts.service.ts';
+import { sumOf } from './licence-gift.ts';
+import { givenBy } from './licence-gifts.queries.ts';
 import { licenceRowOf } from './licence-status.ts';
 
 /** A trial has no licence to say its limit: the trial edition does. */
@@ -56,6 +59,15 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
           state: row.state as never,
           edition: row.edition,
           endsAt: row.endsAt?.toISOString() ?? null,
+          held:
+            row.licenceId === null
+              ? null
+              : {
+                  licenceId: row.licenceId,
+                  source: row.isGiven ? ('given' as const) : ('signed' as const),
+                  by: row.giverName ?? '',
+                  mayWithdraw: row.mayWithdraw,
+                },
           networkDevices: { used: used.get(row.id) ?? 0, limit: row.deviceLimit ?? trialLimit(row) },
         })),
         total: rows[0]?.total ?? 0,
@@ -76,15 +88,21 @@ export function licenceRoutes(app: FastifyInstance, parts: LicenceParts): void {
 
   route(app, endpoints.upload, ({ body }, context) => uploadLicence(parts, context, body));
 
+  route(app, endpoints.offer, ({ body }, context) => licenceOfferOf(parts, context, body.companyId));
+  route(app, endpoints.give, ({ body }, context) => giveLicence(parts, context, body));
+  route(app, endpoints.withdraw, ({ body }, context) => withdrawGift(parts, context, body));
+
   route(app, endpoints.notice, async (_input, { member, scope }) => {
     if (!member.administrator) return { notice: null };
     return database.withTenant(scope, async (tx) => {
-      const { status } = await loadLicenceStatus(tx, scope.tenantId, clock());
+      const { status, nowMs } = await loadLicenceStatus(tx, scope.tenantId, clock());
       const { quantities, state, endsAt, graceEndsAt } = status;
       const used = quantities ? await usedOf(parts, tx, scope.tenantId) : undefined;
+      const given = used && sumOf(await givenBy(tx, scope.tenantId, new Date(nowMs)));
       const usedUp = quantityKinds.filter((kind) => {
-        const [limit, now] = [quantities?.[kind] ?? null, used?.[kind] ?? null];
-        return limit !== null && now !== null && limit > 0 && now >= limit;
+        const limit = quantities?.[kind] ?? null;
+        if (limit === null || !used || !given || !parts.counters()[kind]) return false;
+        return limit > 0 && used[kind] + given[kind] >= limit;
       });
       return {
         notice: {

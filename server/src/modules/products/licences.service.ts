@@ -25,7 +25,9 @@ import {
   noteTime,
   usageDays,
 } from './licences.queries.ts';
-import { licenceRowOf, type LicenceStatus, licenceStatusOf } from './licence-status.ts';
+import { sumOf } from './licence-gift.ts';
+import { givenBy, isForTenant } from './licence-gifts.queries.ts';
+import { isOver, licenceRowOf, type LicenceStatus, licenceStatusOf } from './licence-status.ts';
 import { forecastOf } from './usage-forecast.ts';
 
 export interface LicenceParts {
@@ -57,18 +59,18 @@ export async function loadLicenceStatus(tx: Tx, tenantId: number, clockMs: numbe
   return { installation, tenant, licences, nowMs, status: licenceStatusOf(tenant, licences, nowMs) };
 }
 
-/** How much of each kind a tenant uses; null where nothing counts it yet. */
+/** How much of each kind a tenant uses: nothing of one that does not run yet. */
 export async function usedOf(
   { counters }: Pick<LicenceParts, 'counters'>,
   tx: Tx,
   tenantId: number,
-): Promise<Record<QuantityKind, number | null>> {
-  const used: [QuantityKind, number | null][] = [];
+): Promise<Record<QuantityKind, number>> {
+  const used: [QuantityKind, number][] = [];
   for (const kind of quantityKinds) {
     const counted = await counters()[kind]?.(tx);
-    used.push([kind, counted ? (counted.find((row) => row.tenantId === tenantId)?.used ?? 0) : null]);
+    used.push([kind, counted?.find((row) => row.tenantId === tenantId)?.used ?? 0]);
   }
-  return Object.fromEntries(used) as Record<QuantityKind, number | null>;
+  return Object.fromEntries(used) as Record<QuantityKind, number>;
 }
 
 /** All that the licence screen says of a tenant. */
@@ -82,21 +84,31 @@ export async function licenceViewOf(
     const tenantId = await coveredTenant(tx, scope, companyId);
     const { installation, tenant, nowMs, status } = await loadLicenceStatus(tx, tenantId, clockMs);
     const used = await usedOf(parts, tx, tenantId);
+    const given = sumOf(await givenBy(tx, tenantId, new Date(nowMs)));
     const since = new Date(nowMs - trendDays * dayMs).toISOString().slice(0, 10);
     const days = await usageDays(tx, tenantId, since);
     const usage = quantityKinds.map((kind): UsageRow => {
       const limit = status.quantities?.[kind] ?? null;
-      const now = used[kind];
-      if (now === null) return { kind, limit, used: null, remaining: limit, forecast: null };
+      const taken = used[kind] + given[kind];
+      const runs = parts.counters()[kind] !== undefined;
       const counted = days.filter((day) => day.kind === kind);
+      const free = limit === null ? null : limit - given[kind];
       return {
         kind,
         limit,
-        used: now,
-        remaining: limit === null ? null : Math.max(0, limit - now),
-        forecast: forecastOf(counted, now, limit, nowMs),
+        runs,
+        used: used[kind],
+        given: given[kind],
+        remaining: limit === null ? null : Math.max(0, limit - taken),
+        forecast: runs ? forecastOf(counted, used[kind], free, nowMs) : null,
       };
     });
+    const { current } = status;
+    const mayWithdraw =
+      current?.serial === null &&
+      tenantId !== scope.tenantId &&
+      !isOver(current, nowMs) &&
+      (await isForTenant(tx, scope.tenantId, current.giverId));
     return {
       installation: installation.id,
       companyId: tenant.id,
@@ -109,6 +121,7 @@ export async function licenceViewOf(
       current: status.current ? licenceRowOf(status.current, status, nowMs) : null,
       waiting: status.waiting ? licenceRowOf(status.waiting, status, nowMs) : null,
       usage,
+      mayWithdraw,
       clockBehind: isClockBehind(installation.newestSeenAt, clockMs)
         ? installation.newestSeenAt.toISOString()
         : null,
@@ -150,7 +163,7 @@ export async function uploadLicence(
       {
         installation: installation.id,
         tenant: { id: tenant.id, name: tenant.name, prefix: tenant.prefix ?? '' },
-        serials: licences.map((licence) => licence.serial),
+        serials: licences.flatMap(({ serial }) => serial ?? []),
         newestSeenAt: installation.newestSeenAt,
       },
       clockMs,
@@ -162,6 +175,7 @@ export async function uploadLicence(
       ...said,
       ...quantities,
       id: randomUUID(),
+      seq: 1 + Math.max(0, ...licences.map(({ seq }) => seq)),
       effectiveAt,
       expiresAt: endOf(effectiveAt, payload.validity),
       issuedAt: new Date(payload.issuedAt),
@@ -169,6 +183,10 @@ export async function uploadLicence(
       uploadedAt: new Date(clockMs),
       uploadedBy: member.name || member.username,
       uploadedFor: home.name,
+      giverId: null,
+      withdrawnAt: null,
+      withdrawnBy: null,
+      withdrawnFor: null,
     };
     await insertLicence(tx, tenantId, { ...licence, file: input.file });
     await noteTime(tx, new Date(clockMs));
@@ -182,8 +200,8 @@ export async function uploadLicence(
         tenant: { id: tenant.id, name: tenant.name },
         serial: licence.serial,
         keyId: licence.keyId,
-        before: summaryOf(before),
-        after: summaryOf(status),
+        before: licenceSummary(before),
+        after: licenceSummary(status),
       },
     };
     await auditOnBoth(tx, scope, tenantId, entry);
@@ -194,7 +212,8 @@ export async function uploadLicence(
   });
 }
 
-const summaryOf = ({ state, edition, quantities, endsAt }: LicenceStatus) => ({
+/** How a tenant stands, for the audit. */
+export const licenceSummary = ({ state, edition, quantities, endsAt }: LicenceStatus) => ({
   state,
   edition,
   ...Object.fromEntries(quantityKinds.map((kind) => [kind, quantities?.[kind] ?? null])),

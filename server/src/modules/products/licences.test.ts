@@ -65,6 +65,12 @@ const addOutlet = (headers: Headers, number: string) =>
     { number, name: 'Outlet', region: 'South' },
     { ...headers, 'accept-language': 'en' },
   );
+const addDevice = (headers: Headers, address: string) =>
+  app.post(
+    '/monitor/api/v1/devices/create',
+    { address, community: 'public' },
+    { ...headers, 'accept-language': 'en' },
+  );
 const nameOf = (answer: { json: { data: Record<string, unknown> } }) => answer.json.data['error'];
 
 describe('a licence', () => {
@@ -205,32 +211,24 @@ describe('a licence', () => {
 describe('a quantity', () => {
   it('of which one is left is taken by one of many who ask at once', async () => {
     const { prefix, boss } = await tenant();
-    await upload(issue(prefix), boss);
-    for (const number of ['1', '2']) expect((await addOutlet(boss, number)).json.code).toBe(0);
+    await upload(issue(prefix, { quantities: { ...quantities, networkDevices: 3 } }), boss);
+    for (const host of [1, 2]) expect((await addDevice(boss, `10.9.0.${host}`)).json.code).toBe(0);
     // None is stored before two wait for it, so that they do ask at once.
-    const concurrentWriter = await concurrentTransaction(app.db, 'lock table outlet in share mode');
-    const asked = Promise.all(Array.from({ length: 12 }, (_unused, i) => addOutlet(boss, `n${i}`)));
+    const concurrentWriter = await concurrentTransaction(app.db, 'lock table device in share mode');
+    const asked = Promise.all(Array.from({ length: 12 }, (_unused, i) => addDevice(boss, `10.9.1.${i + 1}`)));
     await concurrentWriter.commitWhenAwaited(2);
     const answers = await asked;
     expect(answers.filter((answer) => answer.json.code === 0)).toHaveLength(1);
     expect(answers.map(nameOf).filter((name) => name === 'LICENCE_QUOTA')).toHaveLength(11);
     const usage = (await view(boss))['usage'] as { kind: string }[];
-    const outlets = usage.find((row) => row.kind === 'linkTestOutlets');
-    expect(outlets).toMatchObject({ limit: 3, used: 3, remaining: 0, forecast: { kind: 'reached' } });
-    expect(usage.find((row) => row.kind === 'internetLines')).toMatchObject({ limit: 10, used: null });
-  });
-
-  it('of a trial is the trial edition’s, and one without a licence has no limit', async () => {
-    const { id, boss } = await tenant();
-    expect((await view(boss))['state']).toBe('none');
-    await app.db.admin.query(
-      `update organization set status = 3, expires_at = now() + interval '15 days' where id = $1`,
-      [id],
-    );
-    expect(await view(boss)).toMatchObject({ state: 'trial', edition: 'trial' });
-    const answers = [];
-    for (const number of ['1', '2', '3']) answers.push(nameOf(await addOutlet(boss, number)));
-    expect(answers).toEqual([undefined, undefined, 'LICENCE_QUOTA']);
+    const devices = usage.find((row) => row.kind === 'networkDevices');
+    expect(devices).toMatchObject({
+      runs: true,
+      limit: 3,
+      used: 3,
+      remaining: 0,
+      forecast: { kind: 'reached' },
+    });
   });
 });
 

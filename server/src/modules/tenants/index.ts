@@ -25,6 +25,7 @@ export {
 export { type ResolveText } from './domain/domain-proof.ts';
 export { tenantClosed, tenantOpened } from './events.ts';
 export { type InvitationParts, sendInvitation } from './invitation.ts';
+export { stateOf as stateOfTenant } from './tenant-rules.ts';
 export { setTenantEnd } from './tenant-writes.queries.ts';
 
 export interface TenantsGiven {

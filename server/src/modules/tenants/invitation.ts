@@ -27,12 +27,15 @@ export interface Invitation {
  */
 export async function sendInvitation(
   parts: InvitationParts,
-  { log }: Pick<RequestContext, 'log'>,
+  { log, origin }: Pick<RequestContext, 'log' | 'origin'>,
   { name, username, password, email, tenant }: Invitation,
   language: Language,
 ): Promise<boolean> {
   const place = `/${tenant.prefix ? `${tenant.prefix}/` : ''}login`;
-  const address = parts.publicUrl ? new URL(place, parts.publicUrl).href : '';
+  // Never the Host header alone: the origin is the browser's word, and the page at which whoever invites is signed in. Nobody
+  // who is not let in can have a mail sent, so nobody can have one sent with a foreign address (decision 0028).
+  const known = parts.publicUrl ?? origin;
+  const address = known === undefined ? '' : new URL(place, known).href;
   try {
     await sendNow({ ...parts, log }, invitationMessage, {
       tenantId: tenant.id,

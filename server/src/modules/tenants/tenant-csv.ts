@@ -9,6 +9,8 @@ const typeNames: Record<TenantRow['type'], Texts> = {
   8: texts('服务商', '服務商', 'MSP'),
   16: texts('最终客户', '最終客戶', 'End customer'),
 };
+/** An end customer that the platform serves itself. */
+const saasName = texts('最终客户（SaaS）', '最終客戶（SaaS）', 'End customer (SaaS)');
 const statusNames: Record<TenantRow['status'], Texts> = {
   1: texts('正式', '正式', 'Formal'),
   2: texts('POC', 'POC', 'POC'),
@@ -27,7 +29,10 @@ const columns: readonly [Texts, (row: TenantRow, reader: CsvReader) => Value][] 
   [texts('名称', '名稱', 'Name'), (row) => row.name],
   [texts('简称', '簡稱', 'Abbreviation'), (row) => row.prefix],
   [texts('编码', '代碼', 'Code'), (row) => row.code],
-  [texts('类型', '類型', 'Type'), (row, { language }) => typeNames[row.type][language]],
+  [
+    texts('类型', '類型', 'Type'),
+    (row, { language }) => (row.isSaas ? saasName : typeNames[row.type])[language],
+  ],
   [texts('性质', '性質', 'Kind'), (row, { language }) => statusNames[row.status][language]],
   [texts('状态', '狀態', 'State'), (row, { language }) => stateNames[row.state][language]],
   [texts('到期时间', '到期時間', 'Ends'), (row, { timeZone }) => isoIn(timeZone, row.expiresAt)],

@@ -7,6 +7,7 @@ import {
   type TenantState,
   tenantStates,
 } from '@linekeeper/contract/tenants/organizations';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type Tx } from '../../platform/db/database.ts';
 
 export type TenantPage = z.output<typeof endpoints.list.body>;
@@ -78,6 +79,15 @@ const sorting = (now: Date) =>
     createdAt: sql`t.created_at`,
   }) as const satisfies Record<(typeof tenantSortable)[number], unknown>;
 
+/** An end customer directly below the platform: the spec's label SaaS. */
+const isSaas = sql<boolean>`(t.type = ${organizationTypes.COMPANY} and t.parent_id = platform_tenant())`;
+
+/** Tenants of one of these types, or SaaS where that is asked for as well. */
+const ofType = (types: readonly number[] = [], withSaas = false) =>
+  withSaas
+    ? sql<boolean>`(t.type = any(${types}::integer[]) or ${isSaas})`
+    : sql<boolean>`t.type = any(${types}::integer[])`;
+
 /** One page of the tenants below a tenant with their number in all, or the first `limit` of them for an export. */
 export async function tenantRows(
   tx: Tx,
@@ -88,11 +98,11 @@ export async function tenantRows(
   const direction = sql.raw(input.order === 'desc' ? 'desc nulls last' : 'asc nulls last');
   const { type, status, state: states } = input;
   const rows = await matching(tx, root, input)
-    .$if(Boolean(type?.length), (query) => query.where('t.type', 'in', type as number[]))
+    .$if(Boolean(type?.length) || input.isSaas === true, (query) => query.where(ofType(type, input.isSaas)))
     .$if(Boolean(status?.length), (query) => query.where('t.status', 'in', status as number[]))
     .$if(Boolean(states?.length), (query) => query.where(state(now), 'in', states as TenantState[]))
     .selectAll()
-    .select([state(now).as('state'), sql<number>`count(*) over ()`.as('total')])
+    .select([isSaas.as('isSaas'), state(now).as('state'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sql`${sorting(now)[input.sort ?? 'name']} ${direction}`)
     .orderBy('t.id')
     .limit(limit ?? input.pageSize)
@@ -105,14 +115,24 @@ export type FoundTenant = Awaited<ReturnType<typeof tenantRows>>['rows'][number]
 
 /** One of the tenants below a tenant; undefined for any other, whether it exists or not. */
 export function tenantBelow(tx: Tx, root: number, id: number, now: Date) {
-  return below(tx, root).where('t.id', '=', id).selectAll().select(state(now).as('state')).executeTakeFirst();
+  return below(tx, root)
+    .where('t.id', '=', id)
+    .selectAll()
+    .select([isSaas.as('isSaas'), state(now).as('state')])
+    .executeTakeFirst();
 }
 
 /** Tenants below by type, status and state, with the search applied. */
 export function tenantCounts(tx: Tx, root: number, filter: TenantSearch, now: Date) {
   return matching(tx, root, filter)
-    .select(['t.type', 't.status', state(now).as('state'), sql<number>`count(*)`.as('count')])
-    .groupBy(['t.type', 't.status', sql.ref('state')])
+    .select([
+      't.type',
+      't.status',
+      isSaas.as('isSaas'),
+      state(now).as('state'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .groupBy(['t.type', 't.status', sql.ref('is_saas'), sql.ref('state')])
     .execute();
 }
 
@@ -162,7 +182,7 @@ export async function tenantLogos(
 
 /** A tenant as the contract shows it. */
 export function rowOf(
-  tenant: Below & { state: TenantState },
+  tenant: Below & { state: TenantState; isSaas: boolean },
   sizes: TenantSizes | undefined,
   logo: TenantLogo | undefined,
 ): TenantRow {
@@ -174,6 +194,7 @@ export function rowOf(
     domain: tenant.domain,
     domainVerified: tenant.domainVerified ?? false,
     type: tenant.type as TenantRow['type'],
+    isSaas: tenant.isSaas,
     status: tenant.status as TenantRow['status'],
     state: tenant.state,
     expiresAt: tenant.expiresAt?.toISOString() ?? null,

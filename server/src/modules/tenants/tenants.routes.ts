@@ -53,6 +53,7 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
     return {
       total: sum(() => true),
       type: by(lowerTenantTypes, 'type') as Record<'8' | '16', number>,
+      saas: sum((cell) => cell.isSaas),
       status: by(Object.values(tenantStatuses), 'status') as Record<'1' | '2' | '3', number>,
       state: by(tenantStates, 'state') as Record<(typeof tenantStates)[number], number>,
     };

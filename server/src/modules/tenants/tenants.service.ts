@@ -71,7 +71,7 @@ function refuseWord(prefix: string): void {
  */
 export async function createTenant(
   parts: TenantParts,
-  caller: Caller & Pick<RequestContext, 'log' | 'language'>,
+  caller: Caller & Pick<RequestContext, 'log' | 'language' | 'origin'>,
   input: NewTenantInput,
 ) {
   const { database, clock } = parts;

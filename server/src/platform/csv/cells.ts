@@ -1,4 +1,5 @@
 import { type Texts } from '@linekeeper/contract/language';
+import { unguarded } from '../http/csv.ts';
 
 /** A row of a file by column; a column that the file does not have is not in it. */
 export type Cells<Column extends string> = Readonly<Partial<Record<Column, string>>>;
@@ -28,9 +29,6 @@ export function headReader<Column extends string>(
   return (heads) => heads.map((head) => byTitle.get(plain(head)));
 }
 
-/** What our own export put before a text that a spreadsheet would run as a formula. */
-const unguarded = (text: string) => (/^'\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
-
 /** A record as cells: the first of two columns of one name counts. */
 export function cellsOf<Column extends string>(
   columns: readonly (Column | undefined)[],
@@ -39,7 +37,7 @@ export function cellsOf<Column extends string>(
   const cells: Partial<Record<Column, string>> = {};
   columns.forEach((column, at) => {
     if (column !== undefined && !(column in cells))
-      cells[column] = cut(unguarded(record[at] ?? ''), mostLetters);
+      cells[column] = cut(unguarded(record[at] ?? '').trim(), mostLetters);
   });
   return cells;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importBytesPerDay } from '@linekeeper/contract/limits';
+import { type ImportedRows } from '@linekeeper/contract/platform/csv-imports';
 import { writeAudit } from '../audit/audit.ts';
 import { type Database, type Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -91,7 +92,7 @@ export async function beginImport(
   { database }: Pick<ImportParts, 'database'>,
   { kind, subject }: ImportNames,
   context: RequestContext,
-  importId: string,
+  { importId, rows }: { readonly importId: string; readonly rows: ImportedRows },
 ): Promise<{ operationId: string }> {
   const { scope, tenant, member, home } = context;
   await knownImport(database, kind, context, importId);
@@ -112,8 +113,9 @@ export async function beginImport(
       action: `${subject}.import-begin`,
       subjectType: `${subject}-import`,
       subjectId: importId,
+      detail: rows === 'good' ? { onlyGoodRows: true } : {},
     });
-    return startOperation(tx, scope, storeOf(kind), actorOf(context, importId));
+    return startOperation(tx, scope, storeOf(kind), { ...actorOf(context, importId), rows });
   });
   return { operationId };
 }

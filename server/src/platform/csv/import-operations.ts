@@ -1,5 +1,10 @@
-import { type CheckCounts } from '@linekeeper/contract/platform/csv-imports';
-import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import {
+  type BlockedBatch,
+  type CheckCounts,
+  type ImportedRows,
+  importedRows,
+  mostBlockedBatches,
+} from '@linekeeper/contract/platform/csv-imports';
 import { z } from 'zod';
 import { type Database, type Tx } from '../db/database.ts';
 import { despiteRaces } from '../db/race.ts';
@@ -10,8 +15,9 @@ import { type ActorRights, type AskRights } from '../operations/actor-rights.ts'
 import { operationHandler, type OperationHandler } from '../operations/operation-handler.ts';
 import { type Cells } from './cells.ts';
 import { pieceReader } from './import-files.ts';
+import { type ImportDeclared, type ImportRun, type RowFault, tallyOf } from './import-kind.ts';
 import { type ImportKind, lockImport, selectImport, type Settled, settleBatch } from './imports.queries.ts';
-import { batchesOf, type Columns, type FileRow, type Heads, probeFile } from './reader.ts';
+import { batchesOf, type FileRow, type Heads, probeFile } from './reader.ts';
 
 const actor = z.strictObject({
   importId: z.uuid(),
@@ -19,50 +25,15 @@ const actor = z.strictObject({
   // As it was when it was asked; what counts is looked up while it runs.
   isAdministrator: z.boolean(),
   tenantType: z.int().optional(),
+  rows: z.enum(importedRows).default('batches'),
 });
-/** Who asked for an import, as an operation keeps it. */
+/** Who asked for an import and for which rows, as an operation keeps it. */
 export type ImportActor = z.input<typeof actor>;
 
 /** The checking of a file of a kind, as a long operation. */
 export const checkOf = (kind: ImportKind) => ({ kind: `${kind}.check`, input: actor });
 /** The storing of what a file of a kind says, as a long operation. */
 export const storeOf = (kind: ImportKind) => ({ kind: `${kind}.import`, input: actor });
-
-/** What a batch would do, row by row; a row with a fault does nothing. */
-export interface PlannedBatch<Fault extends { readonly row: number }> {
-  readonly plans: readonly { readonly kind: 'create' | 'change' | 'unchanged' }[];
-  readonly faults: readonly Fault[];
-  /** Stores all of it, in the transaction that planned it; called where there are no faults. */
-  readonly store: () => Promise<void>;
-}
-
-/** One run over a file. */
-export interface ImportRun<Column extends string, Fault extends { readonly row: number }> {
-  /** `rights` are what who asked may do now. The same rows are planned again where their batch could not be stored. */
-  readonly plan: (
-    tx: Tx,
-    rows: readonly FileRow<Column>[],
-    rights: ActorRights,
-  ) => Promise<PlannedBatch<Fault>>;
-  /** What a check tells besides. */
-  readonly found?: () => Readonly<Record<string, unknown>>;
-}
-
-/** A kind of file that is imported. */
-export interface ImportDeclared<Column extends string, Fault extends { readonly row: number }> {
-  readonly kind: ImportKind;
-  readonly permission: PermissionCode;
-  /** Its columns; those whose content is never shown are `hidden`. */
-  readonly columns: Columns<Column> & { readonly hidden: readonly Column[] };
-  /** Begins a run; `isCheck` where nothing is going to be stored. */
-  readonly begin: (
-    scope: Scope,
-    given: Omit<ImportActor, 'isAdministrator'> & {
-      readonly options: unknown;
-      readonly isCheck: boolean;
-    },
-  ) => ImportRun<Column, Fault>;
-}
 
 export interface ImportOperationParts {
   readonly database: Database;
@@ -76,18 +47,46 @@ const leastFaultsOfBatch = 20;
 const sampleRows = 10;
 const mostIgnored = 20;
 
+const noRows = { created: 0, changed: 0, unchanged: 0 };
 const countsOf = (plans: readonly { readonly kind: string }[]) => {
   const of = (kind: string) => plans.filter((plan) => plan.kind === kind).length;
   return { created: of('create'), changed: of('change'), unchanged: of('unchanged') };
 };
 
+const spanOf = (rows: readonly { readonly row: number }[]) => ({
+  fromRow: rows[0]?.row ?? 0,
+  toRow: rows.at(-1)?.row ?? 0,
+});
+
+/**
+ * What is to be stored of a batch, and what is wrong with its rows: all of it or nothing or, where the good rows are wanted, those
+ * that are left when those with faults are taken out.
+ */
+async function planned<Column extends string, Fault extends RowFault>(
+  run: ImportRun<Column, Fault>,
+  tx: Tx,
+  { rows, rights, wanted }: { rows: readonly FileRow<Column>[]; rights: ActorRights; wanted: ImportedRows },
+) {
+  const faults: Fault[] = [];
+  for (let left = rows; left.length > 0;) {
+    const batch = await run.plan(tx, left, rights);
+    if (batch.faults.length === 0) return { batch, faults };
+    faults.push(...batch.faults);
+    if (wanted === 'batches') break;
+    // What is left is planned by itself: what only bad rows wanted, such as a department, is not made.
+    const bad = new Set(batch.faults.map((fault) => fault.row));
+    left = left.filter(({ row }) => !bad.has(row));
+  }
+  return { batch: undefined, faults };
+}
+
 /**
  * The checking (`<kind>.check`) and the storing (`<kind>.import`) of files of a kind, as long operations. One batch is in memory
  * at a time; all of its rows or none are stored.
  */
-export function importOperations<Column extends string, Fault extends { readonly row: number }>(
+export function importOperations<Column extends string, Fault extends RowFault>(
   { database, secrets, askRights }: ImportOperationParts,
-  { kind, permission, columns, begin }: ImportDeclared<Column, Fault>,
+  { kind, permission, columns, tallied = [], begin }: ImportDeclared<Column, Fault>,
 ): OperationHandler[] {
   /** What the actor may do now, not when it asked. Throws why it may not import any more. */
   const rightsNow = async ({ actor, tenantId }: Scope): Promise<ActorRights> => {
@@ -125,16 +124,32 @@ export function importOperations<Column extends string, Fault extends { readonly
       const faults: Fault[] = [];
       const sample: object[] = [];
       const ignored: string[] = [];
-      const onHeads = (heads: Heads<Column>) => ignored.push(...heads.ignored.slice(0, mostIgnored));
+      const inOrder: Column[] = [];
+      const ready = { ...noRows };
+      const batches = { total: 0, blocked: 0, first: [] as BlockedBatch[] };
+      const tallies = tallyOf(tallied);
+      const onHeads = (heads: Heads<Column>) => {
+        ignored.push(...heads.ignored.slice(0, mostIgnored));
+        inOrder.push(...new Set(heads.columns.filter((column) => column !== undefined)));
+      };
       for await (const rows of batchesOf(read, encoding, columns, onHeads)) {
         signal.throwIfAborted();
         const rights = await rightsNow(scope);
         const batch = await database.withTenant(scope, (tx) => run.plan(tx, rows, rights));
         const bad = new Set(batch.faults.map((fault) => fault.row));
-        const good = countsOf(batch.plans.filter((_plan, at) => !bad.has(rows[at]?.row ?? 0)));
-        counts.created += good.created;
-        counts.changed += good.changed;
-        counts.unchanged += good.unchanged;
+        const plans = batch.plans.filter((_plan, at) => !bad.has(rows[at]?.row ?? 0));
+        const good = countsOf(plans);
+        tallies.add(plans);
+        for (const key of ['created', 'changed', 'unchanged'] as const) {
+          counts[key] += good[key];
+          if (bad.size === 0) ready[key] += good[key];
+        }
+        batches.total += 1;
+        if (bad.size > 0) {
+          batches.blocked += 1;
+          if (batches.first.length < mostBlockedBatches)
+            batches.first.push({ ...spanOf(rows), rows: rows.length, failedRows: bad.size });
+        }
         counts.failedRows += bad.size;
         counts.rows += rows.length;
         faults.push(...batch.faults.slice(0, mostFaults - faults.length));
@@ -143,7 +158,20 @@ export function importOperations<Column extends string, Fault extends { readonly
       }
       progress(counts.rows, counts.rows);
       const { importId } = operation.input;
-      return { importId, encoding, ...counts, faults, ignored, sample, ...run.found?.() };
+      const shownColumns = inOrder.filter((column) => !columns.hidden.includes(column));
+      return {
+        importId,
+        encoding,
+        ...counts,
+        ready,
+        batches,
+        columns: shownColumns,
+        faults,
+        ignored,
+        sample,
+        ...tallies.sums,
+        ...run.found?.(),
+      };
     },
   });
 
@@ -152,7 +180,7 @@ export function importOperations<Column extends string, Fault extends { readonly
     cancellable: true,
     async run({ operation, scope, progress, signal }) {
       const { tenantId } = scope;
-      const { importId } = operation.input;
+      const { importId, rows: wanted } = operation.input;
       const { run, read, encoding, lines } = await opened(scope, operation.input, false);
       let batchNumber = 0;
       let done = 0;
@@ -161,23 +189,28 @@ export function importOperations<Column extends string, Fault extends { readonly
         signal.throwIfAborted();
         const rights = await rightsNow(scope).catch((fault: unknown) => stopped(scope, importId, fault));
         const place = { id: importId, number: batchNumber };
-        const failedBatch = (found: readonly object[]): Settled => {
+        const failureOf = (found: readonly object[]): Settled['failure'] => {
+          if (found.length === 0) return undefined;
           const faults = found.slice(0, Math.max(leastFaultsOfBatch, mostFaults - kept));
           kept += faults.length;
-          const failure = { fromRow: rows[0]?.row ?? 0, toRow: rows.at(-1)?.row ?? 0, faults };
-          return { created: 0, changed: 0, unchanged: 0, failedRows: rows.length, failure };
+          return { ...spanOf(rows), faults };
         };
         const storeOrSettle = async (tx: Tx) => {
           // A run that lost its lease and the one that took over wait for each other here.
           const isSettled = batchNumber < ((await lockImport(tx, tenantId, importId)) ?? 0);
-          const batch = await run.plan(tx, rows, rights);
+          const { batch, faults } = await planned(run, tx, { rows, rights, wanted });
           // A run that was killed goes on behind what it had stored; its rows count all the same.
           if (isSettled) return;
-          const bad = new Set(batch.faults.map((fault) => fault.row));
-          if (bad.size === 0) await batch.store();
-          const settled =
-            bad.size > 0 ? failedBatch(batch.faults) : { ...countsOf(batch.plans), failedRows: 0 };
-          await settleBatch(tx, tenantId, place, settled);
+          await batch?.store();
+          const plans = batch?.plans ?? [];
+          const tallies = tallyOf(tallied);
+          tallies.add(plans);
+          await settleBatch(tx, tenantId, place, {
+            ...countsOf(plans),
+            failedRows: rows.length - plans.length,
+            tallies: tallies.sums,
+            failure: failureOf(faults),
+          });
         };
         // Where somebody took meanwhile what a row wants, the second plan names the row.
         await despiteRaces(() => database.withTenant(scope, storeOrSettle));
@@ -189,6 +222,9 @@ export function importOperations<Column extends string, Fault extends { readonly
       const settled = await database.withTenant(scope, (tx) => selectImport(tx, tenantId, kind, importId));
       return {
         importId,
+        rows: wanted,
+        ...tallyOf(tallied).sums,
+        ...(settled?.tallies as Record<string, number> | undefined),
         created: settled?.created ?? 0,
         changed: settled?.changed ?? 0,
         unchanged: settled?.unchanged ?? 0,

@@ -121,7 +121,15 @@ export async function deleteOldImports(tx: Tx, tenantId: number, hours: number):
 export async function resetImport(tx: Tx, tenantId: number, id: string): Promise<void> {
   await tx
     .updateTable('csvImport')
-    .set({ settledBatches: 0, created: 0, changed: 0, unchanged: 0, failedRows: 0, failures: '[]' })
+    .set({
+      settledBatches: 0,
+      created: 0,
+      changed: 0,
+      unchanged: 0,
+      failedRows: 0,
+      failures: '[]',
+      tallies: '{}',
+    })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute();
@@ -132,11 +140,15 @@ export interface Settled {
   readonly changed: number;
   readonly unchanged: number;
   readonly failedRows: number;
-  readonly failure?: {
-    readonly fromRow: number;
-    readonly toRow: number;
-    readonly faults: readonly object[];
-  };
+  /** What is counted besides, by name. */
+  readonly tallies?: Readonly<Record<string, number>>;
+  readonly failure?:
+    | undefined
+    | {
+        readonly fromRow: number;
+        readonly toRow: number;
+        readonly faults: readonly object[];
+      };
 }
 
 /** Failures that are kept with an import. */
@@ -153,10 +165,19 @@ export async function settleBatch(
   batch: Settled,
 ): Promise<void> {
   const failure = batch.failure ? JSON.stringify([batch.failure]) : '[]';
+  const tallies = JSON.stringify(batch.tallies ?? {});
   const { numAffectedRows } = await sql`
     update csv_import set settled_batches = settled_batches + 1, created = created + ${batch.created},
       changed = changed + ${batch.changed}, unchanged = unchanged + ${batch.unchanged},
       failed_rows = failed_rows + ${batch.failedRows},
+      tallies = (
+        select coalesce(jsonb_object_agg(t.name, t.count), '{}')
+        from (
+          select e.key as name, sum(e.value::integer) as count
+          from (select * from jsonb_each_text(tallies) union all select * from jsonb_each_text(${tallies}::jsonb)) e
+          group by e.key
+        ) t
+      ),
       failures = case when jsonb_array_length(failures) < ${mostFailures} then failures || ${failure}::jsonb else failures end
     where tenant_id = ${tenantId} and id = ${id} and settled_batches = ${number}`.execute(tx);
   if (numAffectedRows !== 1n) throw new Error(`Batch ${number} of the import ${id} is another run's.`);

@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
-import { importBatchRows } from '@linekeeper/contract/platform/csv-imports';
+import { importBatchRows, reasonTitle } from '@linekeeper/contract/platform/csv-imports';
 import { type ErrorName } from '@linekeeper/contract/errors';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
-import { type Cells, cellsOf, type HeadReader } from './cells.ts';
+import { type Cells, cellsOf, headReader, type HeadReader } from './cells.ts';
 import { type Encoding, EncodingProbe } from './encoding.ts';
 
 /** Gives a piece of the file by its number; undefined behind the end. */
@@ -13,13 +13,22 @@ export interface FileRow<Column extends string> {
   /** As a spreadsheet numbers it. */
   readonly row: number;
   readonly cells: Cells<Column>;
+  /** All cells of the line as they stand in the file. */
+  readonly line: readonly string[];
 }
 
 export interface Heads<Column extends string> {
   readonly columns: readonly (Column | undefined)[];
+  /** All heads as they stand in the file. */
+  readonly line: readonly string[];
   /** Heads that mean nothing here. */
   readonly ignored: readonly string[];
 }
+
+const reasons = headReader([['reason', reasonTitle]]);
+/** Of each head whether it is that of the reasons, which a file of bad rows has besides its own. */
+export const reasonHeads = (line: readonly string[]): boolean[] =>
+  reasons(line).map((found) => found !== undefined);
 
 /** Which columns a kind of file has. */
 export interface Columns<Column extends string> {
@@ -64,12 +73,17 @@ function headsOf<Column extends string>(
 ): Heads<Column> {
   const columns = columnsOf(record);
   for (const column of required) if (!columns.includes(column)) throw new AppError(missing);
-  return { columns, ignored: record.filter((head, at) => columns[at] === undefined && head.trim() !== '') };
+  const areReasons = reasonHeads(record);
+  const ignored = record.filter(
+    (head, at) => columns[at] === undefined && head.trim() !== '' && !areReasons[at],
+  );
+  return { columns, line: record, ignored };
 }
 
 /**
  * The rows of the file in batches, one batch in memory at a time. Throws what `columns` say where the first row does not name
- * the columns that are needed, IMPORT_MALFORMED where the file is no CSV, IMPORT_NOT_TEXT where it holds NUL, and IMPORT_EMPTY where it holds nothing.
+ * the columns that are needed, IMPORT_MALFORMED where the file is no CSV, IMPORT_NOT_TEXT where it holds NUL, and IMPORT_EMPTY where it holds nothing,
+ * or heads alone.
  */
 export async function* batchesOf<Column extends string>(
   read: ReadPiece,
@@ -88,6 +102,7 @@ export async function* batchesOf<Column extends string>(
   // A fault of either end comes out of the loop below.
   pipeline(Readable.from(textOf(read, encoding)), parser, () => {});
   let heads: Heads<Column> | undefined;
+  let isEmpty = true;
   let batch: FileRow<Column>[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
@@ -102,7 +117,8 @@ export async function* batchesOf<Column extends string>(
       }
       // A line of separators alone is what spreadsheets leave behind deleted rows.
       if (record.every((cell) => cell.trim() === '')) continue;
-      batch.push({ row, cells: cellsOf(heads.columns, record) });
+      isEmpty = false;
+      batch.push({ row, cells: cellsOf(heads.columns, record), line: record });
       if (batch.length < importBatchRows) continue;
       yield batch;
       batch = [];
@@ -112,6 +128,6 @@ export async function* batchesOf<Column extends string>(
       throw new AppError('IMPORT_MALFORMED', { params: { row: Number(error['lines'] ?? 0) }, cause: error });
     throw error;
   }
-  if (!heads) throw new AppError('IMPORT_EMPTY');
+  if (isEmpty) throw new AppError('IMPORT_EMPTY');
   if (batch.length > 0) yield batch;
 }

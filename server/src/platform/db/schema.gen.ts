@@ -95,6 +95,7 @@ export interface CsvImportTable {
   kind: string;
   options: GeneratedJson;
   arrivingUntil: Date | null;
+  tallies: GeneratedJson;
 }
 
 export interface CsvImportPieceTable {
@@ -174,6 +175,14 @@ export interface EngineHeartbeatTable {
   at: Date;
 }
 
+export interface FirstPasswordTable {
+  tenantId: number;
+  memberId: string;
+  operationId: string;
+  sealedPassword: Buffer;
+  expiresAt: Date;
+}
+
 export interface FunctionFileTable {
   name: string;
   checksum: string;
@@ -233,7 +242,7 @@ export interface KeyMarkTable {
 export interface LicenceTable {
   tenantId: number;
   id: Generated<string>;
-  serial: number;
+  serial: number | null;
   edition: string;
   networkDevices: number | null;
   internetLines: number | null;
@@ -243,12 +252,17 @@ export interface LicenceTable {
   effectiveAt: Date;
   expiresAt: Date | null;
   issuedAt: Date;
-  keyId: string;
-  fileName: string;
-  file: string;
+  keyId: string | null;
+  fileName: string | null;
+  file: string | null;
   uploadedAt: Date;
   uploadedBy: string;
   uploadedFor: string;
+  seq: GeneratedAlways<number>;
+  giverId: number | null;
+  withdrawnAt: Date | null;
+  withdrawnBy: string | null;
+  withdrawnFor: string | null;
 }
 
 export interface ListeningTable {
@@ -814,6 +828,7 @@ export interface Tables {
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
   engineHeartbeat: EngineHeartbeatTable;
+  firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
   image: ImageTable;
@@ -889,6 +904,7 @@ export const tableNames = [
   'delivery',
   'device',
   'engineHeartbeat',
+  'firstPassword',
   'functionFile',
   'image',
   'installation',

@@ -25,6 +25,8 @@ export interface PublicContext {
   readonly host: string;
   /** Whether a page of ours asks: the browser says so by an Origin that is ours. */
   readonly fromConsole: boolean;
+  /** Where that page stands: `https://noc.example`. Whoever asks without a browser can name what it likes, or nothing. */
+  readonly origin: string | undefined;
   readonly log: Log;
   readonly cookies: Readonly<Record<CookieName, string | undefined>>;
   /** Sets or (undefined) removes one of our cookies; no script can read them. */

@@ -36,14 +36,14 @@ export function credentialsOf(request: FastifyRequest): Credentials {
 }
 
 /**
- * Whether a page of ours asks: browsers put the Origin on every POST and programs put none. One that is there and is
+ * The origin of the page of ours that asks: browsers put it on every POST and programs put none. One that is there and is
  * not ours is a foreign page that tries to sign somebody in: throws FORBIDDEN.
  */
-export function isOwnOrigin(request: FastifyRequest): boolean {
+export function ownOrigin(request: FastifyRequest): string | undefined {
   const origin = single(request, 'origin');
-  if (origin === undefined) return false;
+  if (origin === undefined) return undefined;
   if (!isAllowedOrigin(origin, request.host, stateOf(request.server))) throw new AppError('FORBIDDEN');
-  return true;
+  return new URL(origin).origin;
 }
 
 /** The page's origin must be where we are reached: the public address, or (where none was said) the host asked for. */

@@ -1,7 +1,10 @@
 import { type Language } from '@linekeeper/contract/language';
 
-/** A text that a spreadsheet would run as a formula (OWASP CSV injection), behind spaces as well. */
-const formula = /^\s*[=+\-@\t\r]/;
+/**
+ * A text that a spreadsheet would run as a formula (OWASP CSV injection), behind spaces as well, and in full width, which a
+ * Chinese or Japanese one takes for the same. One that has our apostrophe already gets a second, so that taking one off always gives the text back.
+ */
+const formula = /^'*\s*[=+\-@＝＋－＠\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** One cell: a text that a spreadsheet would take for a formula is led by an apostrophe; quotes as in RFC 4180. */
@@ -11,6 +14,10 @@ export function csvCell(value: CsvValue): string {
   const safe = typeof value === 'string' && formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The text of a cell that `csvCell` guarded; any other as it is. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 
 /** Whom a file is written for. */
 export interface CsvReader {

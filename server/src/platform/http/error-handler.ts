@@ -1,4 +1,5 @@
 import { type ErrorData, type ErrorEntry, type ErrorName, errors } from '@linekeeper/contract/errors';
+import { filled } from '@linekeeper/contract/filled';
 import { acceptedLanguage, type Language } from '@linekeeper/contract/language';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/pool.ts';
@@ -37,7 +38,7 @@ export function messageOf(
   language: Language,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  return entry.texts[language].replace(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
+  return filled(entry.texts[language], params);
 }
 
 /** The one place where an error becomes an answer. */

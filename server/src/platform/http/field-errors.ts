@@ -1,4 +1,5 @@
 import { type FieldError } from '@linekeeper/contract/errors';
+import { filled } from '@linekeeper/contract/filled';
 import { type Language, type Texts } from '@linekeeper/contract/language';
 import { emptyTexts, type RequiredWord } from '@linekeeper/contract/required-words';
 import { type z } from 'zod';
@@ -18,10 +19,10 @@ const messages = {
     'This holds characters or numbers that cannot be used, such as control characters.',
   ),
   whole: texts('必须是整数。', '必須是整數。', 'This must be a whole number.'),
-  tooShort: texts('至少 {n} 个字符。', '至少 {n} 個字元。', 'At least {n} characters.'),
-  tooLong: texts('最多 {n} 个字符。', '最多 {n} 個字元。', 'At most {n} characters.'),
-  tooFew: texts('至少 {n} 项。', '至少 {n} 項。', 'At least {n} items.'),
-  tooMany: texts('最多 {n} 项。', '最多 {n} 項。', 'At most {n} items.'),
+  tooShort: texts('至少 {n} 个字符。', '至少 {n} 個字元。', 'At least {n} {n:character|characters}.'),
+  tooLong: texts('最多 {n} 个字符。', '最多 {n} 個字元。', 'At most {n} {n:character|characters}.'),
+  tooFew: texts('至少 {n} 项。', '至少 {n} 項。', 'At least {n} {n:item|items}.'),
+  tooMany: texts('最多 {n} 项。', '最多 {n} 項。', 'At most {n} {n:item|items}.'),
   tooSmall: texts('不能小于 {n}。', '不能小於 {n}。', 'This must be {n} or more.'),
   tooBig: texts('不能大于 {n}。', '不能大於 {n}。', 'This must be {n} or less.'),
   choice: texts('请从以下选择：{list}。', '請從以下選擇：{list}。', 'Choose one of: {list}.'),
@@ -191,7 +192,7 @@ export function fieldErrors(
     if (nothing && word) return emptyField(field, word, language);
     return {
       field,
-      message: messages[name][language].replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all),
+      message: filled(messages[name][language], params),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Endpoint, type fileAnswer, isRead } from '@linekeeper/contract/endpoint';
+import { type Endpoint, type fileAnswer, isLatestOnly, isRead } from '@linekeeper/contract/endpoint';
 import { acceptedLanguage } from '@linekeeper/contract/language';
 import { appCodeOf, permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { type z } from 'zod';
 import { requestScope } from '../db/request-scope.ts';
 import { AppError } from '../errors.ts';
 import { type PublicContext, type RequestContext, type Signed } from './context.ts';
-import { cookieOf, credentialsOf, isOwnOrigin, setCookie } from './credentials.ts';
+import { cookieOf, credentialsOf, ownOrigin, setCookie } from './credentials.ts';
 import { checkedInput } from './input.ts';
 import { sendFile } from './send-file.ts';
 import { stateOf } from './state.ts';
@@ -71,7 +71,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const { grant } = request.signed ?? {};
       if (grant && isRead(endpoint)) await state.onRead?.(request.context as RequestContext, endpoint, input);
       const work = () => handler(input as never, request.context as never);
-      const result: unknown = endpoint.latestOnly
+      const result: unknown = isLatestOnly(endpoint)
         ? await state.latestOnly(`${request.signed?.sessionId ?? request.ip} ${name}`, work)
         : await work();
       const output = endpoint.output.parse(result);
@@ -100,13 +100,15 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 function publicContext(request: FastifyRequest, reply: FastifyReply): PublicContext {
+  const origin = ownOrigin(request);
   return {
     language: acceptedLanguage(request.headers['accept-language']),
     requestId: request.id,
     address: request.ip,
     host: request.hostname,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    fromConsole: isOwnOrigin(request),
+    fromConsole: origin !== undefined,
+    origin,
     log: request.log as PublicContext['log'],
     cookies: {
       binding: cookieOf(request, 'binding'),

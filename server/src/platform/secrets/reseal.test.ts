@@ -44,6 +44,11 @@ beforeAll(async () => {
      values ($1, 'mail.example.org', 465, 'tls', 'us', '', 'us@example.org')`,
     [tenantId],
   );
+  await db.admin.query(
+    `insert into first_password (tenant_id, member_id, operation_id, sealed_password, expires_at)
+     values ($1, $2, gen_random_uuid(), '', now() + interval '1 hour')`,
+    [tenantId, world.memberId],
+  );
   all = { database: db.database, tenantIds: [1, tenantId], columns: sealedColumns };
   // One value a column, as it was sealed before anything was changed.
   kept = new Map();

@@ -91,7 +91,7 @@ export async function updateMembers(
     where m.tenant_id = ${tenantId} and m.id = c.id`.execute(tx);
 }
 
-/** Imported members that have no password yet, the first of them. */
+/** Imported members that have no password yet, the first of them; for a provider those alone that are no administrators. */
 export function membersWithoutPassword(tx: Tx, tenantId: number, importId: string, limit: number) {
   return tx
     .selectFrom('member')
@@ -99,6 +99,7 @@ export function membersWithoutPassword(tx: Tx, tenantId: number, importId: strin
     .where('tenantId', '=', tenantId)
     .where('importId', '=', importId)
     .where('passwordHash', 'is', null)
+    .where(sql<boolean>`not (administrator and acts_for_provider(tenant_id))`)
     .orderBy('username')
     .limit(limit)
     .forUpdate()

@@ -1,17 +1,27 @@
-import { type DeviceColumn } from '@linekeeper/contract/devices/device-columns';
+import {
+  type DeviceColumn,
+  deviceColumns,
+  deviceRowFaults,
+} from '@linekeeper/contract/devices/device-columns';
 import { type DeviceImportFault } from '@linekeeper/contract/devices/device-imports';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { importOperations, type ImportOperationParts } from '../../../platform/csv/import-operations.ts';
+import { type ImportDeclared } from '../../../platform/csv/import-kind.ts';
 import { type OperationHandler } from '../../../platform/operations/operation-handler.ts';
 import { type DeviceBatchParts, planDevices, storeDevices } from './import-batch.ts';
 import { deviceFile } from '../device-file.ts';
 
 /** The checking and the storing of files of devices, as long operations. */
-export function deviceImportOperations(parts: ImportOperationParts & DeviceBatchParts): OperationHandler[] {
-  return importOperations<DeviceColumn, DeviceImportFault>(parts, {
+export const deviceImportOperations = (parts: ImportOperationParts & DeviceBatchParts): OperationHandler[] =>
+  importOperations(parts, deviceImport(parts));
+
+/** How a file of devices is imported. */
+export function deviceImport(parts: DeviceBatchParts): ImportDeclared<DeviceColumn, DeviceImportFault> {
+  return {
     kind: 'devices',
     permission: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
     columns: deviceFile,
+    words: { columns: deviceColumns, faults: deviceRowFaults },
     begin(scope, { importId, tenantType, isCheck }) {
       const seen = new Map<string, number>();
       const isPlatform = tenantType === organizationTypes.OP;
@@ -24,5 +34,5 @@ export function deviceImportOperations(parts: ImportOperationParts & DeviceBatch
         },
       };
     },
-  });
+  };
 }

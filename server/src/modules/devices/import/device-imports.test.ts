@@ -244,7 +244,7 @@ describe('who may import devices', () => {
       [acme],
     );
     // The next work of the tenant looks for what waits.
-    await check('address,community\n');
+    await check(`address,community\n${at(2)},public\n`);
     expect(await ended(rows[0].id as string)).toMatchObject({
       state: 'failed',
       error: { error: 'FORBIDDEN' },

@@ -42,7 +42,13 @@ export interface Plan {
   /** The department's path; null: none, undefined: where the member is. */
   readonly department: readonly string[] | null | undefined;
   readonly roleIds: readonly string[];
+  /** What the import tells of it. */
+  readonly tallies: readonly RoleTally[];
 }
+
+/** Members that a file gives no role: they get the default one, or have none. */
+export const roleTallies = ['defaultRole', 'withoutRole'] as const;
+export type RoleTally = (typeof roleTallies)[number];
 
 export const pathKey = (path: readonly string[]) => path.join('/').toLowerCase();
 const sameSet = (a: readonly string[], b: readonly string[]) =>
@@ -78,7 +84,7 @@ function judgeRoles(
   before: KnownMember | undefined,
   grounds: Grounds,
   wrong: Wrong,
-): string[] {
+): { roleIds: string[]; isDefault: boolean } {
   const { roles, editor, defaultRoleId } = grounds;
   const held = before?.roleIds ?? [];
   // A cell that is empty leaves new members with the tenant's default; no column leaves others with what they have.
@@ -99,7 +105,7 @@ function judgeRoles(
     if (role && isAdministratorRole(role.builtIn)) wrong('roles', 'roleAdministrator', role.name);
     else if (role && !mayGive(editor, role)) wrong('roles', 'roleNotHeld', role.name);
   }
-  return [...new Set(wanted)];
+  return { roleIds: [...new Set(wanted)], isDefault };
 }
 
 function judgeChange(before: KnownMember, plan: Plan, grounds: Grounds, wrong: Wrong): void {
@@ -134,7 +140,7 @@ export function planRow(
     if (!(isNameless && column === 'name' && fault === 'nameEmpty')) wrong(column, fault);
   });
   judgeAccounts({ number, row }, before?.id, grounds, wrong);
-  const roleIds = judgeRoles(row, before, grounds, wrong);
+  const { roleIds, isDefault } = judgeRoles(row, before, grounds, wrong);
   const department =
     row.department === undefined ? undefined : row.department.length === 0 ? null : row.department;
   const departmentId = department ? grounds.departments.get(pathKey(department)) : null;
@@ -153,9 +159,13 @@ export function planRow(
     (department === undefined || departmentId === before.departmentId) &&
     sameSet(roleIds, before.roleIds);
   const kind = before === undefined ? 'create' : isSame ? 'unchanged' : 'change';
-  const plan: Plan = { kind, before, id: before?.id ?? randomUUID(), fields, department, roleIds };
-  // Whoever had no role when each member got one stays as it is, until something else is changed.
-  if (kind !== 'unchanged' && roleIds.length === 0) wrong('roles', 'roleEmpty');
+  const tallies: RoleTally[] = isDefault ? ['defaultRole'] : [];
+  if (roleIds.length === 0) {
+    // Whoever had no role when each member got one stays as it is, which is told, until something else is changed.
+    if (kind === 'unchanged') tallies.push('withoutRole');
+    else wrong('roles', 'roleEmpty');
+  }
+  const plan: Plan = { kind, before, id: before?.id ?? randomUUID(), fields, department, roleIds, tallies };
   if (before && kind === 'change') judgeChange(before, plan, grounds, wrong);
   return { plan, faults };
 }

@@ -10,7 +10,7 @@ interface Listed {
   readonly password: string;
 }
 
-/** The columns of the file in which one-time passwords are shown, this once. */
+/** The columns of the file in which first passwords are shown. */
 export const passwordColumns = (language: Language): CsvColumn<Listed>[] => [
   { title: memberColumns.username.title[language], value: (row) => row.username },
   { title: memberColumns.name.title[language], value: (row) => row.name },

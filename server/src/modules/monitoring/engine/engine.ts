@@ -20,7 +20,7 @@ import { Scheduler } from './scheduler.ts';
 import { phaseMs } from './spread.ts';
 import { type ClockReading, stallBetween } from './stall.ts';
 import { type Target } from './target.ts';
-import { type Doing, watchNumbers, watchNumbersOf } from './watch-numbers.ts';
+import { type Doing, watchNumbers } from './watch-numbers.ts';
 import { newWatched, retarget, type Watched } from './watched.ts';
 
 export interface EngineParts extends Omit<ProbeTools, 'log'> {
@@ -196,11 +196,6 @@ export class Engine {
   /** How the watch itself is doing, over all tenants. */
   numbers() {
     return { ...watchNumbers(this.#doing, this.#readClock().monotonicMs), ...this.counters };
-  }
-
-  /** The same as one tenant may know it. */
-  tenantNumbers(tenantId: number) {
-    return watchNumbersOf(this.#doing, tenantId, this.#readClock().monotonicMs);
   }
 
   /** All that is watched. */

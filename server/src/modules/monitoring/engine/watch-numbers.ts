@@ -26,13 +26,3 @@ export function watchNumbers({ scheduler, writer, polls }: Doing, nowMs: number)
     ...writer.counters,
   };
 }
-
-/** The same as one tenant may know it. */
-export function watchNumbersOf({ scheduler, writer, polls }: Doing, tenantId: number, nowMs: number) {
-  return {
-    targets: scheduler.targets().filter((watched) => watched.target.tenantId === tenantId).length,
-    pollsPerMinute: polls.of(tenantId).read(nowMs).count,
-    samplesPerMinute: writer.samples.of(tenantId).read(nowMs).sum,
-    lateMs: scheduler.lateness(nowMs).meanMs,
-  };
-}

@@ -1,7 +1,7 @@
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type FastifyInstance } from 'fastify';
-import { monitoring as endpoints } from '@linekeeper/contract/monitoring/monitoring';
+import { monitoring as endpoints, type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
 import { route } from '../../../platform/http/route.ts';
-import { type Engine } from '../engine/engine.ts';
 import { exportSamples } from './sample-export.ts';
 import { chart, subjectStates, subjectEvents, type ReadParts, workbench } from './monitoring.service.ts';
 
@@ -9,11 +9,9 @@ import { chart, subjectStates, subjectEvents, type ReadParts, workbench } from '
 export function monitoringRoutes(
   app: FastifyInstance,
   parts: ReadParts & {
-    readonly engine: Engine;
     /** The zone that a tenant's files write times in. */
     readonly timeZoneOf: (tenantId: number) => string;
-    /** What pings are sent with; null until something was pinged. */
-    readonly pingBy: () => Promise<'fping' | 'ping' | 'none' | null>;
+    readonly pollerNumbers: () => Promise<PollerNumbers>;
   },
 ): void {
   route(app, endpoints.chart, ({ body }, { scope }) => chart(parts, scope, body));
@@ -22,8 +20,11 @@ export function monitoringRoutes(
   );
   route(app, endpoints.states, ({ params, body }, { scope }) => subjectStates(parts, scope, params, body));
   route(app, endpoints.events, ({ params, body }, { scope }) => subjectEvents(parts, scope, params, body));
-  route(app, endpoints.workbench, async (_input, { scope }) => ({
-    ...(await workbench(parts, scope)),
-    poller: { ...parts.engine.tenantNumbers(scope.tenantId), pingBy: await parts.pingBy() },
-  }));
+  route(app, endpoints.workbench, async (_input, { scope, home }) => {
+    const isPlatform = home.type === organizationTypes.OP && scope.tenantId === home.id;
+    return {
+      ...(await workbench(parts, scope)),
+      poller: isPlatform ? await parts.pollerNumbers() : null,
+    };
+  });
 }

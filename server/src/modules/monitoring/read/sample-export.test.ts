@@ -5,7 +5,6 @@ import { signedServer } from '../../../../test/signed-server.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type MetricStore } from '../store/index.ts';
 import { createEmbeddedStore } from '../store/embedded-store.ts';
-import { engineWorld } from '../test/engine-world.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
 
 const path = '/monitor/api/v1/metrics/export';
@@ -63,9 +62,8 @@ beforeAll(async () => {
         },
       },
       nowMs: () => startMs + 86_400_000,
-      engine: engineWorld({ database: db.database, tenantId }).engine,
       timeZoneOf: () => 'Asia/Shanghai',
-      pingBy: async () => null,
+      pollerNumbers: () => Promise.reject(new Error('No file tells how the watch is doing.')),
     }),
   );
 });

@@ -1,0 +1,120 @@
+import { type CustomerRow } from '@linekeeper/contract/overview/customers';
+import { organizationTypes } from '@linekeeper/contract/tenants/identities';
+import { type TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { MiddleText } from '../../../components/middle-text.tsx';
+import { TimeText } from '../../../components/time-text.tsx';
+import { exactTime } from '../../../lib/time.ts';
+import { type Column } from '../../../widgets/list-page/index.ts';
+import { CustomerAvailability } from './customer-availability.tsx';
+import { CustomerHealthMark } from './customer-health.tsx';
+import styles from './customers.module.css';
+
+/** The columns of the customers' overview; `enter` gives what a click on a name does, where it does anything. */
+export const customerColumns = (
+  t: TFunction,
+  enter: (row: CustomerRow) => (() => void) | undefined,
+): Column<CustomerRow>[] => [
+  {
+    key: 'name',
+    title: t('workbench:customers.customer'),
+    isSortable: true,
+    isFixed: true,
+    isName: true,
+    width: 200,
+    render: (row) => (
+      <span className={`grid ${styles.name}`}>
+        <Name row={row} onEnter={enter(row)} />
+        <About t={t} row={row} />
+      </span>
+    ),
+  },
+  {
+    key: 'health',
+    title: t('workbench:customers.health'),
+    isSortable: true,
+    isFixed: true,
+    render: ({ health }) => <CustomerHealthMark health={health} />,
+  },
+  number(t('terms:state.down'), 'down', 'fault'),
+  number(t('terms:state.unreachable'), 'unreachable', 'warn'),
+  number(t('terms:state.unmeasured'), 'unmeasured', ''),
+  number(t('workbench:customers.devices'), 'total', ''),
+  {
+    key: 'since',
+    title: t('workbench:customers.since'),
+    render: ({ since }) => (since ? <TimeText at={since} isShort /> : <Nothing />),
+  },
+  {
+    key: 'availability',
+    title: t('workbench:availability'),
+    render: ({ availability }) =>
+      availability ? <CustomerAvailability availability={availability} /> : <Nothing />,
+  },
+  {
+    key: 'endsAt',
+    title: t('workbench:customers.licenceEnd'),
+    isSortable: true,
+    render: ({ licence }) => <LicenceEnd t={t} licence={licence} />,
+  },
+];
+
+const Nothing = () => <span className="quiet">–</span>;
+
+/** Numbers of devices: what is none is quiet, so that the eye meets what is some. */
+const number = (
+  title: string,
+  key: keyof NonNullable<CustomerRow['devices']>,
+  tone: string,
+): Column<CustomerRow> => ({
+  key,
+  title,
+  align: 'right',
+  render: ({ devices }) =>
+    devices ? <span className={devices[key] > 0 ? tone : 'quiet'}>{devices[key]}</span> : <Nothing />,
+});
+
+function Name({ row, onEnter }: { readonly row: CustomerRow; readonly onEnter: (() => void) | undefined }) {
+  const text = <MiddleText text={row.name} />;
+  if (row.isOwn)
+    return (
+      <Link className="link" data-row-name to="/homePage?view=own">
+        {text}
+      </Link>
+    );
+  if (!onEnter) return text;
+  return (
+    <button type="button" className={`link block ${styles.enter}`} data-row-name onClick={onEnter}>
+      {text}
+    </button>
+  );
+}
+
+/** What else one must know of it: that it is the own network, whose customer it is, how it stands. */
+function About({ t, row }: { readonly t: TFunction; readonly row: CustomerRow }) {
+  const said = [
+    ...(row.isOwn ? [t('workbench:customers.own')] : []),
+    ...(!row.isOwn && row.type === organizationTypes.MIDDLEMAN ? [t('workbench:customers.provider')] : []),
+    ...(row.parentName === null ? [] : [t('workbench:customers.of', { name: row.parentName })]),
+    ...(row.state === 'open' ? [] : [t(`tenants:state.${row.state}`)]),
+  ];
+  return said.length > 0 && <span className="quiet caption">{said.join(' · ')}</span>;
+}
+
+const tones = { grace: 'warn', over: 'fault' } as Readonly<Record<string, string | undefined>>;
+
+function LicenceEnd({ t, licence }: { readonly t: TFunction; readonly licence: CustomerRow['licence'] }) {
+  if (!licence) return <Nothing />;
+  const { state, endsAt } = licence;
+  const word = state === 'active' ? '' : t(`licences:state.${state}`);
+  const day = endsAt
+    ? exactTime(Date.parse(endsAt)).slice(0, 10)
+    : state === 'active'
+      ? t('licences:never')
+      : '';
+  return (
+    <span className={`figures unbroken ${tones[state] ?? (endsAt ? '' : 'quiet')}`}>
+      {[day, word].filter(Boolean).join(' · ')}
+    </span>
+  );
+}

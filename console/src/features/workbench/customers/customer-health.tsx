@@ -1,0 +1,24 @@
+import { type CustomerHealth } from '@linekeeper/contract/overview/customers';
+import { LockOutlined, MinusOutlined, PauseOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { StateShape } from '../../../components/state-badge.tsx';
+
+const shapes: Readonly<Record<CustomerHealth, React.ReactNode>> = {
+  broken: <StateShape state="down" />,
+  blind: <StateShape state="unmeasured" />,
+  calm: <StateShape state="up" />,
+  closed: <LockOutlined aria-hidden className="quiet" />,
+  empty: <MinusOutlined aria-hidden className="quiet" />,
+  paused: <PauseOutlined aria-hidden className="quiet" />,
+};
+
+/** How a customer's network stands: shape and word. */
+export function CustomerHealthMark({ health }: { readonly health: CustomerHealth }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline near unbroken" data-health={health}>
+      {shapes[health]}
+      {t(`workbench:customers.healths.${health}`)}
+    </span>
+  );
+}

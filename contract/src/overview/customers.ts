@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { organizationType } from '../auth/auth.ts';
+import { endpoint, pageInput, pageOf, time } from '../endpoint.ts';
+import { pollerNumbers } from '../monitoring/monitoring.ts';
+import { licenceStates } from '../products/licence-terms.ts';
+import { tenantStates } from '../tenants/organizations.ts';
+
+/**
+ * How the network of a tenant stands for those above it, worst first. `broken`: something is down or unreachable; `blind`:
+ * something is not measured that should be; `closed`: the tenant forbade those above to look; `empty`: no device; `calm`: all is
+ * well; `paused`: it is not open, and what is not measured there is no surprise.
+ */
+export const customerHealths = ['broken', 'blind', 'closed', 'empty', 'calm', 'paused'] as const;
+export type CustomerHealth = (typeof customerHealths)[number];
+
+export const customerRow = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  prefix: z.string(),
+  type: organizationType,
+  /** What the reader's own tenant measures itself. */
+  isOwn: z.boolean(),
+  /** The tenant that it stands right below, where that is not the reader's own. */
+  parentName: z.string().nullable(),
+  state: z.enum(tenantStates),
+  health: z.enum(customerHealths),
+  /** Devices by state; null where the tenant keeps its figures to itself. */
+  devices: z
+    .object({
+      total: z.int(),
+      down: z.int(),
+      unreachable: z.int(),
+      unmeasured: z.int(),
+      maintenance: z.int(),
+      up: z.int(),
+    })
+    .nullable(),
+  /** Since when the first of its devices is as `health` says; null where nothing is wrong. */
+  since: time.nullable(),
+  /** Of the last 24 hours over all its devices; null without a device. */
+  availability: z
+    .object({
+      /** Null where nothing was measured, or for less than an hour. */
+      percent: z.number().nullable(),
+      /** Null where there was no device for an hour yet. */
+      coveragePercent: z.number().nullable(),
+      /** When the time looked at begins: 24 hours ago, or when the first device was added. */
+      from: time,
+    })
+    .nullable(),
+  /** Null for who may see neither tenants nor licences, and for the own tenant. */
+  licence: z.object({ state: z.enum(licenceStates), endsAt: time.nullable() }).nullable(),
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+
+/** What is true of all of them, whatever the list was narrowed to. */
+export const customersVerdict = z.object({
+  /** Tenants below. */
+  customers: z.int(),
+  /** Devices of those whose figures are open, and of the own network. */
+  devices: z.int(),
+  /** Tenants below with devices that are down or unreachable. */
+  brokenCustomers: z.int(),
+  isOwnBroken: z.boolean(),
+  down: z.int(),
+  unreachable: z.int(),
+  /** Devices that should be measured and are not. */
+  unmeasured: z.int(),
+  closedCustomers: z.int(),
+});
+export type CustomersVerdict = z.infer<typeof customersVerdict>;
+
+const count = z.int();
+
+export const customers = {
+  overview: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/customers/overview',
+    access: 'DMS_SERVER_MANAGE_WORKBENCH',
+    reads: true,
+    summary:
+      'How the networks of all tenants below stand, worst first, with one verdict; for platform and MSP alone',
+    body: z.strictObject({
+      ...pageInput(['health', 'name', 'endsAt']),
+      search: z.string().trim().max(128).optional(),
+      health: z.array(z.enum(customerHealths)).max(customerHealths.length).optional(),
+    }),
+    output: pageOf(customerRow).extend({
+      /** Rows by health, with the search applied. */
+      counts: z.object({
+        broken: count,
+        blind: count,
+        closed: count,
+        empty: count,
+        calm: count,
+        paused: count,
+      }),
+      verdict: customersVerdict,
+      /** How the watch itself is doing: for the platform alone. */
+      poller: pollerNumbers.nullable(),
+    }),
+  }),
+};

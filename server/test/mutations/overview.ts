@@ -1,0 +1,75 @@
+import { type Mutation } from './mutation.ts';
+
+const overview = 'src/modules/overview';
+const test = `${overview}/customers.test.ts`;
+const functions = 'migrations/functions/25_health_below.sql';
+
+export const overviewMutations: readonly Mutation[] = [
+  {
+    guard: 'the numbers of a network are given to a tenant that the transaction covers only',
+    file: functions,
+    find: `join tenant_setting s on s.tenant_id = t.id
+      where root = any((select app_tenants())::integer[])
+    ),`,
+    replace: `join tenant_setting s on s.tenant_id = t.id
+    ),`,
+    test,
+    names: 'does not cover',
+  },
+  {
+    guard: 'the times of a network are given to a tenant that the transaction covers only',
+    file: functions,
+    find: 'where root = any((select app_tenants())::integer[]) and t.id = any(ids)',
+    replace: 'where t.id = any(ids)',
+    test,
+    names: 'does not cover',
+  },
+  {
+    guard: 'a tenant that forbids it keeps the numbers of its network to itself',
+    file: functions,
+    find: 'in (select w.id from within w where not w.closed)',
+    replace: 'in (select w.id from within w)',
+    test,
+    names: 'keeps to itself',
+  },
+  {
+    guard: 'a tenant that forbids it keeps the times of its network to itself',
+    file: functions,
+    find: 'and t.id = any(ids) and (t.id = root or s.proxy_allowed)',
+    replace: 'and t.id = any(ids)',
+    test,
+    names: 'does not cover',
+  },
+  {
+    guard: 'the customers’ overview is for platform and MSP alone',
+    file: `${overview}/customers.routes.ts`,
+    find: 'tenant.type === organizationTypes.COMPANY || ',
+    replace: '',
+    test,
+    names: 'closed to an end customer',
+  },
+  {
+    guard: 'the key of an application shows no customer',
+    file: `${overview}/customers.routes.ts`,
+    find: ` || kind === 'application'`,
+    replace: '',
+    test,
+    names: 'key of an application',
+  },
+  {
+    guard: 'ends of licences are shown to those who may see them elsewhere',
+    file: `${overview}/customers.service.ts`,
+    find: 'maySeeLicences ? licencesBelow(tx, tenant.id, now) : (new Map() as Licences)',
+    replace: 'licencesBelow(tx, tenant.id, now)',
+    test,
+    names: 'ends of licences',
+  },
+  {
+    guard: 'how the watch is doing is told to the platform alone',
+    file: `${overview}/customers.routes.ts`,
+    find: 'isPlatform ? await parts.pollerNumbers() : null',
+    replace: 'isPlatform || true ? await parts.pollerNumbers() : null',
+    test,
+    names: 'acts for a provider',
+  },
+];
