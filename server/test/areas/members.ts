@@ -193,6 +193,11 @@ export const makeMemberObjects: MakeObjects<MemberObjects> = async ({ db }, tena
     `insert into member (tenant_id, username, name, department_id) values ($1, $2, 'Member', $3) returning id`,
     [tenantId, `member-${randomUUID().slice(0, 8)}`, departmentId],
   );
+  // A provider has made it: its tenant may judge it.
+  await db.admin.query(
+    `insert into provided_member (tenant_id, member_id, how, made_by, made_by_tenant) values ($1, $2, 'made', 'admin', 'Platform')`,
+    [tenantId, memberId],
+  );
   const importId: string = await ask(
     `insert into csv_import (tenant_id, kind, bytes, options)
      values ($1, 'members', 1, '{"createsDepartments":false}') returning id`,

@@ -206,7 +206,9 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
       { ...fields, enabled: before.enabled, roleIds },
       administrators,
     );
-    const refused = fault ?? providerFault(await providerView(tx, tenant.id, id), before, { ...fields, enabled: before.enabled });
+    const refused =
+      fault ??
+      providerFault(await providerView(tx, tenant.id, id), before, { ...fields, enabled: before.enabled });
     if (refused) throw new AppError(refused, { params: { name: before.name || before.username } });
     const paths = await pathsWith(tx, tenant.id, fields.departmentId);
     await refuseTaken(tx, tenant.id, fields, id);

@@ -362,6 +362,7 @@ export interface MemberDirectoryTable {
   searchText: string | null;
   createdAt: Date;
   version: number;
+  provided: string | null;
 }
 
 export interface MemberRoleTable {
@@ -479,6 +480,34 @@ export interface OutletDirectoryTable {
 export interface ProductCodeTable {
   product: string;
   code: string;
+}
+
+export interface ProvidedMemberTable {
+  tenantId: number;
+  memberId: string;
+  how: string;
+  madeAt: Generated<Date>;
+  madeBy: string;
+  madeByTenant: string;
+  grantId: string | null;
+  suspendedAt: Date | null;
+  judgement: string | null;
+  judgedAt: Date | null;
+  judgedBy: string | null;
+}
+
+export interface ProvidedMemberSummaryTable {
+  tenantId: number;
+  memberId: string;
+  how: string;
+  madeAt: Date;
+  madeBy: string;
+  madeByTenant: string;
+  grantId: string | null;
+  suspendedAt: Date | null;
+  judgement: string | null;
+  judgedAt: Date | null;
+  judgedBy: string | null;
 }
 
 export interface ProxyChoiceTable {
@@ -855,6 +884,8 @@ export interface Tables {
   outlet: OutletTable;
   outletDirectory: OutletDirectoryTable;
   productCode: ProductCodeTable;
+  providedMember: ProvidedMemberTable;
+  providedMemberSummary: ProvidedMemberSummaryTable;
   proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
   proxyGrantSummary: ProxyGrantSummaryTable;
@@ -926,6 +957,7 @@ export const tableNames = [
   'outbox',
   'outlet',
   'productCode',
+  'providedMember',
   'proxyChoice',
   'proxyGrant',
   'recoveryCode',
@@ -965,6 +997,7 @@ export const viewNames = [
   'mutedNotification',
   'openSession',
   'outletDirectory',
+  'providedMemberSummary',
   'proxyGrantSummary',
   'subjectState',
   'subscriptionState',

@@ -48,9 +48,13 @@ export function providerFault(
   after: Partial<ProvidedTarget> | undefined,
 ): Fault | undefined {
   if (!view) return undefined;
-  if (!before.administrator) return !view.isOwn && after?.administrator ? 'PROVIDED_ADMINISTRATOR' : undefined;
+  if (!before.administrator)
+    return !view.isOwn && after?.administrator ? 'PROVIDED_ADMINISTRATOR' : undefined;
   if (!view.isOwn) return undefined;
-  if (after && (['administrator', 'username', 'email', 'phone'] as const).some((key) => isOther(before, after, key)))
+  if (
+    after &&
+    (['administrator', 'username', 'email', 'phone'] as const).some((key) => isOther(before, after, key))
+  )
     return 'OWN_ADMINISTRATOR';
   const leaves = before.enabled && after?.enabled !== true;
   return leaves && view.ownAdministrators.every((id) => id === before.id) ? 'LAST_ADMINISTRATOR' : undefined;
