@@ -159,6 +159,7 @@ export const membersArea: Area = {
     },
   },
   shownElsewhere: {
+    'POST /api/v1/members/:memberId/send-reset': 'member.send-reset',
     'POST /api/v1/members/first-passwords/:operationId': 'member.passwords-fetch',
   },
   shown: {

@@ -246,7 +246,7 @@ async function suspendAll(tx: Tx, scope: Scope, now: Date): Promise<readonly str
       action: 'member.suspend',
       subjectType: 'member',
       subjectId: id,
-      detail: { name, because: 'forbidden' },
+      detail: { name, before: { enabled: true }, after: { enabled: false } },
     });
   }
   return suspended.map(({ id }) => id);

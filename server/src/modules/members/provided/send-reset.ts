@@ -62,7 +62,7 @@ export async function sendReset(
       action: 'member.send-reset',
       subjectType: 'member',
       subjectId: memberId,
-      detail: { name: held.name, by: held.contact.channel, sessionsEnded: ended.length },
+      detail: { name: held.name, sessionsEnded: ended.length },
     });
     publishEnded(tx, ended, 'SESSION_ENDED');
   });
