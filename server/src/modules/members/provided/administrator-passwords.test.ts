@@ -84,6 +84,11 @@ describe('a password of an administrator in a stay', () => {
     expect(errorOf(await app.post('/api/v1/members/list', {}, boss))).toBe('SESSION_ENDED');
     const signedIn = await app.post('/api/v1/auth/login', { username: 'boss', password, prefix });
     expect(signedIn.json.code).toBe(0);
+    const lines = await app.db.admin.query(
+      `select actor_name from audit where tenant_id = $1 and action = 'member.send-reset'`,
+      [acme],
+    );
+    expect(lines.rows).toEqual([{ actor_name: 'provider' }]);
     // It stays the tenant's own: nobody else gave it that password.
     expect(
       (await app.db.admin.query('select from provided_member where member_id = $1', [bossId])).rows,
