@@ -78,7 +78,7 @@ export const proxyMutations: readonly Mutation[] = [
   },
   {
     guard: 'the tenant’s own administrators decide on acting for it',
-    file: `${proxy}/proxy.service.ts`,
+    file: `${proxy}/consent.service.ts`,
     find: `if (!isHomeAdministrator(context)) throw new AppError('OWN_MEMBERS_ONLY');`,
     replace: '',
     test,

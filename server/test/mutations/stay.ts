@@ -25,7 +25,7 @@ export const stayMutations: readonly Mutation[] = [
   },
   {
     guard: 'forbidding providers suspends whom they made',
-    file: 'src/modules/proxy/proxy.service.ts',
+    file: 'src/modules/proxy/consent.service.ts',
     find: 'await suspendAll(tx, scope, now)',
     replace: '[]',
     test: provided,
@@ -57,7 +57,7 @@ export const stayMutations: readonly Mutation[] = [
   },
   {
     guard: 'whom a provider made does not decide on the provider',
-    file: 'src/modules/proxy/proxy.service.ts',
+    file: 'src/modules/proxy/consent.service.ts',
     find: "if (!(await mayDecide(tx, context))) throw new AppError('NOT_CONFIRMED');",
     replace: '',
     test: provided,

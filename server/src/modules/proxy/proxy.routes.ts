@@ -5,16 +5,8 @@ import { route } from '../../platform/http/route.ts';
 import { choiceRows, setPinned } from './choices.queries.ts';
 import { grantsOfSession, tenantBelow } from './grants.queries.ts';
 import { accessRows, accessRecordRows } from './access-records.queries.ts';
-import {
-  decideConsent,
-  endAllGrants,
-  enterTenant,
-  extendGrant,
-  leaveTenant,
-  mayDecide,
-  type ProxyParts,
-  stepUp,
-} from './proxy.service.ts';
+import { decideConsent, endAllGrants, mayDecide } from './consent.service.ts';
+import { enterTenant, extendGrant, leaveTenant, type ProxyParts, stepUp } from './proxy.service.ts';
 import { isProxyAllowed } from '../settings/index.ts';
 
 /** Serves acting for a tenant: entering and leaving for those above, seeing and forbidding it for the tenant. */
