@@ -2,6 +2,7 @@ import { type ProvidedMember } from '@linekeeper/contract/members/provided-membe
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../components/allowed.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -30,19 +31,21 @@ export function ProvidedMembers({ query, page, setPage }: Provided) {
             <li key={member.id}>
               <Who member={member} />
               {data.mayJudge && member.state !== 'confirmed' && (
-                <span className="wrap gap-2">
-                  <Button type="primary" ghost onClick={() => setJudging({ member, judgement: 'confirm' })}>
-                    {t('provided:act.confirm')}
-                  </Button>
-                  {member.enabled && (
-                    <Button onClick={() => setJudging({ member, judgement: 'disable' })}>
-                      {t('provided:act.disable')}
+                <Allowed codes={['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT']}>
+                  <span className="wrap gap-2">
+                    <Button type="primary" ghost onClick={() => setJudging({ member, judgement: 'confirm' })}>
+                      {t('provided:act.confirm')}
                     </Button>
-                  )}
-                  <Button danger onClick={() => setJudging({ member, judgement: 'delete' })}>
-                    {t('provided:act.delete')}
-                  </Button>
-                </span>
+                    {member.enabled && (
+                      <Button onClick={() => setJudging({ member, judgement: 'disable' })}>
+                        {t('provided:act.disable')}
+                      </Button>
+                    )}
+                    <Button danger onClick={() => setJudging({ member, judgement: 'delete' })}>
+                      {t('provided:act.delete')}
+                    </Button>
+                  </span>
+                </Allowed>
               )}
             </li>
           ))}

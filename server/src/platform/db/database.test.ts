@@ -61,7 +61,7 @@ describe('withTenant', () => {
       sql`insert into member_directory (tenant_id, username) values (${acme}, 'past the owner')`,
     ])
       await expect(db.database.withTenant(jobScope([acme]), (tx) => change.execute(tx))).rejects.toThrow(
-        /permission denied for view member_directory/,
+        /(permission denied for|cannot update|cannot delete from|cannot insert into) view "?member_directory/,
       );
   });
 
