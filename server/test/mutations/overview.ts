@@ -9,9 +9,10 @@ export const overviewMutations: readonly Mutation[] = [
     guard: 'the numbers of a network are given to a tenant that the transaction covers only',
     file: functions,
     find: `join tenant_setting s on s.tenant_id = t.id
-      where root = any((select app_tenants())::integer[])
+      where root = any((select app_tenants())::integer[]) and (ids is null or t.id = any(ids))
     ),`,
     replace: `join tenant_setting s on s.tenant_id = t.id
+      where (ids is null or t.id = any(ids))
     ),`,
     test,
     names: 'does not cover',
