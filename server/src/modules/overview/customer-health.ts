@@ -1,4 +1,4 @@
-import { type CustomerHealth, customerHealths } from '@linekeeper/contract/overview/customers';
+import { type CustomerHealth, customerHealths } from '@linekeeper/contract/overview/customer-health';
 import { type TenantState } from '@linekeeper/contract/tenants/organizations';
 import { type StateNumbers } from './customers.queries.ts';
 
