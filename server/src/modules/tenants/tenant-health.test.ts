@@ -96,7 +96,7 @@ describe('how customers’ networks stand, in the list of tenants', () => {
       headers,
       body: JSON.stringify({ search: 'two-down' }),
     });
-    const [head = '', row = ''] = file.body.trim().split(/\r?\n/);
+    const [head = '', row = ''] = file.text.replace('\ufeff', '').trim().split(/\r?\n/);
     const at = head.split(',').indexOf('Devices down');
     expect([at > 0, row.split(',')[at]]).toEqual([true, '']);
   });

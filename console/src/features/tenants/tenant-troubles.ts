@@ -1,0 +1,16 @@
+import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
+
+const kinds = ['down', 'unreachable', 'unmeasured'] as const;
+type Trouble = (typeof kinds)[number];
+
+/** What troubles a tenant's network, worst first. What is not measured surprises nobody where the tenant is not open. */
+export function troublesOf({
+  health,
+  state,
+}: Pick<TenantRow, 'health' | 'state'>): readonly (readonly [Trouble, number])[] {
+  if (!health) return [];
+  return kinds
+    .filter((kind) => kind !== 'unmeasured' || state === 'open')
+    .map((kind) => [kind, health[kind]] as const)
+    .filter(([, count]) => count > 0);
+}
