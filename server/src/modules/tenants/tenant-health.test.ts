@@ -101,6 +101,24 @@ describe('how customers’ networks stand, in the list of tenants', () => {
     expect([at > 0, row.split(',')[at]]).toEqual([true, '']);
   });
 
+  it('is not told to the key of an application, which reads of its own tenant alone', async () => {
+    const boss = await app.signIn('boss', 'msp');
+    const { rows } = await app.db.admin.query(
+      'select id from application where tenant_id = $1 and app_code = $2',
+      [msp, 'sass_server'],
+    );
+    const made = await app.post(
+      `/api/v1/applications/${rows[0].id}/keys/create`,
+      { overlapHours: 0 },
+      { ...boss },
+    );
+    const key = { authorization: `Bearer ${String(made.json.data['key'])}` };
+    const { json } = await app.post(`${root}/list`, { sort: 'health' }, key);
+    const found = json.data['list'] as TenantRow[];
+    expect(names(found)).toEqual(names(await list('boss', { sort: 'name' })));
+    expect(found.map(({ health }) => health)).toEqual(found.map(() => null));
+  });
+
   it('is sorted by how many members each has', async () => {
     for (const name of ['calm', 'blind', 'calm']) await app.addMember(ids[name]!, `of-${name}-${devices++}`);
     const rows = await list('boss', { sort: 'members', order: 'desc', pageSize: 2 });
