@@ -69,6 +69,8 @@ const tenantFields = {
       down: z.int(),
       unreachable: z.int(),
       unmeasured: z.int(),
+      /** It is not open, or the product that measures is closed to it: what is not measured there is no surprise. */
+      isPaused: z.boolean(),
       /** Since when the first device is down or unreachable, else unmeasured; null where none is. */
       since: time.nullable(),
     })

@@ -1,9 +1,8 @@
-import { productCatalogue } from '@linekeeper/contract/products/product-catalogue';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Facts } from '../../components/facts.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { currentLanguage } from '../../lib/language.ts';
+import { productText } from '../../lib/product-text.ts';
 import { useApi } from '../../lib/query.ts';
 import styles from './tenants.module.css';
 
@@ -24,8 +23,8 @@ export function TenantProducts({ tenantId }: { readonly tenantId: number }) {
           <Facts
             nameWidth="9em"
             className="gap-2"
-            facts={list.map(({ product, state }) => [
-              productCatalogue[product].name[currentLanguage()],
+            facts={list.map(({ record, displayName, state }) => [
+              productText(record, displayName).name,
               t(`products:state.${state}`),
             ])}
           />

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
   msp = await app.addTenant('msp', 8);
   rival = await app.addTenant('rival', 8);
-  for (const prefix of ['bare', 'blind', 'calm', 'gone', 'one-down', 'shut', 'two-down'])
+  for (const prefix of ['bare', 'blind', 'calm', 'gone', 'one-down', 'shut', 'two-down', 'unlicensed'])
     ids[prefix] = await app.addTenant(prefix, 16, msp);
   ids['stranger'] = await app.addTenant('stranger', 16, rival);
   await app.addMember(msp, 'boss', { administrator: true });
@@ -31,6 +31,7 @@ beforeAll(async () => {
     'one-down': ['down', 'up'],
     shut: ['down', 'down', 'down'],
     'two-down': ['down', 'unreachable', 'unmeasured'],
+    unlicensed: ['unmeasured', 'unmeasured'],
     stranger: ['down'],
   }))
     for (const state of states) await addDeviceIn(ids[prefix]!, state);
@@ -60,13 +61,31 @@ const rowOf = (rows: readonly TenantRow[], name: string) => rows.find((row) => r
 describe('how customers’ networks stand, in the list of tenants', () => {
   it('says how many devices are down, unreachable and unmeasured, and since when', async () => {
     const rows = await list('boss');
-    expect(rowOf(rows, 'two-down').health).toEqual({ down: 1, unreachable: 1, unmeasured: 1, since });
-    expect(rowOf(rows, 'blind').health).toEqual({ down: 0, unreachable: 0, unmeasured: 1, since });
-    expect(rowOf(rows, 'calm').health).toEqual({ down: 0, unreachable: 0, unmeasured: 0, since: null });
+    expect(rowOf(rows, 'two-down').health).toEqual({
+      down: 1,
+      unreachable: 1,
+      unmeasured: 1,
+      isPaused: false,
+      since,
+    });
+    expect(rowOf(rows, 'blind').health).toEqual({
+      down: 0,
+      unreachable: 0,
+      unmeasured: 1,
+      isPaused: false,
+      since,
+    });
+    expect(rowOf(rows, 'calm').health).toEqual({
+      down: 0,
+      unreachable: 0,
+      unmeasured: 0,
+      isPaused: false,
+      since: null,
+    });
     const { json } = await app.ask('GET', `${root}/${ids['two-down']}`, {
       headers: await app.signIn('boss', 'msp'),
     });
-    expect(json.data['health']).toEqual({ down: 1, unreachable: 1, unmeasured: 1, since });
+    expect(json.data['health']).toEqual({ down: 1, unreachable: 1, unmeasured: 1, isPaused: false, since });
   });
 
   it('says of a customer that forbids it that it does, and nothing else', async () => {
@@ -77,7 +96,7 @@ describe('how customers’ networks stand, in the list of tenants', () => {
 
   it('is sorted worst first, in the order of the customers’ overview', async () => {
     const worst = names(await list('boss', { sort: 'health' }));
-    expect(worst).toEqual(['two-down', 'one-down', 'blind', 'shut', 'bare', 'calm', 'gone']);
+    expect(worst).toEqual(['two-down', 'one-down', 'unlicensed', 'blind', 'shut', 'bare', 'calm', 'gone']);
     expect(names(await list('boss', { sort: 'health', order: 'desc' }))).toEqual(worst.toReversed());
     const overview = await app.post(
       '/monitor/api/v1/customers/overview',
@@ -85,6 +104,21 @@ describe('how customers’ networks stand, in the list of tenants', () => {
       await app.signIn('boss', 'msp'),
     );
     expect((overview.json.data['list'] as { name: string }[]).map(({ name }) => name)).toEqual(worst);
+  });
+
+  it('says where nobody measures, because the tenant or its product is closed', async () => {
+    const rows = await list('boss');
+    expect(rowOf(rows, 'gone').health).toMatchObject({ unmeasured: 1, isPaused: true });
+    expect(rowOf(rows, 'calm').health).toMatchObject({ isPaused: false });
+    await app.db.admin.query(
+      `insert into subscription (tenant_id, product, state, changed_at, changed_by)
+       values ($1, 'network-monitoring', 'disabled', now(), 'admin')`,
+      [ids['unlicensed']],
+    );
+    const closed = rowOf(await list('boss'), 'unlicensed');
+    expect(closed.health).toMatchObject({ unmeasured: 0, isPaused: true });
+    expect(names(await list('boss', { sort: 'health' })).at(-1)).toBe('unlicensed');
+    await app.db.admin.query('delete from subscription where tenant_id = $1', [ids['unlicensed']]);
   });
 
   it('is not told to who may not see it on the workbench, by numbers, order or file', async () => {

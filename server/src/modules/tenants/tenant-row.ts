@@ -10,9 +10,13 @@ export interface TenantFacts {
   readonly mayWatch: boolean;
 }
 
-function healthOf({ down, unreachable, unmeasured, brokenSince, unmeasuredSince }: Standing): TenantRow['health'] {
+function healthOf(
+  { down, unreachable, unmeasured, brokenSince, unmeasuredSince, productClosed }: Standing,
+  state: TenantState,
+): TenantRow['health'] {
   const since = down + unreachable > 0 ? brokenSince : unmeasuredSince;
-  return { down, unreachable, unmeasured, since: since?.toISOString() ?? null };
+  const isPaused = state !== 'open' || productClosed;
+  return { down, unreachable, unmeasured, isPaused, since: since?.toISOString() ?? null };
 }
 
 /** A tenant as the contract shows it. */
@@ -41,7 +45,7 @@ export function rowOf(
     deviceCount: sizes?.devices ?? 0,
     tenantCount: sizes?.tenants ?? 0,
     isClosed: standing?.closed ?? false,
-    health: standing && !standing.closed && mayWatch ? healthOf(standing) : null,
+    health: standing && !standing.closed && mayWatch ? healthOf(standing, tenant.state) : null,
     logo: logo?.logoId ?? null,
     createdAt: tenant.createdAt.toISOString(),
   };

@@ -67,6 +67,8 @@ function matching(tx: Tx, root: number, filter: TenantSearch) {
 export interface Standing {
   readonly id: number;
   readonly closed: boolean;
+  /** The product that measures there is closed to it: its numbers are none. */
+  readonly productClosed: boolean;
   readonly devices: number;
   readonly down: number;
   readonly unreachable: number;
@@ -77,7 +79,7 @@ export interface Standing {
 
 /** The worst first, in the order of the customers' overview (modules/overview/customer-health.ts). */
 const trouble = (now: Date) => sql`(
-  case when h.closed then 2 when h.down + h.unreachable > 0 then 0 when ${state(now)} <> 'open' then 5
+  case when h.closed then 2 when h.down + h.unreachable > 0 then 0 when ${state(now)} <> 'open' or h.product_closed then 5
     when h.unmeasured > 0 then 1 when h.devices = 0 then 3 else 4 end,
   case when h.down + h.unreachable > 0 then -h.down - h.unreachable else -h.unmeasured end,
   case when h.down + h.unreachable > 0 then h.broken_since else h.unmeasured_since end)`;
@@ -193,7 +195,7 @@ export async function tenantStandings(
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom(sql<Standing>`states_below(${root}, ${sql.val([...ids])}::integer[])`.as('h'))
-    .select(['h.id', 'h.closed', 'h.devices', 'h.down', 'h.unreachable', 'h.unmeasured'])
+    .select(['h.id', 'h.closed', 'h.productClosed', 'h.devices', 'h.down', 'h.unreachable', 'h.unmeasured'])
     .select(['h.brokenSince', 'h.unmeasuredSince'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -59,8 +59,7 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
     database.read(context.scope, async (tx) => {
       const { list, total } = await page(tx, context, body);
       // A page behind the last has no row to say how many there are.
-      const all =
-        total ?? (body.page === 1 ? 0 : (await page(tx, context, { ...body, page: 1 })).total);
+      const all = total ?? (body.page === 1 ? 0 : (await page(tx, context, { ...body, page: 1 })).total);
       return { list, total: all ?? 0, page: body.page, pageSize: body.pageSize };
     }),
   );
