@@ -1,4 +1,4 @@
-import { LoginOutlined } from '@ant-design/icons';
+import { SwapOutlined } from '@ant-design/icons';
 import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function EnterButton({ tenant, isMain = false }: Props) {
       data-worded
       type={isMain ? 'primary' : 'text'}
       size={isMain ? 'middle' : 'small'}
-      icon={<LoginOutlined aria-hidden />}
+      icon={<SwapOutlined aria-hidden />}
       aria-label={t('tenants:enterNamed', { name })}
       onClick={() => askToEnter({ companyId: id, name })}
     >

@@ -90,6 +90,7 @@ export function tenantColumns(t: TFunction, hasHealth: boolean): Column<TenantRo
       key: 'prefix',
       title: t('tenants:field.prefix'),
       isSortable: true,
+      isHiddenAtFirst: true,
       render: ({ prefix }) =>
         prefix ? (
           <span className={`mono ${styles.short}`}>

@@ -17,7 +17,7 @@ export function TenantHistory({ tenantId }: { readonly tenantId: number }) {
     <section className={`card pad-3-4 ${styles.panel}`} aria-label={t('tenants:history')}>
       <div className="row between">
         <h2 className="heading">{t('tenants:history')}</h2>
-        <Link className="small" to={`/auditLog?subjectType=tenant&subjectId=${tenantId}`}>
+        <Link className="link small" to={`/auditLog?subjectType=tenant&subjectId=${tenantId}`}>
           {t('tenants:wholeHistory')}
         </Link>
       </div>

@@ -17,7 +17,7 @@ export function TenantLicence({ tenantId }: { readonly tenantId: number }) {
     <section className={`card pad-3-4 ${styles.panel}`} aria-label={t('screens:license')}>
       <div className="row between">
         <h2 className="heading">{t('screens:license')}</h2>
-        <Link className="small" to="/license">
+        <Link className="link small" to="/license">
           {t('tenants:toLicences')}
         </Link>
       </div>

@@ -14,7 +14,7 @@ export function TenantProducts({ tenantId }: { readonly tenantId: number }) {
     <section className={`card pad-3-4 ${styles.panel}`} aria-label={t('screens:product')}>
       <div className="row between">
         <h2 className="heading">{t('screens:product')}</h2>
-        <Link className="small" to="/product">
+        <Link className="link small" to="/product">
           {t('tenants:toProducts')}
         </Link>
       </div>
