@@ -61,7 +61,7 @@ export class AccountFile {
   /** Reads what an earlier demo kept; one of before held nothing but the password of `admin`. */
   constructor(path: string) {
     this.#path = path;
-    let text = '';
+    let text: string;
     try {
       text = readFileSync(path, 'utf8').trim();
     } catch {

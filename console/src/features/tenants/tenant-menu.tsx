@@ -33,7 +33,7 @@ export function TenantMenu({ tenant, onDo, hasEdit = true }: Props) {
     <MenuButton
       isFloating
       label={t('tenants:moreNamed', { name: tenant.name })}
-      className={hasEdit ? styles.more : `button ${styles.moreMain}`}
+      className={hasEdit ? styles.more : 'button'}
       button={hasEdit ? <MoreOutlined aria-hidden /> : t('tenants:more')}
       items={[
         ...(hasEdit && !isOver ? [item('edit', <EditOutlined aria-hidden />, t('tenants:edit'))] : []),
