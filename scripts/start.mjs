@@ -13,7 +13,8 @@ if (fault) stop(fault);
 
 const demo = process.argv.includes('--demo');
 const env = { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' };
-// The demo's devices live on loopback addresses, which tenants may not be told to poll otherwise.
+// The console says that it is one. Its devices live on loopback addresses, which tenants may not be told to poll otherwise.
+if (demo) env.DEMO = '1';
 if (demo) env.ALLOWED_TARGETS = [env.ALLOWED_TARGETS, '127.0.0.0/8'].filter(Boolean).join(',');
 
 /**

@@ -11,7 +11,7 @@ import { createInstance } from 'i18next';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { accessWords } from '../src/features/audit/access-name.ts';
-import { actionName } from '../src/features/audit/action-name.ts';
+import { actionName } from '../src/widgets/audit-line/action-name.ts';
 import { consoleTexts } from './console-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -24,6 +24,7 @@ export const screenTitles = {
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
   organizationManagement: texts('组织管理', '組織管理', 'Organisation management'),
   tenant: texts('租户', '租戶', 'Tenants'),
+  tenantDetails: texts('租户详情', '租戶詳情', 'Tenant details'),
   product: texts('产品', '產品', 'Products'),
   license: texts('许可', '授權', 'Licences'),
   permissionManagement: texts('权限管理', '權限管理', 'Permission management'),
@@ -160,6 +161,14 @@ export const screens: readonly Screen[] = [
     parent: '/organizationManagement',
     mode: 'admin',
     permission: `${organization}_TENANT`,
+  },
+  {
+    path: '/tenant/details/:tenantId',
+    title: 'tenantDetails',
+    parent: '/tenant',
+    mode: 'admin',
+    permission: `${organization}_TENANT`,
+    hidden: true,
   },
   {
     path: '/product',

@@ -32,6 +32,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['tenants.search'],
     groups: ['tenants.field.state', 'tenants.field.type', 'tenants.field.status'],
   },
+  '/tenant/details/:tenantId': { shows: '客户0' },
   '/product': { shows: '客户1', opens: ['products.openNamed'], searches: ['products.search'] },
   '/license': {
     shows: '客户1',

@@ -8,6 +8,8 @@ export interface ReadOnlyWorld {
   readonly mspName: string;
   readonly prefix: string;
   readonly deviceId: string;
+  /** 客户0. */
+  readonly customerId: number;
   /** A member with the built-in role to look only; the password is for one time. */
   readonly reader: { readonly username: string; readonly password: string };
 }
@@ -34,6 +36,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
   });
   const there = await firstSignIn(url, prefix, 'boss', msp.oneTimePassword ?? '');
 
+  const customers: number[] = [];
   for (const [index, act] of [undefined, 'freeze', 'disable', 'delete'].entries()) {
     const made = await there.call(`POST ${root}/create`, {
       body: {
@@ -44,6 +47,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
         status: index === 0 ? 3 : 1,
       },
     });
+    customers.push(made.companyId);
     const params = { tenantId: String(made.companyId) };
     if (act === 'freeze') await there.call(`POST ${root}/:tenantId/freeze`, { params });
     if (act === 'disable') await there.call(`POST ${root}/:tenantId/disable`, { params });
@@ -95,6 +99,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     mspName,
     prefix,
     deviceId: device.id,
+    customerId: customers[0] ?? 0,
     reader: { username: 'reader', password: reader.oneTimePassword ?? '' },
   };
 }

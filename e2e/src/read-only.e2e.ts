@@ -104,7 +104,10 @@ async function offered(who: Someone, query = ''): Promise<Record<string, string[
   const { page } = who;
   const all: Record<string, string[]> = {};
   for (const { path: screen } of visited) {
-    await leadTo(page, 'zh', `${screen.replace(':deviceId', world.deviceId)}${query}`);
+    const address = screen
+      .replace(':deviceId', world.deviceId)
+      .replace(':tenantId', String(world.customerId));
+    await leadTo(page, 'zh', `${address}${query}`);
     await page.locator('main').getByText(readOnlyScreens[screen]!.shows).first().waitFor();
     await who.settle();
     all[screen] =

@@ -161,6 +161,24 @@ describe('with a token', () => {
   });
 });
 
+describe('a demo', () => {
+  it.each([
+    ['zh', '演示'],
+    ['zh-TW', '展示'],
+    ['en', 'Demo'],
+  ])('says that it is one at the top, in %s, and nothing else does', async (language, word) => {
+    await site.page.addInitScript(`localStorage.setItem('lang', '${language}')`);
+    await site.signIn();
+    await site.open();
+    const mark = site.page.locator('header').getByText(word, { exact: true });
+    await site.page.locator('header').waitFor();
+    expect(await mark.count()).toBe(0);
+    site.stub.state.isDemo = true;
+    await site.page.reload();
+    await mark.waitFor();
+  });
+});
+
 describe('single-account mode (spec section 2)', () => {
   it('offers / with /accountSetting and the public routes', async () => {
     site.stub.state.singleAccountHome = 'https://home.example/';

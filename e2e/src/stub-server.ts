@@ -18,6 +18,7 @@ export interface StubState {
   codes: string[];
   identity: 1 | 2 | 3 | 4;
   singleAccountHome: string | null;
+  isDemo: boolean;
   /** Where codes can be sent. */
   offered: { email: boolean; phone: boolean };
   registrationOpen: boolean;
@@ -67,6 +68,7 @@ export class StubServer {
     codes: [...permissionCodes],
     identity: 1,
     singleAccountHome: null,
+    isDemo: false,
     offered: { email: false, phone: false },
     registrationOpen: false,
     tenants: [
@@ -168,6 +170,7 @@ export class StubServer {
         data: {
           version: '0.1.0',
           singleAccountHome,
+          isDemo: state.isDemo,
           appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
           codes: state.offered,
           registrationOpen: state.registrationOpen,

@@ -1,4 +1,5 @@
 import { languages } from '@linekeeper/contract/language';
+import { type Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useServer } from './site.ts';
 import { filled, signInAs, textsOf, untilSignedOut } from './visitor.ts';
@@ -42,23 +43,37 @@ describe('a tenant from its first day to a freeze', () => {
     const row = page.getByRole('row', { name: new RegExp(name) });
     await row.hover();
     // What one does with it stands beside its last column, not over it.
-    const edit = row.getByRole('button', { name: filled(tenants!['editNamed']!, { name }) });
+    const enter = row.getByRole('button', { name: filled(tenants!['enterNamed']!, { name }) });
     const cells = row.getByRole('cell');
     const room = async () => {
       const [last, first] = [
         await cells.nth((await cells.count()) - 2).boundingBox(),
-        await edit.boundingBox(),
+        await enter.boundingBox(),
       ];
       return last && first ? first.x - (last.x + last.width) : -1;
     };
     await expect.poll(room).toBeGreaterThanOrEqual(0);
-    await row.getByRole('button', { name: filled(tenants!['actNamed']!['freeze']!, { name }) }).click();
+    const more = (within: Locator) =>
+      within.getByRole('button', { name: filled(tenants!['moreNamed']!, { name }) }).click();
+    const act = (what: string) => page.getByRole('menuitem', { name: tenants!['act']![what]! }).click();
+    await more(row);
+    await act('freeze');
     const question = page.getByRole('dialog');
     await question.getByText(/1/).first().waitFor();
     await question.getByRole('button', { name: tenants!['act']!['freeze']!, exact: true }).click();
     await row.getByText(tenants!['state']!['frozen']!).waitFor();
     await member.reload();
     await member.getByText(/冻结|凍結|frozen/).waitFor();
+    // Its page is to be read; what changes it stands behind buttons, and the line of what was done is there.
+    await row.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    const facts = page.getByRole('region', { name: tenants!['identity']!, exact: true });
+    await facts.getByText(prefix, { exact: true }).waitFor();
+    await page.getByRole('region', { name: tenants!['history']! }).getByRole('listitem').nth(1).waitFor();
+    await more(page.getByRole('main'));
+    await act('unfreeze');
+    await question.getByRole('button', { name: tenants!['act']!['unfreeze']!, exact: true }).click();
+    await page.getByRole('main').getByText(tenants!['state']!['open']!, { exact: true }).first().waitFor();
     const ok = member.getByRole('button', { name: common!['ok']!, exact: true });
     await untilSignedOut(member, () => ok.click());
 

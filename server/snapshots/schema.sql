@@ -2116,6 +2116,21 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.members_below(root integer)
+ RETURNS TABLE(id integer, members integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.id,
+     (count(m.id))::integer AS count
+    FROM (tenants_from(members_below.root) t(id, parent_id, type, name, prefix, depth)
+      LEFT JOIN member m ON ((m.tenant_id = t.id)))
+   WHERE ((members_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id <> members_below.root))
+   GROUP BY t.id;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.move_tenant(tenant integer, below integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2815,7 +2830,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.states_below(root integer)
+CREATE OR REPLACE FUNCTION public.states_below(root integer, ids integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2827,7 +2842,7 @@ BEGIN ATOMIC
              ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (closed_codes(t.id))) AS product_closed
             FROM (tenants_from(states_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
-           WHERE (states_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+           WHERE ((states_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((states_below.ids IS NULL) OR (t.id = ANY (states_below.ids))))
          ), counted AS (
           SELECT s.tenant_id,
              count(*) AS devices,

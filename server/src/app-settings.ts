@@ -29,6 +29,8 @@ export interface AppSettings extends Pick<
   /** Whether it listens beyond this machine; not unless it is said. */
   readonly listensBeyond?: boolean;
   readonly singleAccountHome?: URL;
+  /** The console says on every screen that it is a demo. */
+  readonly isDemo?: boolean;
   readonly adminPassword?: string;
   /** Public keys that licences may be signed with beside the vendor's. */
   readonly licencePublicKeys?: readonly string[];

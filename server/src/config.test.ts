@@ -27,6 +27,7 @@ describe('settings', () => {
       singleAccountHome: undefined,
       trustedProxies: [],
       allowedTargets: [],
+      isDemo: false,
       logLevel: 'info',
     });
   });
@@ -34,6 +35,12 @@ describe('settings', () => {
   it('may keep the key outside the data folder', () => {
     expect(readConfig({ KEY_FILE: '/etc/linekeeper/key' }).keyFile).toBe('/etc/linekeeper/key');
     expect(readConfig({ KEY_FILE: 'keys/one' }, '/srv').keyFile).toBe('/srv/keys/one');
+  });
+
+  it('say whether it is a demo', () => {
+    expect(readConfig({ DEMO: '1' }).isDemo).toBe(true);
+    expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
+    expect(faultsOf({ DEMO: 'maybe' })).toEqual(['DEMO must be 1 or 0; it is "maybe".']);
   });
 
   it('name all faults at once', () => {

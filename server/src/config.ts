@@ -26,6 +26,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Address ranges that may be monitored although they are closed by default (loopback, link-local …). */
   readonly allowedTargets: readonly string[];
+  /** A demo: the console says so on every screen. `npm run demo` sets it. */
+  readonly isDemo: boolean;
   readonly logLevel: string;
 }
 
@@ -43,6 +45,7 @@ export const settingNames = [
   'SINGLE_ACCOUNT_HOME',
   'TRUSTED_PROXIES',
   'ALLOWED_TARGETS',
+  'DEMO',
   'LOG_LEVEL',
 ] as const;
 type SettingName = (typeof settingNames)[number];
@@ -128,6 +131,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) fault('LOG_LEVEL', `must be one of ${logLevels.join(', ')}.`);
 
+  const demo = text('DEMO') ?? '0';
+  if (!['0', '1'].includes(demo)) fault('DEMO', `must be 1 or 0; it is "${demo}".`);
+
   const dataDir = path.resolve(cwd, text('DATA_DIR') ?? 'data');
   const keyFile = text('KEY_FILE');
   const http = ['http:', 'https:'];
@@ -145,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     singleAccountHome: url('SINGLE_ACCOUNT_HOME', http),
     trustedProxies: ranges('TRUSTED_PROXIES'),
     allowedTargets: ranges('ALLOWED_TARGETS'),
+    isDemo: demo === '1',
     logLevel,
   };
   if (faults.length > 0) throw new ConfigFault(faults);

@@ -53,6 +53,9 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     icon: BankOutlined,
     load: () => import('../features/tenants/tenant-list-page.tsx').then((m) => m.TenantListPage),
   },
+  '/tenant/details/:tenantId': {
+    load: () => import('../features/tenants/tenant-page.tsx').then((m) => m.TenantPage),
+  },
   '/product': {
     icon: ShoppingOutlined,
     load: () => import('../features/products/product-page.tsx').then((m) => m.ProductPage),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { floatBeside } from './float-beside.ts';
 import styles from './menu-button.module.css';
 
 export interface MenuItem {
@@ -6,6 +7,8 @@ export interface MenuItem {
   readonly text: ReactNode;
   /** One of a choice: whether it is the one that holds. */
   readonly isChosen?: boolean;
+  /** What it does is hard or impossible to undo. */
+  readonly isDanger?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -16,24 +19,31 @@ interface Props {
   /** What stands above the items. */
   readonly head?: ReactNode;
   readonly items: readonly MenuItem[];
+  /** Stands in something that scrolls and would cut the menu off: it lies above the page then. */
+  readonly isFloating?: boolean;
 }
 
 /** A button that opens a menu, with the keys of the WAI-ARIA menu button: arrows, Home, End, Escape. */
-export function MenuButton({ label, className, button, head, items }: Props) {
+export function MenuButton({ label, className, button, head, items, isFloating }: Props) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
+  const popup = useRef<HTMLSpanElement>(null);
   const id = useId();
 
   useEffect(() => {
     if (!isOpen) return undefined;
+    const letGo = isFloating ? floatBeside(root.current, popup.current, () => setOpen(false)) : undefined;
     const chosen = root.current?.querySelector<HTMLElement>('[aria-checked=true]');
     (chosen ?? root.current?.querySelector<HTMLElement>('[role^=menuitem]'))?.focus();
     const outside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
     addEventListener('pointerdown', outside);
-    return () => removeEventListener('pointerdown', outside);
-  }, [isOpen]);
+    return () => {
+      removeEventListener('pointerdown', outside);
+      letGo?.();
+    };
+  }, [isOpen, isFloating]);
 
   const close = () => {
     setOpen(false);
@@ -66,16 +76,21 @@ export function MenuButton({ label, className, button, head, items }: Props) {
         {button}
       </button>
       {isOpen && (
-        <span className={styles.popup}>
+        <span
+          ref={popup}
+          className={`${styles.popup} ${isFloating ? styles.floating : ''}`}
+          popover={isFloating ? 'manual' : undefined}
+        >
           {head}
           <span id={id} role="menu" aria-label={label} className={styles.items}>
-            {items.map(({ key, text, isChosen, onSelect }) => (
+            {items.map(({ key, text, isChosen, isDanger, onSelect }) => (
               <button
                 key={key}
                 type="button"
                 tabIndex={-1}
                 role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
                 aria-checked={isChosen}
+                className={isDanger ? 'fault' : undefined}
                 onClick={() => {
                   close();
                   onSelect();

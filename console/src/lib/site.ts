@@ -5,6 +5,8 @@ import { type Appearance } from '@linekeeper/contract/settings/settings';
 export interface Site {
   /** The home address of single-account mode; null when the mode is off. */
   readonly singleAccountHome: string | null;
+  /** A demo with simulated devices. */
+  readonly isDemo: boolean;
   /** Where codes can be sent. */
   readonly codes: { readonly email: boolean; readonly phone: boolean };
   /** Name, logo, language and time zone that are shown before sign-in. */
@@ -17,6 +19,7 @@ export interface Site {
 
 let kept: Site = {
   singleAccountHome: null,
+  isDemo: false,
   codes: { email: false, phone: false },
   appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
   registrationOpen: false,

@@ -61,6 +61,20 @@ const tenantFields = {
   memberCount: z.int(),
   deviceCount: z.int(),
   tenantCount: z.int(),
+  /** It forbids those above to act for it, and keeps to itself how its network stands. */
+  isClosed: z.boolean(),
+  /** Devices that trouble, and since when; null where it is closed, and for who may not see how customers' networks stand. */
+  health: z
+    .object({
+      down: z.int(),
+      unreachable: z.int(),
+      unmeasured: z.int(),
+      /** It is not open, or the product that measures is closed to it: what is not measured there is no surprise. */
+      isPaused: z.boolean(),
+      /** Since when the first device is down or unreachable, else unmeasured; null where none is. */
+      since: time.nullable(),
+    })
+    .nullable(),
   /** Id of the image that is its own logo; null: the inherited one is shown. */
   logo: z.uuid().nullable(),
   createdAt: time,
@@ -88,6 +102,8 @@ export const tenantSortable = [
   'state',
   'parent',
   'contactPerson',
+  'health',
+  'members',
   'expiresAt',
   'createdAt',
 ] as const;

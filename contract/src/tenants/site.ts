@@ -14,6 +14,8 @@ export const site = {
       version: z.string(),
       /** The home address of single-account mode; null when the mode is off. */
       singleAccountHome: z.string().nullable(),
+      /** A demo with simulated devices: the console says so. */
+      isDemo: z.boolean(),
       /** Name, logo, language and time zone that this tenant (else the platform) shows before sign-in. */
       appearance,
       /** Where codes can be sent, so whether signing in by code and setting a password anew are offered. */

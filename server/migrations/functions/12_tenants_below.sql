@@ -35,6 +35,17 @@ create function tenant_sizes(root integer, ids integer[])
     where o.id = any(ids) and root = any((select app_tenants())::integer[]) and stands_below(o.id, root);
   end;
 
+-- How many members each tenant below one that this transaction covers has, for lists that sort by it.
+create function members_below(root integer)
+  returns table (id integer, members integer)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select t.id, count(m.id)::integer
+    from tenants_from(root) t left join member m on m.tenant_id = t.id
+    where root = any((select app_tenants())::integer[]) and t.id <> root
+    group by t.id;
+  end;
+
 -- The logos of tenants below one that this transaction covers, with the version of the settings that they stand in.
 create function tenant_logos(root integer, ids integer[])
   returns table (id integer, logo_id uuid, version integer)

@@ -1,7 +1,7 @@
 -- How the networks of a tenant that this transaction covers and of all below it stand, as numbers: no device is named. One row
--- a tenant. One that forbids those above to act for it keeps its numbers to itself: its row says so and has none. Nor has one
--- to which the product that they are of is closed.
-create function states_below(root integer)
+-- a tenant, or one of `ids` where some are named. One that forbids those above to act for it keeps its numbers to itself: its
+-- row says so and has none. Nor has one to which the product that they are of is closed.
+create function states_below(root integer, ids integer[] default null)
   returns table (
     id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer,
     up integer, broken_since timestamptz, unmeasured_since timestamptz
@@ -12,7 +12,7 @@ create function states_below(root integer)
       select t.id, t.id <> root and not s.proxy_allowed as closed,
         'DMS_SERVER_MANAGE_DEVICE' = any(closed_codes(t.id)) as product_closed
       from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
-      where root = any((select app_tenants())::integer[])
+      where root = any((select app_tenants())::integer[]) and (ids is null or t.id = any(ids))
     ),
     counted as (
       select s.tenant_id, count(*) as devices, count(*) filter (where s.state = 'down') as down,

@@ -130,6 +130,7 @@ export const tenantsArea: Area = {
       ],
       tenantLogos: [tenantId, [lowerId]],
       tenantSizes: [tenantId, [lowerId]],
+      tenantStandings: [tenantId, [lowerId]],
     },
     'tenants/archive/archive.queries.ts': {
       addPart: [{ tenantId, archiveId: id, seq: 0, payload: Buffer.of(1) }],

@@ -1,10 +1,10 @@
 // The living world of npm run demo: 200 simulated devices on loopback, set up in a running server through its public API.
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startFleet } from '../snmp-fleet/index.ts';
-import { api, type Api } from './api.ts';
+import { AccountFile, onePerKind, platformAccount, signInAs } from './accounts.ts';
+import { type Api } from './api.ts';
 import { settle } from './settle.ts';
 import { happeningsOf, outagesBetween } from './schedule.ts';
 import { devices, msp, outlets, tenants } from './world.ts';
@@ -19,29 +19,27 @@ const { values } = parseArgs({
 });
 const community = 'demo-community';
 
-/** The password of `admin`: given, else the one that an earlier demo kept beside the data. */
-function adminPassword(): string | undefined {
-  const file = path.join(values.data, 'demo-account');
-  const given = process.env['ADMIN_PASSWORD'];
-  if (given) {
-    writeFileSync(file, given, { mode: 0o600 });
-    return given;
-  }
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    return undefined;
-  }
-}
+const file = new AccountFile(path.join(values.data, 'demo-account'));
 
 async function signIn(): Promise<Api> {
-  const password = adminPassword();
+  const given = process.env['ADMIN_PASSWORD'];
+  if (given) file.keep(platformAccount, given);
+  const password = file.passwordOf(platformAccount);
   if (!password)
     throw new Error('The demo needs the password of the account admin: start it with ADMIN_PASSWORD=…');
-  const { accessToken } = await api(values.url).call('POST /api/v1/auth/login', {
-    body: { username: 'admin', password },
+  return signInAs(values.url, platformAccount, password);
+}
+
+/** Whom one can sign in as, a line each. */
+function accountLines(): readonly string[] {
+  const width = Math.max(...onePerKind.map(({ who }) => who.length));
+  const addressOf = (prefix: string) => new URL(`/${prefix}`, values.url).href;
+  const far = Math.max(...onePerKind.map(({ prefix }) => addressOf(prefix).length));
+  return onePerKind.map((account) => {
+    const { who, prefix, username } = account;
+    const password = file.passwordOf(account) ?? '(chosen by somebody else)';
+    return `${who.padEnd(width)}  ${addressOf(prefix).padEnd(far)}  ${username.padEnd(12)}  ${password}`;
   });
-  return api(values.url, accessToken);
 }
 
 /** The next failures, each outlet once: what somebody who looks on can wait for. */
@@ -83,6 +81,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(si
 
 try {
   const added = await settle(await signIn(), {
+    url: values.url,
+    file,
     port: fleet.port,
     community,
     addressOf: (device) => fleet.addresses[devices.indexOf(device)]!,
@@ -95,9 +95,9 @@ try {
   console.log(
     `  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices, ${added.members} members.`,
   );
-  console.log(
-    '  Sign in, choose a tenant at the top, open the devices. Some fail and recover by themselves; next:',
-  );
+  console.log('  Sign in as one of these, which stand in the file demo-account of the data folder, too:');
+  for (const line of accountLines()) console.log(`    ${line}`);
+  console.log('  Devices fail and recover by themselves, one at least is down at any time; next:');
   for (const line of whatComes(Date.now())) console.log(`    ${line}`);
   console.log('');
 } catch (error) {

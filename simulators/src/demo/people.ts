@@ -1,3 +1,4 @@
+import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { msp, tenants } from './world.ts';
 
 /** Departments of a tenant by their paths, parents before their children. */
@@ -12,6 +13,7 @@ export interface DemoMember {
   readonly name: string;
   readonly department: string;
   readonly phone: string;
+  readonly role: BuiltInRole;
 }
 
 const surnames = [
@@ -46,6 +48,13 @@ function nameOf(index: number): { name: string; latin: string } {
   return { name: family + given, latin: `${givenLatin}.${familyLatin}` };
 }
 
+/** Most run the network, some only look, some look after it for others or are looked after. */
+function roleOf(prefix: string, index: number): BuiltInRole {
+  if (index % 4 === 1) return 'read-only';
+  if (index % 8 === 3) return prefix === msp.prefix ? 'middleman' : 'end-customer';
+  return 'engineer';
+}
+
 /** Who works where in the demo: 16 people in the departments of the MSP and of each of its customers. */
 export const staff: readonly DemoStaff[] = [msp.prefix, ...tenants.map(({ prefix }) => prefix)].map(
   (prefix, tenantIndex) => {
@@ -53,7 +62,8 @@ export const staff: readonly DemoStaff[] = [msp.prefix, ...tenants.map(({ prefix
     const members = Array.from({ length: membersEach }, (_, index): DemoMember => {
       const { name, latin } = nameOf(tenantIndex * membersEach + index);
       const phone = `138${String(10_010_001 + tenantIndex * 1_000_003 + index * 7_919).padStart(8, '0')}`;
-      return { username: latin, name, department: departments[index % departments.length] ?? '', phone };
+      const department = departments[index % departments.length] ?? '';
+      return { username: latin, name, department, phone, role: roleOf(prefix, index) };
     });
     return { prefix, departments, members };
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stateAt } from '../snmp-fleet/fault.ts';
 import { happeningsOf, outagesBetween } from './schedule.ts';
-import { devices } from './world.ts';
+import { devices, tenants } from './world.ts';
 
 const startMs = Date.UTC(2026, 10, 21);
 const minuteMs = 60_000;
@@ -28,6 +28,11 @@ it('has something to see at most times, and never much down at once', () => {
   const counts = dayMinutes.map((timeMs) => failing.filter((index) => fails(index, timeMs)).length);
   expect(Math.max(...counts)).toBeLessThan(12);
   expect(counts.filter((count) => count > 0).length / counts.length).toBeGreaterThan(0.5);
+});
+
+it('has something down at the first customer at any time, so that whoever comes sees an outage', () => {
+  const firsts = failing.filter((index) => devices[index]!.outlet.tenant === tenants[0]);
+  expect(dayMinutes.filter((timeMs) => !firsts.some((index) => fails(index, timeMs)))).toEqual([]);
 });
 
 it('takes whole outlets down at times, which boot when their power is back', () => {

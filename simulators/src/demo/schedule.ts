@@ -1,5 +1,5 @@
 import { type Happening, type What } from '../snmp-fleet/index.ts';
-import { type DemoDevice, devices, outlets } from './world.ts';
+import { type DemoDevice, devices, outlets, tenants } from './world.ts';
 
 // What fails and recovers in the demo: the same at the same time on every machine, so that it can be waited for.
 
@@ -20,6 +20,11 @@ const befalls = (index: number, every: number, first: number) => index % every =
 /** Outlets that lose their power, all devices at once: a shop, a clinic, a branch. */
 const withoutPower = [8, 27, 49];
 
+const turnMs = 40 * minuteMs;
+const takingTurns = devices
+  .filter(({ kind, outlet }) => kind === 'access_point' && outlet.tenant === tenants[0])
+  .slice(-6);
+
 /** All that happens to a device of the world. */
 export function happeningsOf(device: DemoDevice): readonly Happening[] {
   const index = devices.indexOf(device);
@@ -31,6 +36,10 @@ export function happeningsOf(device: DemoDevice): readonly Happening[] {
   if (befalls(index, 29, 7)) all.push(rounds({ kind: 'reboot' }, [90_000, 2 * hourMs, index * 97_000]));
   if (withoutPower.includes(outlet))
     all.push(rounds({ kind: 'reboot' }, [8 * minuteMs, 4 * hourMs, outlet * 311_000]));
+  // Access points of the first customer that fail in turn, each a little longer than until the next: one is down at any time.
+  const turn = takingTurns.indexOf(device);
+  if (turn >= 0)
+    all.push(rounds({ kind: 'silent' }, [turnMs + 2 * minuteMs, takingTurns.length * turnMs, turn * turnMs]));
   // Somebody clears the counters; of every other such device they begin near their end, and wrap soon.
   if (befalls(index, 31, 9)) {
     const startAt = index % 2 === 0 ? 0n : 2n ** 64n - 2_000_000_000n;

@@ -1,6 +1,7 @@
 import { type Api, Refused } from './api.ts';
 import { staff } from './people.ts';
-import { settlePeople } from './settle-people.ts';
+import { type AccountFile, administrators, colleagues, settleAccount, signInAs } from './accounts.ts';
+import { settleColleague, settlePeople } from './settle-people.ts';
 import { type DemoDevice, devices, msp, outlets, tenants } from './world.ts';
 
 /** DEVICE_EXISTS of the error catalogue: somebody else was quicker. */
@@ -22,18 +23,30 @@ async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => P
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-async function ensureTenants(admin: Api): Promise<{ ids: Map<string, number>; added: number }> {
+interface Given {
+  readonly url: string;
+  readonly file: AccountFile;
+}
+
+async function ensureTenants(
+  admin: Api,
+  { url, file }: Given,
+): Promise<{ ids: Map<string, number>; added: number }> {
   const known = await admin.call('POST /api/v1/auth/company/tenant/all', { body: {} });
   const ids = new Map(known.map((tenant) => [tenant.prefix, tenant.companyId]));
   let added = 0;
   const ensure = async (name: string, prefix: string, type: 8 | 16, parentId: number) => {
     const there = ids.get(prefix);
     if (there !== undefined) return there;
+    const account = administrators.find((one) => one.prefix === prefix);
+    const administrator = account && { username: account.username, name: account.name };
     const made = await admin.call('POST /api/v1/organizations/tenants/create', {
-      body: { name, prefix, type, parentId },
+      body: { name, prefix, type, parentId, administrator },
     });
     ids.set(prefix, made.companyId);
     added += 1;
+    if (account && made.oneTimePassword)
+      await settleAccount(url, account, { given: made.oneTimePassword, file });
     return made.companyId;
   };
   const platform = known.find((tenant) => tenant.parentId === null);
@@ -43,16 +56,30 @@ async function ensureTenants(admin: Api): Promise<{ ids: Map<string, number>; ad
   return { ids, added };
 }
 
+/** A tenant from within: by its own administrator, else by whoever stands above. */
+async function within(admin: Api, prefix: string, companyId: number, { url, file }: Given): Promise<Api> {
+  const account = administrators.find((one) => one.prefix === prefix);
+  const password = account && file.passwordOf(account);
+  if (!account || !password) return admin.enter(companyId);
+  try {
+    return await signInAs(url, account, password);
+  } catch (error) {
+    // Somebody chose another password in the meantime.
+    if (error instanceof Refused) return admin.enter(companyId);
+    throw error;
+  }
+}
+
 async function ensureOutlets(
-  within: Api,
+  inside: Api,
   prefix: string,
 ): Promise<{ ids: Map<string, string>; added: number }> {
-  const { list } = await within.call('POST /monitor/api/v1/outlets/list', { body: { pageSize: 200 } });
+  const { list } = await inside.call('POST /monitor/api/v1/outlets/list', { body: { pageSize: 200 } });
   const ids = new Map(list.map((outlet) => [outlet.number, outlet.id]));
   let added = 0;
   for (const outlet of outlets.filter((item) => item.tenant.prefix === prefix && !ids.has(item.number))) {
     const { number, name, region, address, latitude, longitude } = outlet;
-    const made = await within.call('POST /monitor/api/v1/outlets/create', {
+    const made = await inside.call('POST /monitor/api/v1/outlets/create', {
       body: { number, name, region, address, latitude, longitude },
     });
     ids.set(number, made.id);
@@ -71,22 +98,29 @@ export async function settle(
     port,
     community,
     addressOf,
-  }: { port: number; community: string; addressOf: (device: DemoDevice) => string },
+    ...given
+  }: Given & { port: number; community: string; addressOf: (device: DemoDevice) => string },
 ): Promise<Settled> {
   const settled = { tenants: 0, outlets: 0, devices: 0, members: 0 };
-  const { ids: companies, added } = await ensureTenants(admin);
+  const { ids: companies, added } = await ensureTenants(admin, given);
   settled.tenants = added;
   for (const people of staff) {
     const companyId = companies.get(people.prefix);
-    if (companyId !== undefined) settled.members += await settlePeople(await admin.enter(companyId), people);
+    if (companyId === undefined) continue;
+    const inside = await within(admin, people.prefix, companyId, given);
+    settled.members += await settlePeople(inside, people);
+    for (const account of colleagues.filter(({ prefix }) => prefix === people.prefix)) {
+      const first = given.file.passwordOf(account) ? undefined : await settleColleague(inside, account);
+      if (first) await settleAccount(given.url, account, { given: first, file: given.file });
+    }
   }
   for (const tenant of tenants) {
     const companyId = companies.get(tenant.prefix);
     if (companyId === undefined) throw new Error(`The tenant ${tenant.name} is missing.`);
-    const within = await admin.enter(companyId);
-    const { ids: places, added: newOutlets } = await ensureOutlets(within, tenant.prefix);
+    const inside = await within(admin, tenant.prefix, companyId, given);
+    const { ids: places, added: newOutlets } = await ensureOutlets(inside, tenant.prefix);
     settled.outlets += newOutlets;
-    const { list } = await within.call('POST /monitor/api/v1/devices/list', { body: { pageSize: 200 } });
+    const { list } = await inside.call('POST /monitor/api/v1/devices/list', { body: { pageSize: 200 } });
     const watched = new Set(list.map(({ address }) => address));
     await each(
       devices.filter((device) => device.outlet.tenant === tenant && !watched.has(addressOf(device))),
@@ -95,7 +129,7 @@ export async function settle(
         const { name, kind, outlet } = device;
         const body = { address: addressOf(device), port, community, name, kind, intervalS: 10 as const };
         try {
-          await within.call('POST /monitor/api/v1/devices/create', {
+          await inside.call('POST /monitor/api/v1/devices/create', {
             body: { ...body, outletId: places.get(outlet.number), region: outlet.region },
           });
           settled.devices += 1;

@@ -44,6 +44,10 @@ it('has people in departments, each with a name and a phone number of their own'
         departments.indexOf(path),
       );
   }
+  for (const { prefix, members } of staff)
+    expect(new Set(members.map(({ role }) => role))).toEqual(
+      new Set(['engineer', 'read-only', prefix === msp.prefix ? 'middleman' : 'end-customer']),
+    );
   const phones = staff.flatMap(({ members }) => members.map(({ phone }) => phone));
   expect(new Set(phones).size).toBe(64);
   for (const phone of phones) expect(phone).toMatch(/^1\d{10}$/);

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { toggleSidebar, useUi } from '../../lib/ui.ts';
+import { DemoMark } from './demo-mark.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -38,6 +39,7 @@ export function TopBar({ other, onOpenDrawer }: Props) {
         <MenuOutlined aria-hidden />
       </button>
       <ModeSwitch other={other} />
+      <DemoMark />
       <span className="grow" />
       <TenantSwitch />
       <LanguageMenu />

@@ -3,11 +3,8 @@ import { type AuditLine } from '@linekeeper/contract/audit/audit';
 import { type TFunction } from 'i18next';
 import { exactTime } from '../../lib/time.ts';
 import { type Column } from '../../widgets/list-page/index.ts';
-import { actionName, subjectName } from './action-name.ts';
+import { actionName, briefly, changesOf, subjectName, subjectOf } from '../../widgets/audit-line/index.ts';
 import styles from './audit.module.css';
-import { changesOf } from './changes.ts';
-import { briefly } from './field-words.ts';
-import { subjectOf } from './subject-of.ts';
 
 /** The columns of the audit log. */
 export function auditColumns(t: TFunction, onOpen: (line: AuditLine) => void): Column<AuditLine>[] {

@@ -6,7 +6,7 @@ import { useClearable } from '../../components/use-clearable.tsx';
 import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { type useList } from '../../widgets/list-page/index.ts';
-import { actionName } from './action-name.ts';
+import { actionName } from '../../widgets/audit-line/index.ts';
 import { type auditTexts } from './audit-list.tsx';
 import styles from './audit.module.css';
 import { KindChips } from './kind-chips.tsx';

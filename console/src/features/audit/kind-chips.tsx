@@ -4,7 +4,7 @@ import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApi } from '../../lib/query.ts';
 import { Chips } from '../../widgets/list-page/index.ts';
-import { subjectName } from './action-name.ts';
+import { subjectName } from '../../widgets/audit-line/index.ts';
 
 const route = 'POST /api/v1/audit/counts';
 

@@ -4,12 +4,9 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { exactTime } from '../../lib/time.ts';
-import { actionName, subjectName } from './action-name.ts';
+import { actionName, changesOf, changeText, subjectName, subjectOf } from '../../widgets/audit-line/index.ts';
 import { Who } from './audit-columns.tsx';
 import styles from './audit.module.css';
-import { changesOf } from './changes.ts';
-import { changeText } from './field-words.ts';
-import { subjectOf } from './subject-of.ts';
 
 /** One line of the audit log in full: what was before and after stands side by side. */
 export function LineDrawer({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {

@@ -1,46 +1,37 @@
 import { imageAddress } from '@linekeeper/contract/platform/image-address';
 import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { type TFunction } from 'i18next';
+import { Link } from 'react-router';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { exactTime } from '../../lib/time.ts';
+import { tenantPath } from '../../lib/tenant-path.ts';
 import { type Column } from '../../widgets/list-page/index.ts';
+import { tenantEnd } from './tenant-end.tsx';
+import { TenantHealth } from './tenant-health.tsx';
 import { TenantState } from './tenant-state.tsx';
 import styles from './tenants.module.css';
 
 const none = <span className={styles.quiet}>–</span>;
 const text = (words: string | null) => (words ? <MiddleText text={words} tail={10} /> : none);
-const dayMs = 86_400_000;
-/** From so many days on the end is said in days. */
-const soonDays = 30;
 
-/** The columns of the list of tenants (spec section 3). `onOpen` is what a click on the name does, where it does anything. */
-export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void): Column<TenantRow>[] {
+/** The columns of the list of tenants (spec section 3); `hasHealth` for who may see how customers' networks stand. */
+export function tenantColumns(t: TFunction, hasHealth: boolean): Column<TenantRow>[] {
   return [
     {
       key: 'name',
       title: t('tenants:field.name'),
       isSortable: true,
       isFixed: true,
+      isName: true,
       width: 180,
       render: (tenant) => (
         <span className={`row ${styles.known}`}>
-          {onOpen ? (
-            <button
-              type="button"
-              className="name block narrow"
-              aria-label={tenant.name}
-              onClick={() => onOpen(tenant)}
-            >
-              <MiddleText text={tenant.name} />
-            </button>
-          ) : (
-            <span className="medium narrow">
-              <MiddleText text={tenant.name} />
-            </span>
-          )}
+          <Link className="name block narrow" aria-label={tenant.name} to={tenantPath(tenant.id)}>
+            <MiddleText text={tenant.name} />
+          </Link>
           {tenant.logo && <img className={styles.logo} src={imageAddress(tenant.logo)} alt="" />}
         </span>
       ),
@@ -63,6 +54,7 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
         </span>
       ),
     },
+    ...(hasHealth ? [healthColumn(t)] : []),
     {
       key: 'type',
       title: t('tenants:field.type'),
@@ -73,17 +65,32 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       key: 'status',
       title: t('tenants:field.status'),
       isSortable: true,
-      render: ({ status, expiresAt }) => (
-        <>
-          {t(`tenants:status.${status}`)}
-          {expiresAt !== null && <span className={styles.quiet}> · {end(t, expiresAt)}</span>}
-        </>
-      ),
+      render: ({ status }) => t(`tenants:status.${status}`),
+    },
+    {
+      key: 'expiresAt',
+      title: t('tenants:field.expiresAt'),
+      isSortable: true,
+      render: ({ expiresAt }) => tenantEnd(t, expiresAt),
+    },
+    {
+      key: 'members',
+      title: t('tenants:field.members'),
+      isSortable: true,
+      align: 'right',
+      render: ({ memberCount }) => grouped(memberCount, currentLanguage()),
+    },
+    {
+      key: 'devices',
+      title: t('tenants:field.devices'),
+      align: 'right',
+      render: ({ deviceCount }) => grouped(deviceCount, currentLanguage()),
     },
     {
       key: 'prefix',
       title: t('tenants:field.prefix'),
       isSortable: true,
+      isHiddenAtFirst: true,
       render: ({ prefix }) =>
         prefix ? (
           <span className={`mono ${styles.short}`}>
@@ -130,27 +137,6 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
       render: ({ contactInformation }) => text(contactInformation),
     },
     {
-      key: 'members',
-      title: t('tenants:field.members'),
-      align: 'right',
-      isHiddenAtFirst: true,
-      render: ({ memberCount }) => grouped(memberCount, currentLanguage()),
-    },
-    {
-      key: 'devices',
-      title: t('tenants:field.devices'),
-      align: 'right',
-      render: ({ deviceCount }) => grouped(deviceCount, currentLanguage()),
-    },
-    {
-      key: 'expiresAt',
-      title: t('tenants:field.expiresAt'),
-      isSortable: true,
-      // Where there is an end, it stands beside the status.
-      isHiddenAtFirst: true,
-      render: ({ expiresAt }) => end(t, expiresAt),
-    },
-    {
       key: 'code',
       title: t('tenants:field.code'),
       isSortable: true,
@@ -174,21 +160,9 @@ export function tenantColumns(t: TFunction, onOpen?: (tenant: TenantRow) => void
   ];
 }
 
-/** When a tenant ends: in days where it is soon, with the exact time on hover. */
-function end(t: TFunction, expiresAt: string | null) {
-  if (expiresAt === null) return <span className={styles.quiet}>{t('tenants:never')}</span>;
-  const atMs = Date.parse(expiresAt);
-  const days = Math.ceil((atMs - Date.now()) / dayMs);
-  const exact = exactTime(atMs);
-  const words =
-    days <= 0
-      ? t('tenants:expired')
-      : days <= soonDays
-        ? t('tenants:daysLeft', { count: days })
-        : exact.slice(0, 10);
-  return (
-    <time dateTime={expiresAt} title={exact}>
-      {words}
-    </time>
-  );
-}
+const healthColumn = (t: TFunction): Column<TenantRow> => ({
+  key: 'health',
+  title: t('tenants:field.health'),
+  isSortable: true,
+  render: (tenant) => <TenantHealth tenant={tenant} />,
+});

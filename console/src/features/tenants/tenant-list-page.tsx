@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
@@ -8,22 +7,19 @@ import { Dialogs } from '../../components/later-dialogs.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { csvOf, ListPage, useList, useOpened } from '../../widgets/list-page/index.ts';
-import {
-  ActDialog,
-  ArchiveDialog,
-  DomainDialog,
-  fetchDialogs,
-  OneTimePassword,
-  TenantForm,
-} from './dialogs.tsx';
-import { RowActions } from './row-actions.tsx';
+import { fetchDialogs, OneTimePassword, TenantForm } from './dialogs.tsx';
+import { EnterButton } from './enter-button.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
+import { TenantDialog } from './tenant-dialogs.tsx';
 import { TenantFilters } from './tenant-filters.tsx';
-import { type RowAct } from './acts.tsx';
+import { TenantMenu } from './tenant-menu.tsx';
 import { type Handover } from './handover.ts';
 import { listBody, tenantListRules } from './tenant-list-rules.ts';
+import { useTenantDoings } from './use-tenant-doings.ts';
 
 const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_EDIT';
+const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
+const watchCode = 'DMS_SERVER_MANAGE_WORKBENCH';
 
 /** The tenants below one's own, at any depth: whom one looks after, and how each stands. */
 export function TenantListPage() {
@@ -31,12 +27,12 @@ export function TenantListPage() {
   const list = useList(tenantListRules);
   const body = listBody({ sort: 'name', ...list.input });
   const query = useApi('POST /api/v1/organizations/tenants/list', { body });
-  const mayEdit = holdsAll(useSession(), [editCode]);
+  const session = useSession();
+  const mayEdit = holdsAll(session, [editCode]);
+  const mayEnter = holdsAll(session, [actingCode]);
   const { opened, open, close } = useOpened(['add', 'edit']);
   const [handover, setHandover] = useState<Handover>();
-  const [asked, setAsked] = useState<{ tenant: TenantRow; act: RowAct }>();
-  const [named, setNamed] = useState<TenantRow>();
-  const [archived, setArchived] = useState<TenantRow>();
+  const doings = useTenantDoings((tenant) => open('edit', String(tenant.id)));
   useEffect(fetchDialogs, []);
 
   const editId = /^[1-9]\d{0,8}$/.test(opened.edit ?? '') ? Number(opened.edit) : undefined;
@@ -49,7 +45,7 @@ export function TenantListPage() {
         title={t('screens:tenant')}
         list={list}
         query={query}
-        columns={tenantColumns(t, mayEdit ? (tenant) => open('edit', String(tenant.id)) : undefined)}
+        columns={tenantColumns(t, holdsAll(session, [watchCode]))}
         rowKey={(row) => String(row.id)}
         action={
           <Allowed codes={[editCode]}>
@@ -61,15 +57,12 @@ export function TenantListPage() {
         filters={<TenantFilters list={list} />}
         onExport={csvOf('POST /api/v1/organizations/tenants/export', t('tenants:fileName'), { body })}
         rowActions={
-          mayEdit
+          mayEdit || mayEnter
             ? (row) => (
-                <RowActions
-                  tenant={row}
-                  onEdit={() => open('edit', String(row.id))}
-                  onDomain={() => setNamed(row)}
-                  onArchive={() => setArchived(row)}
-                  onAct={(act) => setAsked({ tenant: row, act })}
-                />
+                <>
+                  <EnterButton tenant={row} />
+                  {mayEdit && <TenantMenu tenant={row} onDo={doings.onDo} />}
+                </>
               )
             : undefined
         }
@@ -80,9 +73,7 @@ export function TenantListPage() {
       />
       <Dialogs>
         {isFormOpen && <TenantForm tenantId={editId} onClose={close} onCreated={setHandover} />}
-        {named && <DomainDialog tenant={named} onClose={() => setNamed(undefined)} />}
-        {archived && <ArchiveDialog tenant={archived} onClose={() => setArchived(undefined)} />}
-        {asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} />}
+        <TenantDialog asked={doings.asked} onClose={doings.close} />
         {handover && <OneTimePassword handover={handover} onClose={() => setHandover(undefined)} />}
       </Dialogs>
     </>

@@ -21,6 +21,8 @@ export const tenantListRules: ListRules<Sort, 'type' | 'status' | 'state', 'sear
     'state',
     'parent',
     'contactPerson',
+    'health',
+    'members',
     'expiresAt',
     'createdAt',
   ],

@@ -7,6 +7,7 @@ export function tenantsChanged(): void {
     'POST /api/v1/organizations/tenants/list',
     'POST /api/v1/organizations/tenants/counts',
     'GET /api/v1/organizations/tenants/:tenantId',
+    'POST /api/v1/audit/list',
   );
   refreshTenants().catch(() => undefined);
 }

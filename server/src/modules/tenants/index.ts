@@ -35,6 +35,7 @@ export interface TenantsGiven {
   readonly version: string;
   readonly publicUrl?: URL;
   readonly singleAccountHome?: URL;
+  readonly isDemo?: boolean;
   readonly allowedTargets?: readonly string[];
   /** Looks up text records and addresses for the proofs of domains; only tests give another. */
   readonly nameService?: {
@@ -66,6 +67,7 @@ export async function createTenants(platform: Platform, given: TenantsGiven): Pr
     codesOffered: (tenantId: number) => delivery.offered(tenantId),
     registrationOpen: auth.isRegistrationOpen,
     singleAccountHome: given.singleAccountHome?.href,
+    isDemo: given.isDemo ?? false,
     appearanceOf: (tenantId: number | undefined) => effective.appearance(tenantId ?? platformId),
     eraseSamples: (tenantId: number, signal: AbortSignal) => folded().eraseTenant(tenantId, signal),
   };

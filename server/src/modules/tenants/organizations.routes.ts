@@ -18,6 +18,7 @@ export interface OrganizationParts extends DomainParts, LogoParts {
   readonly codesOffered: (tenantId: number) => Promise<{ readonly email: boolean; readonly phone: boolean }>;
   /** The home address of single-account mode; undefined when the mode is off. */
   readonly singleAccountHome: string | undefined;
+  readonly isDemo: boolean;
   /** What a tenant looks like before sign-in; of the platform where none is named. */
   readonly appearanceOf: (tenantId: number | undefined) => Appearance;
 }
@@ -34,6 +35,7 @@ export function organizationRoutes(app: FastifyInstance, parts: OrganizationPart
     return {
       version: parts.version,
       singleAccountHome: parts.singleAccountHome ?? null,
+      isDemo: parts.isDemo,
       appearance: parts.appearanceOf(found?.id),
       codes: { email, phone },
       registrationOpen: (email || phone) && (await parts.registrationOpen()),

@@ -65,6 +65,7 @@ describe('the site', () => {
     expect(await site('')).toEqual({
       version: '0.0.0-test',
       singleAccountHome: null,
+      isDemo: false,
       appearance: { siteName: null, logo: null, defaultLanguage: null, timeZone: null },
       codes: { email: false, phone: false },
       registrationOpen: false,

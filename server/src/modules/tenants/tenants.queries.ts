@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type z } from 'zod';
 import {
   type organizations as endpoints,
-  type TenantRow,
   type tenantSortable,
   type TenantState,
   tenantStates,
@@ -14,7 +13,7 @@ export type TenantPage = z.output<typeof endpoints.list.body>;
 type TenantSearch = z.output<typeof endpoints.counts.body>;
 
 /** A row of tenants_below (migrations/functions/12_tenants_below.sql). */
-interface Below {
+export interface Below {
   id: number;
   parentId: number;
   parentName: string;
@@ -64,6 +63,27 @@ function matching(tx: Tx, root: number, filter: TenantSearch) {
     .$if(filter.parentId !== undefined, (query) => query.where('t.parentId', '=', filter.parentId as number));
 }
 
+/** How the devices of a tenant stand, as numbers (states_below, migrations/functions/25_health_below.sql). */
+export interface Standing {
+  readonly id: number;
+  readonly closed: boolean;
+  /** The product that measures there is closed to it: its numbers are none. */
+  readonly productClosed: boolean;
+  readonly devices: number;
+  readonly down: number;
+  readonly unreachable: number;
+  readonly unmeasured: number;
+  readonly brokenSince: Date | null;
+  readonly unmeasuredSince: Date | null;
+}
+
+/** The worst first, in the order of the customers' overview (modules/overview/customer-health.ts). */
+const trouble = (now: Date) => sql`(
+  case when h.closed then 2 when h.down + h.unreachable > 0 then 0 when ${state(now)} <> 'open' or h.product_closed then 5
+    when h.unmeasured > 0 then 1 when h.devices = 0 then 3 else 4 end,
+  case when h.down + h.unreachable > 0 then -h.down - h.unreachable else -h.unmeasured end,
+  case when h.down + h.unreachable > 0 then h.broken_since else h.unmeasured_since end)`;
+
 const sorting = (now: Date) =>
   ({
     name: sql`t.name collate natural_order`,
@@ -75,6 +95,8 @@ const sorting = (now: Date) =>
     state: sql`array_position(${sql.lit(`{${tenantStates.join(',')}}`)}::text[], ${state(now)})`,
     parent: sql`t.parent_name collate natural_order`,
     contactPerson: sql`nullif(t.contact_person, '') collate natural_order`,
+    health: trouble(now),
+    members: sql`m.members`,
     expiresAt: sql`t.expires_at`,
     createdAt: sql`t.created_at`,
   }) as const satisfies Record<(typeof tenantSortable)[number], unknown>;
@@ -101,7 +123,13 @@ export async function tenantRows(
     .$if(Boolean(type?.length) || input.isSaas === true, (query) => query.where(ofType(type, input.isSaas)))
     .$if(Boolean(status?.length), (query) => query.where('t.status', 'in', status as number[]))
     .$if(Boolean(states?.length), (query) => query.where(state(now), 'in', states as TenantState[]))
-    .selectAll()
+    .$if(input.sort === 'members', (query) =>
+      query.innerJoin(sql<{ id: number }>`members_below(${root})`.as('m'), 'm.id', 't.id'),
+    )
+    .$if(input.sort === 'health', (query) =>
+      query.innerJoin(sql<{ id: number }>`states_below(${root})`.as('h'), 'h.id', 't.id'),
+    )
+    .selectAll('t')
     .select([isSaas.as('isSaas'), state(now).as('state'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sql`${sorting(now)[input.sort ?? 'name']} ${direction}`)
     .orderBy('t.id')
@@ -158,6 +186,21 @@ export async function tenantSizes(
   return new Map(rows.map(({ id, ...sizes }) => [id, sizes]));
 }
 
+/** How some tenants below stand, by their ids; of one that forbids it, that it does and nothing else. */
+export async function tenantStandings(
+  tx: Tx,
+  root: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom(sql<Standing>`states_below(${root}, ${sql.val([...ids])}::integer[])`.as('h'))
+    .select(['h.id', 'h.closed', 'h.productClosed', 'h.devices', 'h.down', 'h.unreachable', 'h.unmeasured'])
+    .select(['h.brokenSince', 'h.unmeasuredSince'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export interface TenantLogo {
   readonly logoId: string | null;
   /** Of the settings that it stands in. */
@@ -178,35 +221,4 @@ export async function tenantLogos(
     .selectAll()
     .execute();
   return new Map(rows.map(({ id, ...logo }) => [id, logo]));
-}
-
-/** A tenant as the contract shows it. */
-export function rowOf(
-  tenant: Below & { state: TenantState; isSaas: boolean },
-  sizes: TenantSizes | undefined,
-  logo: TenantLogo | undefined,
-): TenantRow {
-  return {
-    id: tenant.id,
-    name: tenant.name,
-    prefix: tenant.prefix ?? '',
-    code: tenant.code,
-    domain: tenant.domain,
-    domainVerified: tenant.domainVerified ?? false,
-    type: tenant.type as TenantRow['type'],
-    isSaas: tenant.isSaas,
-    status: tenant.status as TenantRow['status'],
-    state: tenant.state,
-    expiresAt: tenant.expiresAt?.toISOString() ?? null,
-    deletionDueAt: tenant.deletionDueAt?.toISOString() ?? null,
-    contactPerson: tenant.contactPerson,
-    contactInformation: tenant.contactInformation,
-    parentId: tenant.parentId,
-    parentName: tenant.parentName,
-    memberCount: sizes?.members ?? 0,
-    deviceCount: sizes?.devices ?? 0,
-    tenantCount: sizes?.tenants ?? 0,
-    logo: logo?.logoId ?? null,
-    createdAt: tenant.createdAt.toISOString(),
-  };
 }

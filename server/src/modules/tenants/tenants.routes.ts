@@ -6,38 +6,60 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { csvOf } from '../../platform/http/csv.ts';
+import { type RequestContext } from '../../platform/http/context.ts';
 import { route } from '../../platform/http/route.ts';
 import { readImage } from '../../platform/images/images.ts';
 import { tenantCsvColumns } from './tenant-csv.ts';
 import { changeTenantLogo, type LogoParts } from './tenant-logo.service.ts';
+import { rowOf } from './tenant-row.ts';
 import { changeTenant, createTenant, mayInvite } from './tenants.service.ts';
 import {
-  rowOf,
   tenantBelow,
   tenantCounts,
   tenantLogos,
   type TenantPage,
   tenantRows,
   tenantSizes,
+  tenantStandings,
 } from './tenants.queries.ts';
+
+type Reader = Pick<RequestContext, 'scope' | 'permissions' | 'kind'>;
+
+/** How customers' networks stand is told to those alone whom the customers' overview tells it (decision 0021). */
+const watches = ({ permissions, kind }: Reader) =>
+  kind !== 'application' && permissions.has('DMS_SERVER_MANAGE_WORKBENCH');
 
 /** Tenants below the one acted for: list, create, change. */
 export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
   const { database, clock } = parts;
-  const page = async (tx: Tx, root: number, input: TenantPage, limit?: number) => {
-    const { rows, total } = await tenantRows(tx, root, input, { now: new Date(clock()), limit });
-    const ids = rows.map(({ id }) => id);
+  /** What rows say of these tenants. */
+  const factsOf = async (tx: Tx, root: number, ids: readonly number[], mayWatch: boolean) => {
     const sizes = await tenantSizes(tx, root, ids);
     const logos = await tenantLogos(tx, root, ids);
-    return { list: rows.map((row) => rowOf(row, sizes.get(row.id), logos.get(row.id))), total };
+    const standings = await tenantStandings(tx, root, ids);
+    return (id: number) => ({
+      sizes: sizes.get(id),
+      logo: logos.get(id),
+      standing: standings.get(id),
+      mayWatch,
+    });
+  };
+  const page = async (tx: Tx, context: Reader, input: TenantPage, limit?: number) => {
+    const root = context.scope.tenantId;
+    const mayWatch = watches(context);
+    // An order tells what it is by.
+    const asked = input.sort === 'health' && !mayWatch ? { ...input, sort: 'name' as const } : input;
+    const { rows, total } = await tenantRows(tx, root, asked, { now: new Date(clock()), limit });
+    const ids = rows.map(({ id }) => id);
+    const facts = await factsOf(tx, root, ids, mayWatch);
+    return { list: rows.map((row) => rowOf(row, facts(row.id))), total };
   };
 
-  route(app, organizations.list, ({ body }, { scope }) =>
-    database.read(scope, async (tx) => {
-      const { list, total } = await page(tx, scope.tenantId, body);
+  route(app, organizations.list, ({ body }, context) =>
+    database.read(context.scope, async (tx) => {
+      const { list, total } = await page(tx, context, body);
       // A page behind the last has no row to say how many there are.
-      const all =
-        total ?? (body.page === 1 ? 0 : (await page(tx, scope.tenantId, { ...body, page: 1 })).total);
+      const all = total ?? (body.page === 1 ? 0 : (await page(tx, context, { ...body, page: 1 })).total);
       return { list, total: all ?? 0, page: body.page, pageSize: body.pageSize };
     }),
   );
@@ -59,9 +81,10 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
     };
   });
 
-  route(app, organizations.export, async ({ body }, { scope, language }) => {
+  route(app, organizations.export, async ({ body }, context) => {
+    const { scope, language } = context;
     const rows = await database.withTenant(scope, async (tx) => {
-      const { list } = await page(tx, scope.tenantId, body, exportRows);
+      const { list } = await page(tx, context, body, exportRows);
       await writeAudit(tx, scope, {
         action: 'tenant.export',
         subjectType: 'tenant',
@@ -72,15 +95,15 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
     return csvOf(tenantCsvColumns({ language, timeZone: parts.timeZoneOf(scope.tenantId) }), rows);
   });
 
-  route(app, organizations.get, ({ params }, { scope }) =>
-    database.withTenant(scope, async (tx) => {
+  route(app, organizations.get, ({ params }, context) =>
+    database.withTenant(context.scope, async (tx) => {
+      const { scope } = context;
       const row = await tenantBelow(tx, scope.tenantId, params.tenantId, new Date(clock()));
       if (!row) throw new AppError('NOT_FOUND');
-      const sizes = await tenantSizes(tx, scope.tenantId, [row.id]);
-      const logo = (await tenantLogos(tx, scope.tenantId, [row.id])).get(row.id);
+      const facts = (await factsOf(tx, scope.tenantId, [row.id], watches(context)))(row.id);
       const { version, enabled, frozen } = row;
-      const settingsVersion = logo?.version ?? 0;
-      return { ...rowOf(row, sizes.get(row.id), logo), enabled, frozen, version, settingsVersion };
+      const settingsVersion = facts.logo?.version ?? 0;
+      return { ...rowOf(row, facts), enabled, frozen, version, settingsVersion };
     }),
   );
 

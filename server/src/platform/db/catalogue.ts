@@ -135,6 +135,7 @@ export const reviewed = {
     tenant_height: 'how many levels stand below a tenant',
     tenants_below: 'what administrators may know of the tenants below a covered one',
     tenant_sizes: 'numbers of members, devices and tenants of tenants below a covered one',
+    members_below: 'how many members each tenant below a covered one has',
     tenant_logos: 'logos of tenants below a covered one, which are public by their random ids',
     verified_domains: 'domains that lead to a tenant, with its public prefix and name',
     tenants_to_erase: 'ids and names of tenants whose deletion is due, for the job that does it',

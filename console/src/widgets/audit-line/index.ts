@@ -1,0 +1,4 @@
+export { actionName, subjectName } from './action-name.ts';
+export { changesOf } from './changes.ts';
+export { briefly, changeText } from './field-words.ts';
+export { subjectOf } from './subject-of.ts';
