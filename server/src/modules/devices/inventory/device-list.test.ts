@@ -77,7 +77,7 @@ describe('the list', () => {
     await measured('交换机-2', '151 seconds', 1);
     expect((await names({ sort: 'rttMs' })).slice(0, 2)).toEqual(['交换机-10', '防火墙']);
     expect((await names({ sort: 'rttMs', order: 'desc' })).slice(0, 2)).toEqual(['防火墙', '交换机-10']);
-    const { list } = (await w.us()('POST', `${base}/list`, { sort: 'name' })).json.data;
+    const list = (await w.us()('POST', `${base}/list`, { sort: 'name' })).json.data.list as object[];
     expect(list[1]).toMatchObject({ rttMs: 30, lossPercent: 1, inBps: 2000, outBps: 3000, lineName: null });
     expect(list[2]).toMatchObject({ rttMs: null, lossPercent: null, inBps: null, outBps: null });
     const { text } = await w.us()('POST', `${base}/export`, { sort: 'rttMs' });
