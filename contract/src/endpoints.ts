@@ -23,6 +23,8 @@ import { notifications } from './notifications/notifications.ts';
 import { organizations } from './tenants/organizations.ts';
 import { signIn } from './auth/sign-in.ts';
 import { products } from './products/products.ts';
+import { productDisplays } from './products/product-displays.ts';
+import { productRecords } from './products/product-records.ts';
 import { proxy } from './proxy/proxy.ts';
 import { tenantArchive } from './tenants/tenant-archive.ts';
 import { tenantDomain } from './tenants/tenant-domain.ts';
@@ -68,6 +70,8 @@ export const endpoints = {
   licences,
   auditLog,
   products,
+  productRecords,
+  productDisplays,
   isolation,
 };
 

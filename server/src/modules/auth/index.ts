@@ -18,7 +18,7 @@ import { codeMessage } from './credentials/code-message.ts';
 import { createCodes } from './credentials/codes.ts';
 import { createLoginKeys } from './credentials/login-keys.ts';
 import { createPasswords, type Passwords } from './credentials/passwords.ts';
-import { rightsChanged, sessionEnded } from './events.ts';
+import { everybodysRightsChanged, rightsChanged, sessionEnded } from './events.ts';
 import { askRights } from './sessions/actor-rights.ts';
 import { apiTokenRoutes } from './sessions/api-tokens.routes.ts';
 import {
@@ -73,7 +73,7 @@ export {
 export { loginKeyColumn } from './credentials/login-keys.ts';
 export { firstPasswordColumn, firstPasswordPlace } from './members/first-password.ts';
 export { totpColumn } from './credentials/totp.ts';
-export { publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
+export { everybodysRightsChanged, publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
 export { requiredParts } from './sessions/session-rules.ts';
 export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-sessions.queries.ts';
@@ -154,7 +154,8 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
     listeners: [
       on(sessionEnded, ({ sessionId, reason }) => live.endSession(sessionId, reason)),
       on(rightsChanged, ({ tenantId, memberIds }) => live.rightsChanged(tenantId, memberIds)),
-      // A maintenance closes an application to members.
+      on(everybodysRightsChanged, live.checkRights),
+      // A maintenance closes an application to members, disabling it to all.
       on(applicationsChanged, ({ tenantId }) => live.rightsChanged(tenantId, 'all')),
     ],
     sessions: {

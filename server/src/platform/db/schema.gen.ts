@@ -26,6 +26,9 @@ export interface ApplicationTable {
   maintenanceSince: Date | null;
   maintenanceUntil: Date | null;
   maintenanceText: string | null;
+  state: Generated<string>;
+  operationId: string | null;
+  stateAt: Generated<Date>;
 }
 
 export interface ApplicationKeyTable {
@@ -476,9 +479,41 @@ export interface OutletDirectoryTable {
   name: string;
 }
 
+export interface ProductTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  englishName: string;
+  description: string;
+  englishDescription: string;
+  category: string;
+  type: string;
+  version: string;
+  iconId: string | null;
+  capabilities: string[];
+  included: boolean;
+  builtIn: boolean;
+  state: string;
+  operationId: string | null;
+  stateAt: Generated<Date>;
+  revision: Generated<number>;
+  changedAt: Date | null;
+  changedBy: string | null;
+}
+
 export interface ProductCodeTable {
   product: string;
   code: string;
+}
+
+export interface ProductDisplayTable {
+  tenantId: number;
+  product: string;
+  name: string | null;
+  iconId: string | null;
+  version: Generated<number>;
+  changedAt: Date;
+  changedBy: string;
 }
 
 export interface ProxyChoiceTable {
@@ -731,12 +766,6 @@ export interface SubscriptionTable {
   changedBy: string;
 }
 
-export interface SubscriptionStateTable {
-  tenantId: number;
-  product: string;
-  state: string;
-}
-
 export interface TenantTable {
   tenantId: number;
   id: number;
@@ -864,7 +893,9 @@ export interface Tables {
   outbox: OutboxTable;
   outlet: OutletTable;
   outletDirectory: OutletDirectoryTable;
+  product: ProductTable;
   productCode: ProductCodeTable;
+  productDisplay: ProductDisplayTable;
   proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
   proxyGrantSummary: ProxyGrantSummaryTable;
@@ -889,7 +920,6 @@ export interface Tables {
   subjectState: SubjectStateTable;
   subjectStatus: SubjectStatusTable;
   subscription: SubscriptionTable;
-  subscriptionState: SubscriptionStateTable;
   tenant: TenantTable;
   tenantArchive: TenantArchiveTable;
   tenantArchivePart: TenantArchivePartTable;
@@ -935,7 +965,9 @@ export const tableNames = [
   'organization',
   'outbox',
   'outlet',
+  'product',
   'productCode',
+  'productDisplay',
   'proxyChoice',
   'proxyGrant',
   'recoveryCode',
@@ -977,6 +1009,5 @@ export const viewNames = [
   'outletDirectory',
   'proxyGrantSummary',
   'subjectState',
-  'subscriptionState',
   'tenant',
 ] as const;
