@@ -122,14 +122,13 @@ describe('the list of devices', () => {
       .waitFor();
     expect(bodies('/devices/traffic')).toEqual([{ deviceIds: [deviceIdOf(0)] }]);
     await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
-    const measured = { 'if.in': 12_340_000, 'if.out': 5_600_000 };
     site.push({
       type: 'subject.measured',
       subject: { kind: 'device', id: deviceIdOf(0) },
       at: new Date().toISOString(),
       values: [
         { id: deviceIdOf(0), values: { 'ping.rtt': 4.56, 'ping.loss': 20 } },
-        { id: interfaceIdOf(0, 0), values: measured },
+        { id: interfaceIdOf(0, 0), values: { 'if.in': 12_340_000, 'if.out': 5_600_000 } },
       ],
     });
     await expect.poll(() => rows().first().innerText()).toMatch(/12\.3\s+5\.6\s+4\.56\s+20/);

@@ -15,7 +15,7 @@ export function StateSince({ state }: { readonly state: SubjectState }) {
   const lastedMs = now - Date.parse(state.since);
   const duration = durationText(lastedMs, currentLanguage(), lastedMs < hourMs ? 'short' : undefined);
   return (
-    <span className="inline gap-2 unbroken" title={stateSentence(t, state, Date.now())}>
+    <span className="inline gap-2 unbroken" title={stateSentence(t, state, now)}>
       <StateBadge state={state.state} />
       <span className="quiet">
         <time dateTime={state.since}>{t('devices:stateFor', { duration })}</time>

@@ -20,12 +20,16 @@ export function selectHours(
   return arrayRows(
     client,
     'hours of series',
-    `select k.n, r.hour, r.counts[p.place], r.sums[p.place]
+    // Each hour is looked up by its whole key (hence the limit): a plan that reads the hours of a target reads all there are.
+    `select k.n, h.hour, r.counts[p.place], r.sums[p.place]
      from unnest($1::integer[], $2::integer[], $3::uuid[], $4::text[], $5::integer[])
        as k (n, tenant_id, target_id, metric, series_id)
      cross join generate_series($6::integer, $7::integer) as h (hour)
-     join sample_rollup r
-       on r.tenant_id = k.tenant_id and r.hour = h.hour and r.metric = k.metric and r.target_id = k.target_id
+     cross join lateral (
+       select series_ids, counts, sums from sample_rollup
+       where tenant_id = k.tenant_id and hour = h.hour and metric = k.metric and target_id = k.target_id
+       limit 1
+     ) as r
      cross join lateral array_position(r.series_ids, k.series_id) as p (place)
      where p.place is not null`,
     [
