@@ -15,6 +15,7 @@ import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './platform/images.ts';
 import { memberImports } from './members/member-imports.ts';
 import { members } from './members/members.ts';
+import { providedMembers } from './members/provided-members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { monitoring } from './monitoring/monitoring.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   organizations,
   departments,
   members,
+  providedMembers,
   memberImports,
   deviceImports,
   tenantLifecycle,

@@ -47,6 +47,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   },
   '/organizationalStructure': {
     shows: 'engineer',
+    reads: ['provided.title'],
     searches: ['members.search', 'members.role', 'members.departments'],
     groups: ['members.status'],
   },

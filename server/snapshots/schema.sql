@@ -566,7 +566,10 @@ CREATE INDEX member_sign_in_username ON public.member USING btree (lower(usernam
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
 CREATE TRIGGER forget_first_password AFTER UPDATE OF password_hash ON public.member FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION forget_first_password_of_member();
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER keep_suspended BEFORE UPDATE OF enabled ON public.member FOR EACH ROW WHEN ((new.enabled AND (NOT old.enabled))) EXECUTE FUNCTION keep_suspended();
 CREATE TRIGGER member_names BEFORE UPDATE OF username, email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION note_member_names();
+CREATE TRIGGER note_added_members AFTER INSERT ON public.member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_members();
+CREATE TRIGGER note_changed_member AFTER UPDATE OF password_hash, username, email, phone, administrator, incomplete ON public.member FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.username IS DISTINCT FROM old.username) OR (new.email IS DISTINCT FROM old.email) OR (new.phone IS DISTINCT FROM old.phone) OR (new.administrator AND (NOT old.administrator)) OR (new.incomplete IS DISTINCT FROM old.incomplete))) EXECUTE FUNCTION note_changed_member();
 CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
 CREATE TRIGGER show_changed_administrator AFTER UPDATE OF administrator ON public.member FOR EACH ROW WHEN ((new.administrator <> old.administrator)) EXECUTE FUNCTION show_administrator();
 
@@ -815,6 +818,30 @@ table product_display (
 );
 row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table provided_member (
+  tenant_id integer not null,
+  member_id uuid not null,
+  how text not null,
+  made_at timestamp with time zone not null default now(),
+  made_by text not null,
+  made_by_tenant text not null,
+  grant_id uuid,
+  suspended_at timestamp with time zone,
+  judgement text,
+  judged_at timestamp with time zone,
+  judged_by text,
+  constraint provided_member_check CHECK ((((judgement IS NULL) = (judged_at IS NULL)) AND ((judgement IS NULL) = (judged_by IS NULL)))),
+  constraint provided_member_check1 CHECK (((suspended_at IS NULL) OR (judgement IS DISTINCT FROM 'confirmed'::text))),
+  constraint provided_member_how_check CHECK ((how = ANY (ARRAY['handover'::text, 'made'::text, 'reset'::text, 'changed'::text]))),
+  constraint provided_member_judgement_check CHECK ((judgement = ANY (ARRAY['confirmed'::text, 'disabled'::text]))),
+  constraint provided_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint provided_member_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint provided_member_pkey PRIMARY KEY (tenant_id, member_id)
+);
+row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -1363,22 +1390,28 @@ view held_role with (security_invoker=true) as
 linekeeper_app may select;
 
 view member_directory with (security_invoker=true) as
- SELECT tenant_id,
-    id,
-    username,
-    name,
-    phone,
-    email,
-    language,
-    department_id,
-    administrator,
-    enabled,
-    incomplete,
-    (sealed_totp_secret IS NOT NULL) AS has_totp,
-    search_text,
-    created_at,
-    version
-   FROM member m;
+ SELECT m.tenant_id,
+    m.id,
+    m.username,
+    m.name,
+    m.phone,
+    m.email,
+    m.language,
+    m.department_id,
+    m.administrator,
+    m.enabled,
+    m.incomplete,
+    (m.sealed_totp_secret IS NOT NULL) AS has_totp,
+    m.search_text,
+    m.created_at,
+    m.version,
+        CASE
+            WHEN ((p.member_id IS NULL) OR (p.judgement = 'confirmed'::text)) THEN NULL::text
+            WHEN (p.suspended_at IS NOT NULL) THEN 'suspended'::text
+            ELSE 'pending'::text
+        END AS provided
+   FROM (member m
+     LEFT JOIN provided_member p ON (((p.tenant_id = m.tenant_id) AND (p.member_id = m.id))));
 linekeeper_app may select;
 
 view muted_notification with (security_invoker=true) as
@@ -1404,6 +1437,21 @@ view outlet_directory with (security_invoker=true) as
     number,
     name
    FROM outlet o;
+linekeeper_app may select;
+
+view provided_member_summary with (security_invoker=true) as
+ SELECT tenant_id,
+    member_id,
+    how,
+    made_at,
+    made_by,
+    made_by_tenant,
+    grant_id,
+    suspended_at,
+    judgement,
+    judged_at,
+    judged_by
+   FROM provided_member p;
 linekeeper_app may select;
 
 view proxy_grant_summary with (security_invoker=true) as
@@ -1453,6 +1501,27 @@ view tenant with (security_invoker=true) as
    FROM organization o
   WHERE (type <> 4);
 linekeeper_app may select;
+
+CREATE OR REPLACE FUNCTION public.acting()
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (convert_from(decode(NULLIF(current_setting('app.actor'::text, true), ''::text), 'base64'::text), 'utf8'::name))::json
+;
+
+CREATE OR REPLACE FUNCTION public.acts_for_provider(tenant integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (COALESCE((((a.actor ->> 'tenantId'::text))::integer <> acts_for_provider.tenant), false) OR (EXISTS ( SELECT
+            FROM provided_member p
+           WHERE ((p.tenant_id = acts_for_provider.tenant) AND (p.member_id = ((a.actor ->> 'memberId'::text))::uuid) AND (p.judgement IS DISTINCT FROM 'confirmed'::text)))))
+    FROM ( SELECT acting() AS actor) a;
+END
+;
 
 CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text, tenant_code text DEFAULT ''::text, contact_person text DEFAULT ''::text, contact_information text DEFAULT ''::text, tenant_status integer DEFAULT 1, ends_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS integer
@@ -1893,6 +1962,22 @@ CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
 RETURN ((tenant_type = 16) AND (code ~~ 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%'::text))
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from provided_member p
+    where p.tenant_id = new.tenant_id and p.member_id = new.id and p.suspended_at is not null
+  ) then
+    raise exception 'member % is suspended', new.id using errcode = 'LK013';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.licence_given_from(root integer, giver integer)
  RETURNS boolean
  LANGUAGE sql
@@ -2061,6 +2146,67 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_added_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  self uuid := (acting() ->> 'memberId')::uuid;
+  place integer;
+  first_one uuid;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    -- A tenant without any administrator is handed over by the first that it gets.
+    select a.id into first_one from added a
+      where a.tenant_id = place and a.administrator and a.id is distinct from self and not exists (
+        select from member m
+        where m.tenant_id = place and m.administrator and m.id not in (select b.id from added b where b.tenant_id = place)
+      )
+      order by a.id limit 1;
+    if first_one is not null then
+      perform note_provided(place, array[first_one], 'handover');
+    end if;
+    -- Who registers adds itself.
+    perform note_provided(place, array(
+      select a.id from added a where a.tenant_id = place and a.id is distinct from self and a.id is distinct from first_one
+    ), 'made');
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_changed_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.id is not distinct from (acting() ->> 'memberId')::uuid then
+    -- Who was to be handed the tenant has a password that nobody gave: it is the tenant's own from now on.
+    if 'password' = any(old.incomplete) and not 'password' = any(new.incomplete) then
+      update provided_member p set judgement = 'confirmed', judged_at = now(), judged_by = new.username
+        where p.tenant_id = new.tenant_id and p.member_id = new.id and p.how = 'handover' and p.judgement is null;
+    end if;
+    return null;
+  end if;
+  if not acts_for_provider(new.tenant_id) then
+    return null;
+  end if;
+  -- The tenant's own administrators stay its own: what a provider may do to them, the services say.
+  if old.administrator and new.administrator and not exists (
+    select from provided_member p
+    where p.tenant_id = new.tenant_id and p.member_id = new.id and p.judgement is distinct from 'confirmed'
+  ) then
+    return null;
+  end if;
+  perform note_provided(new.tenant_id, array[new.id],
+    case when new.password_hash is distinct from old.password_hash then 'reset' else 'changed' end);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_member_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2071,6 +2217,30 @@ begin
   if lower(new.email) is distinct from lower(old.email) then new.email_since := now(); end if;
   if new.phone is distinct from old.phone then new.phone_since := now(); end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_provided(tenant integer, members uuid[], what text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  actor json := acting();
+  is_allowed boolean;
+begin
+  select s.proxy_allowed into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
+  insert into provided_member as p (tenant_id, member_id, how, made_by, made_by_tenant, grant_id, suspended_at)
+    select tenant, w.id, what, actor ->> 'name', coalesce(organization_near(tenant, (actor ->> 'tenantId')::integer), ''),
+      (actor ->> 'grantId')::uuid, case when not is_allowed then now() end
+    from unnest(members) as w (id)
+    on conflict (tenant_id, member_id) do update set how = excluded.how, made_at = excluded.made_at, made_by = excluded.made_by,
+      made_by_tenant = excluded.made_by_tenant, grant_id = excluded.grant_id, suspended_at = excluded.suspended_at, judgement = null,
+      judged_at = null, judged_by = null
+    where p.judgement = 'confirmed';
+  if not is_allowed then
+    update member m set enabled = false where m.tenant_id = tenant and m.id = any(members) and m.enabled;
+  end if;
 end $function$
 ;
 

@@ -70,10 +70,20 @@ export {
   takenBy,
   updateMember,
 } from './members/member-writes.queries.ts';
+export {
+  confirmProvided,
+  isPending,
+  lockOwnAdministrators,
+  noteDisabled,
+  provenContacts,
+  providedOf,
+  suspendProvided,
+} from './members/provided-members.queries.ts';
 export { loginKeyColumn } from './credentials/login-keys.ts';
 export { firstPasswordColumn, firstPasswordPlace } from './members/first-password.ts';
 export { totpColumn } from './credentials/totp.ts';
 export { everybodysRightsChanged, publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
+export { memberSuspended } from './sessions/member-sessions.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
 export { requiredParts } from './sessions/session-rules.ts';
 export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-sessions.queries.ts';
@@ -131,6 +141,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
       'loginKey',
       'loginThrottle',
       'member',
+      'providedMember',
       'recoveryCode',
       'trustedBrowser',
       'session',

@@ -365,6 +365,7 @@ export interface MemberDirectoryTable {
   searchText: string | null;
   createdAt: Date;
   version: number;
+  provided: string | null;
 }
 
 export interface MemberRoleTable {
@@ -514,6 +515,34 @@ export interface ProductDisplayTable {
   version: Generated<number>;
   changedAt: Date;
   changedBy: string;
+}
+
+export interface ProvidedMemberTable {
+  tenantId: number;
+  memberId: string;
+  how: string;
+  madeAt: Generated<Date>;
+  madeBy: string;
+  madeByTenant: string;
+  grantId: string | null;
+  suspendedAt: Date | null;
+  judgement: string | null;
+  judgedAt: Date | null;
+  judgedBy: string | null;
+}
+
+export interface ProvidedMemberSummaryTable {
+  tenantId: number;
+  memberId: string;
+  how: string;
+  madeAt: Date;
+  madeBy: string;
+  madeByTenant: string;
+  grantId: string | null;
+  suspendedAt: Date | null;
+  judgement: string | null;
+  judgedAt: Date | null;
+  judgedBy: string | null;
 }
 
 export interface ProxyChoiceTable {
@@ -896,6 +925,8 @@ export interface Tables {
   product: ProductTable;
   productCode: ProductCodeTable;
   productDisplay: ProductDisplayTable;
+  providedMember: ProvidedMemberTable;
+  providedMemberSummary: ProvidedMemberSummaryTable;
   proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
   proxyGrantSummary: ProxyGrantSummaryTable;
@@ -968,6 +999,7 @@ export const tableNames = [
   'product',
   'productCode',
   'productDisplay',
+  'providedMember',
   'proxyChoice',
   'proxyGrant',
   'recoveryCode',
@@ -1007,6 +1039,7 @@ export const viewNames = [
   'mutedNotification',
   'openSession',
   'outletDirectory',
+  'providedMemberSummary',
   'proxyGrantSummary',
   'subjectState',
   'tenant',
