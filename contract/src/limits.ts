@@ -110,7 +110,7 @@ export const licenceFileBytes = 16 * 1024;
 
 export const defaults = { theme: 'dark', size: 'default', layout: 'left', companyPrefix: '' } as const;
 
-export const page = { defaultSize: 20, maxSize: 200 } as const;
+export const page = { defaultSize: 20, maxSize: 500 } as const;
 /** Rows of one CSV export at most. */
 export const exportRows = 100_000;
 

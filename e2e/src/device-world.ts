@@ -1,9 +1,10 @@
-import { type DeviceDetail, type DeviceRow, type InterfaceRow } from '@linekeeper/contract/devices/devices';
+import { type DeviceDetail, type InterfaceRow } from '@linekeeper/contract/devices/devices';
 import { type ErrorData, type ErrorName } from '@linekeeper/contract/errors';
 import { type ProbeResult } from '@linekeeper/contract/monitoring/probe-test';
 import { deviceKinds, states } from '@linekeeper/contract/monitoring/states';
 import { customersOverview } from './quiet-answers.ts';
 import { worldChart, worldEvents, worldStates } from './world-charts.ts';
+import { worldRow, worldTraffic } from './world-rows.ts';
 import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';
 
 export { deviceIdOf, hostileAlias, interfaceIdOf } from './world-devices.ts';
@@ -39,6 +40,8 @@ export class DeviceWorld {
     switch (route.replace(/^\w+ \/monitor\/api\/v1/, '')) {
       case '/devices/list':
         return { data: this.#list(body ?? {}) };
+      case '/devices/traffic':
+        return { data: worldTraffic(body?.['deviceIds'] as string[]) };
       case '/devices/counts':
         return { data: this.#counts(body ?? {}) };
       case '/devices/export':
@@ -116,10 +119,11 @@ export class DeviceWorld {
     const pageSize = Number(body['pageSize'] ?? 20);
     const sort = String(body['sort'] ?? 'name');
     const sign = body['order'] === 'desc' ? -1 : 1;
-    const value = (d: DeviceRow) =>
-      sort === 'state' ? d.state.state : String(d[sort as keyof DeviceRow] ?? '');
+    const value = (d: DeviceDetail) =>
+      sort === 'state' ? d.state.state : String(d[sort as keyof DeviceDetail] ?? '');
     const all = this.#matching(body).sort((a, b) => sign * value(a).localeCompare(value(b)));
-    return { list: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, page, pageSize };
+    const list = all.slice((page - 1) * pageSize, page * pageSize).map(worldRow);
+    return { list, total: all.length, page, pageSize };
   }
 
   #counts(body: Body) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deviceIdOf, DeviceWorld } from './device-world.ts';
+import { deviceIdOf, DeviceWorld, interfaceIdOf } from './device-world.ts';
 import { useConsole } from './fixture.ts';
 import { libraryNames } from './library-names.ts';
 import { contentOf } from './visitor.ts';
@@ -114,6 +114,41 @@ describe('the list of devices', () => {
     await site.page.getByRole('button', { name: /^中断\s*1$/ }).waitFor();
   });
 
+  it('shows what was measured with a day of traffic, changes it in place, and sorts by it', async () => {
+    await site.open(`/#${list}?search=SW-SH001-01`);
+    await rows()
+      .first()
+      .getByRole('img', { name: /^近 24 小时的流量/ })
+      .waitFor();
+    expect(bodies('/devices/traffic')).toEqual([{ deviceIds: [deviceIdOf(0)] }]);
+    await expect.poll(() => site.sockets.length).toBeGreaterThan(0);
+    site.push({
+      type: 'subject.measured',
+      subject: { kind: 'device', id: deviceIdOf(0) },
+      at: new Date().toISOString(),
+      values: [
+        { id: deviceIdOf(0), values: { 'ping.rtt': 4.56, 'ping.loss': 20 } },
+        { id: interfaceIdOf(0, 0), values: { 'if.in': 12_340_000, 'if.out': 5_600_000 } },
+      ],
+    });
+    await expect.poll(() => rows().first().innerText()).toMatch(/12\.3\s+5\.6\s+4\.56\s+20/);
+    await site.page.getByRole('columnheader', { name: '时延 (ms)' }).getByRole('button').click();
+    await expect.poll(() => bodies('/devices/list').at(-1)).toMatchObject({ sort: 'rttMs' });
+    expect(site.complaints).toEqual([]);
+  });
+
+  it('draws of five hundred rows those in sight, and counts them all', async () => {
+    begin(640);
+    await site.open(`/#${list}?size=500&sort=name`);
+    await rows().first().waitFor();
+    expect(await site.page.locator('table').getAttribute('aria-rowcount')).toBe('641');
+    expect(await rows().count()).toBeLessThan(80);
+    const box = site.page.locator('table').locator('..');
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await site.page.locator('tr[aria-rowindex="501"]').waitFor();
+    expect(await rows().count()).toBeLessThan(80);
+  });
+
   it('saves the list as CSV', async () => {
     await site.open(`/#${list}`);
     await rows().first().waitFor();
@@ -145,7 +180,9 @@ describe('the list of devices', () => {
     begin(0);
     await site.open(`/#${list}`);
     await site.page.getByText('还没有设备').waitFor();
-    expect(await site.page.getByPlaceholder(/^搜索名称/).count()).toBe(0);
+    // What narrows and saves the list stays where it is looked for.
+    expect(await site.page.getByPlaceholder(/^搜索名称/).count()).toBe(1);
+    expect(await site.page.getByRole('button', { name: '导出 CSV' }).count()).toBe(1);
     await site.page.getByRole('button', { name: '添加设备' }).click();
     await field('address').waitFor();
   });

@@ -14,7 +14,7 @@ select "d"."tenant_id", "d"."id", "d"."address", "d"."port", "d"."snmp_version",
   from "device" as "d"
   inner join "subject_state" as "s" on "s"."tenant_id" = "d"."tenant_id" and "s"."subject_id" = "d"."id"
   where d.id = any($1::uuid[]);
-select "device_id", "id", "if_index", "type", "speed_bps", "high_capacity", "admin_status", "oper_status"
+select "device_id", "id", "if_index", "type", "speed_bps", "high_capacity", "admin_status", "oper_status", "name", "alias", "description", "is_default_route"
   from "interface"
   where "vanished_at" is null and device_id = any($1::uuid[])
   order by "if_index";

@@ -1198,6 +1198,11 @@ table subject_status (
   evidence jsonb,
   cause_id uuid,
   depends_on uuid[] not null default '{}'::uuid[],
+  rtt_ms double precision,
+  loss_percent double precision,
+  in_bps double precision,
+  out_bps double precision,
+  line_id uuid,
   constraint subject_status_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
   constraint subject_status_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint subject_status_pkey PRIMARY KEY (tenant_id, subject_id)
@@ -1470,6 +1475,11 @@ view subject_state with (security_invoker=true) as
     depends_on,
     measured_at,
     uptime_s,
+    rtt_ms,
+    loss_percent,
+    in_bps,
+    out_bps,
+    line_id,
     ((evidence ->> 'pingSent'::text))::integer AS ping_sent,
     ((evidence ->> 'pingReceived'::text))::integer AS ping_received,
     COALESCE(( SELECT jsonb_agg(jsonb_build_object('fromMs', (EXTRACT(epoch FROM w.from_at) * (1000)::numeric), 'toMs', (EXTRACT(epoch FROM w.to_at) * (1000)::numeric)) ORDER BY w.from_at) AS jsonb_agg

@@ -37,7 +37,17 @@ const deviceFields = {
   lastPolledAt: time.nullable(),
   state: subjectState,
 };
-export const deviceRow = z.object(deviceFields);
+export const deviceRow = z.object({
+  ...deviceFields,
+  /** What the last measurement said; null where it said nothing, and where it is older than two intervals and a half. */
+  rttMs: z.number().nullable(),
+  lossPercent: z.number().nullable(),
+  /** Traffic of the line: the uplink, else the busiest interface. */
+  inBps: z.number().nullable(),
+  outBps: z.number().nullable(),
+  lineId: z.uuid().nullable(),
+  lineName: z.string().nullable(),
+});
 export type DeviceRow = z.infer<typeof deviceRow>;
 
 export const deviceDetail = z.object({
@@ -99,6 +109,10 @@ export const deviceSortable = [
   'model',
   'outlet',
   'lastPolledAt',
+  'rttMs',
+  'lossPercent',
+  'inBps',
+  'outBps',
   'createdAt',
 ] as const;
 

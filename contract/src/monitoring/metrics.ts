@@ -60,10 +60,11 @@ export const metrics = [
   deviceGauge('ping.rtt', 'ms', ['往返时延', '往返延遲', 'Round-trip time'], {
     decimals: 3,
     aggregate: 'median',
+    live: true,
   }),
   deviceGauge('ping.rtt_min', 'ms', ['最短往返时延', '最短往返延遲', 'Fastest round trip'], { decimals: 3 }),
   deviceGauge('ping.rtt_max', 'ms', ['最长往返时延', '最長往返延遲', 'Slowest round trip'], { decimals: 3 }),
-  deviceGauge('ping.loss', '%', ['丢包率', '封包遺失率', 'Packet loss'], { decimals: 2 }),
+  deviceGauge('ping.loss', '%', ['丢包率', '封包遺失率', 'Packet loss'], { decimals: 2, live: true }),
   deviceGauge('snmp.time', 'ms', ['SNMP 响应时间', 'SNMP 回應時間', 'SNMP response time'], { decimals: 2 }),
   // No chart: it climbs by a second a second, and where it does not, the restart is an event.
   deviceGauge('device.uptime', 's', ['运行时间', '運作時間', 'Uptime'], { fromZero: false, chart: false }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceId } from '../devices/devices.ts';
 import { csvFile, endpoint, time } from '../endpoint.ts';
-import { chartPoints, mostChartMetrics } from '../limits.ts';
+import { chartPoints, mostChartMetrics, page } from '../limits.ts';
 import { metricNames } from './metrics.ts';
 import { subjectEventKinds } from './events.ts';
 import { stateReasons, states } from './states.ts';
@@ -100,6 +100,26 @@ export const monitoring = {
       ),
       /** When nothing was measured: hatched in the chart. */
       unmeasured: z.array(z.object(range)),
+    }),
+  }),
+  traffic: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/devices/traffic',
+    access: view,
+    reads: true,
+    summary: 'Traffic of the last 24 hours, hour by hour, of the line of each device of a page',
+    body: z.strictObject({ deviceIds: z.array(deviceId).min(1).max(page.maxSize) }),
+    output: z.object({
+      /** The beginning of the first hour. */
+      from: time,
+      /** Means in bit/s, one for each hour up to the one that lasts; null is "no value". Devices without any are left out. */
+      devices: z.array(
+        z.object({
+          id: deviceId,
+          inBps: z.array(z.number().nullable()),
+          outBps: z.array(z.number().nullable()),
+        }),
+      ),
     }),
   }),
   exportSamples: endpoint({

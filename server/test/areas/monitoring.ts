@@ -22,6 +22,10 @@ export const monitoringArea: Area = {
     'POST /monitor/api/v1/subjects/:kind/:id/states': ofDevice,
     'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
     'GET /monitor/api/v1/workbench': plain,
+    'POST /monitor/api/v1/devices/traffic': {
+      input: (world) => ({ body: { deviceIds: [world.deviceId] } }),
+      names: { 'body.deviceIds': 'deviceId' },
+    },
     'POST /monitor/api/v1/devices/test': {
       input: () => ({ body: { address: nowhere(), community: 'public' } }),
     },
@@ -30,6 +34,9 @@ export const monitoringArea: Area = {
     'monitoring/read/overview.queries.ts': {
       fleetTimes: [tenantId, 0, 3_600_000],
       lastChanges: [tenantId, 20],
+    },
+    'monitoring/read/traffic.queries.ts': {
+      linesOfDevices: [tenantId, [id]],
     },
     'monitoring/states/states.queries.ts': {
       intervalsOf: [{ tenantId, subjectId: id }, 0, 3_600_000],

@@ -6,6 +6,22 @@ const states = `${monitoring}/states/subject-state.test.ts`;
 
 export const measuringMutations: readonly Mutation[] = [
   {
+    guard: 'a figure of a list that is old is no latest figure',
+    file: 'src/modules/devices/inventory/devices.queries.ts',
+    find: "case when s.measured_at > now() - d.interval_s * interval '2.5 seconds' then",
+    replace: 'case when true then',
+    test: 'src/modules/devices/inventory/device-list.test.ts',
+    names: 'as long as that is the latest',
+  },
+  {
+    guard: 'no more devices than a page has are asked about at once',
+    file: '../contract/src/monitoring/monitoring.ts',
+    find: 'z.array(deviceId).min(1).max(page.maxSize)',
+    replace: 'z.array(deviceId).min(1)',
+    test: `${monitoring}/read/traffic.test.ts`,
+    names: 'takes no more devices than a page may have',
+  },
+  {
     guard: 'what comes late decides no state of now',
     file: `${monitoring}/ingest/ingest.ts`,
     find: 'atMs > decidedAtMs && atMs <=',

@@ -2,18 +2,22 @@ import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { MiddleText } from '../../components/middle-text.tsx';
-import { StateBadge } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/index.ts';
-import { stateSentence } from '../../widgets/state-sentence/index.ts';
 import { devicePath } from '../../lib/device-path.ts';
+import { figureColumns, type Traffic } from './device-figures.tsx';
 import styles from './devices.module.css';
+import { StateSince } from './state-since.tsx';
 
 const none = <span className="quiet">–</span>;
 
 /** The columns of the device list: what decides stands left. */
-export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined): Column<DeviceRow>[] {
+export function deviceColumns(
+  t: TFunction,
+  ticks: Ticks<DeviceRow> | undefined,
+  traffic: Traffic,
+): Column<DeviceRow>[] {
   return [
     ...(ticks ? [tickColumn(t, ticks, (row) => row.name)] : []),
     {
@@ -21,15 +25,8 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       title: t('devices:state'),
       isSortable: true,
       isFixed: true,
-      width: 170,
-      render: ({ state }) => (
-        <span className="inline gap-2 unbroken" title={stateSentence(t, state, Date.now())}>
-          <StateBadge state={state.state} />
-          <span className="quiet">
-            <TimeText at={state.since} isShort />
-          </span>
-        </span>
-      ),
+      width: 150,
+      render: ({ state }) => <StateSince state={state} />,
     },
     {
       key: 'name',
@@ -37,9 +34,10 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       isSortable: true,
       isFixed: true,
       isName: true,
-      width: 150,
+      width: 140,
+      share: 30,
       render: ({ id, name }) => (
-        <Link className="name block" style={{ maxWidth: 260 }} to={devicePath(id)} aria-label={name}>
+        <Link className="name block" to={devicePath(id)} aria-label={name}>
           <MiddleText text={name} />
         </Link>
       ),
@@ -48,6 +46,7 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       key: 'kind',
       title: t('devices:kind'),
       isSortable: true,
+      isHiddenAtFirst: true,
       render: ({ kind }) => (kind ? t(`terms:kind.${kind}`) : none),
     },
     {
@@ -60,19 +59,27 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       key: 'model',
       title: t('devices:model'),
       isSortable: true,
+      isHiddenAtFirst: true,
+      width: 120,
+      share: 25,
       render: ({ brand, model }) => text([brand, model].filter((part) => part !== '').join(' ')),
     },
     {
       key: 'outlet',
       title: t('devices:outlet'),
       isSortable: true,
+      isOffCards: true,
+      width: 110,
+      share: 25,
       render: ({ outletNumber, outletName }) =>
         text([outletNumber, outletName].filter((part) => part !== null).join(' ')),
     },
+    ...figureColumns(t, traffic),
     {
       key: 'interfaces',
       title: t('devices:interfaces'),
       align: 'right',
+      isOffCards: true,
       render: ({ interfaceUpCount, interfaceCount }) =>
         interfaceCount === 0 ? (
           none
@@ -86,6 +93,7 @@ export function deviceColumns(t: TFunction, ticks: Ticks<DeviceRow> | undefined)
       key: 'lastPolledAt',
       title: t('devices:lastPolled'),
       isSortable: true,
+      isHiddenAtFirst: true,
       render: ({ lastPolledAt }) => <TimeText at={lastPolledAt} isShort />,
     },
     {

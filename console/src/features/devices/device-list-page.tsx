@@ -21,6 +21,7 @@ import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
 import { DeleteDevice, DeviceForm, fetchDialogs, ImportDevices, BulkDialog } from './dialogs.tsx';
 import { RowActions } from './row-actions.tsx';
+import { useTraffic } from './use-traffic.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { mostDevicesAtOnce } from '@linekeeper/contract/limits';
@@ -38,6 +39,10 @@ const sortable: readonly Sort[] = [
   'model',
   'outlet',
   'lastPolledAt',
+  'rttMs',
+  'lossPercent',
+  'inBps',
+  'outBps',
   'createdAt',
 ];
 const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId'> = {
@@ -48,6 +53,7 @@ const rules: ListRules<Sort, 'state' | 'kind', 'search' | 'outletId'> = {
 
 /** States and devices are pushed; when each was polled last and how many interfaces are up is read again at this pace. */
 const againMs = 30_000;
+const noRows: readonly DeviceRow[] = [];
 /** What stands over the list, by its name in the address. */
 const overList = ['add', 'edit', 'import', 'operation'] as const;
 const editCode = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
@@ -68,6 +74,7 @@ export function DeviceListPage() {
     address: string;
     interfaceCount: number;
   }>();
+  const traffic = useTraffic(query.data?.list ?? noRows);
   const ticks = useTicks<DeviceRow>(mostDevicesAtOnce);
   const [act, setAct] = useState<BulkAction>();
   useTopics('devices');
@@ -82,7 +89,7 @@ export function DeviceListPage() {
         title={t('screens:intelligence')}
         list={list}
         query={query}
-        columns={deviceColumns(t, mayEdit ? ticks : undefined)}
+        columns={deviceColumns(t, mayEdit ? ticks : undefined, traffic)}
         rowKey={(row) => row.id}
         action={
           <Allowed codes={[editCode]}>

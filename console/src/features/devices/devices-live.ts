@@ -1,3 +1,5 @@
+import { type DeviceRow } from '@linekeeper/contract/devices/devices';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { operStatuses } from '@linekeeper/contract/monitoring/states';
 import { type LiveEffects, markStale, patch } from '../../lib/live-cache.ts';
 
@@ -8,6 +10,22 @@ const interfaces = 'POST /monitor/api/v1/devices/:deviceId/interfaces/list';
 const states = 'POST /monitor/api/v1/subjects/:kind/:id/states';
 const events = 'POST /monitor/api/v1/subjects/:kind/:id/events';
 const chart = 'POST /monitor/api/v1/metrics/chart';
+
+type Values = Partial<Record<MetricName, number | null>>;
+
+/** A row of the list after a measurement: what it did not bring has no latest value. */
+export function measuredRow(row: DeviceRow, at: string, byId: ReadonlyMap<string, Values>): DeviceRow {
+  const own = byId.get(row.id);
+  const line = row.lineId === null ? undefined : byId.get(row.lineId);
+  return {
+    ...row,
+    lastPolledAt: at,
+    rttMs: own?.['ping.rtt'] ?? null,
+    lossPercent: own?.['ping.loss'] ?? null,
+    inBps: line?.['if.in'] ?? null,
+    outBps: line?.['if.out'] ?? null,
+  };
+}
 
 export const deviceEffects = {
   'device.changed'({ deviceId }) {
@@ -35,7 +53,7 @@ export const deviceEffects = {
     patch(detail, (device) => (device.id === deviceId ? { ...device, lastPolledAt: at } : device));
     patch(list, (page) => ({
       ...page,
-      list: page.list.map((row) => (row.id === deviceId ? { ...row, lastPolledAt: at } : row)),
+      list: page.list.map((row) => (row.id === deviceId ? measuredRow(row, at, byId) : row)),
     }));
     patch(interfaces, (page) => ({
       ...page,

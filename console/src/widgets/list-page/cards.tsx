@@ -17,7 +17,7 @@ export function Cards<Row extends object>({
   list,
 }: ViewProps<Row>) {
   const heads = columns.filter((column) => column.isFixed).toSorted((a, b) => placeOf(a) - placeOf(b));
-  const facts = columns.filter((column) => !column.isFixed);
+  const facts = columns.filter((column) => !column.isFixed && !column.isOffCards);
   return (
     <>
       <ul className="list">

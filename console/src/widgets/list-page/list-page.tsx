@@ -37,20 +37,21 @@ export interface ListPageProps<Row> {
 
 /** The page of a list: title with count, filters, table (cards on a narrow screen), paging on the server. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { name, title, list, query, columns } = props;
+  const { name, title, level, list, query, columns } = props;
   const [hidden, setHidden] = useHiddenColumns(
     name,
     columns.filter((column) => column.isHiddenAtFirst).map((column) => column.key),
   );
   const shown = columns.filter((column) => column.isFixed || !hidden.includes(column.key));
-  // Of nothing there is nothing to narrow or to save.
+  // While there is nothing, what to do next stands where the rows would be.
   const isEmpty = query.data?.total === 0 && !list.isNarrowed;
-  const { action, filters, onExport } = isEmpty ? {} : props;
+  const action = isEmpty ? undefined : props.action;
+  const { filters, onExport } = props;
   return (
-    <section className="stack" aria-label={title}>
+    <section className={`${styles.page} ${level === 2 ? styles.part : ''}`} aria-label={title}>
       <ListHead
         title={title}
-        level={props.level}
+        level={level}
         total={query.data?.total}
         action={action}
         columns={columns}
@@ -59,7 +60,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         onExport={onExport}
       />
       {filters && <div className={`line ${styles.filters}`}>{filters}</div>}
-      <div className="card" aria-busy={query.isFetching}>
+      <div className={`card ${styles.body}`} aria-busy={query.isFetching}>
         <ListBody {...props} columns={shown} list={list} />
       </div>
     </section>

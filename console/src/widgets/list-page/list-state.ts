@@ -7,7 +7,7 @@ export interface ListRules<S extends string, C extends string, T extends string>
   readonly texts: readonly T[];
 }
 
-export const pageSizes = [10, 20, 50, 100] as const;
+export const pageSizes = [10, 20, 50, 100, 200, 500] as const;
 
 export interface ListState<S extends string, C extends string, T extends string> {
   readonly page: number;

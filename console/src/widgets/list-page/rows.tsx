@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column } from './column.ts';
 import { nextSort } from './list-state.ts';
@@ -5,9 +6,10 @@ import { Pages } from './pages.tsx';
 import styles from './rows.module.css';
 import { type List } from './use-list.ts';
 import { type ViewProps } from './view-props.ts';
+import { rowPx, useSteadyColumns, useVisibleRows, virtualFrom } from './visible-rows.ts';
 
-const classOf = ({ align, isTicks }: Column<never>) =>
-  align === 'right' ? `figures ${styles.right}` : isTicks ? styles.ticks : undefined;
+const classOf = ({ align, share, isTicks }: Column<never>) =>
+  align === 'right' ? `figures ${styles.right}` : isTicks ? styles.ticks : share ? styles.share : undefined;
 
 /**
  * A list as a table with a fixed header, the fixed columns and the row's actions staying in sight; sorting and paging
@@ -16,12 +18,18 @@ const classOf = ({ align, isTicks }: Column<never>) =>
 export function Rows<Row extends object>(props: ViewProps<Row>) {
   const { t } = useTranslation();
   const { title, rows, total, columns, rowKey, rowActions, list } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const isVirtual = rows.length >= virtualFrom;
+  const { from, to } = useVisibleRows(rows.length, box);
+  useSteadyColumns(isVirtual, head, columns.map(({ key }) => key).join());
+  const first = (list.state.page - 1) * list.state.pageSize;
   return (
     <>
       {/* Scrolls by keyboard too, so it takes the focus. */}
-      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
-        <table className={`full small ${styles.table}`}>
-          <thead>
+      <div ref={box} className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        <table className={`full small ${styles.table}`} aria-rowcount={isVirtual ? total + 1 : undefined}>
+          <thead ref={head}>
             <tr>
               {columns.map((column) => (
                 <HeadCell key={column.key} column={column} list={list} />
@@ -34,8 +42,9 @@ export function Rows<Row extends object>(props: ViewProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)}>
+            {from > 0 && <Gap rows={from} />}
+            {rows.slice(from, to).map((row, at) => (
+              <tr key={rowKey(row)} aria-rowindex={isVirtual ? first + from + at + 2 : undefined}>
                 {columns.map((column) => (
                   <td key={column.key} className={classOf(column)} data-fixed={column.isFixed || undefined}>
                     {column.render(row)}
@@ -48,6 +57,7 @@ export function Rows<Row extends object>(props: ViewProps<Row>) {
                 )}
               </tr>
             ))}
+            {to < rows.length && <Gap rows={rows.length - to} />}
           </tbody>
         </table>
       </div>
@@ -56,8 +66,15 @@ export function Rows<Row extends object>(props: ViewProps<Row>) {
   );
 }
 
+/** The room of rows that are not drawn. */
+const Gap = ({ rows }: { readonly rows: number }) => (
+  <tr aria-hidden="true">
+    <td className={styles.gap} style={{ height: rows * rowPx() }} />
+  </tr>
+);
+
 function HeadCell({ column, list }: { readonly column: Column<never>; readonly list: List }) {
-  const { key, title, width, isSortable, isFixed, isTicks } = column;
+  const { key, title, hint, width, share, isSortable, isFixed, isTicks } = column;
   const { sort, order } = list.state;
   const isOn = isSortable && sort === key;
   const direction = isOn ? (order === 'desc' ? 'descending' : 'ascending') : undefined;
@@ -65,8 +82,10 @@ function HeadCell({ column, list }: { readonly column: Column<never>; readonly l
     <th
       scope="col"
       className={classOf(column)}
-      style={{ minWidth: width }}
+      style={{ minWidth: width, width: share && `${share}%` }}
+      title={hint}
       data-fixed={isFixed || undefined}
+      data-share={share}
       aria-sort={direction ?? (isSortable ? 'none' : undefined)}
     >
       {isSortable ? (

@@ -46,14 +46,16 @@ export function tickColumn<Row extends { readonly id: string }>(
     isFixed: true,
     isTicks: true,
     render: (row) => (
-      <input
-        type="checkbox"
-        className={styles.box}
-        aria-label={t('list:tickNamed', { name: nameOf(row) })}
-        checked={ticked.has(row.id)}
-        disabled={isFull && !ticked.has(row.id)}
-        onChange={(event) => tick(row, event.target.checked)}
-      />
+      <label className={styles.target}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={t('list:tickNamed', { name: nameOf(row) })}
+          checked={ticked.has(row.id)}
+          disabled={isFull && !ticked.has(row.id)}
+          onChange={(event) => tick(row, event.target.checked)}
+        />
+      </label>
     ),
   };
 }

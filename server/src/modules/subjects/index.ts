@@ -5,6 +5,7 @@ export { addEvents, deleteEventsBefore, eventsOf, type SubjectEvent } from './ev
 export { type HeldState, heldStateColumns, heldStateOf } from './held-state.ts';
 export {
   type Evidence,
+  type Figures,
   type MeasuredRow,
   noteMeasured,
   setStatuses,

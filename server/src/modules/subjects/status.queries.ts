@@ -51,28 +51,49 @@ export async function watchedTenants(client: pg.ClientBase): Promise<number[]> {
   return rows.map((row) => row.tenant_id);
 }
 
-/** That a subject was measured: when, and since how many seconds it runs (null where that was not told). */
-export interface MeasuredRow {
+/** What a measurement said that lists show; null where it said nothing. */
+export interface Figures {
+  readonly rttMs: number | null;
+  readonly lossPercent: number | null;
+  readonly inBps: number | null;
+  readonly outBps: number | null;
+  /** Whose traffic it is. */
+  readonly lineId: string | null;
+}
+
+/** That a subject was measured: when, since how many seconds it runs (null where that was not told), and what was seen. */
+export interface MeasuredRow extends Figures {
   readonly tenantId: number;
   readonly subjectId: string;
   readonly atMs: number;
   readonly uptimeS: number | null;
 }
 
-/** Notes when subjects were last measured and for how long they run; an uptime of null leaves the one that is known. */
+/**
+ * Notes when subjects were last measured, for how long they run, and what was seen; an uptime or a line of null leaves the one that
+ * is known, any other figure does not.
+ */
 export async function noteMeasured(client: pg.ClientBase, rows: readonly MeasuredRow[]): Promise<void> {
   await client.query({
     name: 'note-measured',
     text: `update subject_status s
-      set measured_at = to_timestamp(n.at_ms / 1000), uptime_s = coalesce(n.uptime_s, s.uptime_s)
-      from unnest($1::integer[], $2::uuid[], $3::double precision[], $4::double precision[])
-        as n(tenant_id, subject_id, at_ms, uptime_s)
+      set measured_at = to_timestamp(n.at_ms / 1000), uptime_s = coalesce(n.uptime_s, s.uptime_s),
+        rtt_ms = n.rtt_ms, loss_percent = n.loss_percent, in_bps = n.in_bps, out_bps = n.out_bps,
+        line_id = coalesce(n.line_id, s.line_id)
+      from unnest($1::integer[], $2::uuid[], $3::double precision[], $4::double precision[], $5::double precision[],
+        $6::double precision[], $7::double precision[], $8::double precision[], $9::uuid[])
+        as n(tenant_id, subject_id, at_ms, uptime_s, rtt_ms, loss_percent, in_bps, out_bps, line_id)
       where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id`,
     values: [
       arrayOf(rows.map((row) => row.tenantId)),
       arrayOf(rows.map((row) => row.subjectId)),
       arrayOf(rows.map((row) => row.atMs)),
       arrayOf(rows.map((row) => row.uptimeS)),
+      arrayOf(rows.map((row) => row.rttMs)),
+      arrayOf(rows.map((row) => row.lossPercent)),
+      arrayOf(rows.map((row) => row.inBps)),
+      arrayOf(rows.map((row) => row.outBps)),
+      arrayOf(rows.map((row) => row.lineId)),
     ],
   });
 }

@@ -756,6 +756,11 @@ export interface SubjectStateTable {
   dependsOn: string[];
   measuredAt: Date | null;
   uptimeS: number | null;
+  rttMs: number | null;
+  lossPercent: number | null;
+  inBps: number | null;
+  outBps: number | null;
+  lineId: string | null;
   pingSent: number | null;
   pingReceived: number | null;
   maintenance: JsonOrNull;
@@ -774,6 +779,11 @@ export interface SubjectStatusTable {
   evidence: JsonOrNull;
   causeId: string | null;
   dependsOn: Generated<string[]>;
+  rttMs: number | null;
+  lossPercent: number | null;
+  inBps: number | null;
+  outBps: number | null;
+  lineId: string | null;
 }
 
 export interface SubscriptionTable {

@@ -34,6 +34,11 @@ const columns: readonly (DeviceColumn | readonly [Texts, (row: DeviceRow, reader
     [texts('位置', '位置', 'Location'), (row) => row.location],
     [texts('接口数', '介面數', 'Interfaces'), (row) => row.interfaceCount],
     [texts('正常接口数', '正常介面數', 'Interfaces up'), (row) => row.interfaceUpCount],
+    [texts('流量接口', '流量介面', 'Traffic interface'), (row) => row.lineName],
+    [texts('入流量 (bit/s)', '流入流量 (bit/s)', 'Traffic in (bit/s)'), (row) => row.inBps],
+    [texts('出流量 (bit/s)', '流出流量 (bit/s)', 'Traffic out (bit/s)'), (row) => row.outBps],
+    [texts('往返时延 (ms)', '往返延遲 (ms)', 'Round-trip time (ms)'), (row) => row.rttMs],
+    [texts('丢包率 (%)', '封包遺失率 (%)', 'Packet loss (%)'), (row) => row.lossPercent],
     'intervalS',
     [texts('最近采集', '最近採集', 'Last polled'), (row, { timeZone }) => isoIn(timeZone, row.lastPolledAt)],
   ];

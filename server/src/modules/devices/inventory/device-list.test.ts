@@ -48,10 +48,41 @@ describe('the list', () => {
       expect.anything(),
       expect.anything(),
     ]);
-    for (const sort of ['address', 'kind', 'since', 'model', 'outlet', 'lastPolledAt', 'createdAt'])
+    for (const sort of [
+      'address',
+      'kind',
+      'since',
+      'model',
+      'outlet',
+      'lastPolledAt',
+      'createdAt',
+      'inBps',
+      'outBps',
+    ])
       for (const order of ['asc', 'desc']) expect(await names({ sort, order })).toHaveLength(4);
     expect((await names({ sort: 'outlet' }))[0]).toBe('交换机-2');
     expect((await w.us()('POST', `${base}/list`, { sort: 'sealedCommunity' })).json.code).toBe(60001);
+  });
+
+  it('shows and sorts by what was measured last, as long as that is the latest', async () => {
+    const measured = (name: string, at: string, rtt: number) =>
+      w.db.admin.query(
+        `update subject_status set rtt_ms = $2, loss_percent = 1, in_bps = 2000, out_bps = 3000,
+           measured_at = now() - $3::interval where subject_id = (select id from device where name = $1)`,
+        [name, rtt, at],
+      );
+    await measured('交换机-10', '10 seconds', 9);
+    await measured('防火墙', '10 seconds', 30);
+    // Two intervals and a half ago: a device of 60 s was missed twice since.
+    await measured('交换机-2', '151 seconds', 1);
+    expect((await names({ sort: 'rttMs' })).slice(0, 2)).toEqual(['交换机-10', '防火墙']);
+    expect((await names({ sort: 'rttMs', order: 'desc' })).slice(0, 2)).toEqual(['防火墙', '交换机-10']);
+    const list = (await w.us()('POST', `${base}/list`, { sort: 'name' })).json.data.list as object[];
+    expect(list[1]).toMatchObject({ rttMs: 30, lossPercent: 1, inBps: 2000, outBps: 3000, lineName: null });
+    expect(list[2]).toMatchObject({ rttMs: null, lossPercent: null, inBps: null, outBps: null });
+    const { text } = await w.us()('POST', `${base}/export`, { sort: 'rttMs' });
+    expect(text.split('\r\n')[0]).toMatch(/(bit\/s).*(ms).*(%)/);
+    expect(text).toContain('2000,3000,9,1');
   });
 
   it('filters by state, kind, outlet and search, in which % and _ are themselves', async () => {

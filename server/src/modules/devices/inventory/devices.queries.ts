@@ -82,6 +82,18 @@ function matches(eb: Watched, { search, outletId, kinds, states }: FilterValues)
   return eb.and(wanted);
 }
 
+/** A figure of the last measurement, as long as that is the latest: one poll may have gone without, and half of the next. */
+const latest = (column: 'rtt_ms' | 'loss_percent' | 'in_bps' | 'out_bps') =>
+  sql<
+    number | null
+  >`case when s.measured_at > now() - d.interval_s * interval '2.5 seconds' then s.${sql.raw(column)} end`;
+const figures = {
+  rttMs: latest('rtt_ms'),
+  lossPercent: latest('loss_percent'),
+  inBps: latest('in_bps'),
+  outBps: latest('out_bps'),
+};
+
 /** The worst state first, in the contract's order. */
 const badness = sql<number>`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;
 const sortColumns = {
@@ -94,6 +106,7 @@ const sortColumns = {
   outlet: sql`o.number`,
   lastPolledAt: sql`s.measured_at`,
   createdAt: sql`d.created_at`,
+  ...figures,
 } as const satisfies Record<(typeof deviceSortable)[number], unknown>;
 
 const rowColumns = [
@@ -119,11 +132,17 @@ const rowColumns = [
   's.pingSent',
   's.pingReceived',
   's.measuredAt',
+  's.lineId',
+  figures.rttMs.as('rttMs'),
+  figures.lossPercent.as('lossPercent'),
+  figures.inBps.as('inBps'),
+  figures.outBps.as('outBps'),
 ] as const;
 
-/** Interfaces that are there, and those of them that are up; asked for the rows of one page only. */
-const interfaceCounts = sql<{ all: number; up: number }>`(
-  select json_build_object('all', count(*), 'up', count(*) filter (where i.oper_status = 1))
+/** Interfaces that are there, those of them that are up, and the name of the line; asked for the rows of one page only. */
+const interfaceCounts = sql<{ all: number; up: number; line: string | null }>`(
+  select json_build_object('all', count(*), 'up', count(*) filter (where i.oper_status = 1),
+    'line', min(i.name) filter (where i.id = s.line_id))
   from interface i where i.tenant_id = d.tenant_id and i.device_id = d.id and i.vanished_at is null)`.as(
   'counts',
 );
@@ -241,7 +260,7 @@ function measuresOf(found: { readonly processors: readonly number[]; readonly me
 
 interface WatchedRow extends Omit<
   DeviceRow,
-  'kind' | 'snmpVersion' | 'state' | 'lastPolledAt' | 'interfaceCount' | 'interfaceUpCount'
+  'kind' | 'snmpVersion' | 'state' | 'lastPolledAt' | 'interfaceCount' | 'interfaceUpCount' | 'lineName'
 > {
   kind: string | null;
   snmpVersion: string;
@@ -251,7 +270,7 @@ interface WatchedRow extends Omit<
   pingSent: number | null;
   pingReceived: number | null;
   measuredAt: Date | null;
-  counts: { all: number; up: number };
+  counts: { all: number; up: number; line: string | null };
 }
 
 /** Field by field: rest and spread of this many took longer than anything else of our own in a page. */
@@ -276,6 +295,12 @@ function deviceRowOf(row: WatchedRow): DeviceRow {
     interfaceCount: row.counts.all,
     interfaceUpCount: row.counts.up,
     lastPolledAt: row.measuredAt?.toISOString() ?? null,
+    rttMs: row.rttMs,
+    lossPercent: row.lossPercent,
+    inBps: row.inBps,
+    outBps: row.outBps,
+    lineId: row.lineId,
+    lineName: row.counts.line,
     state: {
       state: row.state as State,
       reason: row.reason as DeviceRow['state']['reason'],

@@ -1,3 +1,4 @@
+import { isUplink, loopbackType, type UplinkMarks } from '@linekeeper/contract/devices/uplink';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
@@ -28,6 +29,8 @@ export interface WatchedDevice extends HeldState {
   readonly processors: readonly number[];
   readonly memoryIndex: number | null;
   readonly interfaces: readonly WatchedInterface[];
+  /** Interfaces whose traffic may stand for the device's: its uplinks, where it has any, else all but loopbacks. */
+  readonly lineIds: readonly string[];
 }
 
 /** The devices to watch of the transaction's tenants, or some of them. */
@@ -61,23 +64,36 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
       query.where(sql<boolean>`device_id = any(${deviceIds as string[]}::uuid[])`),
     )
     .select(['deviceId', 'id', 'ifIndex', 'type', 'speedBps', 'highCapacity', 'adminStatus', 'operStatus'])
+    .select(['name', 'alias', 'description', 'isDefaultRoute'])
     .orderBy('ifIndex')
     .execute();
   const byDevice = Map.groupBy(interfaces, (row) => row.deviceId);
-  return devices.map((row) => ({
-    tenantId: row.tenantId,
-    id: row.id,
-    address: row.address,
-    port: row.port,
-    snmpVersion: row.snmpVersion as 'v1' | 'v2c',
-    sealedCommunity: row.sealedCommunity,
-    intervalMs: row.intervalS * 1000,
-    discoveredAtMs: row.discoveredAt?.getTime() ?? null,
-    processors: row.processors,
-    memoryIndex: row.memoryIndex,
-    ...heldStateOf(row),
-    interfaces: byDevice.get(row.id) ?? [],
-  }));
+  return devices.map((row) => {
+    const own = byDevice.get(row.id) ?? [];
+    return {
+      tenantId: row.tenantId,
+      id: row.id,
+      address: row.address,
+      port: row.port,
+      snmpVersion: row.snmpVersion as 'v1' | 'v2c',
+      sealedCommunity: row.sealedCommunity,
+      intervalMs: row.intervalS * 1000,
+      discoveredAtMs: row.discoveredAt?.getTime() ?? null,
+      processors: row.processors,
+      memoryIndex: row.memoryIndex,
+      ...heldStateOf(row),
+      interfaces: own.map(
+        ({ name: _name, alias: _alias, description: _description, isDefaultRoute: _route, ...item }) => item,
+      ),
+      lineIds: linesOf(own).map(({ id }) => id),
+    };
+  });
+}
+
+/** The interfaces whose traffic may stand for that of their device: its uplinks, else all that leave it. */
+function linesOf<One extends UplinkMarks & { readonly type: number }>(all: readonly One[]): One[] {
+  const uplinks = all.filter((one) => isUplink(one, one.type));
+  return uplinks.length > 0 ? uplinks : all.filter(({ type }) => type !== loopbackType);
 }
 
 /** What others need to know of a device; undefined where the tenant has no such device. */

@@ -43,12 +43,21 @@ describe('the engine', () => {
     const { rows } = await db.admin.query('select * from subject_status where subject_id = $1', [device]);
     expect(rows[0]).toMatchObject({ state: 'up', reason: 'answers' });
     expect(rows[0].measured_at.getTime()).toBeGreaterThan(w.clock.start + 24_000);
+    // What the list shows of it.
+    expect(rows[0]).toMatchObject({ loss_percent: 0, rtt_ms: expect.any(Number), line_id: port });
+    expect(rows[0].in_bps).toBeCloseTo(1_000_000, -2);
     const key = { tenantId, targetId: device, subjectId: port as string, metric: 'if.in' as const };
     expect((await w.store.latest(jobScope([tenantId]), [key]))[0]?.value).toBeCloseTo(1_000_000, -2);
     expect(w.notified.map(({ message }) => message.type)).toContain('subject.state');
     expect(w.notified.findLast(({ message }) => message.type === 'subject.measured')).toMatchObject({
       tenantId,
-      message: { subject: { id: device }, values: [{ id: port, values: { 'if.oper_status': 1 } }] },
+      message: {
+        subject: { id: device },
+        values: [
+          { id: device, values: { 'ping.loss': 0 } },
+          { id: port, values: { 'if.oper_status': 1 } },
+        ],
+      },
     });
   });
 

@@ -23,6 +23,8 @@ export interface Watched {
   decidedAtMs: number;
   /** Grows when the target was changed, so that results of what was asked before do not count. */
   generation: number;
+  /** The part whose traffic stood for its own last. */
+  lineId: string | null;
   /** It was deleted: nothing of it is stored any more. */
   removed: boolean;
   /** `wanted`: after the next answer, whatever was tried before. */
@@ -39,6 +41,7 @@ export function newWatched(target: Target, tools: ProbeTools): Watched {
     layoutId: null,
     decidedAtMs: target.measuredAtMs ?? -Infinity,
     generation: 0,
+    lineId: null,
     removed: false,
     refresh: { wanted: false, running: false, triedAtMs: -Infinity },
   };

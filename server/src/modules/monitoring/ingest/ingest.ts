@@ -11,6 +11,7 @@ import {
   type Decision,
   type Verdict,
 } from '../states/subject-state.ts';
+import { figuresOf } from './figures.ts';
 import { type Measurement } from './measurement.ts';
 import { measuredMessage } from './measured-message.ts';
 import { type PendingRow, pendingRow } from './pending-rows.ts';
@@ -72,8 +73,11 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
     };
     waiting.polls.push({ watched, columns: watched.columns, atMs, values, onStored });
   }
-  if (!isLate && verdict.kind !== 'unavailable')
-    waiting.rows.add(pendingRow(noteMeasured, subjectId, { tenantId, subjectId, atMs, uptimeS }));
+  if (!isLate && verdict.kind !== 'unavailable') {
+    const figures = figuresOf(watched, values);
+    watched.lineId = figures.lineId;
+    waiting.rows.add(pendingRow(noteMeasured, subjectId, { tenantId, subjectId, atMs, uptimeS, ...figures }));
+  }
   for (const row of rows) waiting.rows.add(row);
   if (decision?.change) parts.writer.soon();
   return { askAgainInMs: decision?.askAgainInMs ?? null };

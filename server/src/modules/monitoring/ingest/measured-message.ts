@@ -10,14 +10,15 @@ const liveSubjects = 400;
 export function measuredMessage(watched: Watched, { subject, atMs, values }: Measurement): LiveMessage {
   const bySubject = new Map<string, Partial<Record<MetricName, number | null>>>();
   watched.columns.forEach(({ subjectId, metric }, at) => {
-    if (!metricOf(metric).live) return;
+    const { live, decimals } = metricOf(metric);
+    if (!live) return;
     let shown = bySubject.get(subjectId);
     if (!shown) {
       if (bySubject.size === liveSubjects) return;
       bySubject.set(subjectId, (shown = {}));
     }
     const value = values?.[at] ?? NaN;
-    shown[metric] = Number.isNaN(value) ? null : Math.round(value);
+    shown[metric] = Number.isNaN(value) ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
   });
   return {
     type: 'subject.measured',

@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { monitoring as endpoints, type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
 import { route } from '../../../platform/http/route.ts';
 import { exportSamples } from './sample-export.ts';
+import { trafficOf } from './traffic.ts';
 import { chart, subjectStates, subjectEvents, type ReadParts, workbench } from './monitoring.service.ts';
 
 /** Serves charts and their files, states, events and the workbench. */
@@ -15,6 +16,7 @@ export function monitoringRoutes(
   },
 ): void {
   route(app, endpoints.chart, ({ body }, { scope }) => chart(parts, scope, body));
+  route(app, endpoints.traffic, ({ body }, { scope }) => trafficOf(parts, scope, body.deviceIds));
   route(app, endpoints.exportSamples, ({ body }, { scope, language }) =>
     exportSamples(parts, scope, body, { language, timeZone: parts.timeZoneOf(scope.tenantId) }),
   );

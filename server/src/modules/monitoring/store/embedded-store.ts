@@ -5,6 +5,7 @@ import { byKeys } from './array-rows.ts';
 import { Compaction } from './compaction.ts';
 import { drawPoints, middleOf, percentile } from './downsample.ts';
 import { readLatest } from './latest.ts';
+import { readHourly } from './hourly.ts';
 import { deleteBefore, deleteTarget, oldestBefore } from './retention.ts';
 import { kept, powersOfTen } from './rounding.ts';
 import { insertHead, selectHead, selectPacked } from './sample.queries.ts';
@@ -86,6 +87,9 @@ export function createEmbeddedStore(database: Database): MetricStore {
         });
         return ids.map((id) => (id === undefined ? undefined : samples.get(id)));
       }),
+
+    hourly: (scope, keys, hours) =>
+      database.withTenant(scope, (_tx, client) => readHourly(client, registry, keys, hours)),
 
     top: (scope, query) =>
       database.withTenant(scope, (_tx, client) => readTop(client, registry, scope.tenantIds, query)),

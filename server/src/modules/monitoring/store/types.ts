@@ -148,6 +148,13 @@ export interface MetricStore {
   /** The newest sample of each key, in their order; undefined where there is none. */
   latest(scope: StoreScope, keys: readonly SeriesKey[]): Promise<(Sample | undefined)[]>;
 
+  /** The mean of each key in each hour (counted since 1970) from one until before another; null where it has no sample. */
+  hourly(
+    scope: StoreScope,
+    keys: readonly SeriesKey[],
+    hours: { readonly fromHour: number; readonly toHour: number },
+  ): Promise<(number | null)[][]>;
+
   /** The series of a metric with the highest mean or maximum over a time, highest first. */
   top(scope: StoreScope, query: TopQuery): Promise<TopEntry[]>;
 

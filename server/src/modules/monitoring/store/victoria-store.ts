@@ -7,6 +7,7 @@ import { type Samples } from './samples.ts';
 import { selectSeriesIds } from './layout-rows.ts';
 import { SeriesRegistry } from './series-registry.ts';
 import { selectSeries } from './top.queries.ts';
+import { hourMs } from './times-codec.ts';
 import { type Line, nameOf, selector, VictoriaHttp } from './victoria-http.ts';
 import {
   type MetricStore,
@@ -99,6 +100,22 @@ export function createVictoriaStore(database: Database, url: string): MetricStor
           }
         }
       return ids.map((id) => (id === undefined ? undefined : found.get(id)));
+    },
+
+    async hourly(scope, keys, { fromHour, toHour }) {
+      const ids = await idsOf(scope, keys);
+      const means = new Map(
+        known(ids).map((id) => [id, new Array<number | null>(toHour - fromHour).fill(null)]),
+      );
+      for (const seriesIds of slices([...means.keys()]))
+        for (let hour = fromHour; hour < toHour; hour++) {
+          // A window has its end in it and not its start.
+          const endMs = (hour + 1) * hourMs - 1;
+          const within = `${selector(scope.tenantIds, { seriesIds })}[${hourMs}ms]`;
+          for (const { metric, value } of await http.instant(`avg_over_time(${within})`, endMs))
+            means.get(Number(metric['series']))![hour - fromHour] = value;
+        }
+      return ids.map((id) => means.get(id ?? NaN) ?? new Array<number | null>(toHour - fromHour).fill(null));
     },
 
     top: (scope, query) => readTop({ http, database }, scope, query),

@@ -85,6 +85,16 @@ export function createMemoryStore(): MetricStore {
       });
     },
 
+    async hourly(scope, keys, { fromHour, toHour }) {
+      return keys.map((key) =>
+        Array.from({ length: toHour - fromHour }, (_, i) => {
+          const from = (fromHour + i) * hourMs;
+          const values = within(key, scope.tenantIds, from, from + hourMs).map(([, value]) => value);
+          return values.length > 0 ? values.reduce((sum, one) => sum + one, 0) / values.length : null;
+        }),
+      );
+    },
+
     async top(scope, { metric, count, fromMs, toMs, by }) {
       return [...series.values()]
         .filter(({ key }) => key.metric === metric)

@@ -64,6 +64,39 @@ export function readingContract(subject: () => ContractSubject): void {
     expect((await ask()).slice(1)).toEqual([expected, []]);
   });
 
+  test('tells the mean of each hour of many series, packed or not, and nothing of hours without a sample', async () => {
+    const { store, settle, tenants, scope } = subject();
+    const target = await aTarget(subject(), { tenantId: tenants[0] });
+    const other = await aTarget(subject(), { tenantId: tenants[0] });
+    const firstHour = start / hour;
+    await store.writeBatch(target.own, [
+      ...[0, 1, 2].map((i) => target.poll(start + i * minute, 1, i, NaN)),
+      ...[0, 1].map((i) => target.poll(start + 2 * hour + i * minute, 1, 10 + i, i === 0 ? 7 : NaN)),
+      other.poll(start + hour, 1, 5, 6),
+    ]);
+    await settle();
+    const keys = [
+      target.keys[1]!,
+      target.keys[2]!,
+      other.keys[1]!,
+      { ...other.keys[1]!, subjectId: randomUUID() },
+    ];
+    const ask = (own = target.own) => store.hourly(own, keys, { fromHour: firstHour, toHour: firstHour + 3 });
+    const expected = [
+      [1, null, 10.5],
+      [null, null, 7],
+      [null, 5, null],
+      [null, null, null],
+    ];
+    expect(await ask()).toEqual(expected);
+    await store.upkeep(target.own, Date.now());
+    expect(await ask()).toEqual(expected);
+    // An hour that is not packed yet behind packed ones.
+    await target.write(target.poll(start + hour, 1, 3, NaN));
+    expect((await ask())[0]).toEqual([1, 3, 10.5]);
+    expect(await ask(scope(tenants[1]))).toEqual(keys.map(() => [null, null, null]));
+  });
+
   test('knows the newest sample of a series, wherever it is and however long it is silent', async () => {
     const { store } = subject();
     const target = await aTarget(subject(), { tenantId: subject().tenants[0] });
