@@ -18,6 +18,7 @@ import { members } from './members/members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { monitoring } from './monitoring/monitoring.ts';
+import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
 import { organizations } from './tenants/organizations.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   devices,
   bulkDevices,
   monitoring,
+  workbench,
   probeTests,
   customers,
   proxy,

@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/loaded.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
+import { BusiestUplinks } from './busiest-uplinks.tsx';
 import { Changes } from './changes.tsx';
+import { DayPanel } from './day-panel.tsx';
 import { FirstRun } from './first-run.tsx';
 import { IsolationPanel } from './isolation-panel.tsx';
+import { OutletTiles } from './outlet-tiles.tsx';
 import { PollerHealth } from './poller-health.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { Troubled } from './troubled.tsx';
+import { verdictOf } from './verdict-of.ts';
 import { Verdict } from './verdict.tsx';
 import styles from './workbench.module.css';
 
@@ -35,13 +39,27 @@ export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
             <>
               <Verdict workbench={data} />
               <StateCounts workbench={data} />
-              <div className={`grid gap-4 ${styles.columns}`}>
-                <Troubled rows={data.troubled} />
-                <div className="grid gap-4">
-                  <Changes rows={data.changes} />
-                  {data.poller && <PollerHealth poller={data.poller} />}
-                  <IsolationPanel />
-                </div>
+              {verdictOf(data).kind === 'calm' ? (
+                <>
+                  <OutletTiles />
+                  <DayPanel />
+                </>
+              ) : (
+                // What is broken comes first, and what it did to the day.
+                <>
+                  <div className={`grid gap-4 ${styles.columns}`}>
+                    <Troubled workbench={data} />
+                    <Changes rows={data.changes} />
+                  </div>
+                  <DayPanel />
+                  <OutletTiles />
+                </>
+              )}
+              <div className={`grid gap-4 ${styles.watch}`}>
+                <BusiestUplinks />
+                {verdictOf(data).kind === 'calm' && <Changes rows={data.changes} />}
+                {data.poller && <PollerHealth poller={data.poller} />}
+                <IsolationPanel />
               </div>
             </>
           )
