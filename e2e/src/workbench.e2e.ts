@@ -83,3 +83,11 @@ it('comes with what is broken first, and leads who may not open devices to no re
   expect(titles.indexOf('需要关注')).toBe(0);
   expect(await main.getByRole('link').count()).toBe(0);
 });
+
+it('tells who may not add a device that a colleague can, and nobody to ask the administrator', async () => {
+  begin(0);
+  site.stub.state.codes = ['DMS_SERVER_MANAGE_WORKBENCH'];
+  await site.open('/#/homePage?view=own');
+  await site.page.getByText('从添加第一台设备开始').waitFor();
+  await site.page.getByText(/^您的账号不能添加设备，请由 .* 中有设备编辑权限的成员添加。$/).waitFor();
+});

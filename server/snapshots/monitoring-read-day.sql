@@ -1,7 +1,8 @@
 -- dayEdges
-select "x"."state", floor(at_ms / $1::double precision)::integer as "step", sum(x.more)::integer as "more", sum(x.more * ((floor(at_ms / $2::double precision) + 1) * $3::double precision - at_ms))::double precision as "ms"
+select "x"."state", "x"."step", sum(x.more)::integer as "more", sum(x.more * ((x.step + 1) * $1::double precision - x.at_ms)) as "ms"
   from (select "p"."state", "e"."more", extract(epoch
-  from e.at)::double precision * 1000 - $4::double precision as "at_ms"
+  from e.at)::double precision * 1000 - $2::double precision as "at_ms", floor((extract(epoch
+  from e.at)::double precision * 1000 - $3::double precision) / $4::double precision)::integer as "step"
   from (select "i"."state", greatest(i.from_at, to_timestamp($5::double precision / 1000)) as "begin_at", least(i.to_at, to_timestamp($6::double precision / 1000)) as "end_at"
   from (select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
@@ -15,7 +16,7 @@ select "x"."state", floor(at_ms / $1::double precision)::integer as "step", sum(
   where "tenant_id" = $16 and "created_at" < $17) as "p"
   inner join lateral (values (p.begin_at, 1), (p.end_at, -1)) as e(at, more) on true
   where "p"."begin_at" < "p"."end_at") as "x"
-  group by "x"."state", floor(at_ms / $18::double precision)::integer;
+  group by "x"."state", "x"."step";
 
 -- intervalsOfSome
 select "subject_id", "state", "reason", "from_at", "to_at"

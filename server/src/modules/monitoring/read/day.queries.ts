@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type StoredInterval } from '../engine/gap.ts';
+import { meeting } from '../states/meeting.ts';
 import { type Edge } from './day-steps.ts';
 
 /** A time in milliseconds since 1970, cut into steps of equal length. */
@@ -12,18 +13,6 @@ export interface Steps {
 }
 
 const timestamp = (ms: number) => sql<Date>`to_timestamp(${ms}::double precision / 1000)`;
-
-/** Intervals that meet a time: by two indexes, of what holds and of what ended in it. */
-function meeting(tx: Tx, tenantId: number, fromMs: number, toMs: number) {
-  const of = (isOpen: boolean) =>
-    tx
-      .selectFrom('stateInterval')
-      .where('tenantId', '=', tenantId)
-      .where('fromAt', '<', new Date(toMs))
-      .where('toAt', isOpen ? 'is' : '>', isOpen ? null : new Date(fromMs))
-      .select(['subjectId', 'state', 'reason', 'fromAt', 'toAt']);
-  return of(true).unionAll(of(false));
-}
 
 /**
  * Where states of a tenant's devices begin and end within a time, summed by step: adding them up from the first step on gives the time
