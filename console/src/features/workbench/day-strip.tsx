@@ -44,7 +44,7 @@ export function DayStrip({ steps }: { readonly steps: readonly PlacedStep[] }) {
             key={fromMs}
             className={styles.step}
             data-at={index === at || undefined}
-            style={{ left: `${left}%`, width: `${width}%` }}
+            style={{ left: `${left}%`, width: `calc(${width}% + 1px)` }}
           >
             {states
               .filter((state) => (step[state] ?? 0) > 0)

@@ -31,7 +31,7 @@ export function OutletTiles() {
   const pages = Math.ceil(total / whole);
   return (
     <Panel title={t('workbench:outlets.title')} count={total}>
-      <ul className={`list grid gap-2 pad-3-4 ${styles.tiles}`}>
+      <ul className={`list grid gap-2 ${styles.tiles}`}>
         {list.map((outlet) => (
           <Tile key={outlet.id} outlet={outlet} />
         ))}

@@ -12,12 +12,14 @@ import { OutletTiles } from './outlet-tiles.tsx';
 import { PollerHealth } from './poller-health.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { Troubled } from './troubled.tsx';
-import { verdictOf } from './verdict-of.ts';
+import { verdictOf, type Workbench } from './verdict-of.ts';
 import { Verdict } from './verdict.tsx';
 import styles from './workbench.module.css';
 
 /** States are pushed; the poller's own figures are read again at this pace. */
 const againMs = 30_000;
+
+const isCalm = (data: Workbench) => verdictOf(data).kind === 'calm';
 
 /** What an engineer sees first of the tenant's own network: is anything broken, where, since when. `before` stands above it. */
 export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
@@ -39,7 +41,7 @@ export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
             <>
               <Verdict workbench={data} />
               <StateCounts workbench={data} />
-              {verdictOf(data).kind === 'calm' ? (
+              {isCalm(data) ? (
                 <>
                   <OutletTiles />
                   <DayPanel />
@@ -55,11 +57,13 @@ export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
                   <OutletTiles />
                 </>
               )}
-              <div className={`grid gap-4 ${styles.watch}`}>
+              <div className={`grid gap-4 ${isCalm(data) || data.poller ? styles.columns : ''}`}>
                 <BusiestUplinks />
-                {verdictOf(data).kind === 'calm' && <Changes rows={data.changes} />}
-                {data.poller && <PollerHealth poller={data.poller} />}
-                <IsolationPanel />
+                <div className="grid gap-4">
+                  {isCalm(data) && <Changes rows={data.changes} />}
+                  {data.poller && <PollerHealth poller={data.poller} />}
+                  <IsolationPanel />
+                </div>
               </div>
             </>
           )

@@ -44,7 +44,7 @@ export async function dayEdges(tx: Tx, tenantId: number, { fromMs, toMs, stepMs 
           to.as('endAt'),
         ]),
     );
-  const sinceMs = sql<number>`extract(epoch from e.at)::double precision * 1000 - ${fromMs}::double precision`;
+  const sinceMs = sql<number>`date_part('epoch', e.at) * 1000 - ${fromMs}::double precision`;
   const edges = tx
     .selectFrom(parts.as('p'))
     .innerJoinLateral(
@@ -52,6 +52,8 @@ export async function dayEdges(tx: Tx, tenantId: number, { fromMs, toMs, stepMs 
       (join) => join.onTrue(),
     )
     .whereRef('p.beginAt', '<', 'p.endAt')
+    // What holds to the end needs no end.
+    .where('e.at', '<', to)
     .select([
       'p.state',
       'e.more',
@@ -79,34 +81,35 @@ export async function troubledWithin(
   { fromMs, toMs, limit }: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
 ) {
   const ms = (state: State) =>
-    sql`coalesce(sum(extract(epoch from least(i.to_at, ${timestamp(toMs)}) - greatest(i.from_at, ${timestamp(fromMs)}))) filter (where i.state = ${sql.lit(state)}), 0)`;
+    sql`coalesce(sum(date_part('epoch', least(i.to_at, ${timestamp(toMs)}) - greatest(i.from_at, ${timestamp(fromMs)}))) filter (where i.state = ${sql.lit(state)}), 0)`;
   const bad = tx
     .selectFrom(meeting(tx, tenantId, fromMs, toMs).as('i'))
     .where('i.state', 'in', troubles)
     .where('i.reason', '<>', 'not-polled-yet')
     .groupBy('i.subjectId')
     .select(['i.subjectId', ...troubles.map((state) => ms(state).as(state))]);
-  return tx
+  // Outlets are joined to the few that are left: to all, a plan that knows no values compares each device with each outlet.
+  const longest = tx
     .selectFrom(bad.as('b'))
     .innerJoin('deviceDirectory as d', (join) =>
       join.onRef('d.id', '=', 'b.subjectId').on('d.tenantId', '=', tenantId),
     )
-    .leftJoin('outletDirectory as o', (join) =>
-      join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
+    .select(['d.tenantId', 'd.id', 'd.name', 'd.createdAt', 'd.outletId'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .select(
+      sql<number>`row_number() over (order by b.down desc, b.unreachable desc, b.unmeasured desc, d.name, d.id)`.as(
+        'place',
+      ),
     )
-    .select([
-      'd.id',
-      'd.name',
-      'd.createdAt',
-      'o.name as outletName',
-      sql<number>`count(*) over ()`.as('total'),
-    ])
-    .orderBy('b.down', 'desc')
-    .orderBy('b.unreachable', 'desc')
-    .orderBy('b.unmeasured', 'desc')
-    .orderBy('d.name')
-    .orderBy('d.id')
-    .limit(limit)
+    .orderBy('place')
+    .limit(limit);
+  return tx
+    .selectFrom(longest.as('l'))
+    .leftJoin('outletDirectory as o', (join) =>
+      join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
+    )
+    .select(['l.id', 'l.name', 'l.createdAt', 'o.name as outletName', 'l.total'])
+    .orderBy('l.place')
     .execute();
 }
 

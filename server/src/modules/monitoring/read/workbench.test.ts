@@ -1,6 +1,7 @@
 import { isUplink } from '@linekeeper/contract/devices/uplink';
 import { type State } from '@linekeeper/contract/monitoring/states';
-import { type DayStep } from '@linekeeper/contract/monitoring/workbench';
+import { type DayStep, type workbench } from '@linekeeper/contract/monitoring/workbench';
+import { type z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
 import { addDevice, addInterfaces, addTenant } from '../../../../test/devices.ts';
@@ -15,6 +16,7 @@ const hour = 60 * minute;
 const now = Date.parse('2026-03-02T12:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();
 const base = '/monitor/api/v1/workbench';
+type Output<Name extends keyof typeof workbench> = z.output<(typeof workbench)[Name]['output']>;
 
 let db: TestDatabase;
 let server: Awaited<ReturnType<typeof signedServer>>;
@@ -111,20 +113,21 @@ describe('the outlets of the workbench', () => {
     await device(them, 'theirs', [['down', now - hour, null]], theirs);
   });
   const tiles = async (body: object, tenantId = us) =>
-    (await server.as({ tenantId })('POST', `${base}/outlets`, body)).json.data;
+    (await server.as({ tenantId })('POST', `${base}/outlets`, body)).json
+      .data as unknown as Output<'outlets'>;
 
   it('are a tile each with their devices, the worst first and the empty last, and say what stands in none', async () => {
     const { list, total, elsewhere } = await tiles({});
-    expect(list.map(({ number }: { number: string }) => number)).toEqual(['2', '3', '1', '0']);
-    expect(list[0].devices).toEqual({ down: 1, unreachable: 0, unmeasured: 0, maintenance: 0, up: 1 });
-    expect(list[3].devices).toEqual({ down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 });
+    expect(list.map(({ number }) => number)).toEqual(['2', '3', '1', '0']);
+    expect(list[0]?.devices).toEqual({ down: 1, unreachable: 0, unmeasured: 0, maintenance: 0, up: 1 });
+    expect(list[3]?.devices).toEqual({ down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 0 });
     expect(total).toBe(4);
     expect(elsewhere).toMatchObject({ up: 1, down: 0 });
   });
 
   it('come by pages, however many there are', async () => {
     const second = await tiles({ page: 2, pageSize: 3 });
-    expect(second.list.map(({ number }: { number: string }) => number)).toEqual(['0']);
+    expect(second.list.map(({ number }) => number)).toEqual(['0']);
     expect(second.total).toBe(4);
   });
 
@@ -140,9 +143,10 @@ describe('the outlets of the workbench', () => {
 });
 
 describe('the day of the workbench', () => {
-  const day = async (tenantId = us) => (await server.as({ tenantId })('GET', `${base}/day`)).json.data;
+  const day = async (tenantId = us) =>
+    (await server.as({ tenantId })('GET', `${base}/day`)).json.data as unknown as Output<'day'>;
   const sum = (steps: readonly DayStep[], state: State) =>
-    steps.reduce((total, step) => total + step[state], 0);
+    steps.reduce((total, step) => total + (step[state] ?? 0), 0);
 
   it('adds up the states of all devices by the quarter of an hour, exactly', async () => {
     const { steps, from, to, firstAt } = await day();
@@ -166,7 +170,7 @@ describe('the day of the workbench', () => {
   it('names the devices that had trouble, the longest down first, each with its whole day, and no new one', async () => {
     await device(us, 'new', [['unmeasured', now - minute, null, 'not-polled-yet']], undefined, now - minute);
     const { troubled, troubledTotal } = await day();
-    expect(troubled.map(({ name }: { name: string }) => name)).toEqual(['bad', 'blind']);
+    expect(troubled.map(({ name }) => name)).toEqual(['bad', 'blind']);
     expect(troubledTotal).toBe(2);
     expect(troubled[0]).toMatchObject({
       outletName: '2',
@@ -179,7 +183,7 @@ describe('the day of the workbench', () => {
 
   it('is the tenant’s own', async () => {
     const { troubled, steps } = await day(them);
-    expect(troubled.map(({ name }: { name: string }) => name)).toEqual(['theirs']);
+    expect(troubled.map(({ name }) => name)).toEqual(['theirs']);
     expect(sum(steps, 'down')).toBe(hour);
     expect(sum(steps, 'up')).toBe(0);
   });
@@ -187,7 +191,7 @@ describe('the day of the workbench', () => {
 
 describe('the busiest uplinks', () => {
   const uplinks = async (tenantId = us) =>
-    (await server.as({ tenantId })('GET', `${base}/uplinks`)).json.data;
+    (await server.as({ tenantId })('GET', `${base}/uplinks`)).json.data as unknown as Output<'uplinks'>;
   let ids: string[];
   beforeAll(async () => {
     const router = await device(us, 'router', up);
@@ -204,9 +208,7 @@ describe('the busiest uplinks', () => {
 
   it('are those that carry most against their speed, and no other ports', async () => {
     const { list, uplinkTotal, measuredTotal } = await uplinks();
-    expect(
-      list.map(({ name, loadPercent }: { name: string; loadPercent: number }) => [name, loadPercent]),
-    ).toEqual([
+    expect(list.map(({ name, loadPercent }) => [name, loadPercent])).toEqual([
       ['wan0', 80],
       ['wan1', 30],
     ]);
@@ -229,7 +231,7 @@ describe('the busiest uplinks', () => {
     await uplinks();
     const before = asked;
     await sql('update interface set vanished_at = now() where id = $1', [ids[0]]);
-    expect((await uplinks()).list.map(({ name }: { name: string }) => name)).toEqual(['wan1']);
+    expect((await uplinks()).list.map(({ name }) => name)).toEqual(['wan1']);
     expect(asked).toBe(before);
   });
 
