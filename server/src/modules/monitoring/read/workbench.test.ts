@@ -60,15 +60,10 @@ async function device(
   tenantId: number,
   name: string,
   stays: Stays,
-  outletId?: string,
-  sinceMs = now - 48 * hour,
+  { outletId = null as string | null, sinceMs = now - 48 * hour } = {},
 ) {
   const id = await addDevice(db.database, tenantId, `10.3.0.${++last}`, { name });
-  await sql('update device set created_at = $2, outlet_id = $3 where id = $1', [
-    id,
-    iso(sinceMs),
-    outletId ?? null,
-  ]);
+  await sql('update device set created_at = $2, outlet_id = $3 where id = $1', [id, iso(sinceMs), outletId]);
   await sql('update subject_status set state = $2, reason = $3 where subject_id = $1', [
     id,
     stays.at(-1)![0],
@@ -96,9 +91,9 @@ describe('the outlets of the workbench', () => {
   beforeAll(async () => {
     const [calm, bad, blind] = [await outlet(us, '1'), await outlet(us, '2'), await outlet(us, '3')];
     await outlet(us, '0');
-    await device(us, 'calm', up, calm);
-    await device(us, 'blind', [['unmeasured', now - 30 * minute, null]], blind);
-    await device(us, 'well', up, bad);
+    await device(us, 'calm', up, { outletId: calm });
+    await device(us, 'blind', [['unmeasured', now - 30 * minute, null]], { outletId: blind });
+    await device(us, 'well', up, { outletId: bad });
     await device(
       us,
       'bad',
@@ -106,11 +101,11 @@ describe('the outlets of the workbench', () => {
         ['up', now - 48 * hour, now - 20 * minute],
         ['down', now - 20 * minute, null],
       ],
-      bad,
+      { outletId: bad },
     );
     await device(us, 'nowhere', up);
     theirs = await outlet(them, '9');
-    await device(them, 'theirs', [['down', now - hour, null]], theirs);
+    await device(them, 'theirs', [['down', now - hour, null]], { outletId: theirs });
   });
   const tiles = async (body: object, tenantId = us) =>
     (await server.as({ tenantId })('POST', `${base}/outlets`, body)).json
@@ -168,7 +163,9 @@ describe('the day of the workbench', () => {
   });
 
   it('names the devices that had trouble, the longest down first, each with its whole day, and no new one', async () => {
-    await device(us, 'new', [['unmeasured', now - minute, null, 'not-polled-yet']], undefined, now - minute);
+    await device(us, 'new', [['unmeasured', now - minute, null, 'not-polled-yet']], {
+      sinceMs: now - minute,
+    });
     const { troubled, troubledTotal } = await day();
     expect(troubled.map(({ name }) => name)).toEqual(['bad', 'blind']);
     expect(troubledTotal).toBe(2);
