@@ -57,6 +57,11 @@ export interface Endpoint<
    * and so needs no proxy grant to act for that one.
    */
   readonly own?: boolean;
+  /**
+   * A code of the product whose data it shows, where its own access is none: it is refused (PRODUCT_CLOSED) while that product is
+   * closed to the tenant. Whether the caller holds the code is not asked.
+   */
+  readonly shows?: PermissionCode;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
   /** What fields of the input are called that cannot be empty (spec section 5): an answer says it in these words. */
@@ -108,6 +113,7 @@ export function endpoint<
   own?: boolean;
   whilePastGrace?: boolean;
   forTokens?: boolean;
+  shows?: PermissionCode;
   words?: Readonly<Record<string, RequiredWord>>;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {

@@ -9,6 +9,8 @@ import { firstPasswordsOperation } from './import/first-passwords.operation.ts';
 import { firstPasswordRoutes } from './import/first-passwords.routes.ts';
 import { memberImportOperations } from './import/member-import.operations.ts';
 import { memberImportRoutes } from './import/member-imports.routes.ts';
+import { providedMemberRoutes } from './provided/provided-members.routes.ts';
+import { resetMessage } from './provided/reset-message.ts';
 import { memberRoutes } from './members.routes.ts';
 
 export interface MembersGiven {
@@ -39,8 +41,10 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
       departmentRoutes(app, parts);
       memberRoutes(app, parts);
       memberImportRoutes(app, parts);
+      providedMemberRoutes(app, parts);
       firstPasswordRoutes(app, parts);
     },
+    messages: [resetMessage],
     operations: [...memberImportOperations(operationParts), firstPasswordsOperation(operationParts)],
   };
 }
