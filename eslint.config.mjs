@@ -120,7 +120,7 @@ export default tseslint.config(
         },
         {
           selector:
-            'JSXOpeningElement:not([name.name="Select"]) > JSXAttribute[name.name="allowClear"][value=null]',
+            'JSXOpeningElement:not([name.name=/^Select(Field)?$/]) > JSXAttribute[name.name="allowClear"][value=null]',
           message:
             'Give allowClear what useClearable makes, so that its button is named in the reader’s language.',
         },

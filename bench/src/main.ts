@@ -14,6 +14,7 @@ import { snmpBench } from './snmp/bench.ts';
 import { startBench } from './start.ts';
 import { storeBench } from './store.ts';
 import { tenantsBench } from './tenants.ts';
+import { workbenchBench } from './workbench.ts';
 
 /** Every bench, in the order in which they run. */
 const benches: readonly Bench[] = [
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   importBench,
   permissionBench,
   tenantsBench,
+  workbenchBench,
   startBench,
   consoleBench,
 ];

@@ -19,6 +19,7 @@ import { providedMembers } from './members/provided-members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { monitoring } from './monitoring/monitoring.ts';
+import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
 import { organizations } from './tenants/organizations.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   devices,
   bulkDevices,
   monitoring,
+  workbench,
   probeTests,
   customers,
   proxy,

@@ -6,6 +6,7 @@ import { customersOverview } from './quiet-answers.ts';
 import { worldChart, worldEvents, worldStates } from './world-charts.ts';
 import { worldRow, worldTraffic } from './world-rows.ts';
 import { iso, outlets, worldDevice, worldInterface } from './world-devices.ts';
+import { worldDay, worldTiles, worldUplinks } from './world-workbench.ts';
 
 export { deviceIdOf, hostileAlias, interfaceIdOf } from './world-devices.ts';
 
@@ -64,6 +65,12 @@ export class DeviceWorld {
         return { data: customersOverview(this.devices.length) };
       case '/workbench':
         return { data: this.#workbench() };
+      case '/workbench/outlets':
+        return { data: worldTiles(this.devices) };
+      case '/workbench/day':
+        return { data: worldDay(this.devices, this.#startMs) };
+      case '/workbench/uplinks':
+        return { data: worldUplinks(this.devices, this.#startMs) };
       default:
         return undefined;
     }

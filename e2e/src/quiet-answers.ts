@@ -63,6 +63,17 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   },
   'POST /monitor/api/v1/outlets/list': page,
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
+  'POST /monitor/api/v1/workbench/outlets': { ...page, elsewhere: states },
+  'GET /monitor/api/v1/workbench/day': {
+    from: '2026-03-01T00:00:00Z',
+    to: '2026-03-02T00:00:00Z',
+    firstAt: null,
+    stepMs: 900_000,
+    steps: [],
+    troubledTotal: 0,
+    troubled: [],
+  },
+  'GET /monitor/api/v1/workbench/uplinks': { uplinkTotal: 0, measuredTotal: 0, list: [] },
   'GET /monitor/api/v1/workbench': {
     devices: states,
     deviceTotal: 0,

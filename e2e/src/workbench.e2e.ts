@@ -54,3 +54,40 @@ it('leads a provider with nothing by the hand to its first customer, or a networ
   await site.page.getByRole('link', { name: '添加第一台设备' }).click();
   await site.page.locator('#device-address').waitFor();
 });
+
+it('shows outlets at a glance, the day and the busiest uplinks when all is well, and each opens its rows', async () => {
+  begin(12);
+  for (const device of world.devices) device.state = { ...device.state, state: 'up', reason: 'answers' };
+  await site.open('/#/homePage');
+  const main = site.page.locator('main');
+  await main.getByText('一切正常：12 台设备没有故障。').waitFor();
+  await main.getByText('这段时间内没有设备中断、不可达或未测量。').waitFor();
+  // Nothing is wrong: no panel says so once more.
+  expect(await main.getByRole('heading', { name: '需要关注' }).count()).toBe(0);
+  const uplink = main.getByRole('region', { name: '最繁忙的上联接口' }).getByRole('link').first();
+  expect(await uplink.getAttribute('href')).toContain('?interface=');
+  await main.getByRole('region', { name: '网点' }).getByRole('link').first().click();
+  await expect.poll(() => site.route()).toMatch(/^\/equipmentManagement\/intelligence\?outletId=/);
+  expect(site.complaints).toEqual([]);
+});
+
+it('comes with what is broken first, and leads who may not open devices to no refusal', async () => {
+  begin();
+  site.stub.state.codes = ['DMS_SERVER_MANAGE_WORKBENCH'];
+  await site.open('/#/homePage');
+  const main = site.page.locator('main');
+  await main.getByText('47 台设备中有 3 台中断或不可达。').waitFor();
+  await main.getByRole('heading', { name: '网点' }).waitFor();
+  await main.getByRole('heading', { name: '最繁忙的上联接口' }).waitFor();
+  const titles = await main.getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles.indexOf('需要关注')).toBe(0);
+  expect(await main.getByRole('link').count()).toBe(0);
+});
+
+it('tells who may not add a device that a colleague can, and nobody to ask the administrator', async () => {
+  begin(0);
+  site.stub.state.codes = ['DMS_SERVER_MANAGE_WORKBENCH'];
+  await site.open('/#/homePage?view=own');
+  await site.page.getByText('从添加第一台设备开始').waitFor();
+  await site.page.getByText(/^您的账号不能添加设备，请由 .* 中有设备编辑权限的成员添加。$/).waitFor();
+});

@@ -8,6 +8,11 @@ select count(*) as "count"
   from "device"
   where "created_at" < $1;
 
+-- firstDeviceAt
+select min("created_at") as "first_at"
+  from "device"
+  where "tenant_id" = $1;
+
 -- fleetCounts
 select "state", count(*) as "count"
   from "subject_state"

@@ -1,9 +1,13 @@
 -- fleetTimes
 select "i"."state", sum(extract(epoch
   from least(i.to_at, to_timestamp($1::double precision / 1000)) - greatest(i.from_at, to_timestamp($2::double precision / 1000))) * 1000)::double precision as "ms"
-  from "state_interval" as "i"
-  inner join "subject_state" as "s" on "s"."tenant_id" = "i"."tenant_id" and "s"."subject_id" = "i"."subject_id"
-  where "s"."kind" = $3 and "i"."tenant_id" = $4 and "i"."from_at" < $5 and ("i"."to_at" is null or "i"."to_at" > $6)
+  from (select "subject_id", "state", "reason", "from_at", "to_at"
+  from "state_interval"
+  where "tenant_id" = $3 and "from_at" < $4 and "to_at" is null
+  union all select "subject_id", "state", "reason", "from_at", "to_at"
+  from "state_interval"
+  where "tenant_id" = $5 and "from_at" < $6 and "to_at" > $7 and "to_at" < 'infinity') as "i"
+  inner join "subject_state" as "s" on "s"."subject_id" = "i"."subject_id" and "s"."tenant_id" = $8 and "s"."kind" = $9
   group by "i"."state";
 select sum(extract(epoch
   from to_timestamp($1::double precision / 1000) - greatest(created_at, to_timestamp($2::double precision / 1000))) * 1000)::double precision as "total_ms", max(extract(epoch
@@ -12,10 +16,14 @@ select sum(extract(epoch
   where "tenant_id" = $5 and "created_at" < $6;
 
 -- lastChanges
-select "i"."subject_id" as "device_id", "d"."name", "before"."state" as "from", "i"."state" as "to", "i"."reason", "i"."from_at"
+select "n"."subject_id" as "device_id", "n"."name", "before"."state" as "from", "n"."state" as "to", "n"."reason", "n"."from_at"
+  from (select "i"."tenant_id", "i"."subject_id", "d"."name", "i"."state", "i"."reason", "i"."from_at"
   from "state_interval" as "i"
   inner join "device_directory" as "d" on "d"."tenant_id" = "i"."tenant_id" and "d"."id" = "i"."subject_id"
-  left join "state_interval" as "before" on "before"."tenant_id" = "i"."tenant_id" and "before"."subject_id" = "i"."subject_id" and "before"."to_at" = "i"."from_at"
   where "i"."tenant_id" = $1
   order by "i"."from_at" desc, "i"."subject_id"
-  limit $2;
+  limit 20) as "n"
+  left join lateral (select "b"."state"
+  from "state_interval" as "b"
+  where "b"."tenant_id" = "n"."tenant_id" and "b"."subject_id" = "n"."subject_id" and "b"."from_at" < "n"."from_at" and "b"."to_at" = "n"."from_at") as "before" on true
+  order by "n"."from_at" desc, "n"."subject_id";

@@ -353,6 +353,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
+CREATE INDEX interface_uplink ON public.interface USING btree (tenant_id, device_id) WHERE ((vanished_at IS NULL) AND is_uplink(name, alias, description, is_default_route, type));
 
 table key_mark (
   one boolean not null default true,
@@ -1960,6 +1961,15 @@ CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 RETURN ((tenant_type = 16) AND (code ~~ 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.is_uplink(name text, alias text, description text, is_default_route boolean, type integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((type <> 24) AND (is_default_route OR (((((name || '
+'::text) || alias) || '
+'::text) || description) ~* '(?:^|[^a-z])(?:p?wan|wwan|uplink|upstream|internet|isp|pppoe|dialer|cellular)\d*(?:[^a-z]|$)|上联|上聯|上行|外网|外網|出口|专线|專線|互联网|網際網路|电信|联通|移动'::text)))
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_suspended()

@@ -179,9 +179,18 @@ export const devicesArea: Area = {
     'devices/inventory/interfaces.queries.ts': {
       interfaceRows: [tenantId, id, { ...page, sort: 'name', operStatus: ['up'] }],
     },
+    'devices/inventory/outlet-tiles.queries.ts': {
+      devicesElsewhere: [tenantId],
+      outletTiles: [tenantId, { limit: 60, offset: 0 }],
+    },
+    'devices/inventory/uplinks.queries.ts': {
+      interfaceNames: [tenantId, [id]],
+      uplinksOf: [tenantId],
+    },
     'devices/inventory/summary.queries.ts': {
       countDevices: [],
       countDevicesBefore: [at],
+      firstDeviceAt: [tenantId],
       fleetCounts: [tenantId],
       troubledDevices: [tenantId, 20],
     },

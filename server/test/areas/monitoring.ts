@@ -26,11 +26,19 @@ export const monitoringArea: Area = {
       input: (world) => ({ body: { deviceIds: [world.deviceId] } }),
       names: { 'body.deviceIds': 'deviceId' },
     },
+    'POST /monitor/api/v1/workbench/outlets': plain,
+    'GET /monitor/api/v1/workbench/day': plain,
+    'GET /monitor/api/v1/workbench/uplinks': plain,
     'POST /monitor/api/v1/devices/test': {
       input: () => ({ body: { address: nowhere(), community: 'public' } }),
     },
   },
   samples: {
+    'monitoring/read/day.queries.ts': {
+      dayEdges: [tenantId, { fromMs: 0, toMs: 3_600_000, stepMs: 900_000 }],
+      intervalsOfSome: [tenantId, [id], { fromMs: 0, toMs: 3_600_000 }],
+      troubledWithin: [tenantId, { fromMs: 0, toMs: 3_600_000, limit: 10 }],
+    },
     'monitoring/read/overview.queries.ts': {
       fleetTimes: [tenantId, 0, 3_600_000],
       lastChanges: [tenantId, 20],

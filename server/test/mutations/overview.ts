@@ -105,4 +105,20 @@ export const overviewMutations: readonly Mutation[] = [
     test,
     names: 'acts for a provider',
   },
+  {
+    guard: 'the busiest uplinks are kept for one tenant alone',
+    file: 'src/modules/monitoring/read/busiest-uplinks.ts',
+    find: 'const kept = this.#kept.get(scope.tenantId);',
+    replace: 'const kept = [...this.#kept.values()][0];',
+    test: 'src/modules/monitoring/read/workbench.test.ts',
+    names: 'whoever looked before',
+  },
+  {
+    guard: 'how the watch is doing stands in no other answer of the workbench',
+    file: 'src/modules/monitoring/read/monitoring.routes.ts',
+    find: 'isPlatform ? await parts.pollerNumbers() : null',
+    replace: 'isPlatform || true ? await parts.pollerNumbers() : null',
+    test,
+    names: 'acts for a provider',
+  },
 ];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { StateBadge, StateShape } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { devicePath } from '../../lib/device-path.ts';
+import { DeviceRowsLink } from './device-rows-link.tsx';
 import { Panel } from './panel.tsx';
 import { type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
@@ -35,9 +35,9 @@ export function Changes({ rows }: { readonly rows: Workbench['changes'] }) {
                 )}
                 <StateBadge state={to} />
               </span>
-              <Link className={styles.device} to={devicePath(deviceId)}>
+              <DeviceRowsLink className={styles.device} to={devicePath(deviceId)}>
                 {name}
-              </Link>
+              </DeviceRowsLink>
               <span className={`quiet small unbroken ${styles.when}`}>
                 <TimeText at={at} />
               </span>

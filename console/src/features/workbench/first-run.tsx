@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deviceListPath } from '../../lib/device-path.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
+import { actsForAnother, holdsAll, useSession } from '../../lib/session.ts';
 import { PollerHealth } from './poller-health.tsx';
 import { type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
@@ -10,7 +10,9 @@ import styles from './workbench.module.css';
 /** An empty console leads by the hand: add your network, see it. */
 export function FirstRun({ poller }: { readonly poller: Workbench['poller'] }) {
   const { t } = useTranslation();
-  const mayAdd = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
+  const session = useSession();
+  const mayAdd = holdsAll(session, ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
+  const name = session.tenants?.find(({ companyId }) => companyId === session.companyId)?.name ?? '';
   return (
     <div className={`grid gap-4 ${styles.columns}`}>
       <section className={`card grid gap-3 ${styles.first}`} aria-labelledby="first-run">
@@ -31,7 +33,11 @@ export function FirstRun({ poller }: { readonly poller: Workbench['poller'] }) {
             <PlusOutlined aria-hidden /> {t('workbench:first.button')}
           </Link>
         ) : (
-          <p className={styles.hint}>{t('workbench:first.askAdmin')}</p>
+          <p className={styles.hint}>
+            {actsForAnother(session)
+              ? t('workbench:first.onlyLooking')
+              : t('workbench:first.whoCan', { name })}
+          </p>
         )}
       </section>
       {poller && <PollerHealth poller={poller} />}

@@ -3,18 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/loaded.tsx';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
+import { BusiestUplinks } from './busiest-uplinks.tsx';
 import { Changes } from './changes.tsx';
+import { DayPanel } from './day-panel.tsx';
 import { FirstRun } from './first-run.tsx';
 import { IsolationPanel } from './isolation-panel.tsx';
+import { OutletTiles } from './outlet-tiles.tsx';
 import { PollerHealth } from './poller-health.tsx';
 import { ProductClosed } from './product-closed.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { Troubled } from './troubled.tsx';
+import { verdictOf, type Workbench } from './verdict-of.ts';
 import { Verdict } from './verdict.tsx';
 import styles from './workbench.module.css';
 
 /** States are pushed; the poller's own figures are read again at this pace. */
 const againMs = 30_000;
+
+const isCalm = (data: Workbench) => verdictOf(data).kind === 'calm';
 
 /** What an engineer sees first of the tenant's own network: is anything broken, where, since when. `before` stands above it. */
 export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
@@ -45,10 +51,26 @@ export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
               <>
                 <Verdict workbench={data} />
                 <StateCounts workbench={data} />
-                <div className={`grid gap-4 ${styles.columns}`}>
-                  <Troubled rows={data.troubled} />
+                {isCalm(data) ? (
+                  <>
+                    <OutletTiles />
+                    <DayPanel />
+                  </>
+                ) : (
+                  // What is broken comes first, and what it did to the day.
+                  <>
+                    <div className={`grid gap-4 ${styles.columns}`}>
+                      <Troubled workbench={data} />
+                      <Changes rows={data.changes} />
+                    </div>
+                    <DayPanel />
+                    <OutletTiles />
+                  </>
+                )}
+                <div className={`grid gap-4 ${isCalm(data) || data.poller ? styles.columns : ''}`}>
+                  <BusiestUplinks />
                   <div className="grid gap-4">
-                    <Changes rows={data.changes} />
+                    {isCalm(data) && <Changes rows={data.changes} />}
                     {data.poller && <PollerHealth poller={data.poller} />}
                     <IsolationPanel />
                   </div>

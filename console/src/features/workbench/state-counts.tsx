@@ -1,11 +1,11 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { StateShape } from '../../components/state-badge.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { durationText } from '../../lib/time.ts';
 import { percent } from '../../lib/quantity.ts';
+import { DeviceRowsLink } from './device-rows-link.tsx';
 import { rowsOf, type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
@@ -26,7 +26,7 @@ export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
     <ul className={`list grid gap-3 ${styles.numbers}`}>
       {shown.map((state) => (
         <li key={state}>
-          <Link className={styles.number} to={rowsOf(state)}>
+          <DeviceRowsLink className={styles.number} to={rowsOf(state)}>
             <Label>
               <StateShape state={state} />
               {t(`terms:state.${state}`)}
@@ -35,18 +35,22 @@ export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
               {devices[state] ?? 0}
             </span>
             <Note>{t('workbench:ofDevices', { count: workbench.deviceTotal })}</Note>
-          </Link>
+          </DeviceRowsLink>
         </li>
       ))}
-      <li className={styles.number}>
-        <Label>{t(spanMs < dayMs ? 'workbench:availabilitySoFar' : 'workbench:availability')}</Label>
-        <span className={`${styles.big} figures`}>{percent(availability.availabilityPercent)}</span>
-        <Note>{notes.filter((note) => note !== '').join(' · ')}</Note>
+      <li>
+        <DeviceRowsLink className={styles.number} to={rowsOf()}>
+          <Label>{t(spanMs < dayMs ? 'workbench:availabilitySoFar' : 'workbench:availability')}</Label>
+          <span className={`${styles.big} figures`}>{percent(availability.availabilityPercent)}</span>
+          <Note>{notes.filter((note) => note !== '').join(' · ')}</Note>
+        </DeviceRowsLink>
       </li>
-      <li className={styles.number}>
-        <Label>{t('workbench:interfacesUp')}</Label>
-        <span className={`${styles.big} figures`}>{interfaceUp}</span>
-        <Note>{t('workbench:ofInterfaces', { count: interfaceTotal })}</Note>
+      <li>
+        <DeviceRowsLink className={styles.number} to={rowsOf()}>
+          <Label>{t('workbench:interfacesUp')}</Label>
+          <span className={`${styles.big} figures`}>{interfaceUp}</span>
+          <Note>{t('workbench:ofInterfaces', { count: interfaceTotal })}</Note>
+        </DeviceRowsLink>
       </li>
     </ul>
   );

@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { devicePath } from '../../lib/device-path.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
+import { DeviceRowsLink } from './device-rows-link.tsx';
 import { Panel } from './panel.tsx';
-import { rowsOf, type Workbench } from './verdict-of.ts';
+import { rowsOf, troublesOf, type Workbench } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
 /** What is broken now: where, since when and why. */
-export function Troubled({ rows }: { readonly rows: Workbench['troubled'] }) {
+export function Troubled({ workbench }: { readonly workbench: Workbench }) {
   const { t } = useTranslation();
   const now = useNow();
+  const rows = workbench.troubled;
+  const total = troublesOf(workbench.devices).reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel
       title={t('workbench:troubled')}
-      count={rows.length}
+      count={total}
+      about={total > rows.length ? t('workbench:worstOf', { count: rows.length }) : undefined}
       link={
         rows.length > 0
           ? { to: rowsOf('down', 'unreachable', 'unmeasured'), text: t('workbench:all') }
@@ -30,9 +33,9 @@ export function Troubled({ rows }: { readonly rows: Workbench['troubled'] }) {
           {rows.map(({ id, name, address, outletName, state }) => (
             <li key={id} className={styles.trouble}>
               <StateBadge state={state.state} />
-              <Link className={styles.device} to={devicePath(id)}>
+              <DeviceRowsLink className={styles.device} to={devicePath(id)}>
                 {name}
-              </Link>
+              </DeviceRowsLink>
               <span className={`quiet small unbroken ${styles.when}`}>
                 <TimeText at={state.since} />
               </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf, verdictOf } from './verdict-of.ts';
+import { rowsOf, rowsOfOutlet, troublesOf, verdictOf } from './verdict-of.ts';
 
 const devices = { up: 5, down: 0, unreachable: 0, maintenance: 1, unmeasured: 0 };
 
@@ -14,4 +14,16 @@ test('The worst that is true is said first', () => {
 test('A number leads to the rows that it was made from', () => {
   expect(rowsOf('down', 'unreachable')).toBe('/equipmentManagement/intelligence?state=down,unreachable');
   expect(rowsOf()).toBe('/equipmentManagement/intelligence');
+});
+
+test('What is not as it should be is counted by state, the worst first, however many are shown', () => {
+  expect(troublesOf({ ...devices, unmeasured: 40, down: 300 })).toEqual([
+    { state: 'down', count: 300 },
+    { state: 'unmeasured', count: 40 },
+  ]);
+  expect(troublesOf(devices)).toEqual([]);
+});
+
+test('A tile leads to the devices of its outlet', () => {
+  expect(rowsOfOutlet('o-1')).toBe('/equipmentManagement/intelligence?outletId=o-1');
 });

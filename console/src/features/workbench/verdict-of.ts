@@ -12,6 +12,20 @@ export function rowsOf(...states: State[]): string {
   return states.length === 0 ? deviceListPath : `${deviceListPath}?state=${states.join(',')}`;
 }
 
+/** The devices of an outlet. */
+export const rowsOfOutlet = (outletId: string) =>
+  `${deviceListPath}?outletId=${encodeURIComponent(outletId)}`;
+
+const troubles: readonly State[] = ['down', 'unreachable', 'unmeasured'];
+
+/** What is not as it should be, the worst first, with how many devices it is. */
+export function troublesOf(devices: Workbench['devices']) {
+  return troubles.flatMap((state) => {
+    const count = devices[state] ?? 0;
+    return count > 0 ? [{ state, count }] : [];
+  });
+}
+
 /** What the workbench says first: the worst that is true. */
 export type VerdictOf =
   | { readonly kind: 'broken'; readonly count: number }

@@ -20,10 +20,20 @@ interface Props {
   /** What happened meanwhile: signs above the states. */
   readonly marks?: readonly Mark[];
   readonly tickCount?: number;
+  /** One of several below each other, whose time and states are told elsewhere. */
+  readonly isLane?: boolean;
 }
 
 /** One row of states over time: five states, unmeasured hatched, hover and arrow keys tell from–to and cause. */
-export function StateTimeline({ subject, intervals, fromMs, toMs, marks = [], tickCount = 6 }: Props) {
+export function StateTimeline({
+  subject,
+  intervals,
+  fromMs,
+  toMs,
+  marks = [],
+  tickCount = 6,
+  isLane = false,
+}: Props) {
   const { t } = useTranslation();
   const [pointed, setPointed] = useState<{ segment: Segment; percent: number }>();
   const segments = segmentsOf(intervals, fromMs, toMs);
@@ -57,7 +67,7 @@ export function StateTimeline({ subject, intervals, fromMs, toMs, marks = [], ti
         />
       ))}
       <div
-        className={styles.bar}
+        className={`${styles.bar} ${isLane ? styles.lane : ''}`}
         role="img"
         aria-label={t('chart:timelineOf', { subject })}
         // It is read segment by segment with the arrow keys.
@@ -83,15 +93,19 @@ export function StateTimeline({ subject, intervals, fromMs, toMs, marks = [], ti
         ))}
       </div>
       {pointed && <Tip {...pointed} marks={near} />}
-      <Ticks fromMs={fromMs} toMs={toMs} count={tickCount} />
-      <ul className={styles.legend}>
-        {shown.map((state) => (
-          <li key={state}>
-            <StateShape state={state} />
-            {t(`terms:state.${state}`)}
-          </li>
-        ))}
-      </ul>
+      {!isLane && (
+        <>
+          <Ticks fromMs={fromMs} toMs={toMs} count={tickCount} />
+          <ul className={styles.legend}>
+            {shown.map((state) => (
+              <li key={state}>
+                <StateShape state={state} />
+                {t(`terms:state.${state}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

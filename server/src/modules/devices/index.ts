@@ -23,7 +23,14 @@ export { allDeviceIds, forgetRemovedDevice, removedDevices } from './inventory/d
 export { deviceDetail } from './inventory/devices.queries.ts';
 export { allowedAddress } from './inventory/devices.service.ts';
 export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
-export { countDevicesBefore, fleetCounts, troubledDevices } from './inventory/summary.queries.ts';
+export { devicesElsewhere, outletTiles } from './inventory/outlet-tiles.queries.ts';
+export {
+  countDevicesBefore,
+  firstDeviceAt,
+  fleetCounts,
+  troubledDevices,
+} from './inventory/summary.queries.ts';
+export { interfaceNames, uplinksOf } from './inventory/uplinks.queries.ts';
 export {
   deviceOfInterface,
   deviceSummary,

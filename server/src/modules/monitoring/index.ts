@@ -23,6 +23,8 @@ import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
 import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
+import { BusiestUplinks } from './read/busiest-uplinks.ts';
+import { workbenchRoutes } from './read/workbench.routes.ts';
 import { openMetricStore } from './store/index.ts';
 
 export { availabilityOf } from './states/availability.ts';
@@ -72,9 +74,11 @@ export function createMonitoring(
     idle: () => engine.idle(),
   });
   const read = { database, store, nowMs: () => Date.now() };
+  const latestForMs = (deviceId: string) =>
+    (engine.intervalMs(deviceId) ?? usualIntervalMs) * latestForIntervals;
+  const busiestUplinks = new BusiestUplinks({ ...read, latestForMs });
   const latestOf = (scope: Scope, deviceId: string, interfaceIds: readonly string[]) => {
-    const maxAgeMs = (engine.intervalMs(deviceId) ?? usualIntervalMs) * latestForIntervals;
-    return latestRates(read, scope, { deviceId, interfaceIds, maxAgeMs });
+    return latestRates(read, scope, { deviceId, interfaceIds, maxAgeMs: latestForMs(deviceId) });
   };
   const pollerNumbers = async (): Promise<PollerNumbers> => ({
     ...engine.numbers(),
@@ -106,6 +110,7 @@ export function createMonitoring(
       icmp.close();
     },
     routes(app) {
+      workbenchRoutes(app, { ...read, busiestUplinks });
       monitoringRoutes(app, { ...read, ...effective, pollerNumbers });
       interfaceListRoutes(app, { database, latestRates: latestOf });
       probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });

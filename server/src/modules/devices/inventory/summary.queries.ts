@@ -48,6 +48,16 @@ export async function countDevicesBefore(tx: Tx, before: Date): Promise<number> 
   return row.count;
 }
 
+/** When the first of a tenant's devices was added; null where it has none. */
+export async function firstDeviceAt(tx: Tx, tenantId: number): Promise<Date | null> {
+  const { firstAt } = await tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .select(({ fn }) => fn.min<Date | null>('createdAt').as('firstAt'))
+    .executeTakeFirstOrThrow();
+  return firstAt;
+}
+
 /** Devices that are not up, the worst state first, the longest in it first. */
 export async function troubledDevices(tx: Tx, tenantId: number, limit: number) {
   const badness = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;

@@ -162,14 +162,14 @@ export async function subjectEvents(
 export async function workbench(parts: ReadParts, scope: Scope) {
   const { tenantId } = scope;
   const nowMs = parts.nowMs();
-  return parts.database.withTenant(scope, async (tx) => {
-    const { times, ...over } = await fleetTimes(tx, tenantId, nowMs - dayMs, nowMs);
-    return {
-      ...(await fleetCounts(tx, tenantId)),
-      availability: availabilityOf(times, over),
-      troubled: await troubledDevices(tx, tenantId, 20),
-      changes: await lastChanges(tx, tenantId, 20),
-    };
+  return parts.database.read(scope, async (tx) => {
+    const [{ times, ...over }, counts, troubled, changes] = await Promise.all([
+      fleetTimes(tx, tenantId, nowMs - dayMs, nowMs),
+      fleetCounts(tx, tenantId),
+      troubledDevices(tx, tenantId, 20),
+      lastChanges(tx, tenantId, 20),
+    ]);
+    return { ...counts, availability: availabilityOf(times, over), troubled, changes };
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Over, type TimeByState } from '../states/availability.ts';
+import { meeting } from '../states/meeting.ts';
 
 /**
  * Time that the devices of a tenant spent in each state, the time for which there was a device, summed, and how long the oldest
@@ -16,14 +17,13 @@ export async function fleetTimes(
   const from = sql`to_timestamp(${fromMs}::double precision / 1000)`;
   const to = sql`to_timestamp(${toMs}::double precision / 1000)`;
   const rows = await tx
-    .selectFrom('stateInterval as i')
+    .selectFrom(meeting(tx, tenantId, fromMs, toMs).as('i'))
     .innerJoin('subjectState as s', (join) =>
-      join.onRef('s.tenantId', '=', 'i.tenantId').onRef('s.subjectId', '=', 'i.subjectId'),
+      join
+        .onRef('s.subjectId', '=', 'i.subjectId')
+        .on('s.tenantId', '=', tenantId)
+        .on('s.kind', '=', 'device'),
     )
-    .where('s.kind', '=', 'device')
-    .where('i.tenantId', '=', tenantId)
-    .where('i.fromAt', '<', new Date(toMs))
-    .where((eb) => eb.or([eb('i.toAt', 'is', null), eb('i.toAt', '>', new Date(fromMs))]))
     .select([
       'i.state',
       sql<number>`sum(extract(epoch from least(i.to_at, ${to}) - greatest(i.from_at, ${from})) * 1000)::double precision`.as(
@@ -52,29 +52,41 @@ export async function fleetTimes(
 
 /** The last state changes of a tenant's devices, newest first. */
 export async function lastChanges(tx: Tx, tenantId: number, limit: number) {
-  const rows = await tx
+  // The newest first, then what was before each: a limit that the plan knows lets it read the newest alone.
+  const newest = tx
     .selectFrom('stateInterval as i')
     .innerJoin('deviceDirectory as d', (join) =>
       join.onRef('d.tenantId', '=', 'i.tenantId').onRef('d.id', '=', 'i.subjectId'),
     )
-    .leftJoin('stateInterval as before', (join) =>
-      join
-        .onRef('before.tenantId', '=', 'i.tenantId')
-        .onRef('before.subjectId', '=', 'i.subjectId')
-        .onRef('before.toAt', '=', 'i.fromAt'),
-    )
     .where('i.tenantId', '=', tenantId)
-    .select([
-      'i.subjectId as deviceId',
-      'd.name',
-      'before.state as from',
-      'i.state as to',
-      'i.reason',
-      'i.fromAt',
-    ])
+    .select(['i.tenantId', 'i.subjectId', 'd.name', 'i.state', 'i.reason', 'i.fromAt'])
     .orderBy('i.fromAt', 'desc')
     .orderBy('i.subjectId')
-    .limit(limit)
+    .limit(sql.lit(limit));
+  const rows = await tx
+    .selectFrom(newest.as('n'))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stateInterval as b')
+          .whereRef('b.tenantId', '=', 'n.tenantId')
+          .whereRef('b.subjectId', '=', 'n.subjectId')
+          .whereRef('b.fromAt', '<', 'n.fromAt')
+          .whereRef('b.toAt', '=', 'n.fromAt')
+          .select('b.state')
+          .as('before'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'n.subjectId as deviceId',
+      'n.name',
+      'before.state as from',
+      'n.state as to',
+      'n.reason',
+      'n.fromAt',
+    ])
+    .orderBy('n.fromAt', 'desc')
+    .orderBy('n.subjectId')
     .execute();
   return rows.map(({ fromAt, from, to, reason, ...row }) => ({
     ...row,

@@ -1,0 +1,35 @@
+import { type State, states } from '@linekeeper/contract/monitoring/states';
+
+/** What begins and ends in a step: how many more are in the state after it, and for how long they were within it. */
+export interface Edge {
+  /** Of the devices; `there` is all that there are. */
+  readonly state: State | 'there';
+  readonly step: number;
+  readonly more: number;
+  readonly ms: number;
+}
+
+/** The time in each state, step by step, from where states begin and end; what no interval tells of was not measured. */
+export function stepsOf(edges: readonly Edge[], count: number, stepMs: number): Record<State, number>[] {
+  const timeOf = (name: Edge['state']) => {
+    const own = new Map(edges.filter(({ state }) => state === name).map((edge) => [edge.step, edge]));
+    let held = 0;
+    return Array.from({ length: count }, (_, step) => {
+      const { more = 0, ms = 0 } = own.get(step) ?? {};
+      const time = held * stepMs + ms;
+      held += more;
+      return Math.max(0, Math.round(time));
+    });
+  };
+  const there = timeOf('there');
+  const times = Object.fromEntries(states.map((state) => [state, timeOf(state)])) as Record<State, number[]>;
+  return there.map((all, step) => {
+    const at = Object.fromEntries(states.map((state) => [state, times[state][step] ?? 0])) as Record<
+      State,
+      number
+    >;
+    const { unmeasured: _known, ...measured } = at;
+    const sum = Object.values(measured).reduce((total, ms) => total + ms, 0);
+    return { ...at, unmeasured: Math.max(0, all - sum) };
+  });
+}
