@@ -27,6 +27,7 @@ import { proxy } from './proxy/proxy.ts';
 import { tenantArchive } from './tenants/tenant-archive.ts';
 import { tenantDomain } from './tenants/tenant-domain.ts';
 import { tenantLifecycle } from './tenants/tenant-lifecycle.ts';
+import { search } from './search/search.ts';
 import { roles } from './permissions/roles.ts';
 import { personal } from './auth/personal.ts';
 import { sessions } from './auth/sessions.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   auditLog,
   products,
   isolation,
+  search,
 };
 
 type Areas = typeof endpoints;

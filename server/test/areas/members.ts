@@ -128,6 +128,7 @@ export const membersArea: Area = {
         { memberId: id, operationId: id, sealedPassword: Buffer.from('sealed'), lifeMs: 3_600_000 },
       ],
     },
+    'members/member-search.queries.ts': { memberHits: [tenantId, 'x', 6] },
     'members/members.queries.ts': {
       foundMembers: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 20 }],
       memberPage: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 60, total: 100 }],

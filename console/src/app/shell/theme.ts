@@ -44,6 +44,7 @@ export function antdThemeOf(theme: Theme, language: Language, isStill: boolean):
   const color = colors[theme];
   // What one types into has an edge of 3 : 1 against its ground (WCAG 2.2, 1.4.11).
   // Who may look at settings but not change them reads them in fields that are switched off.
+  const edged = `0 0 0 1px ${color.edge}, ${color.shadow}`;
   const field = { colorBorder: color.field, colorTextDisabled: color.text2 };
   return {
     algorithm: algorithms[theme],
@@ -71,6 +72,9 @@ export function antdThemeOf(theme: Theme, language: Language, isStill: boolean):
       fontFamily: fonts[language],
       fontFamilyCode: fonts.mono,
       motion: !isStill,
+      // Whatever stands over the page has an edge: lists, menus, pickers, hints and dialogs of the component library.
+      boxShadow: edged,
+      boxShadowSecondary: edged,
     },
     components: {
       Input: field,

@@ -1,10 +1,12 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { toggleSidebar, useUi } from '../../lib/ui.ts';
+import { showHelp, toggleSidebar, useUi } from '../../lib/ui.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
+import { OperationsTray } from './operations-tray.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { TenantSwitch } from '../acting/tenant-switch.tsx';
+import { SearchField } from '../search/search-field.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import styles from './top-bar.module.css';
 
@@ -39,7 +41,18 @@ export function TopBar({ other, onOpenDrawer }: Props) {
       </button>
       <ModeSwitch other={other} />
       <span className="grow" />
+      <SearchField />
       <TenantSwitch />
+      <OperationsTray />
+      <button
+        type="button"
+        className={`${styles.icon} ${styles.wide}`}
+        aria-label={t('shell:shortcuts')}
+        title={`${t('shell:shortcuts')} (?)`}
+        onClick={() => showHelp(true)}
+      >
+        <QuestionCircleOutlined aria-hidden />
+      </button>
       <LanguageMenu />
       <ThemeButton />
       <PersonMenu />

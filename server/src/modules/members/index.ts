@@ -9,6 +9,7 @@ import { firstPasswordsOperation } from './import/first-passwords.operation.ts';
 import { firstPasswordRoutes } from './import/first-passwords.routes.ts';
 import { memberImportOperations } from './import/member-import.operations.ts';
 import { memberImportRoutes } from './import/member-imports.routes.ts';
+import { memberHits } from './member-search.queries.ts';
 import { memberRoutes } from './members.routes.ts';
 
 export interface MembersGiven {
@@ -40,6 +41,13 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
       memberRoutes(app, parts);
       memberImportRoutes(app, parts);
       firstPasswordRoutes(app, parts);
+    },
+    searches: {
+      members: {
+        openedBy: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT'],
+        application: 'sass_server',
+        find: memberHits,
+      },
     },
     operations: [...memberImportOperations(operationParts), firstPasswordsOperation(operationParts)],
   };
