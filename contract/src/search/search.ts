@@ -29,7 +29,8 @@ export const search = {
     access: 'session',
     reads: true,
     showsTenant: true,
-    summary: 'Find devices, outlets, tenants below and members by name, address or serial number: what the reader may see',
+    summary:
+      'Find devices, outlets, tenants below and members by name, address or serial number: what the reader may see',
     body: z.strictObject({ search: text(searchLength) }),
     output: z.array(
       z.object({

@@ -24,7 +24,8 @@ export interface ItemGroup {
 /** The items in which each word that is typed stands, whichever its order and size; those that begin with it first. */
 export function matching(items: readonly SearchItem[], typed: string): readonly SearchItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const textOf = ({ name, facts, also = [] }: SearchItem) => [name, ...facts, ...also].join('\n').toLowerCase();
+  const textOf = ({ name, facts, also = [] }: SearchItem) =>
+    [name, ...facts, ...also].join('\n').toLowerCase();
   const found = items.filter((item) => words.every((word) => textOf(item).includes(word)));
   const begins = ({ name }: SearchItem) => name.toLowerCase().startsWith(words[0] ?? '');
   return [...found.filter(begins), ...found.filter((item) => !begins(item))];

@@ -11,7 +11,7 @@ export function LanguageMenu() {
   return (
     <MenuButton
       label={t('shell:language')}
-      className={styles.icon}
+      className={`${styles.icon} ${styles.language}`}
       button={<GlobalOutlined aria-hidden />}
       items={languages.map((language) => ({
         key: language,

@@ -1,4 +1,9 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  QuestionCircleOutlined,
+} from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { showHelp, toggleSidebar, useUi } from '../../lib/ui.ts';
 import { LanguageMenu } from './language-menu.tsx';

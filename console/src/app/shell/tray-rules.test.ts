@@ -14,7 +14,11 @@ const idsAt = (operations: readonly OperationView[], seconds: number, seen = fre
   inCorner(operations, seen, begin + seconds * 1000).map(({ id }) => id);
 
 it('leaves what went well in the corner for a moment and what failed until it was seen', () => {
-  const all = [operation('goes', 'running'), operation('well', 'done', 100), operation('badly', 'failed', 100)];
+  const all = [
+    operation('goes', 'running'),
+    operation('well', 'done', 100),
+    operation('badly', 'failed', 100),
+  ];
   expect(idsAt(all, 110)).toEqual(['goes', 'well', 'badly']);
   expect(idsAt(all, 130)).toEqual(['goes', 'badly']);
   expect(idsAt(all, 9000, { ...fresh, seen: new Set(['badly']) })).toEqual(['goes']);

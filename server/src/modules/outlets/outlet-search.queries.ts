@@ -16,7 +16,11 @@ export async function outletHits(
     .select(['o.id', 'o.number', 'o.name', 'o.region', 'o.address'])
     .where('o.tenantId', '=', tenantId)
     .where((eb) =>
-      eb.or((['o.number', 'o.name', 'o.region', 'o.address'] as const).map((column) => eb(column, 'ilike', anywhere))),
+      eb.or(
+        (['o.number', 'o.name', 'o.region', 'o.address'] as const).map((column) =>
+          eb(column, 'ilike', anywhere),
+        ),
+      ),
     )
     .orderBy(sql`not (lower(o.number) = lower(${search}))`)
     .orderBy(sql`not (o.number ilike ${start} or o.name ilike ${start})`)

@@ -15,7 +15,12 @@ let other: number;
 
 const sql = (text: string, values: readonly unknown[] = []) => app.db.admin.query(text, [...values]);
 
-async function addDevice(tenantId: number, address: string, name: string, given: Record<string, string> = {}) {
+async function addDevice(
+  tenantId: number,
+  address: string,
+  name: string,
+  given: Record<string, string> = {},
+) {
   const id = await insertDevice(app.db.database, tenantId, address, { name });
   for (const [column, value] of Object.entries(given))
     await sql(`update device set ${column} = $3 where tenant_id = $1 and id = $2`, [tenantId, id, value]);
@@ -135,8 +140,14 @@ describe('the search over all areas', () => {
     const [all] = await find(headers, '10.7.1');
     expect(all).toMatchObject({ kind: 'devices', isCut: true });
     expect(all?.hits).toHaveLength(5);
-    expect((await find(headers, 'switch-9'))[0]).toMatchObject({ isCut: false, hits: [{ name: 'switch-9' }] });
+    expect((await find(headers, 'switch-9'))[0]).toMatchObject({
+      isCut: false,
+      hits: [{ name: 'switch-9' }],
+    });
     await addDevice(acme, '10.7.2.1', 'a-switch-2');
-    expect((await find(headers, 'switch-2'))[0]?.hits.map(({ name }) => name)).toEqual(['switch-2', 'a-switch-2']);
+    expect((await find(headers, 'switch-2'))[0]?.hits.map(({ name }) => name)).toEqual([
+      'switch-2',
+      'a-switch-2',
+    ]);
   });
 });
