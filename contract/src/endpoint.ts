@@ -57,6 +57,11 @@ export interface Endpoint<
    * and so needs no proxy grant to act for that one.
    */
   readonly own?: boolean;
+  /**
+   * A code of the product whose data it shows, where its own access is none: it is refused (PRODUCT_CLOSED) while that product is
+   * closed to the tenant. Whether the caller holds the code is not asked.
+   */
+  readonly shows?: PermissionCode;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
   /** Of the calls that need a session and no permission, those that show what is the tenant's: a stay's use is written down. */
@@ -111,6 +116,7 @@ export function endpoint<
   whilePastGrace?: boolean;
   forTokens?: boolean;
   showsTenant?: boolean;
+  shows?: PermissionCode;
   words?: Readonly<Record<string, RequiredWord>>;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {
   return {

@@ -15,6 +15,7 @@ import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './platform/images.ts';
 import { memberImports } from './members/member-imports.ts';
 import { members } from './members/members.ts';
+import { providedMembers } from './members/provided-members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { monitoring } from './monitoring/monitoring.ts';
@@ -23,6 +24,8 @@ import { notifications } from './notifications/notifications.ts';
 import { organizations } from './tenants/organizations.ts';
 import { signIn } from './auth/sign-in.ts';
 import { products } from './products/products.ts';
+import { productDisplays } from './products/product-displays.ts';
+import { productRecords } from './products/product-records.ts';
 import { proxy } from './proxy/proxy.ts';
 import { tenantArchive } from './tenants/tenant-archive.ts';
 import { tenantDomain } from './tenants/tenant-domain.ts';
@@ -53,6 +56,7 @@ export const endpoints = {
   organizations,
   departments,
   members,
+  providedMembers,
   memberImports,
   deviceImports,
   tenantLifecycle,
@@ -69,6 +73,8 @@ export const endpoints = {
   licences,
   auditLog,
   products,
+  productRecords,
+  productDisplays,
   isolation,
   search,
 };

@@ -1,6 +1,7 @@
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
 import { memberErrors } from './members/member-errors.ts';
+import { providedErrors } from './members/provided-errors.ts';
 import { personalErrors } from './auth/personal-errors.ts';
 import { organizationErrors } from './tenants/tenant-errors.ts';
 import { signInErrors } from './auth/sign-in-errors.ts';
@@ -164,6 +165,7 @@ export const errors = {
   ]),
   ...proxyErrors,
   ...memberErrors,
+  ...providedErrors,
   ...personalErrors,
   ...organizationErrors,
   ...signInErrors,

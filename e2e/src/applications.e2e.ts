@@ -22,7 +22,11 @@ describe('product management', () => {
       const path = '/#/productManagement';
       const page = await site.visit({ path, language, viewport, complaints, token, noRefusals: true });
 
-      const card = page.getByRole('region').nth(0);
+      // The product stands first: its name and icon are wanted in the same way.
+      const product = page.getByRole('region').nth(0);
+      await product.getByLabel(t['product']!['name']!, { exact: true }).fill('Watchtower');
+      await product.getByRole('button', { name: textsOf(language, 'common')['cancel'], exact: true }).click();
+      const card = page.getByRole('region').nth(1);
       const name = `Watch ${language}`;
       const field = card.getByLabel(t['name']!, { exact: true });
       await field.fill(name);
@@ -80,7 +84,7 @@ describe('maintenance mode', () => {
       const admin = await open(await site.token());
       await admin.goto(`${site.url}/#/productManagement`);
 
-      const card = admin.getByRole('region').nth(0);
+      const card = admin.getByRole('region').nth(1);
       const begin = card.getByRole('button', { name: t['begin']!, exact: true });
       await begin.waitFor();
       const name = await card.getByRole('heading').innerText();
@@ -134,7 +138,7 @@ it('an administrator of an end customer begins and ends a maintenance, passes me
   await signInAs(page, 'chief', made.oneTimePassword ?? '');
   await chooseOwnPassword(page, 'Night-shift-9');
   await page.goto(`${site.url}/elsewhere#/productManagement`);
-  const card = page.getByRole('region').nth(0);
+  const card = page.getByRole('region').nth(1);
   const begin = card.getByRole('button', { name: maintenance['begin']!, exact: true });
   await begin.waitFor();
   const name = await card.getByRole('heading').innerText();

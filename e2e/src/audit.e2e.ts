@@ -1,4 +1,5 @@
 import { languages } from '@linekeeper/contract/language';
+import { api } from '@linekeeper/simulators/demo/api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useServer } from './site.ts';
 import { contentOf, textsOf } from './visitor.ts';
@@ -14,6 +15,70 @@ beforeAll(async () => {
     body: { number: '1', name: 'Main street', region: 'South' },
   });
   await there.call('POST /monitor/api/v1/outlets/list', { body: {} });
+});
+
+describe('what a provider made', () => {
+  it('is judged by the tenant’s own administrator where it decides on the provider', async () => {
+    const admin = await site.signIn();
+    const { companyId, oneTimePassword } = await admin.call('POST /api/v1/organizations/tenants/create', {
+      body: {
+        name: 'Judging bank',
+        prefix: 'judging',
+        type: 16,
+        parentId: 1,
+        administrator: { username: 'boss', name: '王芳' },
+      },
+    });
+    const { accessToken } = await api(site.url).call('POST /api/v1/auth/login', {
+      body: { username: 'boss', password: oneTimePassword ?? '', prefix: 'judging' },
+    });
+    const boss = api(site.url, accessToken);
+    await boss.call('POST /api/v1/auth/account/complete', { body: { password: 'Own-horse-7' } });
+    const { roles } = await boss.call('GET /api/v1/members/options', {});
+    const there = await admin.enter(companyId);
+    const fields = { phone: null, email: null, departmentId: null, roleIds: [roles[0]?.id ?? ''] };
+    for (const username of ['placed', 'unknown'])
+      await there.call('POST /api/v1/members/create', { body: { ...fields, username, name: username } });
+
+    const provided = textsOf('zh', 'provided');
+    const act = provided['act'] as unknown as Record<string, string>;
+    const complaints: string[] = [];
+    const page = await site.visit({
+      path: '/#/auditLog?tab=access',
+      language: 'zh',
+      complaints,
+      token: accessToken,
+    });
+    const rows = page.getByRole('list', { name: String(provided['title']) }).getByRole('listitem');
+    await rows.filter({ hasText: 'placed' }).getByRole('button', { name: act['confirm'] }).click();
+    await page.getByRole('dialog').getByRole('button', { name: act['confirm'] }).click();
+    await page.getByText(/已由“王芳”确认/).waitFor();
+    await page.getByRole('switch').click();
+    await page
+      .getByRole('dialog')
+      .getByText(/1 名由服务商创建且未确认的成员/)
+      .waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: textsOf('zh', 'audit')['forbid'] })
+      .click();
+    const state = provided['state'] as unknown as Record<string, string>;
+    await rows
+      .filter({ hasText: 'unknown' })
+      .getByText(state['suspended'] ?? '')
+      .waitFor();
+
+    // The same list stands beside the members, among whom it is marked.
+    await page.goto(`${site.url}/#/organizationalStructure`);
+    await page
+      .getByRole('row', { name: /unknown/ })
+      .getByText(/服务商创建，已暂停/)
+      .waitFor();
+    await page.getByRole('button', { name: /服务商创建（1 待确认）/ }).click();
+    await rows.filter({ hasText: 'unknown' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 });
 
 describe('the audit log', () => {

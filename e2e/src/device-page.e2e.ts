@@ -131,11 +131,14 @@ describe('the charts', () => {
     await site.page.getByRole('button', { name: '自定义' }).click();
     const from = site.page.getByLabel('开始时间');
     const to = site.page.getByLabel('结束时间');
-    await from.fill('2026-03-02T10:00');
-    await to.fill('2026-03-01T10:00');
+    await from.fill('2026-03-02 10:00');
+    await from.press('Tab');
+    await to.fill('2026-03-01 10:00');
+    await to.press('Tab');
     await site.page.getByRole('button', { name: '应用' }).click();
     await site.page.getByText('结束时间须晚于开始时间').waitFor();
-    await from.fill('2026-02-01T10:00');
+    await from.fill('2026-02-01 10:00');
+    await from.press('Tab');
     await site.page.getByRole('button', { name: '应用' }).click();
     await expect.poll(() => site.route()).toMatch(/from=2026-0.*&to=2026-0/);
     const span = () => {

@@ -38,7 +38,7 @@ describe('sign-in', () => {
     await password().fill('not-this');
     await submit();
     const fault = site.page.locator('p[role=alert]');
-    expect(await fault.textContent()).toBe('账号或密码错误。');
+    expect(await fault.textContent()).toBe('账号或密码错误。如确认无误，请从您组织的专用地址登录。');
     expect(await password().getAttribute('aria-describedby')).toBe(await fault.getAttribute('id'));
     expect(await password().inputValue()).toBe('not-this');
     expect(await site.page.locator('[aria-live=assertive]').textContent()).toBe('');

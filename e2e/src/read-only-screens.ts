@@ -23,7 +23,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   },
   '/equipmentManagement/intelligence/details/:deviceId': {
     shows: '店内路由器',
-    reads: ['chart.zoomIn', 'chart.zoomBack', 'chart.png', 'chart.csv', 'chart.fullScreen'],
+    reads: ['chart.own', 'chart.zoomIn', 'chart.zoomBack', 'chart.png', 'chart.csv', 'chart.fullScreen'],
     searches: ['devices.searchInterfaces'],
     groups: ['chart.range'],
   },
@@ -47,6 +47,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   },
   '/organizationalStructure': {
     shows: 'engineer',
+    reads: ['provided.title'],
     searches: ['members.search', 'members.role', 'members.departments'],
     groups: ['members.status'],
   },

@@ -7,7 +7,7 @@ select count(*) as "count"
 select "m"."id", "m"."username", "m"."name", "f"."sealed_password", "f"."expires_at"
   from "first_password" as "f"
   inner join "member" as "m" on "m"."tenant_id" = "f"."tenant_id" and "m"."id" = "f"."member_id"
-  where "f"."tenant_id" = $1 and "f"."operation_id" = $2 and "f"."expires_at" > now()
+  where "f"."tenant_id" = $1 and "f"."operation_id" = $2 and "f"."expires_at" > now() and not (m.administrator and acts_for_provider(m.tenant_id))
   order by "m"."username";
 
 -- forgetFirstPasswords

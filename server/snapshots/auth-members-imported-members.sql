@@ -1,5 +1,7 @@
 -- holdMembersByUsernames
-select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled
+select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled, (select d.provided
+  from member_directory d
+  where d.tenant_id = m.tenant_id and d.id = m.id) as provided
   from member m
   where m.tenant_id = $1 and m.username_key = any($2::text[])
   for update;
@@ -11,7 +13,7 @@ insert into member (tenant_id, import_id, id, username, name, phone, email, depa
 -- membersWithoutPassword
 select "id", "username", "name"
   from "member"
-  where "tenant_id" = $1 and "import_id" = $2 and "password_hash" is null
+  where "tenant_id" = $1 and "import_id" = $2 and "password_hash" is null and not (administrator and acts_for_provider(tenant_id))
   order by "username"
   limit $3
   for update;

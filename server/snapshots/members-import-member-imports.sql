@@ -1,5 +1,7 @@
 -- membersByUsernames
-select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled
+select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled, (select d.provided
+  from member_directory d
+  where d.tenant_id = m.tenant_id and d.id = m.id) as provided
   from member m
   where m.tenant_id = $1 and m.username_key = any($2::text[])
   for update;

@@ -49,7 +49,7 @@ with recursive wanted as ( select *
   order by r.name) as roles
   from held_role r
   where r.tenant_id = $5 and r.member_id = any($6::uuid[])
-  group by r.member_id ) select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id, coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version, coalesce(g.roles, '[]') as roles
+  group by r.member_id ) select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id, coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version, w.provided, coalesce(g.roles, '[]') as roles
   from wanted w join tenant t on t.id = w.tenant_id
   left join path p on p.leaf = w.department_id
   left join given g on g.member_id = w.id;

@@ -36,5 +36,5 @@ select "r"."id", "r"."name", "r"."built_in", array( select p.permission
   order by "r"."name";
 
 -- tenantRules
-select closed_codes($1) as closed_codes, p.totp_policy
-  from sign_in_policy($2) as p;
+select closed_codes($1) as closed_codes, closed_applications($2) as closed_applications, p.totp_policy
+  from sign_in_policy($3) as p;

@@ -1,3 +1,8 @@
+-- deleteSubscription
+delete
+  from "subscription"
+  where "tenant_id" = $1 and "product" = $2;
+
 -- endSubscriptionOperation
 update "subscription"
   set "state" = $1, "operation_id" = $2, "changed_at" = $3
@@ -6,6 +11,11 @@ update "subscription"
 
 -- lockSubscriptions
 select pg_advisory_xact_lock(hashtextextended($1, 0));
+
+-- nameAbove
+select tenant_name as name
+  from settings_above($1)
+  where depth = 1;
 
 -- subscriptionsBelow
 select s.*, count(*) over ()::integer as total

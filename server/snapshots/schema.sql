@@ -25,11 +25,15 @@ table application (
   maintenance_since timestamp with time zone,
   maintenance_until timestamp with time zone,
   maintenance_text text,
-  constraint application_app_code_check CHECK ((app_code = ANY (ARRAY['monitor_server'::text, 'sass_server'::text]))),
+  state text not null default 'enabled'::text,
+  operation_id uuid,
+  state_at timestamp with time zone not null default now(),
+  constraint application_app_code_check CHECK ((app_code = ANY (ARRAY['monitor_server'::text, 'dial_server'::text, 'sass_server'::text]))),
   constraint application_check CHECK (((maintenance_since IS NOT NULL) OR ((maintenance_until IS NULL) AND (maintenance_text IS NULL)))),
   constraint application_check1 CHECK ((maintenance_until > maintenance_since)),
   constraint application_maintenance_text_check CHECK (((maintenance_text <> ''::text) AND (length(maintenance_text) <= 200))),
   constraint application_name_check CHECK (((name <> ''::text) AND (length(name) <= 32))),
+  constraint application_state_check CHECK ((state = ANY (ARRAY['activating'::text, 'enabled'::text, 'disabled'::text, 'deleting'::text, 'deleted'::text]))),
   constraint application_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint application_tenant_id_icon_id_fkey FOREIGN KEY (tenant_id, icon_id) REFERENCES image(tenant_id, id),
   constraint application_pkey PRIMARY KEY (tenant_id, id),
@@ -40,7 +44,7 @@ policy owner_adds for insert to linekeeper_owner with check true;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
-CREATE INDEX application_in_maintenance ON public.application USING btree (tenant_id) WHERE (maintenance_since IS NOT NULL);
+CREATE INDEX application_not_open ON public.application USING btree (tenant_id) WHERE ((maintenance_since IS NOT NULL) OR (state <> 'enabled'::text));
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.application FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 
 table application_key (
@@ -567,7 +571,10 @@ CREATE INDEX member_sign_in_username ON public.member USING btree (lower(usernam
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
 CREATE TRIGGER forget_first_password AFTER UPDATE OF password_hash ON public.member FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION forget_first_password_of_member();
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER keep_suspended BEFORE UPDATE OF enabled ON public.member FOR EACH ROW WHEN ((new.enabled AND (NOT old.enabled))) EXECUTE FUNCTION keep_suspended();
 CREATE TRIGGER member_names BEFORE UPDATE OF username, email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION note_member_names();
+CREATE TRIGGER note_added_members AFTER INSERT ON public.member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_members();
+CREATE TRIGGER note_changed_member AFTER UPDATE OF password_hash, username, email, phone, administrator, incomplete ON public.member FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.username IS DISTINCT FROM old.username) OR (new.email IS DISTINCT FROM old.email) OR (new.phone IS DISTINCT FROM old.phone) OR (new.administrator AND (NOT old.administrator)) OR (new.incomplete IS DISTINCT FROM old.incomplete))) EXECUTE FUNCTION note_changed_member();
 CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
 CREATE TRIGGER show_changed_administrator AFTER UPDATE OF administrator ON public.member FOR EACH ROW WHEN ((new.administrator <> old.administrator)) EXECUTE FUNCTION show_administrator();
 
@@ -751,6 +758,47 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
+table product (
+  tenant_id integer not null,
+  id text not null,
+  name text not null,
+  english_name text not null,
+  description text not null,
+  english_description text not null,
+  category text not null,
+  type text not null,
+  version text not null,
+  icon_id uuid,
+  capabilities text[] not null,
+  included boolean not null,
+  built_in boolean not null,
+  state text not null,
+  operation_id uuid,
+  state_at timestamp with time zone not null default now(),
+  revision integer not null default 0,
+  changed_at timestamp with time zone,
+  changed_by text,
+  constraint product_capabilities_check CHECK ((cardinality(capabilities) > 0)),
+  constraint product_description_check CHECK ((length(description) <= 500)),
+  constraint product_english_description_check CHECK ((length(english_description) <= 500)),
+  constraint product_english_name_check CHECK (((english_name <> ''::text) AND (length(english_name) <= 64))),
+  constraint product_id_check CHECK ((id ~ '^[a-z0-9][a-z0-9-]{0,62}$'::text)),
+  constraint product_name_check CHECK (((name <> ''::text) AND (length(name) <= 64))),
+  constraint product_state_check CHECK ((state = ANY (ARRAY['activating'::text, 'enabled'::text, 'disabled'::text, 'deleting'::text]))),
+  constraint product_version_check CHECK (((version <> ''::text) AND (length(version) <= 32))),
+  constraint product_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint product_tenant_id_icon_id_fkey FOREIGN KEY (tenant_id, icon_id) REFERENCES image(tenant_id, id),
+  constraint product_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy owner_adds for insert to linekeeper_owner with check true;
+policy owner_changes for update to linekeeper_owner using true;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER platform_alone BEFORE INSERT OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION refuse_others_product();
+
 table product_code (
   product text not null,
   code text not null,
@@ -759,6 +807,48 @@ table product_code (
 global table;
 linekeeper_app may select;
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_code FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+
+table product_display (
+  tenant_id integer not null,
+  product text not null,
+  name text,
+  icon_id uuid,
+  version integer not null default 0,
+  changed_at timestamp with time zone not null,
+  changed_by text not null,
+  constraint product_display_name_check CHECK (((name <> ''::text) AND (length(name) <= 32))),
+  constraint product_display_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint product_display_tenant_id_icon_id_fkey FOREIGN KEY (tenant_id, icon_id) REFERENCES image(tenant_id, id),
+  constraint product_display_pkey PRIMARY KEY (tenant_id, product)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table provided_member (
+  tenant_id integer not null,
+  member_id uuid not null,
+  how text not null,
+  made_at timestamp with time zone not null default now(),
+  made_by text not null,
+  made_by_tenant text not null,
+  grant_id uuid,
+  suspended_at timestamp with time zone,
+  judgement text,
+  judged_at timestamp with time zone,
+  judged_by text,
+  constraint provided_member_check CHECK ((((judgement IS NULL) = (judged_at IS NULL)) AND ((judgement IS NULL) = (judged_by IS NULL)))),
+  constraint provided_member_check1 CHECK (((suspended_at IS NULL) OR (judgement IS DISTINCT FROM 'confirmed'::text))),
+  constraint provided_member_how_check CHECK ((how = ANY (ARRAY['handover'::text, 'made'::text, 'reset'::text, 'changed'::text]))),
+  constraint provided_member_judgement_check CHECK ((judgement = ANY (ARRAY['confirmed'::text, 'disabled'::text]))),
+  constraint provided_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint provided_member_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint provided_member_pkey PRIMARY KEY (tenant_id, member_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table proxy_choice (
   tenant_id integer not null,
@@ -1300,22 +1390,28 @@ view held_role with (security_invoker=true) as
 linekeeper_app may select;
 
 view member_directory with (security_invoker=true) as
- SELECT tenant_id,
-    id,
-    username,
-    name,
-    phone,
-    email,
-    language,
-    department_id,
-    administrator,
-    enabled,
-    incomplete,
-    (sealed_totp_secret IS NOT NULL) AS has_totp,
-    search_text,
-    created_at,
-    version
-   FROM member m;
+ SELECT m.tenant_id,
+    m.id,
+    m.username,
+    m.name,
+    m.phone,
+    m.email,
+    m.language,
+    m.department_id,
+    m.administrator,
+    m.enabled,
+    m.incomplete,
+    (m.sealed_totp_secret IS NOT NULL) AS has_totp,
+    m.search_text,
+    m.created_at,
+    m.version,
+        CASE
+            WHEN ((p.member_id IS NULL) OR (p.judgement = 'confirmed'::text)) THEN NULL::text
+            WHEN (p.suspended_at IS NOT NULL) THEN 'suspended'::text
+            ELSE 'pending'::text
+        END AS provided
+   FROM (member m
+     LEFT JOIN provided_member p ON (((p.tenant_id = m.tenant_id) AND (p.member_id = m.id))));
 linekeeper_app may select;
 
 view muted_notification with (security_invoker=true) as
@@ -1341,6 +1437,21 @@ view outlet_directory with (security_invoker=true) as
     number,
     name
    FROM outlet o;
+linekeeper_app may select;
+
+view provided_member_summary with (security_invoker=true) as
+ SELECT tenant_id,
+    member_id,
+    how,
+    made_at,
+    made_by,
+    made_by_tenant,
+    grant_id,
+    suspended_at,
+    judgement,
+    judged_at,
+    judged_by
+   FROM provided_member p;
 linekeeper_app may select;
 
 view proxy_grant_summary with (security_invoker=true) as
@@ -1372,13 +1483,6 @@ view subject_state with (security_invoker=true) as
    FROM subject_status s;
 linekeeper_app may select;
 
-view subscription_state with (security_invoker=true) as
- SELECT tenant_id,
-    product,
-    state
-   FROM subscription s;
-linekeeper_app may select;
-
 view tenant with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -1392,6 +1496,27 @@ view tenant with (security_invoker=true) as
    FROM organization o
   WHERE (type <> 4);
 linekeeper_app may select;
+
+CREATE OR REPLACE FUNCTION public.acting()
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (convert_from(decode(NULLIF(current_setting('app.actor'::text, true), ''::text), 'base64'::text), 'utf8'::name))::json
+;
+
+CREATE OR REPLACE FUNCTION public.acts_for_provider(tenant integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (COALESCE((((a.actor ->> 'tenantId'::text))::integer <> acts_for_provider.tenant), false) OR (EXISTS ( SELECT
+            FROM provided_member p
+           WHERE ((p.tenant_id = acts_for_provider.tenant) AND (p.member_id = ((a.actor ->> 'memberId'::text))::uuid) AND (p.judgement IS DISTINCT FROM 'confirmed'::text)))))
+    FROM ( SELECT acting() AS actor) a;
+END
+;
 
 CREATE OR REPLACE FUNCTION public.add_tenant(below integer, tenant_type integer, tenant_name text, tenant_prefix text, tenant_code text DEFAULT ''::text, contact_person text DEFAULT ''::text, contact_information text DEFAULT ''::text, tenant_status integer DEFAULT 1, ends_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS integer
@@ -1428,7 +1553,7 @@ RETURN (COALESCE(NULLIF(current_setting('app.tenants'::text, true), ''::text), '
 ;
 
 CREATE OR REPLACE FUNCTION public.application_of_key(hash bytea)
- RETURNS TABLE(key_id uuid, expires_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, app_code text, name text, tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, closed_codes text[], maintenance jsonb)
+ RETURNS TABLE(key_id uuid, expires_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, app_code text, name text, tenant_id integer, tenant_name text, tenant_prefix text, tenant_type integer, tenant_enabled boolean, tenant_frozen boolean, tenant_expires_at timestamp with time zone, closed_codes text[], maintenance jsonb, closed_applications text[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1450,7 +1575,8 @@ BEGIN ATOMIC
          CASE
              WHEN (a.maintenance_since IS NOT NULL) THEN jsonb_build_object(a.app_code, jsonb_build_object('text', a.maintenance_text, 'until', a.maintenance_until))
              ELSE NULL::jsonb
-         END AS "case"
+         END AS "case",
+     closed_applications(o.id) AS closed_applications
     FROM ((application_key k
       JOIN application a ON (((a.tenant_id = k.tenant_id) AND (a.id = k.application_id))))
       JOIN organization o ON ((o.id = k.tenant_id)))
@@ -1479,6 +1605,18 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.closed_applications(tenant integer)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ARRAY( SELECT a.app_code
+            FROM application a
+           WHERE ((a.tenant_id = closed_applications.tenant) AND (a.state <> 'enabled'::text))) AS "array";
+END
+;
+
 CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
  RETURNS text[]
  LANGUAGE sql
@@ -1486,9 +1624,15 @@ CREATE OR REPLACE FUNCTION public.closed_codes(tenant integer)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT COALESCE(array_agg(c.code), '{}'::text[]) AS "coalesce"
-    FROM (subscription s
-      JOIN product_code c ON ((c.product = s.product)))
-   WHERE ((s.tenant_id = closed_codes.tenant) AND (s.state <> 'enabled'::text));
+    FROM product_code c
+   WHERE (NOT (EXISTS ( SELECT
+            FROM (product p
+              LEFT JOIN subscription s ON (((s.tenant_id = closed_codes.tenant) AND (s.product = p.id))))
+           WHERE ((c.product = ANY (p.capabilities)) AND (p.state = 'enabled'::text) AND (COALESCE(s.state,
+                 CASE
+                     WHEN p.included THEN 'enabled'::text
+                     ELSE NULL::text
+                 END) = 'enabled'::text)))));
 END
 ;
 
@@ -1695,7 +1839,7 @@ CREATE OR REPLACE FUNCTION public.give_applications()
 AS $function$
 begin
   insert into application (tenant_id, app_code)
-    values (new.id, 'monitor_server'), (new.id, 'sass_server');
+    values (new.id, 'monitor_server'), (new.id, 'dial_server'), (new.id, 'sass_server');
   return null;
 end $function$
 ;
@@ -1811,6 +1955,22 @@ CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 RETURN ((tenant_type = 16) AND (code ~~ 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.keep_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from provided_member p
+    where p.tenant_id = new.tenant_id and p.member_id = new.id and p.suspended_at is not null
+  ) then
+    raise exception 'member % is suspended', new.id using errcode = 'LK013';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.licence_given_from(root integer, giver integer)
@@ -1981,6 +2141,67 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_added_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  self uuid := (acting() ->> 'memberId')::uuid;
+  place integer;
+  first_one uuid;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    -- A tenant without any administrator is handed over by the first that it gets.
+    select a.id into first_one from added a
+      where a.tenant_id = place and a.administrator and a.id is distinct from self and not exists (
+        select from member m
+        where m.tenant_id = place and m.administrator and m.id not in (select b.id from added b where b.tenant_id = place)
+      )
+      order by a.id limit 1;
+    if first_one is not null then
+      perform note_provided(place, array[first_one], 'handover');
+    end if;
+    -- Who registers adds itself.
+    perform note_provided(place, array(
+      select a.id from added a where a.tenant_id = place and a.id is distinct from self and a.id is distinct from first_one
+    ), 'made');
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_changed_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.id is not distinct from (acting() ->> 'memberId')::uuid then
+    -- Who was to be handed the tenant has a password that nobody gave: it is the tenant's own from now on.
+    if 'password' = any(old.incomplete) and not 'password' = any(new.incomplete) then
+      update provided_member p set judgement = 'confirmed', judged_at = now(), judged_by = new.username
+        where p.tenant_id = new.tenant_id and p.member_id = new.id and p.how = 'handover' and p.judgement is null;
+    end if;
+    return null;
+  end if;
+  if not acts_for_provider(new.tenant_id) then
+    return null;
+  end if;
+  -- The tenant's own administrators stay its own: what a provider may do to them, the services say.
+  if old.administrator and new.administrator and not exists (
+    select from provided_member p
+    where p.tenant_id = new.tenant_id and p.member_id = new.id and p.judgement is distinct from 'confirmed'
+  ) then
+    return null;
+  end if;
+  perform note_provided(new.tenant_id, array[new.id],
+    case when new.password_hash is distinct from old.password_hash then 'reset' else 'changed' end);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_member_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1991,6 +2212,30 @@ begin
   if lower(new.email) is distinct from lower(old.email) then new.email_since := now(); end if;
   if new.phone is distinct from old.phone then new.phone_since := now(); end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_provided(tenant integer, members uuid[], what text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  actor json := acting();
+  is_allowed boolean;
+begin
+  select s.proxy_allowed into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
+  insert into provided_member as p (tenant_id, member_id, how, made_by, made_by_tenant, grant_id, suspended_at)
+    select tenant, w.id, what, actor ->> 'name', coalesce(organization_near(tenant, (actor ->> 'tenantId')::integer), ''),
+      (actor ->> 'grantId')::uuid, case when not is_allowed then now() end
+    from unnest(members) as w (id)
+    on conflict (tenant_id, member_id) do update set how = excluded.how, made_at = excluded.made_at, made_by = excluded.made_by,
+      made_by_tenant = excluded.made_by_tenant, grant_id = excluded.grant_id, suspended_at = excluded.suspended_at, judgement = null,
+      judged_at = null, judged_by = null
+    where p.judgement = 'confirmed';
+  if not is_allowed then
+    update member m set enabled = false where m.tenant_id = tenant and m.id = any(members) and m.enabled;
+  end if;
 end $function$
 ;
 
@@ -2059,6 +2304,36 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.product_records()
+ RETURNS SETOF product
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT p.tenant_id,
+     p.id,
+     p.name,
+     p.english_name,
+     p.description,
+     p.english_description,
+     p.category,
+     p.type,
+     p.version,
+     p.icon_id,
+     p.capabilities,
+     p.included,
+     p.built_in,
+     p.state,
+     p.operation_id,
+     p.state_at,
+     p.revision,
+     p.changed_at,
+     p.changed_by
+    FROM product p
+   ORDER BY p.built_in DESC, (p.name COLLATE natural_order), p.id;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.refresh_statistics()
  RETURNS void
  LANGUAGE plpgsql
@@ -2067,8 +2342,22 @@ CREATE OR REPLACE FUNCTION public.refresh_statistics()
 AS $function$ begin analyze device, interface, subject_status, state_interval, series, sample_layout; end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_others_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.tenant_id <> platform_tenant() then
+    raise exception 'products are records of the platform' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.rights_of_sessions(ids uuid[], wanted integer[])
- RETURNS TABLE(session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], maintenance jsonb, grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer, administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[], maintenance jsonb, closed_applications text[], grant_expires_at timestamp with time zone, grant_stepped_up_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2111,6 +2400,7 @@ BEGIN ATOMIC
      ( SELECT jsonb_object_agg(a.app_code, jsonb_build_object('text', a.maintenance_text, 'until', a.maintenance_until)) AS jsonb_object_agg
             FROM application a
            WHERE ((a.tenant_id = chosen.id) AND (a.maintenance_since IS NOT NULL))) AS jsonb_object_agg,
+     closed_applications(chosen.id) AS closed_applications,
      g.expires_at,
      g.stepped_up_at
     FROM ((((((asked
@@ -2183,6 +2473,7 @@ declare
   depth integer := 0;
   closed text[];
   halted jsonb;
+  shut text[];
 begin
   select e.id, e.kind, e.codes, encode(e.binding_hash, 'hex') as "bindingHash", e.created_at as "createdAt",
     e.last_seen_at as "lastSeenAt", e.expires_at as "expiresAt", e.ended_at as "endedAt", e.end_reason as "endReason",
@@ -2245,20 +2536,26 @@ begin
   end if;
 
   select
+    -- As closed_codes says it (a test compares them).
     array(
-      select c.code from subscription u join product_code c on c.product = u.product
-      where u.tenant_id = acted and u.state <> 'enabled'
+      select c.code from product_code c
+      where not exists (
+        select from product p left join subscription u on u.tenant_id = acted and u.product = p.id
+        where c.product = any(p.capabilities) and p.state = 'enabled'
+          and coalesce(u.state, case when p.included then 'enabled' end) = 'enabled'
+      )
     ),
     -- By app code; null where none of the tenant acted for is in maintenance.
     (
       select jsonb_object_agg(a.app_code, jsonb_build_object('text', a.maintenance_text, 'until', a.maintenance_until))
       from application a where a.tenant_id = acted and a.maintenance_since is not null
-    )
-  into closed, halted;
+    ),
+    array(select a.app_code from application a where a.tenant_id = acted and a.state <> 'enabled')
+  into closed, halted, shut;
 
   return json_build_object(
     'session', s, 'totpPolicy', coalesce(totp, 'none'), 'idleMinutes', coalesce(idle, 720), 'chosen', chosen,
-    'closedCodes', closed, 'maintenance', halted, 'grant', proxy
+    'closedCodes', closed, 'maintenance', halted, 'closedApplications', shut, 'grant', proxy
   );
 end $function$
 ;
@@ -2287,6 +2584,44 @@ begin
       and not exists (select from built_in_permission b where b.role = r.built_in and b.permission = p.permission);
   perform give_roles(array(select o.id from organization o where o.type <> 4));
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_products(seeds jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  changed integer;
+  touched integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('products'));
+  insert into product as p (tenant_id, id, name, english_name, description, english_description, category, type, version,
+      capabilities, included, built_in, state)
+    select platform_tenant(), s.id, s.name, s.english_name, s.description, s.english_description, s.category, s.type, s.version,
+      array[s.id], true, true, 'enabled'
+    from jsonb_to_recordset(seeds) as s (id text, name text, english_name text, description text, english_description text,
+      category text, type text, version text)
+    on conflict (tenant_id, id) do update set name = excluded.name, english_name = excluded.english_name,
+      description = excluded.description, english_description = excluded.english_description,
+      category = excluded.category, type = excluded.type, version = excluded.version
+    where p.changed_at is null and (p.name, p.english_name, p.description, p.english_description, p.category, p.type, p.version)
+      is distinct from (excluded.name, excluded.english_name, excluded.description, excluded.english_description,
+        excluded.category, excluded.type, excluded.version);
+  get diagnostics changed = row_count;
+  delete from product_code c where not exists (
+    select from jsonb_array_elements(seeds) as s where s ->> 'id' = c.product and s -> 'codes' ? c.code
+  );
+  get diagnostics touched = row_count;
+  changed := changed + touched;
+  insert into product_code (product, code)
+    select s ->> 'id', c.code from jsonb_array_elements(seeds) as s
+    cross join lateral jsonb_array_elements_text(s -> 'codes') as c (code)
+    on conflict do nothing;
+  get diagnostics touched = row_count;
+  return changed + touched > 0;
 end $function$
 ;
 
@@ -2486,14 +2821,15 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.states_below(root integer)
- RETURNS TABLE(id integer, closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH within AS (
           SELECT t.id,
-             ((t.id <> states_below.root) AND (NOT s.proxy_allowed)) AS closed
+             ((t.id <> states_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (closed_codes(t.id))) AS product_closed
             FROM (tenants_from(states_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
            WHERE (states_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
@@ -2510,11 +2846,14 @@ BEGIN ATOMIC
             FROM subject_status s
            WHERE ((s.kind = 'device'::text) AND (s.tenant_id IN ( SELECT w_1.id
                     FROM within w_1
-                   WHERE (NOT w_1.closed))))
+                   WHERE (NOT w_1.closed))) AND (NOT (s.tenant_id IN ( SELECT p.id
+                    FROM within p
+                   WHERE p.product_closed))))
            GROUP BY s.tenant_id
          )
   SELECT w.id,
      w.closed,
+     w.product_closed,
      (COALESCE(c.devices, (0)::bigint))::integer AS "coalesce",
      (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
      (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
@@ -2804,6 +3143,45 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.tenants_keeping(wanted text)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT k.tenant_id
+    FROM ( SELECT s.tenant_id
+            FROM subscription s
+           WHERE (s.product = tenants_keeping.wanted)
+         UNION
+          SELECT d.tenant_id
+            FROM product_display d
+           WHERE (d.product = tenants_keeping.wanted)) k
+   WHERE (platform_tenant() = ANY (( SELECT app_tenants() AS app_tenants)::integer[]))
+   ORDER BY k.tenant_id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.tenants_of_products()
+ RETURNS TABLE(product text, tenants integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT p.id,
+     (count(o.id))::integer AS count
+    FROM ((product p
+      JOIN organization o ON (((o.type <> 4) AND (NOT o.canary))))
+      LEFT JOIN subscription s ON (((s.tenant_id = o.id) AND (s.product = p.id))))
+   WHERE ((p.tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (COALESCE(s.state,
+         CASE
+             WHEN p.included THEN 'enabled'::text
+             ELSE 'deleted'::text
+         END) <> 'deleted'::text))
+   GROUP BY p.id;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.tenants_past_grace(at timestamp with time zone)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -2943,7 +3321,7 @@ BEGIN ATOMIC
           SELECT t.id
             FROM (tenants_from(times_below.root) t(id, parent_id, type, name, prefix, depth)
               JOIN tenant_setting s ON ((s.tenant_id = t.id)))
-           WHERE ((times_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id = ANY (times_below.ids)) AND ((t.id = times_below.root) OR s.proxy_allowed))
+           WHERE ((times_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (t.id = ANY (times_below.ids)) AND ((t.id = times_below.root) OR s.proxy_allowed) AND ('DMS_SERVER_MANAGE_DEVICE'::text <> ALL (closed_codes(t.id))))
          )
   SELECT w.id,
      d.first_at,

@@ -1,3 +1,9 @@
+-- deleteKeys
+delete
+  from "application_key"
+  where "tenant_id" = $1 and "application_id" = $2
+  returning "id";
+
 -- endKey
 update "application_key"
   set "expires_at" = $1

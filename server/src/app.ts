@@ -64,7 +64,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const permissions = await createPermissions(platform, effective);
   const members = createMembers(platform, { ...given, auth });
   const proxy = createProxy(platform);
-  const products = createProducts(platform, given);
+  const products = await createProducts(platform, given);
   const outlets = createOutlets({ database, refuseAfterEnd: products.refuseAfterEnd });
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const monitoring = createMonitoring(platform, { ...given, devices });

@@ -36,6 +36,8 @@ export async function signedServer(routes: (app: FastifyInstance) => void) {
         incomplete: [],
         isPastGrace: false,
         maintenance: {},
+        closedApplications: [],
+        closedCodes: new Set(),
         grant: undefined,
         sessionId: '7b0f7c1e-0000-4000-8000-000000000001',
         member: {

@@ -26,6 +26,8 @@ const signed: Signed = {
   incomplete: [],
   isPastGrace: false,
   maintenance: {},
+  closedApplications: [],
+  closedCodes: new Set(),
   grant: undefined,
   member: { id: 'a-member', username: 'admin', name: '', language: null, administrator: true },
   identity: identities.PLATFORMADMIN,

@@ -1,6 +1,5 @@
 import { ApiError } from '../lib/errors.ts';
 import { userCodeCookieDays } from '@linekeeper/contract/limits';
-import { appCodes } from '@linekeeper/contract/permissions/permissions';
 import { api } from '../lib/api.ts';
 import { loadAppearance } from '../lib/appearance.ts';
 import { loadApplications } from '../lib/applications.ts';
@@ -8,11 +7,10 @@ import { userCodeCookie, writeCookie } from '../lib/cookies.ts';
 import { currentSession, keepChoice, keptChoice, updateSession } from '../lib/session.ts';
 
 const daySeconds = 86_400;
-const consoleAppCode = appCodes[2];
 
 async function loadCodes(companyId?: number): Promise<ReadonlySet<string>> {
-  const body = { appCode: consoleAppCode };
-  return new Set(await api('POST /api/v1/auth/frontend/menu/code/lists', { body }, { companyId }));
+  // The menu is of all applications, and is asked for once: without an app code all of them answer.
+  return new Set(await api('POST /api/v1/auth/frontend/menu/code/lists', { body: {} }, { companyId }));
 }
 
 /** A proxy grant in another tenant that is over, or a tenant out of reach, by the time of a reload leads back to the own one. */

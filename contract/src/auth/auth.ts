@@ -124,8 +124,8 @@ export const auth = {
     forTokens: true,
     reads: true,
     whileIncomplete: true,
-    summary: 'The permission codes that the member holds in the chosen tenant',
-    // One list serves all three applications: a code's place in the tree already says where it belongs.
+    summary:
+      'The permission codes that the member holds in the chosen tenant: those of one application, or without appCode all',
     body: z.strictObject({ appCode: z.enum(appCodes).optional() }),
     output: z.array(z.enum(permissionCodes as [string, ...string[]])),
   }),

@@ -70,6 +70,16 @@ export const memberRowFaults = {
     '狀態只能是「啟用」或「停用」',
     'The status must be “Enabled” or “Disabled”',
   ),
+  ownAdministrator: texts(
+    '服务商不能更改租户自己的管理员的登录方式',
+    '服務商不能變更租戶自己的管理員的登入方式',
+    'A service provider does not change how the tenant’s own administrators sign in',
+  ),
+  suspended: texts(
+    '该成员由服务商创建，已暂停，须由租户自己的管理员确认',
+    '該成員由服務商建立，已暫停，須由租戶自己的管理員確認',
+    'Made by a service provider and suspended: the tenant’s own administrators have to confirm it',
+  ),
   aboveYou: texts(
     '该成员的权限多于您，不能修改',
     '該成員的權限多於您，不能修改',

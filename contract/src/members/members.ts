@@ -3,6 +3,7 @@ import { memberActs, mostAtOnce } from './member-terms.ts';
 import { builtInRoleNames } from '../permissions/built-in-roles.ts';
 import { departmentId } from './departments.ts';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { providedStates } from './provided-terms.ts';
 import { incompleteParts } from '../auth/sign-in-policy.ts';
 
 const view = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT';
@@ -47,6 +48,8 @@ export const memberRow = z.object({
   /** The tenant's name. */
   organization: z.string(),
   roles: z.array(memberRole),
+  /** A provider made it, and nobody of the tenant has confirmed it; null: the tenant's own. */
+  provided: z.enum(providedStates).exclude(['confirmed']).nullable(),
   createdAt: time,
   version: z.int(),
 });

@@ -143,6 +143,7 @@ export const monitoring = {
     method: 'GET',
     path: '/monitor/api/v1/workbench',
     access: 'DMS_SERVER_MANAGE_WORKBENCH',
+    shows: 'DMS_SERVER_MANAGE_DEVICE',
     summary:
       'What the workbench shows: counts by state, what is broken now, availability of the last 24 hours',
     output: z.object({

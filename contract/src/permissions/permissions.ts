@@ -72,6 +72,37 @@ export function grantableCodes(type: OrganizationType): readonly PermissionCode[
 export const appCodes = ['monitor_server', 'dial_server', 'sass_server'] as const;
 export type AppCode = (typeof appCodes)[number];
 
+/** The application that the codes of each branch belong to. Line tests (`dial_server`) have no screen, so no code, yet. */
+const applicationOfBranch: Readonly<Record<keyof typeof permissionTree, AppCode>> = {
+  DMS_SERVER_MANAGE_WORKBENCH: 'monitor_server',
+  DMS_SERVER_MANAGE_DEVICE: 'monitor_server',
+  DMS_SERVER_MANAGE_OPERATIONS_CENTER: 'monitor_server',
+  DMS_SERVER_ORGANIZATION_MANAGE: 'sass_server',
+  DMS_SERVER_AUTH_MANAGE: 'sass_server',
+  DMS_SERVER_SYSTEM_SETTING: 'sass_server',
+};
+
+function branchOf(code: PermissionCode): keyof typeof permissionTree {
+  const parent = permissionParents.get(code);
+  return parent === undefined ? (code as keyof typeof permissionTree) : branchOf(parent);
+}
+
+const applications: ReadonlyMap<PermissionCode, AppCode> = new Map(
+  permissionCodes.map((code) => [code, applicationOfBranch[branchOf(code)]]),
+);
+
+/** The application that a code opens something of. */
+export function applicationOfCode(code: PermissionCode): AppCode | undefined {
+  return applications.get(code);
+}
+
+/** What lets an administrator enable an application again: it stays open to administrators while that one is disabled. */
+export const reopeningCodes: ReadonlySet<PermissionCode> = new Set([
+  'DMS_SERVER_SYSTEM_SETTING',
+  'DMS_SERVER_SYSTEM_SETTING_APPLICATION',
+  'DMS_SERVER_SYSTEM_SETTING_APPLICATION_EDIT',
+]);
+
 /** The app code that a path belongs to (spec section 7). */
 export function appCodeOf(path: string): AppCode {
   if (path.includes('/monitor/api/')) return 'monitor_server';

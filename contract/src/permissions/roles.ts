@@ -73,7 +73,7 @@ const through = z.object({
 });
 
 /** What stands against a permission, the farthest first; nothing of it is overcome by another role but `role` itself. */
-export const obstacles = ['tenant-type', 'product', 'role', 'disabled', 'incomplete'] as const;
+export const obstacles = ['tenant-type', 'product', 'application', 'role', 'disabled', 'incomplete'] as const;
 export type Obstacle = (typeof obstacles)[number];
 
 const person = { memberId: z.uuid(), name: z.string(), username: z.string(), enabled: z.boolean() };

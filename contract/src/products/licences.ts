@@ -224,7 +224,7 @@ export const licences = {
     access: edit,
     summary: 'What could be given to a tenant below: edition, quantities that are left, and until when',
     reads: true,
-    body: z.strictObject({ companyId: z.int().positive() }),
+    body: z.strictObject({ companyId: rowId }),
     output: licenceOffer,
   }),
   give: endpoint({
@@ -235,7 +235,7 @@ export const licences = {
     summary:
       'Give a tenant below a licence from what the own tenant holds; it replaces what was given before',
     body: z.strictObject({
-      companyId: z.int().positive(),
+      companyId: rowId,
       validity: z.enum(licenceDurations),
       edition: z.enum(givenEditions),
       /** Other quantities than the edition's, of kinds that run. */
@@ -257,7 +257,7 @@ export const licences = {
     summary:
       'Take back a licence that was given, with those that were given on from it: their grace time begins',
     reauthenticates: true,
-    body: z.strictObject({ companyId: z.int().positive(), licenceId: z.uuid() }),
+    body: z.strictObject({ companyId: rowId, licenceId: z.uuid() }),
     output: z.object({ withdrawn: z.int() }),
   }),
   notice: endpoint({

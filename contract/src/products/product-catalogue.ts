@@ -1,15 +1,15 @@
-import { type Texts } from '../language.ts';
+import { type Language, type Texts } from '../language.ts';
 import { type PermissionCode } from '../permissions/permissions.ts';
 
 /** What a product is for. */
-export const productCategories = ['monitoring'] as const;
+export const productCategories = ['monitoring', 'service', 'other'] as const;
 export type ProductCategory = (typeof productCategories)[number];
 
-/** A product of its own. */
-export const productTypes = ['core'] as const;
+/** A product of its own, one that adds to another, or several in one. */
+export const productTypes = ['core', 'addon', 'bundle'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** The products that can be had: one gets its line when its first screen is built. */
+/** The capabilities that run: one gets its line when its first screen is built. Each has a product that the program brings. */
 export const productIds = ['network-monitoring'] as const;
 export type ProductId = (typeof productIds)[number];
 
@@ -21,13 +21,17 @@ export interface Product {
   /** Names a picture of the console's. */
   readonly icon: 'radar';
   readonly version: string;
-  /** What it opens; the table product_code holds the same for the database. */
+  /** What the capability opens; each code belongs to one. */
   readonly codes: readonly PermissionCode[];
 }
 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
-/** The catalogue: what can be subscribed. Workbench, administration and settings belong to nobody's product: everybody has them. */
+/**
+ * What the server seeds its records of products from, at each start (set_products): a line here is all that a further capability
+ * needs. A record that the platform edited stays as it was edited. Workbench, administration and settings belong to nobody's
+ * product: everybody has them.
+ */
 export const productCatalogue: Readonly<Record<ProductId, Product>> = {
   'network-monitoring': {
     name: texts('网络监测', '網路監測', 'Network monitoring'),
@@ -43,3 +47,41 @@ export const productCatalogue: Readonly<Record<ProductId, Product>> = {
     codes: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_DEVICE_EDIT'],
   },
 };
+
+const known: ReadonlySet<string> = new Set(productIds);
+
+/** The capability that a text names; undefined for one that this program does not run. */
+export function capabilityOf(text: string): ProductId | undefined {
+  return known.has(text) ? (text as ProductId) : undefined;
+}
+
+/** The codes that capabilities open together. */
+export function codesOf(capabilities: readonly string[]): readonly PermissionCode[] {
+  return capabilities.flatMap((item) => {
+    const capability = capabilityOf(item);
+    return capability ? productCatalogue[capability].codes : [];
+  });
+}
+
+interface Written {
+  readonly id: string;
+  readonly name: string;
+  readonly englishName: string;
+  readonly description: string;
+  readonly englishDescription: string;
+}
+
+/**
+ * What a record says, in a reader's language: Chinese from its name, English from its English name. A record has no Traditional
+ * Chinese of its own: as long as the Chinese is the program's, so is the Traditional Chinese; once it was edited, it is the edited one.
+ */
+export function productTextsOf(record: Written, language: Language): { name: string; description: string } {
+  const { name, englishName, description, englishDescription } = record;
+  if (language === 'en') return { name: englishName, description: englishDescription };
+  const capability = capabilityOf(record.id);
+  const seed = language === 'zh-TW' && capability ? productCatalogue[capability] : undefined;
+  return {
+    name: seed?.name.zh === name ? seed.name['zh-TW'] : name,
+    description: seed?.description.zh === description ? seed.description['zh-TW'] : description,
+  };
+}

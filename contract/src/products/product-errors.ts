@@ -1,6 +1,6 @@
 import { entry, type ErrorEntry } from '../errors/error-entry.ts';
 
-/** Errors of licences, products and applications: 60260 to 60289. */
+/** Errors of licences, products and applications: 60260 to 60289, 60360 to 60369. */
 export const productErrors = {
   LICENCE_NOT_A_FILE: entry(60260, 422, [
     '这不是许可文件。请上传服务商发给您的原始许可文件。',
@@ -126,5 +126,45 @@ export const productErrors = {
     '结束时间必须晚于现在，且不超过 {days} 天。',
     '結束時間必須晚於現在，且不超過 {days} 天。',
     'The end must be later than now and within {days} {days:day|days}.',
+  ]),
+  PRODUCT_ICON_EMPTY: entry(60360, 422, [
+    '产品显示图标不能为空，请先上传图标。',
+    '產品顯示圖示不得為空，請先上傳圖示。',
+    'The product display icon cannot be empty. Upload one first.',
+  ]),
+  PRODUCT_CLOSED: entry(60361, 403, [
+    '产品已停用，暂时看不到它的数据。数据仍保留，请联系服务商启用。',
+    '產品已停用，暫時看不到它的資料。資料仍保留，請聯絡服務商啟用。',
+    'The product is disabled, so its data is not shown. Nothing is lost: ask your provider to enable it.',
+  ]),
+  PRODUCT_BY_PLATFORM: entry(60362, 403, [
+    '产品目录由平台维护。',
+    '產品目錄由平台維護。',
+    'The platform maintains the catalogue of products.',
+  ]),
+  PRODUCT_BUILT_IN: entry(60363, 409, [
+    '系统自带的产品不能删除，可以停用。',
+    '系統內建的產品不能刪除，可以停用。',
+    'This product comes with the program: it can be disabled, not deleted.',
+  ]),
+  APPLICATION_DISABLED: entry(60364, 403, [
+    '应用已停用。请联系管理员在“产品管理”中启用。',
+    '應用程式已停用。請聯絡管理員在「產品管理」中啟用。',
+    'This application is disabled. An administrator can enable it under “Product management”.',
+  ]),
+  APPLICATION_STATE: entry(60365, 409, [
+    '应用的状态已改变，现在不能这样操作。请刷新后重试。',
+    '應用程式的狀態已變更，目前無法如此操作。請重新整理後再試。',
+    'The application’s state has changed, so this cannot be done now. Reload and try again.',
+  ]),
+  APPLICATION_ADMINISTRATORS: entry(60366, 403, [
+    '只有管理员可以启用、停用或删除应用，因为停用后只有管理员可以重新启用。',
+    '只有管理員可以啟用、停用或刪除應用程式，因為停用後只有管理員可以重新啟用。',
+    'Only administrators enable, disable or delete an application, as only they can enable it again.',
+  ]),
+  PRODUCT_NAME_TAKEN: entry(60367, 409, [
+    '已有同名的产品，请换一个名称。',
+    '已有同名的產品，請換一個名稱。',
+    'There is a product of this name already. Choose another one.',
   ]),
 } as const satisfies Record<string, ErrorEntry>;

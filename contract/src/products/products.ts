@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import { endpoint, pageInput, pageOf, rowId, time } from '../endpoint.ts';
-import { productIds } from './product-catalogue.ts';
+import { lifecycleStates } from './lifecycle.ts';
+import { productId, productRecord } from './product-record.ts';
 import { startedOperation } from '../platform/operations.ts';
 
 const view = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT';
 const edit = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
 const root = '/api/v1/products';
-const product = z.enum(productIds);
+const product = productId;
 const companyId = rowId;
 
-/** Spec section 4: activating, enabled, disabled, deletion in progress; and deleted, from which it is activated again. */
-export const subscriptionStates = ['activating', 'enabled', 'disabled', 'deleting', 'deleted'] as const;
+export const subscriptionStates = lifecycleStates;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 export const subscription = z.object({
   product,
+  record: productRecord,
+  /** How the tenant shows it; null: as its record says. */
+  displayName: z.string().nullable(),
+  displayIcon: z.uuid().nullable(),
+  /** What the tenant has of it; it is open where its record is enabled too. */
   state: z.enum(subscriptionStates),
   /** Null: it was never touched. */
   changedAt: time.nullable(),
@@ -33,6 +38,21 @@ export const subscriptionsOfTenant = z.object({
 });
 export type SubscriptionsOfTenant = z.infer<typeof subscriptionsOfTenant>;
 
+/** A product that a tenant cannot use at the moment, for everybody who would: what is closed and who can open it. */
+export const closedProduct = z.object({
+  record: productRecord,
+  displayName: z.string().nullable(),
+  /** Its codes: what shows something of one of them is closed. */
+  codes: z.array(z.string()),
+  /** The platform disabled it for everybody, or it was decided for this tenant, from above. */
+  closedBy: z.enum(['platform', 'above']),
+  /** The tenant whose administrators open it again: null where it is the platform. */
+  decider: z.string().nullable(),
+  /** Whether the caller can. */
+  mayDecide: z.boolean(),
+});
+export type ClosedProduct = z.infer<typeof closedProduct>;
+
 const target = { companyId, product };
 
 export const products = {
@@ -44,6 +64,13 @@ export const products = {
     reads: true,
     body: z.strictObject({ companyId: companyId.optional() }),
     output: z.object({ mayDecide: z.boolean(), list: z.array(subscription) }),
+  }),
+  closed: endpoint({
+    method: 'GET',
+    path: `${root}/closed`,
+    access: 'session',
+    summary: 'The products that the chosen tenant cannot use at the moment, with who can open them',
+    output: z.array(closedProduct),
   }),
   tenants: endpoint({
     method: 'POST',

@@ -164,9 +164,13 @@ export const proxy = {
     path: '/api/v1/proxy/consent',
     access: audit,
     summary:
-      'Let those above act for this tenant, or forbid it and end all proxy grants at once; own administrators only',
+      'Let those above act for this tenant, or forbid it, end all proxy grants at once and suspend whom they made; own administrators only',
     body: z.strictObject({ isAllowed: z.boolean() }),
-    output: z.object({ ended: z.int() }),
+    output: z.object({
+      ended: z.int(),
+      /** Members that a provider made and nobody confirmed: they cannot sign in until somebody does. */
+      suspended: z.int(),
+    }),
   }),
   endAll: endpoint({
     method: 'POST',

@@ -1,10 +1,10 @@
-import { type AppCode } from '../permissions/permissions.ts';
+import { type AppCode, appCodes } from '../permissions/permissions.ts';
 import { type ProductId } from '../products/product-catalogue.ts';
 import { type ScreenMode } from '../screens.ts';
 
-/** The app codes that have screens: operations and administration. Line tests (`dial_server`) have none yet. */
-export const applicationCodes = ['monitor_server', 'sass_server'] as const satisfies readonly AppCode[];
-export type ApplicationCode = (typeof applicationCodes)[number];
+/** The applications of every tenant, by the app codes of requests: operations, line tests, administration. */
+export const applicationCodes = appCodes;
+export type ApplicationCode = AppCode;
 
 /** The mode of the console that each application is. */
 export const applicationOfMode: Readonly<Record<ScreenMode, ApplicationCode>> = {
@@ -15,6 +15,11 @@ export const applicationOfMode: Readonly<Record<ScreenMode, ApplicationCode>> = 
 export const productOfApplication: Readonly<Partial<Record<ApplicationCode, ProductId>>> = {
   monitor_server: 'network-monitoring',
 };
+
+/** The applications that have screens, and so are shown. Line tests have none yet. */
+export const shownApplicationCodes: readonly ApplicationCode[] = applicationCodes.filter((code) =>
+  Object.values(applicationOfMode).includes(code),
+);
 export const mostApplicationName = 32;
 export const mostMaintenanceText = 200;
 /** A maintenance that ends by itself does so within this time. */

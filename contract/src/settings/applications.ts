@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, text, time } from '../endpoint.ts';
-import { subscriptionStates } from '../products/products.ts';
+import { lifecycleStates } from '../products/lifecycle.ts';
+import { startedOperation } from '../platform/operations.ts';
 import {
   applicationCodes,
   keyOverlapHours,
@@ -28,6 +29,8 @@ const shown = {
   name: z.string().nullable(),
   /** Id of an image; null: none. */
   icon: z.uuid().nullable(),
+  /** One that is not enabled refuses its calls and shows no screen; an administrator enables it again. */
+  state: z.enum(lifecycleStates),
   /** Null: it is not in maintenance. */
   maintenance: maintenanceNotice.nullable(),
 };
@@ -49,8 +52,10 @@ export const application = z.object({
   /** The application ID: it never changes. */
   id: z.uuid(),
   ...shown,
-  /** Spec section 4: how the product that it shows stands; what shows no product is enabled. Maintenance comes on top. */
-  state: z.enum(subscriptionStates),
+  /** The operation that activates or deletes it. */
+  operationId: z.uuid().nullable(),
+  /** Whether the product that it shows is closed to the tenant. */
+  isProductClosed: z.boolean(),
   /** The newest first. */
   keys: z.array(applicationKey),
   version,
@@ -121,6 +126,41 @@ export const applications = {
     summary: 'Revoke a key of an application; what it is used for stops at once',
     params: z.strictObject({ applicationId: z.uuid(), keyId: z.uuid() }),
     output: z.object({}),
+  }),
+  enable: endpoint({
+    method: 'POST',
+    path: `${root}/:applicationId/enable`,
+    access: edit,
+    summary: 'Enable a disabled application: its screens and calls are open again at once',
+    params,
+    output: z.object({}),
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: `${root}/:applicationId/disable`,
+    access: edit,
+    summary:
+      'Disable an application: its screens are hidden and its calls refused, to administrators too, but for enabling it again',
+    params,
+    output: z.object({}),
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: `${root}/:applicationId/activate`,
+    access: edit,
+    summary: 'Activate a deleted application',
+    params,
+    output: startedOperation,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${root}/:applicationId/delete`,
+    access: edit,
+    summary:
+      'Delete a disabled application: its keys, its name, its icon and its maintenance; it can be activated anew',
+    reauthenticates: true,
+    params,
+    output: startedOperation,
   }),
   maintenancePreview: endpoint({
     method: 'POST',

@@ -24,11 +24,12 @@ test('the kind is told by the description, else by the maker, else by the layers
     sysDescr: string,
     enterprise: number,
     sysServices: number | null,
-    expected: string | null,
-    ipForwarding: number | null = null,
+    expected: string | null | { readonly kind: string | null; readonly ipForwarding: number },
   ) => {
+    const { kind, ipForwarding } =
+      expected === null || typeof expected === 'string' ? { kind: expected, ipForwarding: null } : expected;
     const about = { sysDescr, sysObjectId: of(enterprise), sysServices, ipForwarding };
-    expect(kindOf(about), sysDescr).toBe(expected);
+    expect(kindOf(about), sysDescr).toBe(kind);
   };
   check('Cisco Adaptive Security Appliance Version 9.8(2)', 9, 4, 'firewall');
   check('Cisco IOS Software, C2960 Software, Catalyst L2 Switch Software', 9, 6, 'switch');
@@ -39,9 +40,9 @@ test('the kind is told by the description, else by the maker, else by the layers
   check('', 12356, 78, 'firewall');
   check('something unknown', 99999, 2, 'switch');
   check('something unknown', 99999, 6, 'router');
-  check('something unknown', 99999, 6, 'router', 1);
-  check('something unknown', 99999, 6, 'switch', 2);
-  check('something unknown', 99999, 4, null, 2);
+  check('something unknown', 99999, 6, { kind: 'router', ipForwarding: 1 });
+  check('something unknown', 99999, 6, { kind: 'switch', ipForwarding: 2 });
+  check('something unknown', 99999, 4, { kind: null, ipForwarding: 2 });
   check('Linux host 6.1.0 x86_64', 8072, 72, null);
   check('', 99999, null, null);
   check('', 99999, -5, null);

@@ -1,14 +1,16 @@
 -- How the networks of a tenant that this transaction covers and of all below it stand, as numbers: no device is named. One row
--- a tenant. One that forbids those above to act for it keeps its numbers to itself: its row says so and has none.
+-- a tenant. One that forbids those above to act for it keeps its numbers to itself: its row says so and has none. Nor has one
+-- to which the product that they are of is closed.
 create function states_below(root integer)
   returns table (
-    id integer, closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer,
+    id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer,
     up integer, broken_since timestamptz, unmeasured_since timestamptz
   )
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     with within as (
-      select t.id, t.id <> root and not s.proxy_allowed as closed
+      select t.id, t.id <> root and not s.proxy_allowed as closed,
+        'DMS_SERVER_MANAGE_DEVICE' = any(closed_codes(t.id)) as product_closed
       from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
       where root = any((select app_tenants())::integer[])
     ),
@@ -21,9 +23,10 @@ create function states_below(root integer)
         min(s.since) filter (where s.state = 'unmeasured') as unmeasured_since
       from subject_status s
       where s.kind = 'device' and s.tenant_id in (select w.id from within w where not w.closed)
+        and s.tenant_id not in (select p.id from within p where p.product_closed)
       group by s.tenant_id
     )
-    select w.id, w.closed, coalesce(c.devices, 0)::integer, coalesce(c.down, 0)::integer,
+    select w.id, w.closed, w.product_closed, coalesce(c.devices, 0)::integer, coalesce(c.down, 0)::integer,
       coalesce(c.unreachable, 0)::integer, coalesce(c.unmeasured, 0)::integer, coalesce(c.maintenance, 0)::integer,
       coalesce(c.up, 0)::integer, c.broken_since, c.unmeasured_since
     from within w left join counted c on c.tenant_id = w.id;
@@ -42,6 +45,7 @@ create function times_below(root integer, ids integer[], after timestamptz, befo
       select t.id
       from tenants_from(root) t join tenant_setting s on s.tenant_id = t.id
       where root = any((select app_tenants())::integer[]) and t.id = any(ids) and (t.id = root or s.proxy_allowed)
+        and 'DMS_SERVER_MANAGE_DEVICE' <> all(closed_codes(t.id))
     )
     select w.id, d.first_at, d.total_ms, coalesce(i.up_ms, 0), coalesce(i.down_ms, 0), coalesce(i.unreachable_ms, 0),
       coalesce(i.maintenance_ms, 0)

@@ -17,6 +17,7 @@ declare
   depth integer := 0;
   closed text[];
   halted jsonb;
+  shut text[];
 begin
   select e.id, e.kind, e.codes, encode(e.binding_hash, 'hex') as "bindingHash", e.created_at as "createdAt",
     e.last_seen_at as "lastSeenAt", e.expires_at as "expiresAt", e.ended_at as "endedAt", e.end_reason as "endReason",
@@ -79,19 +80,25 @@ begin
   end if;
 
   select
+    -- As closed_codes says it (a test compares them).
     array(
-      select c.code from subscription u join product_code c on c.product = u.product
-      where u.tenant_id = acted and u.state <> 'enabled'
+      select c.code from product_code c
+      where not exists (
+        select from product p left join subscription u on u.tenant_id = acted and u.product = p.id
+        where c.product = any(p.capabilities) and p.state = 'enabled'
+          and coalesce(u.state, case when p.included then 'enabled' end) = 'enabled'
+      )
     ),
     -- By app code; null where none of the tenant acted for is in maintenance.
     (
       select jsonb_object_agg(a.app_code, jsonb_build_object('text', a.maintenance_text, 'until', a.maintenance_until))
       from application a where a.tenant_id = acted and a.maintenance_since is not null
-    )
-  into closed, halted;
+    ),
+    array(select a.app_code from application a where a.tenant_id = acted and a.state <> 'enabled')
+  into closed, halted, shut;
 
   return json_build_object(
     'session', s, 'totpPolicy', coalesce(totp, 'none'), 'idleMinutes', coalesce(idle, 720), 'chosen', chosen,
-    'closedCodes', closed, 'maintenance', halted, 'grant', proxy
+    'closedCodes', closed, 'maintenance', halted, 'closedApplications', shut, 'grant', proxy
   );
 end $$;

@@ -23,7 +23,7 @@ create function rights_of_sessions(ids uuid[], wanted integer[])
   returns table (
     session_id uuid, codes text[], chosen_id integer, chosen_type integer, home_id integer, home_type integer,
     administrator boolean, incomplete text[], has_totp boolean, totp_policy text, permissions text[], closed_codes text[],
-    maintenance jsonb, grant_expires_at timestamptz, grant_stepped_up_at timestamptz
+    maintenance jsonb, closed_applications text[], grant_expires_at timestamptz, grant_stepped_up_at timestamptz
   )
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -48,6 +48,7 @@ create function rights_of_sessions(ids uuid[], wanted integer[])
         select jsonb_object_agg(a.app_code, jsonb_build_object('text', a.maintenance_text, 'until', a.maintenance_until))
         from application a where a.tenant_id = chosen.id and a.maintenance_since is not null
       ),
+      closed_applications(chosen.id),
       g.expires_at, g.stepped_up_at
     from asked
     join session s on s.id = asked.session_id

@@ -14,7 +14,7 @@ declare
 begin
   -- Each table that session_of_token reads; a test compares the two.
   foreach place in array array['member', 'member_role', 'role_permission', 'organization', 'tenant_setting', 'proxy_grant',
-    'subscription', 'product_code', 'application', 'listening']
+    'subscription', 'product', 'product_code', 'application', 'listening']
   loop
     execute format(
       'create trigger invalidate_session_cache after insert or update or delete or truncate on %I for each statement'

@@ -25,8 +25,8 @@ const whole: Module = {
   isTenantHost: () => false,
   messages: notificationKinds.map(silent),
   topics: {
-    devices: { openedBy: [], application: null },
-    device: { openedBy: [], application: null },
+    devices: { openedBy: [], shows: null, application: null },
+    device: { openedBy: [], shows: null, application: null },
   },
 };
 

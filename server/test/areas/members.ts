@@ -104,6 +104,16 @@ export const membersArea: Area = {
       // Another one asked for those of this world.
       mayAnswer: ['NOT_FOUND'],
     },
+    'POST /api/v1/members/provided/list': plain,
+    'POST /api/v1/members/provided/judge': {
+      input: (world) => ({ body: { memberIds: [world.memberId], judgement: 'confirm' } }),
+      names: { 'body.memberIds': 'memberId' },
+    },
+    'POST /api/v1/members/:memberId/send-reset': {
+      input: (world) => ({ params: { memberId: world.memberId } }),
+      names: { 'params.memberId': 'memberId' },
+      mayAnswer: ['NO_PROVED_CONTACT'],
+    },
     'POST /api/v1/members/act': {
       input: (world) => ({ body: { memberIds: [world.memberId], act: 'addRole', roleId: world.roleId } }),
       names: { 'body.memberIds': 'memberId', 'body.roleId': 'roleId', 'body.departmentId': 'departmentId' },
@@ -129,6 +139,18 @@ export const membersArea: Area = {
       ],
     },
     'members/member-search.queries.ts': { memberHits: [tenantId, 'x', 6] },
+    'members/provided/provided-members.queries.ts': {
+      providedCounts: [tenantId],
+      providedRows: [tenantId, { page: 1, pageSize: 20, order: 'desc' }],
+    },
+    'auth/members/provided-members.queries.ts': {
+      confirmProvided: [tenantId, id, { at: new Date(0), by: 'Li Na' }],
+      lockOwnAdministrators: [tenantId],
+      noteDisabled: [tenantId, id, { at: new Date(0), by: 'Li Na' }],
+      providedOf: [tenantId, id],
+      provenContacts: [tenantId, id],
+      suspendProvided: [tenantId, new Date(0)],
+    },
     'members/members.queries.ts': {
       foundMembers: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 20 }],
       memberPage: [tenantId, filter, { sort: 'name', order: 'desc', limit: 20, offset: 60, total: 100 }],
@@ -138,6 +160,7 @@ export const membersArea: Area = {
     },
   },
   shownElsewhere: {
+    'POST /api/v1/members/:memberId/send-reset': 'member.send-reset',
     'POST /api/v1/members/first-passwords/:operationId': 'member.passwords-fetch',
   },
   shown: {
@@ -150,6 +173,7 @@ export const membersArea: Area = {
     'PUT /api/v1/members/:memberId': 'member.update',
     'POST /api/v1/members/:memberId/reset-password': 'member.reset-password',
     'POST /api/v1/members/act': 'member.role',
+    'POST /api/v1/members/provided/judge': 'member.confirm',
     'POST /api/v1/members/import': 'member.import-check',
     'POST /api/v1/members/import/:importId/apply': 'member.import-begin',
     'POST /api/v1/members/import/:importId/passwords': 'member.passwords-begin',
@@ -170,6 +194,11 @@ export const makeMemberObjects: MakeObjects<MemberObjects> = async ({ db }, tena
   const memberId: string = await ask(
     `insert into member (tenant_id, username, name, department_id) values ($1, $2, 'Member', $3) returning id`,
     [tenantId, `member-${randomUUID().slice(0, 8)}`, departmentId],
+  );
+  // A provider has made it: its tenant may judge it.
+  await db.admin.query(
+    `insert into provided_member (tenant_id, member_id, how, made_by, made_by_tenant) values ($1, $2, 'made', 'admin', 'Platform')`,
+    [tenantId, memberId],
   );
   const importId: string = await ask(
     `insert into csv_import (tenant_id, kind, bytes, options)

@@ -1,4 +1,15 @@
-import { type Area, at, type Factory, id, type MakeObjects, page, plain, tenantId } from './area.ts';
+import sharp from 'sharp';
+import {
+  type Area,
+  at,
+  type CallInput,
+  type Factory,
+  id,
+  type MakeObjects,
+  page,
+  plain,
+  tenantId,
+} from './area.ts';
 
 export interface ProductObjects {
   readonly licenceId: string;
@@ -13,6 +24,28 @@ const decision = (more: object = {}): Factory => ({
   names: { 'body.companyId': 'tenantId' },
   mayAnswer: ['PRODUCT_FROM_ABOVE', 'PRODUCT_STATE', 'NAME_DIFFERS'],
 });
+const icon = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#08f' } })
+  .png()
+  .toBuffer();
+/** The platform's alone. */
+const record = (input: CallInput, ...answers: string[]): Factory => ({
+  input: () => input,
+  mayAnswer: ['PRODUCT_BY_PLATFORM', ...answers],
+});
+const fields = {
+  name: '金牌监测',
+  englishName: 'Gold monitoring',
+  description: '',
+  englishDescription: '',
+  category: 'monitoring',
+  type: 'bundle',
+  version: '1.0',
+  capabilities: ['network-monitoring'],
+} as const;
+const params = { product: 'network-monitoring' };
+/** What is done to a record is done to everybody: product-records.test.ts does it, here there is none. */
+const none = { product: 'none' };
+const raw = { type: 'image/png', bytes: icon };
 const gift = (more: object = {}): Factory => ({
   input: (world) => ({ body: { companyId: world.tenantId, ...more } }),
   names: { 'body.companyId': 'tenantId' },
@@ -69,6 +102,32 @@ export const productsArea: Area = {
       mayAnswer: ['LICENCE_TO_ITSELF', 'LICENCE_NOT_IN_FORCE'],
     },
     'GET /api/v1/licences/notice': plain,
+    'POST /api/v1/products/records/list': record({}),
+    'POST /api/v1/products/records/create': record({ body: { ...fields, isIncluded: false } }),
+    'PUT /api/v1/products/records/:product': record(
+      { params: none, body: { ...fields, isIncluded: true, revision: 0 } },
+      'NOT_FOUND',
+    ),
+    'PUT /api/v1/products/records/:product/icon': record(
+      { params: none, query: { revision: '0' }, raw },
+      'NOT_FOUND',
+    ),
+    'POST /api/v1/products/records/:product/enable': record({ params: none }, 'NOT_FOUND'),
+    'POST /api/v1/products/records/:product/disable': record({ params: none }, 'NOT_FOUND'),
+    'POST /api/v1/products/records/:product/delete': record(
+      { params: none, body: { name: '网络监测' } },
+      'NOT_FOUND',
+    ),
+    'POST /api/v1/products/displays/list': plain,
+    'PUT /api/v1/products/displays/:product': {
+      input: () => ({ params, body: { version: 0, name: 'Watch' } }),
+      mayAnswer: ['PRODUCT_ICON_EMPTY', 'CHANGED_MEANWHILE'],
+    },
+    'PUT /api/v1/products/displays/:product/icon': {
+      input: () => ({ params, query: { version: '0' }, raw }),
+      mayAnswer: ['CHANGED_MEANWHILE'],
+    },
+    'GET /api/v1/products/closed': plain,
     'POST /api/v1/products/list': ofTenant,
     'POST /api/v1/products/tenants/list': plain,
     // An own tenant's products are decided on from above; products.test.ts does it from there.
@@ -94,12 +153,41 @@ export const productsArea: Area = {
       tenantsBelow: [tenantId, at, { ...page, sort: 'endsAt', state: ['over'] }],
       usageDays: [tenantId, '2026-01-01'],
     },
+    'products/product-displays.queries.ts': {
+      deleteDisplay: [tenantId, 'network-monitoring'],
+      displaysOf: [tenantId],
+      lockDisplay: [tenantId, 'network-monitoring'],
+      writeDisplay: [
+        tenantId,
+        'network-monitoring',
+        { name: 'Watch', version: 1, changedAt: at, changedBy: 'Name' },
+      ],
+    },
+    'products/product-records.queries.ts': {
+      deleteRecord: [tenantId, id],
+      insertRecord: [
+        tenantId,
+        {
+          ...fields,
+          ...{ id, included: false, state: 'activating', operationId: id, changedAt: at, changedBy: 'Name' },
+        },
+      ],
+      lockNames: [],
+      lockRecord: [tenantId, id],
+      recordsOfProducts: [],
+      tenantsKeeping: [id],
+      tenantsOfProducts: [],
+      updateRecord: [tenantId, id, { name: 'Gold', changedAt: at, changedBy: 'Name' }],
+      writeRecordState: [tenantId, id, { state: 'enabled', operationId: null, stateAt: at }],
+    },
     'products/licence-gifts.queries.ts': {
       givenBy: [tenantId, at],
       isForTenant: [tenantId, 2],
       withdrawLicence: [tenantId, id, { withdrawnAt: at, withdrawnBy: 'Name', withdrawnFor: 'Tenant' }],
     },
     'products/products.queries.ts': {
+      deleteSubscription: [tenantId, 'network-monitoring'],
+      nameAbove: [tenantId],
       endSubscriptionOperation: [
         tenantId,
         { product: 'network-monitoring', from: 'activating', to: 'enabled', at },
@@ -120,7 +208,17 @@ export const productsArea: Area = {
       ],
     },
   },
+  shown: {
+    'PUT /api/v1/products/displays/:product/icon': 'product-display.icon',
+  },
   shownElsewhere: {
+    'PUT /api/v1/products/displays/:product': 'product-display.update',
+    'POST /api/v1/products/records/create': 'product-record.create',
+    'PUT /api/v1/products/records/:product': 'product-record.update',
+    'PUT /api/v1/products/records/:product/icon': 'product-record.icon',
+    'POST /api/v1/products/records/:product/enable': 'product-record.enable',
+    'POST /api/v1/products/records/:product/disable': 'product-record.disable',
+    'POST /api/v1/products/records/:product/delete': 'product-record.remove',
     'POST /api/v1/licences/upload': 'licence.upload',
     'POST /api/v1/licences/give': 'licence.give',
     'POST /api/v1/licences/withdraw': 'licence.withdraw',

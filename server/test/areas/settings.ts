@@ -3,6 +3,8 @@ import { type Area, at, type Factory, type MakeObjects, id, plain, tenantId } fr
 
 export interface ApplicationObjects {
   readonly applicationId: string;
+  /** Of line tests, which have no calls yet. */
+  readonly lineTestsId: string;
   readonly applicationKeyId: string;
 }
 
@@ -58,6 +60,27 @@ export const settingsArea: Area = {
       input: (world) => ({ params: { applicationId: world.applicationId, keyId: world.applicationKeyId } }),
       names: { 'params.applicationId': 'applicationId', 'params.keyId': 'applicationKeyId' },
     },
+    // Of line tests: nothing that follows is asked of it.
+    'POST /api/v1/applications/:applicationId/enable': {
+      input: (world) => ({ params: { applicationId: world.lineTestsId } }),
+      names: { 'params.applicationId': 'lineTestsId' },
+      mayAnswer: ['APPLICATION_STATE', 'APPLICATION_ADMINISTRATORS'],
+    },
+    'POST /api/v1/applications/:applicationId/activate': {
+      input: (world) => ({ params: { applicationId: world.lineTestsId } }),
+      names: { 'params.applicationId': 'lineTestsId' },
+      mayAnswer: ['APPLICATION_STATE', 'APPLICATION_ADMINISTRATORS'],
+    },
+    'POST /api/v1/applications/:applicationId/delete': {
+      input: (world) => ({ params: { applicationId: world.lineTestsId } }),
+      names: { 'params.applicationId': 'lineTestsId' },
+      mayAnswer: ['APPLICATION_STATE', 'APPLICATION_ADMINISTRATORS'],
+    },
+    'POST /api/v1/applications/:applicationId/disable': {
+      input: (world) => ({ params: { applicationId: world.lineTestsId } }),
+      names: { 'params.applicationId': 'lineTestsId' },
+      mayAnswer: ['APPLICATION_STATE', 'APPLICATION_ADMINISTRATORS'],
+    },
     'POST /api/v1/applications/:applicationId/maintenance/preview': {
       input: (world) => ({ params: { applicationId: world.applicationId } }),
       names: { 'params.applicationId': 'applicationId' },
@@ -107,6 +130,7 @@ export const settingsArea: Area = {
   },
   samples: {
     'settings/application-keys.queries.ts': {
+      deleteKeys: [tenantId, id],
       endKey: [tenantId, { applicationId: id, keyId: id, now: at }],
       insertKey: [
         tenantId,
@@ -121,6 +145,7 @@ export const settingsArea: Area = {
       countKeptOut: [tenantId, at],
       lockApplication: [tenantId, id],
       updateApplication: [tenantId, id, { name: 'Watch', changedAt: at, changedBy: 'Name' }],
+      writeApplicationState: [tenantId, id, { state: 'disabled', operationId: null, stateAt: at }],
     },
     'settings/default-role.queries.ts': {
       defaultRoleId: [tenantId],
@@ -176,12 +201,17 @@ export const settingsArea: Area = {
     'PUT /api/v1/settings/ranges': 'setting.ranges',
     'PUT /api/v1/settings/registration': 'setting.registration',
     'PUT /api/v1/applications/:applicationId': 'application.update',
+    'POST /api/v1/applications/:applicationId/enable': 'application.enable',
+    'POST /api/v1/applications/:applicationId/disable': 'application.disable',
+    'POST /api/v1/applications/:applicationId/activate': 'application.activate',
+    'POST /api/v1/applications/:applicationId/delete': 'application.remove',
   },
 };
 
 export const makeApplicationObjects: MakeObjects<ApplicationObjects> = async ({ db }, tenantId) => {
   const { rows: applications } = await db.admin.query(
-    `select id from application where tenant_id = $1 and app_code = 'monitor_server'`,
+    `select id from application where tenant_id = $1 and app_code in ('monitor_server', 'dial_server')
+     order by app_code desc`,
     [tenantId],
   );
   const { rows: keys } = await db.admin.query(
@@ -189,5 +219,5 @@ export const makeApplicationObjects: MakeObjects<ApplicationObjects> = async ({ 
      values ($1, $2, sha256(gen_random_uuid()::text::bytea), now(), 'x') returning id`,
     [tenantId, applications[0].id],
   );
-  return { applicationId: applications[0].id, applicationKeyId: keys[0].id };
+  return { applicationId: applications[0].id, lineTestsId: applications[1].id, applicationKeyId: keys[0].id };
 };

@@ -13,6 +13,7 @@ import { secretMutations } from './secrets.ts';
 import { sessionMutations } from './sessions.ts';
 import { signInMutations } from './sign-in.ts';
 import { tenancyMutations } from './tenancy.ts';
+import { stayMutations } from './stay.ts';
 import { settingMutations } from './settings.ts';
 import { type Mutation } from './mutation.ts';
 import { uploadMutations } from './uploads.ts';
@@ -36,4 +37,5 @@ export const mutations: readonly Mutation[] = [
   ...uploadMutations,
   ...sessionMutations,
   ...settingMutations,
+  ...stayMutations,
 ];

@@ -78,8 +78,8 @@ export const proxyMutations: readonly Mutation[] = [
   },
   {
     guard: 'the tenant’s own administrators decide on acting for it',
-    file: `${proxy}/proxy.service.ts`,
-    find: `if (!mayDecide(context)) throw new AppError('OWN_MEMBERS_ONLY');`,
+    file: `${proxy}/consent.service.ts`,
+    find: `if (!isHomeAdministrator(context)) throw new AppError('OWN_MEMBERS_ONLY');`,
     replace: '',
     test,
     names: 'is the only one to decide',

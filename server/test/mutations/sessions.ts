@@ -41,9 +41,9 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     guard: 'a request learns all products that the tenant lacks',
-    file: 'migrations/functions/31_products.sql',
-    find: `where s.tenant_id = tenant and s.state <> 'enabled';`,
-    replace: `where s.tenant_id = tenant and s.state = '';`,
+    file: 'migrations/functions/24_closed_codes.sql',
+    find: `case when p.included then 'enabled' end) = 'enabled'`,
+    replace: `case when p.included then 'enabled' end) <> ''`,
     test: question,
     names: 'says of every tenant what its own functions say',
   },

@@ -11,4 +11,5 @@ export const DepartmentDialog = later(() =>
 export const ActDialog = later(() => import('./act-dialog.tsx').then((m) => m.ActDialog));
 export const DefaultRoleDialog = later(() => import('./default-role.tsx').then((m) => m.DefaultRoleDialog));
 export const ResetPassword = later(() => import('./reset-password.tsx').then((m) => m.ResetPassword));
+export const ProvidedDrawer = later(() => import('./provided-drawer.tsx').then((m) => m.ProvidedDrawer));
 export const OneTimePassword = later(() => import('./one-time-password.tsx').then((m) => m.OneTimePassword));

@@ -21,6 +21,7 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
       render: (row) => (
         <span className={styles.name}>
           <MiddleText text={row.name || row.username} />
+          {row.provided && <span className="quiet caption">{t(`members:provided.${row.provided}`)}</span>}
         </span>
       ),
     },

@@ -25,12 +25,14 @@ import {
   ImportMembers,
   MemberForm,
   OneTimePassword,
+  ProvidedDrawer,
   ResetPassword,
 } from './dialogs.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberRowActions } from './member-row-actions.tsx';
 import { memberRules } from './member-rules.ts';
+import { useProvided } from '../../widgets/provided-members/index.ts';
 import styles from './members.module.css';
 import { refreshMembers } from './refresh-members.ts';
 import { type Act, type DepartmentTask, type Handover } from './tasks.ts';
@@ -38,7 +40,7 @@ import { branchesOf, pathsOf } from './tree-state.ts';
 
 type ListBody = Input<'POST /api/v1/members/list'>['body'];
 /** What stands over the list, by its name in the address. */
-const overList = ['add', 'edit', 'import', 'operation'] as const;
+const overList = ['add', 'edit', 'import', 'operation', 'provided'] as const;
 export const editCode = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT';
 
 /** The tree of departments beside the members of the one that is chosen. */
@@ -73,6 +75,8 @@ export function MembersPage() {
   useEffect(() => (mayEdit ? fetchDialogs() : undefined), [mayEdit]);
   const [handover, setHandover] = useState<Handover>();
   const [resetting, setResetting] = useState<MemberRow>();
+  const provided = useProvided(true);
+  const { total: providedCount = 0, waiting = 0 } = provided.query.data ?? {};
   const move = useApiMutation('POST /api/v1/departments/:departmentId/move', { onSettled: refreshMembers });
 
   const chosen: Chosen = department === 'loose' ? 'loose' : Number(department) || 'all';
@@ -134,25 +138,32 @@ export function MembersPage() {
           columns={memberColumns(t, mayEdit ? ticks : undefined)}
           rowKey={(row) => row.id}
           action={
-            <Allowed codes={[editCode]}>
-              {options.data && (
-                <Button className={styles.defaultRole} onClick={() => setChoosingRole(true)}>
-                  <span>
-                    {t('members:defaultRole.now', {
-                      role: defaultRole
-                        ? roleNameOf(defaultRole, currentLanguage())
-                        : t('members:defaultRole.none'),
-                    })}
-                  </span>
+            <>
+              {providedCount > 0 && (
+                <Button onClick={() => open('provided')}>
+                  {waiting > 0 ? t('provided:titleCount', { count: waiting }) : t('provided:title')}
                 </Button>
               )}
-              <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import')}>
-                {t('members:import.open')}
-              </Button>
-              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-                {t('members:addMember')}
-              </Button>
-            </Allowed>
+              <Allowed codes={[editCode]}>
+                {options.data && (
+                  <Button className={styles.defaultRole} onClick={() => setChoosingRole(true)}>
+                    <span>
+                      {t('members:defaultRole.now', {
+                        role: defaultRole
+                          ? roleNameOf(defaultRole, currentLanguage())
+                          : t('members:defaultRole.none'),
+                      })}
+                    </span>
+                  </Button>
+                )}
+                <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import')}>
+                  {t('members:import.open')}
+                </Button>
+                <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
+                  {t('members:addMember')}
+                </Button>
+              </Allowed>
+            </>
           }
           filters={
             <>
@@ -233,6 +244,7 @@ export function MembersPage() {
             onClose={close}
           />
         )}
+        {opened.provided !== undefined && <ProvidedDrawer provided={provided} onClose={close} />}
         {resetting && (
           <ResetPassword member={resetting} onDone={setHandover} onClose={() => setResetting(undefined)} />
         )}

@@ -5,6 +5,7 @@ export function refreshMembers(): void {
   invalidate(
     'GET /api/v1/departments',
     'POST /api/v1/members/list',
+    'POST /api/v1/members/provided/list',
     'GET /api/v1/members/:memberId',
     'GET /api/v1/members/options',
   );

@@ -2,6 +2,8 @@ import { type MemberRow } from '@linekeeper/contract/members/members';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 import { useApiMutation } from '../../lib/query.ts';
+import { toast } from '../../lib/notices.ts';
+import { useSession } from '../../lib/session.ts';
 import { refreshMembers } from './refresh-members.ts';
 import { type Handover } from './tasks.ts';
 
@@ -22,15 +24,26 @@ export function ResetPassword({ member, onDone, onClose }: Props) {
     },
     onSettled: onClose,
   });
+  const send = useApiMutation('POST /api/v1/members/:memberId/send-reset', {
+    onSuccess: () => {
+      refreshMembers();
+      toast('success', t('members:resetSent', { name }));
+    },
+    onSettled: onClose,
+  });
+  const { user, companyId } = useSession();
+  // Who acts for another tenant is shown no password of its administrators.
+  const isSent = member.administrator && companyId !== undefined && companyId !== user?.companyId;
+  const act = isSent ? send : reset;
   return (
     <ActionDialog
       title={t('members:resetNamed', { name })}
-      okText={t('members:resetPassword')}
-      isBusy={reset.isPending}
-      onOk={() => reset.mutate({ params: { memberId: member.id } })}
+      okText={t(isSent ? 'members:sendReset' : 'members:resetPassword')}
+      isBusy={act.isPending}
+      onOk={() => act.mutate({ params: { memberId: member.id } })}
       onClose={onClose}
     >
-      {t('members:resetText')}
+      {t(isSent ? 'members:sendResetText' : 'members:resetText')}
     </ActionDialog>
   );
 }

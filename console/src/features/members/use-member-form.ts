@@ -2,6 +2,7 @@ import { type MemberRow } from '@linekeeper/contract/members/members';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useEntityForm } from '../../widgets/entity-form/index.ts';
+import { toast } from '../../lib/notices.ts';
 import { refreshMembers } from './refresh-members.ts';
 import { type Handover } from './tasks.ts';
 
@@ -54,6 +55,9 @@ export function useMemberForm(entity: MemberRow | undefined, { departmentId, onS
       MEMBER_ABOVE_YOU: 'form',
       NOT_ONESELF: 'form',
       LAST_ADMINISTRATOR: 'form',
+      ADMINISTRATOR_INVITED: 'form',
+      OWN_ADMINISTRATOR: 'form',
+      PROVIDED_ADMINISTRATOR: 'form',
     },
     async save(values, member, own) {
       const { access, password, ...rest } = values;
@@ -74,6 +78,8 @@ export function useMemberForm(entity: MemberRow | undefined, { departmentId, onS
         { body: { ...body, access, ...(access === 'password' && { password }) } },
         { own },
       );
+      if (oneTimePassword === null && invited === false)
+        toast('info', t('members:notInvited', { name: body.name }));
       if (oneTimePassword === null) return undefined;
       const kind = invited === false ? 'mailFailed' : 'created';
       return { kind, name: body.name, username: body.username, password: oneTimePassword };

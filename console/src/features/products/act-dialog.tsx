@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
 
 interface Props {
-  readonly act: 'disable' | 'delete';
+  readonly act: 'disable' | 'remove';
   readonly product: string;
   readonly tenant: string;
   readonly isBusy: boolean;
@@ -20,7 +20,7 @@ export function ActDialog({ act, product, tenant, isBusy, onGo, onClose }: Props
       okText={t(`products:act.${act}`)}
       isDanger
       isBusy={isBusy}
-      typed={act === 'delete' ? { id: 'product-tenant-name', label, wanted: tenant } : undefined}
+      typed={act === 'remove' ? { id: 'product-tenant-name', label, wanted: tenant } : undefined}
       onOk={onGo}
       onClose={onClose}
     >

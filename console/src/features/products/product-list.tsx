@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { productCatalogue, type ProductId } from '@linekeeper/contract/products/product-catalogue';
+import { type LifecycleAct } from '@linekeeper/contract/products/lifecycle';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
-import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+import { useApi, useApiMutation } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { operationStarted } from '../../lib/operations.ts';
+import { productText } from '../../lib/product-text.ts';
 import { ActDialog } from './act-dialog.tsx';
-import { type Act, ProductCard } from './product-card.tsx';
+import { ProductCard } from './product-card.tsx';
+import { productsChanged } from './products-changed.ts';
 import styles from './products.module.css';
 
 const editCode = 'DMS_SERVER_ORGANIZATION_MANAGE_PRODUCT_EDIT';
@@ -36,15 +36,17 @@ export function ProductList({ companyId, ownId, tenant }: Props) {
         state.data?.list.some((row) => row.operationId !== null) ? againMs : false,
     },
   );
-  const [asked, setAsked] = useState<{ act: 'disable' | 'delete'; product: ProductId }>();
-  const nameOf = (product: ProductId) => productCatalogue[product].name[currentLanguage()];
+  const [asked, setAsked] = useState<{ act: 'disable' | 'remove'; product: string }>();
+  const nameOf = (product: string) => {
+    const row = query.data?.list.find((item) => item.product === product);
+    return row ? productText(row.record, row.displayName).name : '';
+  };
   const done = (word: 'enabled' | 'disabled' | 'activating' | 'deleting') => ({
-    onSuccess: (_data: unknown, input: { body: { product: ProductId } }) => {
+    onSuccess: (_data: unknown, input: { body: { product: string } }) => {
       toast('success', t(`products:said.${word}`, { product: nameOf(input.body.product) }));
       setAsked(undefined);
-      operationStarted();
     },
-    onSettled: () => invalidate('POST /api/v1/products/list', 'POST /api/v1/products/tenants/list'),
+    onSettled: productsChanged,
   });
   const enable = useApiMutation('POST /api/v1/products/enable', done('enabled'));
   const disable = useApiMutation('POST /api/v1/products/disable', done('disabled'));
@@ -58,8 +60,8 @@ export function ProductList({ companyId, ownId, tenant }: Props) {
       <SkeletonRows count={8} />
     );
   const mayDecide = query.data.mayDecide && holdsAll(session, [editCode]);
-  const target = (product: ProductId) => ({ companyId: companyId ?? ownId, product });
-  const act = (wanted: Act, product: ProductId) => {
+  const target = (product: string) => ({ companyId: companyId ?? ownId, product });
+  const act = (wanted: LifecycleAct, product: string) => {
     if (wanted === 'enable') enable.mutate({ body: target(product) });
     else if (wanted === 'activate') activate.mutate({ body: target(product) });
     else setAsked({ act: wanted, product });

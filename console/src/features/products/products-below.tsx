@@ -2,11 +2,11 @@ import { AppstoreOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { productCatalogue, productIds } from '@linekeeper/contract/products/product-catalogue';
+import { type ProductRecord } from '@linekeeper/contract/products/product-record';
 import { type SubscriptionsOfTenant } from '@linekeeper/contract/products/products';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
-import { currentLanguage } from '../../lib/language.ts';
+import { productText } from '../../lib/product-text.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import {
@@ -28,6 +28,7 @@ export function ProductsBelow({ onOpen }: { readonly onOpen: (row: Subscriptions
   const { t } = useTranslation();
   const list = useList(rules);
   const query = useApi('POST /api/v1/products/tenants/list', { body: list.input as ListBody });
+  const own = useApi('POST /api/v1/products/list', { body: { companyId: undefined } });
   const mayEdit = holdsAll(useSession(), [editCode]);
   return (
     <ListPage
@@ -36,7 +37,11 @@ export function ProductsBelow({ onOpen }: { readonly onOpen: (row: Subscriptions
       title={t('products:below')}
       list={list}
       query={query}
-      columns={columns(t, onOpen)}
+      columns={columns(
+        t,
+        (own.data?.list ?? []).map(({ record }) => record),
+        onOpen,
+      )}
       rowKey={(row) => String(row.companyId)}
       filters={<SearchFilter list={list} placeholder={t('products:search')} />}
       rowActions={(row) => (
@@ -57,6 +62,7 @@ export function ProductsBelow({ onOpen }: { readonly onOpen: (row: Subscriptions
 
 const columns = (
   t: TFunction,
+  records: readonly ProductRecord[],
   onOpen: (row: SubscriptionsOfTenant) => void,
 ): Column<SubscriptionsOfTenant>[] => [
   {
@@ -71,10 +77,10 @@ const columns = (
       </button>
     ),
   },
-  ...productIds.map((product): Column<SubscriptionsOfTenant> => ({
-    key: product,
-    title: productCatalogue[product].name[currentLanguage()],
-    render: ({ states }) => <SubscriptionState state={states[product]} />,
+  ...records.map((record): Column<SubscriptionsOfTenant> => ({
+    key: record.id,
+    title: productText(record).name,
+    render: ({ states }) => <SubscriptionState state={states[record.id] ?? 'deleted'} />,
   })),
   { key: 'parent', title: t('products:parent'), render: ({ parentName }) => parentName },
 ];

@@ -9,6 +9,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { exactTime } from '../../lib/time.ts';
 import { ApplicationKeys } from './application-keys.tsx';
 import { ApplicationMaintenance } from './application-maintenance.tsx';
+import { ApplicationState } from './application-state.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 import styles from './settings.module.css';
@@ -56,7 +57,14 @@ export function ApplicationCard({ application, mayEdit }: Props) {
         disabled={!mayEdit}
         onType={(text) => form.set({ name: text })}
       />
-      <ApplicationMaintenance application={application} name={application.name ?? usual} mayEdit={mayEdit} />
+      <ApplicationState application={application} name={application.name ?? usual} mayEdit={mayEdit} />
+      {application.state === 'enabled' && (
+        <ApplicationMaintenance
+          application={application}
+          name={application.name ?? usual}
+          mayEdit={mayEdit}
+        />
+      )}
       <div className="grid gap-1">
         <span>{t('applications:id')}</span>
         <span className="row gap-2 breaks narrow">
@@ -73,7 +81,7 @@ export function ApplicationCard({ application, mayEdit }: Props) {
           </p>
         )}
       </div>
-      <ApplicationKeys application={application} mayEdit={mayEdit} />
+      {application.state === 'enabled' && <ApplicationKeys application={application} mayEdit={mayEdit} />}
     </SettingCard>
   );
 }

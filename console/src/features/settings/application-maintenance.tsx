@@ -3,7 +3,6 @@ import { administers } from '@linekeeper/contract/tenants/identities';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DotAppearance, DotState } from '../../components/dot-state.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { faultText } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
@@ -14,29 +13,19 @@ import { MaintenanceDialog } from './maintenance-dialog.tsx';
 import { applicationsChanged } from './use-application-form.ts';
 import styles from './settings.module.css';
 
-const underway: DotAppearance = { tone: 'maintenance', shape: 'hollow' };
-const appearances: Readonly<Record<Application['state'] | 'maintenance', DotAppearance>> = {
-  maintenance: underway,
-  activating: underway,
-  enabled: { tone: 'up', shape: 'filled' },
-  disabled: { tone: 'unreachable', shape: 'square' },
-  deleting: underway,
-  deleted: { tone: 'text2', shape: 'hollow' },
-};
-
 interface Props {
   readonly application: Application;
   readonly name: string;
   readonly mayEdit: boolean;
 }
 
-/** How an application stands, and its maintenance mode, which administrators switch. */
+/** The maintenance mode of an application, which administrators switch. */
 export function ApplicationMaintenance({ application, name, mayEdit }: Props) {
   const { t } = useTranslation();
   const { identity } = useSession();
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
-  const { id, version, state, maintenance } = application;
+  const { id, version, maintenance } = application;
   const end = useApiMutation('PUT /api/v1/applications/:applicationId/maintenance', {
     own: ['CHANGED_MEANWHILE'],
     onError: (error) => error.data?.error === 'CHANGED_MEANWHILE' && toast('error', faultText(error)),
@@ -47,10 +36,7 @@ export function ApplicationMaintenance({ application, name, mayEdit }: Props) {
   const time = until ? clockTime(Date.parse(until), now) : '';
   return (
     <div className="grid gap-1">
-      <span>{t('applications:state')}</span>
-      <DotState appearance={appearances[maintenance ? 'maintenance' : state]}>
-        {maintenance ? t('applications:maintained') : t(`products:state.${state}`)}
-      </DotState>
+      <span>{t('applications:maintenance.title')}</span>
       {maintenance ? (
         <>
           <p className="note">{t(`applications:maintenance.${until ? 'onUntil' : 'on'}`, { time })}</p>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '../../components/date-time-field.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { exactTime, timeOfClock } from '../../lib/time.ts';
 import { type Stretch } from './chart-data.ts';
 import { ownRange } from './chart-range.ts';
@@ -20,7 +21,7 @@ export function OwnRange({ fromMs, toMs, onTake }: Props) {
   const [from, setFrom] = useState(() => clockOf(fromMs));
   const [to, setTo] = useState(() => clockOf(toMs));
   const [isAsked, setAsked] = useState(false);
-  const taken = ownRange(timeOfClock(from), timeOfClock(to), Date.now());
+  const taken = ownRange(timeOfClock(from), timeOfClock(to), useNow());
   const fault = typeof taken === 'string' ? t(`chart:ownFault.${taken}`) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -22,3 +22,7 @@ export const rightsChanged = eventType<{
   readonly tenantId: number;
   readonly memberIds: readonly string[] | 'all';
 }>('rights.changed');
+
+/** What members of any tenant may do may be another now: the platform opened or closed something for everybody. */
+export const everybodysRightsChanged =
+  eventType<Readonly<Record<string, never>>>('rights.everybodys-changed');

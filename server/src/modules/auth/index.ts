@@ -18,7 +18,7 @@ import { codeMessage } from './credentials/code-message.ts';
 import { createCodes } from './credentials/codes.ts';
 import { createLoginKeys } from './credentials/login-keys.ts';
 import { createPasswords, type Passwords } from './credentials/passwords.ts';
-import { rightsChanged, sessionEnded } from './events.ts';
+import { everybodysRightsChanged, rightsChanged, sessionEnded } from './events.ts';
 import { askRights } from './sessions/actor-rights.ts';
 import { apiTokenRoutes } from './sessions/api-tokens.routes.ts';
 import {
@@ -70,10 +70,20 @@ export {
   takenBy,
   updateMember,
 } from './members/member-writes.queries.ts';
+export {
+  confirmProvided,
+  isPending,
+  lockOwnAdministrators,
+  noteDisabled,
+  provenContacts,
+  providedOf,
+  suspendProvided,
+} from './members/provided-members.queries.ts';
 export { loginKeyColumn } from './credentials/login-keys.ts';
 export { firstPasswordColumn, firstPasswordPlace } from './members/first-password.ts';
 export { totpColumn } from './credentials/totp.ts';
-export { publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
+export { everybodysRightsChanged, publishEnded, rightsChanged, sessionEnded, signedOut } from './events.ts';
+export { memberSuspended } from './sessions/member-sessions.ts';
 export { heldCodes, refusals } from './sessions/held-permissions.ts';
 export { requiredParts } from './sessions/session-rules.ts';
 export { endSessionsOfTenant, openSessionsOfTenant } from './sessions/tenant-sessions.queries.ts';
@@ -131,6 +141,7 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
       'loginKey',
       'loginThrottle',
       'member',
+      'providedMember',
       'recoveryCode',
       'trustedBrowser',
       'session',
@@ -154,7 +165,8 @@ export function createAuth(platform: Platform, { effective, delivery, ...given }
     listeners: [
       on(sessionEnded, ({ sessionId, reason }) => live.endSession(sessionId, reason)),
       on(rightsChanged, ({ tenantId, memberIds }) => live.rightsChanged(tenantId, memberIds)),
-      // A maintenance closes an application to members.
+      on(everybodysRightsChanged, live.checkRights),
+      // A maintenance closes an application to members, disabling it to all.
       on(applicationsChanged, ({ tenantId }) => live.rightsChanged(tenantId, 'all')),
     ],
     sessions: {

@@ -113,9 +113,14 @@ export function createDevices(
       // The workbench shows devices too.
       devices: {
         openedBy: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WORKBENCH'],
+        shows: 'DMS_SERVER_MANAGE_DEVICE',
         application: 'monitor_server',
       },
-      device: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
+      device: {
+        openedBy: ['DMS_SERVER_MANAGE_DEVICE'],
+        shows: 'DMS_SERVER_MANAGE_DEVICE',
+        application: 'monitor_server',
+      },
     },
     listeners: [
       on(deviceChanged, ({ tenantId, deviceId }) => show(tenantId, deviceId)),

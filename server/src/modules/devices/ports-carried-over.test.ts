@@ -16,17 +16,18 @@ beforeAll(async () => {
      select $1::integer, $1, id, 16, 'Shop' from organization where type = 99999`,
     [tenantId],
   );
-  const device = (id: string, last: number, sysObjectId: string, kindGiven: boolean, discovered: boolean) =>
+  let last = 0;
+  const device = (id: string, sysObjectId: string, kindGiven: boolean, discovered: boolean) =>
     db.admin.query(
       `insert into device (tenant_id, id, name, name_given, kind, kind_given, address, port, snmp_version,
          sealed_community, interval_s, sys_object_id, discovered_at)
        values ($1, $2, 'D', true, 'router', $3, $4, 161, 'v2c', '', 60, $5, case when $6 then now() end)`,
-      [tenantId, id, kindGiven, `10.0.0.${last}`, sysObjectId, discovered],
+      [tenantId, id, kindGiven, `10.0.0.${(last += 1)}`, sysObjectId, discovered],
     );
-  await device(ids.linux, 1, '1.3.6.1.4.1.8072.3.2.10', false, true);
-  await device(ids.cisco, 2, '1.3.6.1.4.1.9.1.1', false, true);
-  await device(ids.chosen, 3, '1.3.6.1.4.1.8072.3.2.10', true, true);
-  await device(ids.silent, 4, '', false, false);
+  await device(ids.linux, '1.3.6.1.4.1.8072.3.2.10', false, true);
+  await device(ids.cisco, '1.3.6.1.4.1.9.1.1', false, true);
+  await device(ids.chosen, '1.3.6.1.4.1.8072.3.2.10', true, true);
+  await device(ids.silent, '', false, false);
   const port = async (id: string, ifIndex: number, operStatus: number, sum: number) => {
     await db.admin.query(
       `insert into interface (tenant_id, id, device_id, if_index, high_capacity, admin_status, oper_status)

@@ -10,6 +10,8 @@ import { firstPasswordRoutes } from './import/first-passwords.routes.ts';
 import { memberImportOperations } from './import/member-import.operations.ts';
 import { memberImportRoutes } from './import/member-imports.routes.ts';
 import { memberHits } from './member-search.queries.ts';
+import { providedMemberRoutes } from './provided/provided-members.routes.ts';
+import { resetMessage } from './provided/reset-message.ts';
 import { memberRoutes } from './members.routes.ts';
 
 export interface MembersGiven {
@@ -40,6 +42,7 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
       departmentRoutes(app, parts);
       memberRoutes(app, parts);
       memberImportRoutes(app, parts);
+      providedMemberRoutes(app, parts);
       firstPasswordRoutes(app, parts);
     },
     searches: {
@@ -49,6 +52,7 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
         find: memberHits,
       },
     },
+    messages: [resetMessage],
     operations: [...memberImportOperations(operationParts), firstPasswordsOperation(operationParts)],
   };
 }

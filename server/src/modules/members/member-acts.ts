@@ -8,10 +8,11 @@ import { publish } from '../../platform/events/publish.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { appErrorOf, messageOf } from '../../platform/http/error-handler.ts';
 import { errors } from '@linekeeper/contract/errors';
-import { publishEnded, rightsChanged, lockAdministrators, updateMember } from '../auth/index.ts';
+import { providedOf, publishEnded, rightsChanged, lockAdministrators, updateMember } from '../auth/index.ts';
 import { departmentPaths } from './departments/department-tree.ts';
 import { isAdministratorRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { changeFault } from './member-rules.ts';
+import { providerFault, providerView } from './provided/provider-rules.ts';
 import { type LockedMember, lockMember } from './member-writes.queries.ts';
 import { editorOf, type MemberParts, refuseAbove, refuseRoles, removeMember } from './members.service.ts';
 import { departmentRows } from '../tenants/index.ts';
@@ -61,7 +62,8 @@ interface Asked {
   readonly input: Input;
 }
 
-async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
+/** Does one thing to one member, in the caller's transaction. */
+export async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
   const { parts, context, input } = asked;
   const { scope, tenant } = context;
   const { act, roleId, departmentId } = input;
@@ -79,7 +81,10 @@ async function actOn(tx: Tx, id: string, asked: Asked): Promise<void> {
   );
   const fault = changeFault(editor, member, after, administrators);
   const name = member.name || member.username;
-  if (fault) throw new AppError(fault, { params: { name } });
+  const refused = fault ?? providerFault(await providerView(tx, tenant.id, id), member, after);
+  if (refused) throw new AppError(refused, { params: { name } });
+  if (act === 'enable' && (await providedOf(tx, tenant.id, id))?.suspendedAt)
+    throw new AppError('MEMBER_SUSPENDED', { params: { name } });
   if (act === 'removeRole' && after?.roleIds.length === 0)
     throw new AppError('MEMBER_ROLE_EMPTY', { params: { name } });
   if (!after) return removeMember(parts, context, tx, member);
@@ -113,14 +118,24 @@ export async function actOnMembers(parts: MemberParts, context: RequestContext, 
   if ((act === 'addRole' || act === 'removeRole') !== (roleId !== undefined))
     throw new AppError('INVALID_INPUT');
   if ((act === 'move') !== (departmentId !== undefined)) throw new AppError('INVALID_INPUT');
+  return resultsOf(parts, context, input.memberIds, (tx, id) => actOn(tx, id, { parts, context, input }));
+}
+
+/** Runs a transaction for each of several members and says of each whether it was done, or why not. */
+export async function resultsOf(
+  parts: Pick<MemberParts, 'database'>,
+  context: RequestContext,
+  memberIds: readonly string[],
+  work: (tx: Tx, memberId: string) => Promise<void>,
+) {
   const results: { memberId: string; name: string; ok: boolean; message: string }[] = [];
-  for (const memberId of new Set(input.memberIds)) {
+  for (const memberId of new Set(memberIds)) {
     let name = '';
     try {
       await parts.database.withTenant(context.scope, async (tx) => {
         const member = await lockMember(tx, context.tenant.id, memberId);
         name = member?.name || member?.username || '';
-        await actOn(tx, memberId, { parts, context, input });
+        await work(tx, memberId);
       });
       results.push({ memberId, name, ok: true, message: '' });
     } catch (thrown) {

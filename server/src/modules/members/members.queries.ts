@@ -161,6 +161,7 @@ export async function membersByIds(tx: Tx, tenantId: number, ids: readonly strin
     )
     select w.id, w.username, w.name, w.phone, w.email, w.administrator, w.enabled, w.incomplete, w.department_id,
       coalesce(p.path, '') as department, t.name as organization, w.created_at, w.version,
+      w.provided,
       coalesce(g.roles, '[]') as roles
     from wanted w join tenant t on t.id = w.tenant_id left join path p on p.leaf = w.department_id
     left join given g on g.member_id = w.id`.execute(tx);

@@ -4,6 +4,7 @@ import { passwordFault } from '@linekeeper/contract/auth/password';
 import { type z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
+import { actsForProvider } from '../../platform/db/acts-for-provider.ts';
 import { despiteRaces } from '../../platform/db/race.ts';
 import { notify } from '../../platform/delivery/notify.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -28,6 +29,7 @@ import {
 } from '../auth/index.ts';
 import { type InvitationParts, sendInvitation, departmentRows } from '../tenants/index.ts';
 import { changeFault, type Editor, mayGive, mayTouch } from './member-rules.ts';
+import { maySeePassword, providerFault, providerView } from './provided/provider-rules.ts';
 import { type LockedMember, lockMember } from './member-writes.queries.ts';
 import { setRoles } from '../permissions/index.ts';
 import { type RoleCodes, roleCodes } from '../permissions/index.ts';
@@ -123,7 +125,12 @@ function rolesWanted(
 const namesOf = (roles: readonly RoleCodes[], ids: readonly string[]) =>
   roles.filter((role) => ids.includes(role.id)).map((role) => role.name);
 
-/** Adds a member. Throws NOT_FOUND, ROLE_NOT_HELD, ACCOUNT_TAKEN, MAIL_NEEDED, FORBIDDEN, INVALID_INPUT. */
+/** Whether who acts is shown no password of a new administrator: a provider, but for the first one of a tenant that has none. */
+async function isPasswordHidden(tx: Tx, tenantId: number): Promise<boolean> {
+  return (await actsForProvider(tx, tenantId)) && (await lockAdministrators(tx, tenantId)).length > 0;
+}
+
+/** Adds a member. Throws NOT_FOUND, ROLE_NOT_HELD, ACCOUNT_TAKEN, MAIL_NEEDED, FORBIDDEN, INVALID_INPUT, ADMINISTRATOR_INVITED. */
 export async function createMember(parts: MemberParts, context: RequestContext, input: Created) {
   const { scope, tenant, language } = context;
   const { roleIds: _ids, administrator: _mark, access, password: given, ...own } = input;
@@ -137,12 +144,15 @@ export async function createMember(parts: MemberParts, context: RequestContext, 
       ? { password: given ?? '', passwordHash: await parts.hashPassword(given ?? '') }
       : await parts.newPassword();
   const id = randomUUID();
+  let isHidden = false;
   const insert = async (tx: Tx) => {
     const paths = await pathsWith(tx, tenant.id, own.departmentId);
     const roles = await roleCodes(tx, tenant.id);
     const { roleIds, administrator } = rolesWanted(input, roles, language);
     const fields = { ...own, administrator };
     refuseRoles(editor, roles, roleIds);
+    isHidden = administrator && (await isPasswordHidden(tx, tenant.id));
+    if (isHidden && access !== 'invitation') throw new AppError('ADMINISTRATOR_INVITED');
     await refuseTaken(tx, tenant.id, fields);
     await insertMember(tx, tenant.id, {
       ...fields,
@@ -165,10 +175,10 @@ export async function createMember(parts: MemberParts, context: RequestContext, 
   const written = parts.languageOf(tenant.id) ?? language;
   const invited = await sendInvitation(parts, context, { ...account, tenant }, written);
   // A password that nobody received is shown, so that the member can be let in by hand.
-  return { id, oneTimePassword: invited ? null : password, invited };
+  return { id, oneTimePassword: invited || isHidden ? null : password, invited };
 }
 
-/** Changes a member. Throws NOT_FOUND, CHANGED_MEANWHILE, MEMBER_ABOVE_YOU, NOT_ONESELF, LAST_ADMINISTRATOR, and what `createMember` throws. */
+/** Changes a member. Throws NOT_FOUND, CHANGED_MEANWHILE, MEMBER_ABOVE_YOU, NOT_ONESELF, LAST_ADMINISTRATOR, OWN_ADMINISTRATOR, PROVIDED_ADMINISTRATOR, and what `createMember` throws. */
 export async function changeMember(parts: MemberParts, context: RequestContext, id: string, input: Changed) {
   const { scope, tenant } = context;
   const { version, roleIds: _ids, administrator: _mark, ...own } = input;
@@ -196,7 +206,10 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
       { ...fields, enabled: before.enabled, roleIds },
       administrators,
     );
-    if (fault) throw new AppError(fault, { params: { name: before.name || before.username } });
+    const refused =
+      fault ??
+      providerFault(await providerView(tx, tenant.id, id), before, { ...fields, enabled: before.enabled });
+    if (refused) throw new AppError(refused, { params: { name: before.name || before.username } });
     const paths = await pathsWith(tx, tenant.id, fields.departmentId);
     await refuseTaken(tx, tenant.id, fields, id);
     const next = await updateMember(tx, tenant.id, id, fields);
@@ -222,7 +235,7 @@ export async function changeMember(parts: MemberParts, context: RequestContext, 
   return despiteRaces(() => parts.database.withTenant(scope, change));
 }
 
-/** Gives a member a one-time password, shown once, and ends all its sessions. Throws NOT_FOUND, MEMBER_ABOVE_YOU, NOT_ONESELF. */
+/** Gives a member a one-time password, shown once, and ends all its sessions. Throws NOT_FOUND, MEMBER_ABOVE_YOU, NOT_ONESELF, OWN_ADMINISTRATOR. */
 export async function resetPassword(parts: MemberParts, context: RequestContext, id: string) {
   const { scope, tenant } = context;
   const editor = editorOf(context);
@@ -232,6 +245,8 @@ export async function resetPassword(parts: MemberParts, context: RequestContext,
     const member = await lockMember(tx, tenant.id, id);
     if (!member) throw new AppError('NOT_FOUND');
     refuseAbove(editor, member, await roleCodes(tx, tenant.id));
+    if (!maySeePassword(await providerView(tx, tenant.id, id), member))
+      throw new AppError('OWN_ADMINISTRATOR', { params: { name: member.name || member.username } });
     await setOneTimePassword(tx, tenant.id, id, { passwordHash, now: new Date(parts.clock()) });
     const ended = await parts.sessions.end(tx, tenant.id, id, 'password-reset');
     await writeAudit(tx, scope, {

@@ -1,4 +1,4 @@
-import { type CustomerHealth, customerHealths } from '@linekeeper/contract/overview/customers';
+import { type CustomerHealth, customerHealths } from '@linekeeper/contract/overview/customer-health';
 import { type TenantState } from '@linekeeper/contract/tenants/organizations';
 import { type StateNumbers } from './customers.queries.ts';
 
@@ -7,6 +7,8 @@ export interface Standing {
   readonly numbers: StateNumbers;
   readonly state: TenantState;
   readonly isClosed: boolean;
+  /** The product that measures there is closed to it. */
+  readonly isProductClosed: boolean;
   readonly isOwn: boolean;
 }
 
@@ -16,10 +18,10 @@ const brokenOf = ({ down, unreachable }: StateNumbers) => down + unreachable;
  * The worst that is true of a tenant. What is not measured is never called well, but in a tenant that is not open nobody is
  * surprised by it; and what a tenant keeps to itself is neither well nor broken.
  */
-export function healthOf({ numbers, state, isClosed }: Standing): CustomerHealth {
+export function healthOf({ numbers, state, isClosed, isProductClosed }: Standing): CustomerHealth {
   if (isClosed) return 'closed';
   if (brokenOf(numbers) > 0) return 'broken';
-  if (state !== 'open') return 'paused';
+  if (state !== 'open' || isProductClosed) return 'paused';
   if (numbers.unmeasured > 0) return 'blind';
   return numbers.devices === 0 ? 'empty' : 'calm';
 }

@@ -26,13 +26,15 @@ export interface CustomerFacts extends StateNumbers {
   readonly deletionDueAt: Date | null;
   /** It forbids those above to look: its numbers are none. */
   readonly closed: boolean;
+  /** The product that its numbers are of is closed to it: they are none. */
+  readonly productClosed: boolean;
 }
 
 /** All tenants below one that the transaction covers, by name. */
 export async function customerFacts(tx: Tx, root: number): Promise<CustomerFacts[]> {
   const { rows } = await sql<CustomerFacts>`
     select t.id, t.name, t.prefix, t.code, t.type, t.parent_id, t.parent_name, t.status, t.enabled, t.frozen, t.expires_at,
-      t.deletion_due_at, s.closed, s.devices, s.down, s.unreachable, s.unmeasured, s.maintenance, s.up, s.broken_since,
+      t.deletion_due_at, s.closed, s.product_closed, s.devices, s.down, s.unreachable, s.unmeasured, s.maintenance, s.up, s.broken_since,
       s.unmeasured_since
     from tenants_below(${root}) t join states_below(${root}) s on s.id = t.id
     order by t.name collate natural_order, t.id`.execute(tx);

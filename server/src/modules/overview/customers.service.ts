@@ -57,6 +57,7 @@ function customerOf(facts: CustomerFacts, root: number, nowMs: number): Customer
     numbers: facts,
     state,
     isClosed,
+    isProductClosed: facts.productClosed,
     isOwn: false,
   });
 }
@@ -66,7 +67,7 @@ async function ownCustomer(tx: Parameters<typeof ownNumbers>[0], tenant: Request
   const numbers = await ownNumbers(tx, tenant.id);
   if (!numbers || numbers.devices === 0) return [];
   const own = { ...tenant, code: '', parentName: null, numbers };
-  return [judged({ ...own, state: 'open' as const, isClosed: false, isOwn: true })];
+  return [judged({ ...own, state: 'open' as const, isClosed: false, isProductClosed: false, isOwn: true })];
 }
 
 function matches({ name, prefix, code }: Customer, search: string): boolean {

@@ -172,6 +172,23 @@ describe('the customers’ overview', () => {
     expect(rows).toMatchObject([{ id: ids['shut'], devices: 0, down: 0 }]);
   });
 
+  it('has no figures of a customer to which the product that they are of is closed', async () => {
+    await sql(
+      `insert into subscription (tenant_id, product, state, changed_at, changed_by)
+       values ($1, 'network-monitoring', 'disabled', now(), 'x')`,
+      [ids['worst']],
+    );
+    const found = await overview(await app.signIn('boss', 'msp'));
+    expect(rowOf(found, 'worst')).toMatchObject({
+      health: 'paused',
+      devices: { total: 0, down: 0 },
+      since: null,
+      availability: null,
+    });
+    expect(found.verdict).toMatchObject({ brokenCustomers: 1, unreachable: 0 });
+    await sql('delete from subscription where tenant_id = $1', [ids['worst']]);
+  });
+
   it('is not alarmed by what is not measured where a tenant is closed, and says how it stands', async () => {
     const found = await overview(await app.signIn('boss', 'msp'));
     expect(rowOf(found, 'gone')).toMatchObject({

@@ -1,5 +1,6 @@
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import {
+  type AppCode,
   grantableCodes,
   permissionCodes,
   type PermissionCode,
@@ -13,7 +14,11 @@ import { rolesOfMember } from './rights.queries.ts';
 export interface HoldingRule {
   heldCodes(
     holder: { administrator: boolean; roleCodes: readonly string[]; homeType: OrganizationType },
-    tenant: { type: OrganizationType; closedCodes: readonly string[] },
+    tenant: {
+      type: OrganizationType;
+      closedCodes: readonly string[];
+      closedApplications: readonly AppCode[];
+    },
   ): ReadonlySet<PermissionCode>;
 }
 
@@ -39,7 +44,7 @@ export async function granterOf(tx: Tx, rule: HoldingRule, caller: Caller): Prom
   const roleCodes = isAdministrator ? [] : await codesHeldBy(tx, home.id, member.id);
   const holder = { administrator: isAdministrator, roleCodes, homeType: home.type };
   return {
-    codes: rule.heldCodes(holder, { type: tenant.type, closedCodes: [] }),
+    codes: rule.heldCodes(holder, { type: tenant.type, closedCodes: [], closedApplications: [] }),
     grantable,
     isAdministrator,
   };

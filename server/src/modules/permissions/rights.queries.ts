@@ -1,5 +1,5 @@
 import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
-import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type roles as endpoints } from '@linekeeper/contract/permissions/roles';
 import { type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
 import { type RawBuilder, sql } from 'kysely';
@@ -142,8 +142,12 @@ export async function rolesOfMember(tx: Tx, tenantId: number, memberId: string) 
 
 /** What the tenant decides beside roles: codes of products that it does not have, and who must give a one-time password. */
 export async function tenantRules(tx: Tx, tenantId: number) {
-  const { rows } = await sql<{ closedCodes: string[]; totpPolicy: TotpPolicy }>`
-    select closed_codes(${tenantId}) as closed_codes, p.totp_policy from sign_in_policy(${tenantId}) as p`.execute(
+  const { rows } = await sql<{
+    closedCodes: string[];
+    closedApplications: AppCode[];
+    totpPolicy: TotpPolicy;
+  }>`
+    select closed_codes(${tenantId}) as closed_codes, closed_applications(${tenantId}) as closed_applications, p.totp_policy from sign_in_policy(${tenantId}) as p`.execute(
     tx,
   );
   const [row] = rows;

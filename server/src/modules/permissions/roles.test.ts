@@ -180,7 +180,7 @@ describe('a role', () => {
     const refused = await remove(held);
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      'The role “Held” still has 1 members: holder. Choose a role to replace it, then delete.',
+      'The role “Held” still has 1 member: holder. Choose a role to replace it, then delete.',
     ]);
     expect((await remove(held, { replacementId: held })).json.data['error']).toBe('NOT_FOUND');
     const administrator = await idOf('Administrator');

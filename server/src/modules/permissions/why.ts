@@ -1,5 +1,5 @@
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
-import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type Obstacle } from '@linekeeper/contract/permissions/roles';
 import { type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
 
@@ -7,8 +7,12 @@ import { type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
 export interface StatusRules {
   refusals(
     holder: { administrator: boolean; roleCodes: readonly string[]; homeType: OrganizationType },
-    tenant: { type: OrganizationType; closedCodes: readonly string[] },
-  ): (code: PermissionCode) => readonly ('tenant-type' | 'product' | 'role' | 'token')[];
+    tenant: {
+      type: OrganizationType;
+      closedCodes: readonly string[];
+      closedApplications: readonly AppCode[];
+    },
+  ): (code: PermissionCode) => readonly ('tenant-type' | 'product' | 'application' | 'role' | 'token')[];
   requiredParts(account: {
     administrator: boolean;
     incomplete: readonly string[];
@@ -29,6 +33,7 @@ export interface Subject {
 export interface Ground {
   readonly type: OrganizationType;
   readonly closedCodes: readonly string[];
+  readonly closedApplications: readonly AppCode[];
   readonly totpPolicy: TotpPolicy;
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { type ProductId } from '@linekeeper/contract/products/product-catalogue';
 import { type SubscriptionState } from '@linekeeper/contract/products/products';
 import { type Tx } from '../../platform/db/database.ts';
 
 export interface SubscriptionRow {
-  readonly product: ProductId;
+  readonly product: string;
   readonly state: SubscriptionState;
   readonly operationId: string | null;
   readonly changedAt: Date;
@@ -46,7 +45,7 @@ export async function endSubscriptionOperation(
   tx: Tx,
   tenantId: number,
   done: {
-    readonly product: ProductId;
+    readonly product: string;
     readonly from: SubscriptionState;
     readonly to: SubscriptionState;
     readonly at: Date;
@@ -61,6 +60,23 @@ export async function endSubscriptionOperation(
     .returning('product')
     .execute();
   return rows.length > 0;
+}
+
+/** Ends that a tenant was ever decided to have or not to have a product. */
+export async function deleteSubscription(tx: Tx, tenantId: number, product: string): Promise<void> {
+  await tx
+    .deleteFrom('subscription')
+    .where('tenantId', '=', tenantId)
+    .where('product', '=', product)
+    .execute();
+}
+
+/** The name of the tenant above one that the transaction covers; null above the platform. */
+export async function nameAbove(tx: Tx, tenantId: number): Promise<string | null> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select tenant_name as name from settings_above(${tenantId}) where depth = 1`.execute(tx);
+  return rows[0]?.name ?? null;
 }
 
 export async function tenantName(tx: Tx, tenantId: number): Promise<string> {
@@ -85,7 +101,7 @@ export async function subscriptionsBelow(
     name: string;
     prefix: string | null;
     parentName: string;
-    states: Partial<Record<ProductId, SubscriptionState>>;
+    states: Partial<Record<string, SubscriptionState>>;
     total: number;
   }>`
     select s.*, count(*) over ()::integer as total from subscriptions_below(${root}) s

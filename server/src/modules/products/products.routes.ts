@@ -1,9 +1,12 @@
-import { productIds } from '@linekeeper/contract/products/product-catalogue';
 import { products as endpoints } from '@linekeeper/contract/products/products';
 import { type FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
+import { closedProducts } from './closed-products.ts';
+import { isRun } from './product-record.ts';
+import { recordsOfProducts } from './product-records.queries.ts';
 import { subscriptionsBelow } from './products.queries.ts';
 import { decide, subscriptionList, type SubscriptionParts } from './products.service.ts';
+import { stateIn } from './subscription-state.ts';
 
 /** Serves the catalogue's subscriptions: what tenants have, and deciding on it from above. */
 export function productRoutes(app: FastifyInstance, parts: SubscriptionParts): void {
@@ -11,8 +14,13 @@ export function productRoutes(app: FastifyInstance, parts: SubscriptionParts): v
 
   route(app, endpoints.list, ({ body }, context) => subscriptionList(parts, context, body.companyId));
 
+  route(app, endpoints.closed, (_input, context) => closedProducts(parts, context));
+
   route(app, endpoints.tenants, async ({ body }, { scope }) => {
-    const rows = await database.read(scope, (tx) => subscriptionsBelow(tx, scope.tenantId, body));
+    const { rows, records } = await database.withTenant(scope, async (tx) => ({
+      rows: await subscriptionsBelow(tx, scope.tenantId, body),
+      records: (await recordsOfProducts(tx)).filter(isRun),
+    }));
     return {
       list: rows.map(({ id, name, prefix, parentName, states }) => ({
         companyId: id,
@@ -20,8 +28,11 @@ export function productRoutes(app: FastifyInstance, parts: SubscriptionParts): v
         prefix: prefix ?? '',
         parentName,
         states: Object.fromEntries(
-          productIds.map((product) => [product, states[product] ?? 'enabled']),
-        ) as never,
+          records.map((record) => {
+            const state = states[record.id];
+            return [record.id, stateIn(record, state && { state })];
+          }),
+        ),
       })),
       total: rows[0]?.total ?? 0,
       page: body.page,

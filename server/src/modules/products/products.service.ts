@@ -1,8 +1,5 @@
-import {
-  productCatalogue,
-  type ProductId,
-  productIds,
-} from '@linekeeper/contract/products/product-catalogue';
+import { type LifecycleAct, nextState } from '@linekeeper/contract/products/lifecycle';
+import { codesOf } from '@linekeeper/contract/products/product-catalogue';
 import { type Subscription, type SubscriptionState } from '@linekeeper/contract/products/products';
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { z } from 'zod';
@@ -25,7 +22,11 @@ import {
   tenantName,
   writeSubscription,
 } from './products.queries.ts';
-import { nextState, type SubscriptionAct } from './subscription-rules.ts';
+import { displaysOf } from './product-displays.queries.ts';
+import { recordsOfProducts } from './product-records.queries.ts';
+import { isRun, recordOf } from './product-record.ts';
+import { removeData } from './remove-data.ts';
+import { stateIn } from './subscription-state.ts';
 import { utcDay } from './licence-fault.ts';
 
 export interface SubscriptionParts {
@@ -35,8 +36,8 @@ export interface SubscriptionParts {
   readonly kept: () => ProductData;
 }
 
-const operationInput = z.strictObject({ companyId: z.int().positive(), product: z.enum(productIds) });
-const kindOf = (act: SubscriptionAct) => ({ kind: `products.${act}`, input: operationInput });
+const operationInput = z.strictObject({ companyId: z.int().positive(), product: z.string() });
+const kindOf = (act: LifecycleAct) => ({ kind: `products.${act}`, input: operationInput });
 
 type Caller = Pick<RequestContext, 'scope' | 'tenant' | 'home' | 'member'>;
 
@@ -45,9 +46,7 @@ export function mayDecide({ tenant, home }: Pick<Caller, 'tenant' | 'home'>, com
   return companyId !== tenant.id || home.id !== tenant.id || tenant.type === organizationTypes.OP;
 }
 
-const untouched = { state: 'enabled' as const, operationId: null, changedAt: null, changedBy: null };
-
-/** What a tenant has of every product of the catalogue. */
+/** What a tenant has of every product. */
 export async function subscriptionList(
   { database }: Pick<SubscriptionParts, 'database'>,
   caller: Caller,
@@ -56,9 +55,20 @@ export async function subscriptionList(
   return database.withTenant(caller.scope, async (tx) => {
     const tenantId = await coveredTenant(tx, caller.scope, companyId);
     const rows = new Map((await subscriptionsOf(tx, tenantId)).map((row) => [row.product, row]));
-    const list = productIds.map((product): Subscription => {
-      const { state, operationId, changedAt, changedBy } = rows.get(product) ?? untouched;
-      return { product, state, operationId, changedBy, changedAt: changedAt?.toISOString() ?? null };
+    const displays = await displaysOf(tx, tenantId);
+    const list = (await recordsOfProducts(tx)).filter(isRun).map((record): Subscription => {
+      const decided = rows.get(record.id);
+      const display = displays.get(record.id);
+      return {
+        product: record.id,
+        record: recordOf(record),
+        displayName: display?.name ?? null,
+        displayIcon: display?.iconId ?? null,
+        state: stateIn(record, decided),
+        operationId: decided?.operationId ?? null,
+        changedAt: decided?.changedAt.toISOString() ?? null,
+        changedBy: decided?.changedBy ?? null,
+      };
     });
     return { mayDecide: mayDecide(caller, tenantId), list };
   });
@@ -68,8 +78,8 @@ export async function subscriptionList(
 export async function decide(
   parts: SubscriptionParts,
   caller: Caller,
-  act: SubscriptionAct,
-  input: { readonly companyId: number; readonly product: ProductId; readonly name?: string },
+  act: LifecycleAct,
+  input: { readonly companyId: number; readonly product: string; readonly name?: string },
 ): Promise<{ operationId: string | undefined }> {
   const { scope, member } = caller;
   const { companyId, product } = input;
@@ -80,8 +90,12 @@ export async function decide(
     const name = await tenantName(tx, tenantId);
     if (input.name !== undefined && input.name.trim() !== name) throw new AppError('NAME_DIFFERS');
     await lockSubscriptions(tx, tenantId);
+    const record = (await recordsOfProducts(tx)).filter(isRun).find(({ id }) => id === product);
+    if (!record) throw new AppError('NOT_FOUND');
     const row = (await subscriptionsOf(tx, tenantId)).find((item) => item.product === product);
-    const before = row?.state ?? 'enabled';
+    const before = stateIn(record, row);
+    // While the product itself goes, nobody gets it any more.
+    if (record.state === 'deleting') throw new AppError('PRODUCT_STATE');
     const forMs = row ? nowMs - row.changedAt.getTime() : 0;
     const state = nextState(act, { state: before, forMs });
     if (!state) throw new AppError('PRODUCT_STATE');
@@ -100,7 +114,12 @@ export async function decide(
       action: `product.${act}`,
       subjectType: 'product',
       subjectId: product,
-      detail: { tenant: { id: tenantId, name }, before: { state: before }, after: { state } },
+      detail: {
+        product: record.name,
+        tenant: { id: tenantId, name },
+        before: { state: before },
+        after: { state },
+      },
     });
     publish(tx, rightsChanged, { tenantId: companyId, memberIds: 'all' });
     return started;
@@ -110,7 +129,7 @@ export async function decide(
 
 /** The operations behind activating and deleting. Each may run again from its beginning. */
 export function subscriptionOperations(parts: SubscriptionParts): readonly OperationHandler[] {
-  const { database, clock, kept } = parts;
+  const { database, clock } = parts;
   const inTenant = <T>(scope: Scope, companyId: number, run: (tx: Tx) => Promise<T>) =>
     database.withTenant(scope, async (tx) => {
       if (companyId !== scope.tenantId && !(await coverBelow(tx, companyId))) throw new AppError('NOT_FOUND');
@@ -119,7 +138,7 @@ export function subscriptionOperations(parts: SubscriptionParts): readonly Opera
   const end = async (
     scope: Scope,
     companyId: number,
-    done: { product: ProductId; from: SubscriptionState; to: SubscriptionState },
+    done: { product: string; from: SubscriptionState; to: SubscriptionState },
   ) => {
     await inTenant(scope, companyId, async (tx) => {
       await endSubscriptionOperation(tx, companyId, { ...done, at: new Date(clock()) });
@@ -131,11 +150,14 @@ export function subscriptionOperations(parts: SubscriptionParts): readonly Opera
     ...kindOf('activate'),
     async run({ operation: { input }, scope, progress, signal }) {
       const { companyId, product } = input;
-      const codes = productCatalogue[product].codes.length;
       progress(0, 2);
-      const ended = await inTenant(scope, companyId, async (tx) => {
+      const { ended, codes } = await inTenant(scope, companyId, async (tx) => {
+        const record = (await recordsOfProducts(tx)).find(({ id }) => id === product);
         const { status } = await loadLicenceStatus(tx, companyId, clock());
-        return status.state === 'grace' || status.state === 'over' ? status.endsAt : null;
+        return {
+          ended: status.state === 'grace' || status.state === 'over' ? status.endsAt : null,
+          codes: codesOf(record?.capabilities ?? []).length,
+        };
       });
       signal.throwIfAborted();
       if (ended) {
@@ -153,21 +175,9 @@ export function subscriptionOperations(parts: SubscriptionParts): readonly Opera
     ...kindOf('remove'),
     async run({ operation: { input }, scope, progress, signal }) {
       const { companyId, product } = input;
-      const has = kept()[product];
-      let removed = 0;
-      if (has) {
-        const total = await inTenant(scope, companyId, (tx) => has.count(tx, companyId));
-        progress(0, total);
-        for (;;) {
-          signal.throwIfAborted();
-          const some = await inTenant(scope, companyId, (tx) =>
-            has.remove(tx, { tenantId: companyId, actor: scope.actor }),
-          );
-          if (some === 0) break;
-          removed += some;
-          progress(removed, Math.max(total, removed));
-        }
-      }
+      // A tenant out of reach meanwhile answers as for every act on it.
+      await inTenant(scope, companyId, () => Promise.resolve());
+      const removed = await removeData(parts, { scope, tenantId: companyId, product, signal, progress });
       await end(scope, companyId, { product, from: 'deleting', to: 'deleted' });
       return { product, removed };
     },

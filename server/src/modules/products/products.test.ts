@@ -3,7 +3,7 @@ import { productCatalogue } from '@linekeeper/contract/products/product-catalogu
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addDevice } from '../../../test/devices.ts';
-import { nextState } from './subscription-rules.ts';
+import { nextState } from '@linekeeper/contract/products/lifecycle';
 
 let app: TestApp;
 type Headers = { authorization: string };

@@ -5,16 +5,8 @@ import { route } from '../../platform/http/route.ts';
 import { choiceRows, setPinned } from './choices.queries.ts';
 import { grantsOfSession, tenantBelow } from './grants.queries.ts';
 import { accessRows, accessRecordRows } from './access-records.queries.ts';
-import {
-  decideConsent,
-  endAllGrants,
-  enterTenant,
-  extendGrant,
-  leaveTenant,
-  mayDecide,
-  type ProxyParts,
-  stepUp,
-} from './proxy.service.ts';
+import { decideConsent, endAllGrants, mayDecide } from './consent.service.ts';
+import { enterTenant, extendGrant, leaveTenant, type ProxyParts, stepUp } from './proxy.service.ts';
 import { isProxyAllowed } from '../settings/index.ts';
 
 /** Serves acting for a tenant: entering and leaving for those above, seeing and forbidding it for the tenant. */
@@ -73,14 +65,14 @@ export function proxyRoutes(app: FastifyInstance, parts: ProxyParts): void {
     return { ...found, page: body.page, pageSize: body.pageSize };
   });
 
-  route(app, proxy.consent, async (_input, context) => ({
-    isAllowed: await database.withTenant(context.scope, (tx) => isProxyAllowed(tx, context.scope.tenantId)),
-    mayDecide: mayDecide(context),
-  }));
+  route(app, proxy.consent, (_input, context) =>
+    database.withTenant(context.scope, async (tx) => ({
+      isAllowed: await isProxyAllowed(tx, context.scope.tenantId),
+      mayDecide: await mayDecide(tx, context),
+    })),
+  );
 
-  route(app, proxy.decide, async ({ body }, context) => ({
-    ended: await decideConsent(parts, context, body.isAllowed),
-  }));
+  route(app, proxy.decide, ({ body }, context) => decideConsent(parts, context, body.isAllowed));
 
   route(app, proxy.endAll, async (_input, context) => ({ ended: await endAllGrants(parts, context) }));
 }

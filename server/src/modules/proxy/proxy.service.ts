@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ProxyGrant } from '@linekeeper/contract/proxy/proxy';
-import { type GrantEndReason, type ProxyMinutes } from '@linekeeper/contract/proxy/proxy-terms';
+import { type ProxyMinutes } from '@linekeeper/contract/proxy/proxy-terms';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Database, type Tx } from '../../platform/db/database.ts';
 import { requestScope } from '../../platform/db/request-scope.ts';
@@ -25,7 +25,7 @@ import {
   type TenantBelow,
   notifiedGrants,
 } from './grants.queries.ts';
-import { isProxyAllowed, setProxyAllowed } from '../settings/index.ts';
+import { isProxyAllowed } from '../settings/index.ts';
 
 export interface ProxyParts {
   readonly database: Database;
@@ -217,62 +217,4 @@ export async function endGrantsOfSession(
     const scopeOf = (grantId?: string) => requestScope(tenantId, { ...actor, grantId });
     await endOwn(parts.database, scopeOf, actor.sessionId, { at: now, reason: 'signed-out' });
   }
-}
-
-/** Whether the caller decides for its tenant who may act for it: an administrator of its own, never one who acts for it. */
-export function mayDecide({ home, tenant, member, grant }: RequestContext): boolean {
-  return member.administrator && home.id === tenant.id && grant === undefined;
-}
-
-function refuseOthers(context: RequestContext): void {
-  if (!mayDecide(context)) throw new AppError('OWN_MEMBERS_ONLY');
-}
-
-/** Ends all proxy grants in the tenant at once and gives how many. Those whose time was over are no more than closed. */
-async function endAllIn(tx: Tx, scope: Scope, now: Date, reason: GrantEndReason): Promise<number> {
-  await endGrants(tx, scope.tenantId, { overAt: now }, { at: now, reason: 'expired' });
-  const ended = await endGrants(tx, scope.tenantId, {}, { at: now, reason });
-  for (const { id, actorName } of ended)
-    await writeAudit(tx, scope, {
-      action: 'proxy.end',
-      subjectType,
-      subjectId: id,
-      detail: { because: reason, actor: actorName },
-    });
-  publish(tx, grantsChanged, { tenantId: scope.tenantId });
-  return ended.length;
-}
-
-/** Lets those above act for the tenant, or forbids it and ends all proxy grants. Throws OWN_MEMBERS_ONLY. */
-export async function decideConsent(
-  { database, clock }: ProxyParts,
-  context: RequestContext,
-  isAllowed: boolean,
-): Promise<number> {
-  refuseOthers(context);
-  const { scope } = context;
-  const now = new Date(clock());
-  return database.withTenant(scope, async (tx) => {
-    const before = await isProxyAllowed(tx, scope.tenantId);
-    if (before !== isAllowed) {
-      await setProxyAllowed(tx, scope.tenantId, isAllowed, now);
-      await writeAudit(tx, scope, {
-        action: isAllowed ? 'proxy.allow' : 'proxy.forbid',
-        subjectType: 'tenant',
-        subjectId: scope.tenantId,
-        detail: { before: { proxyAllowed: before }, after: { proxyAllowed: isAllowed } },
-      });
-    }
-    return isAllowed ? 0 : endAllIn(tx, scope, now, 'forbidden');
-  });
-}
-
-/** Ends all proxy grants in the tenant at once. Throws OWN_MEMBERS_ONLY. */
-export async function endAllGrants(
-  { database, clock }: ProxyParts,
-  context: RequestContext,
-): Promise<number> {
-  refuseOthers(context);
-  const { scope } = context;
-  return database.withTenant(scope, (tx) => endAllIn(tx, scope, new Date(clock()), 'ended-by-tenant'));
 }

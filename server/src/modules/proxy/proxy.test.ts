@@ -268,13 +268,13 @@ describe('the tenant', () => {
         headers: { ...headers },
         body: JSON.stringify({ isAllowed }),
       });
-    expect((await decide(false, theirs)).json.data).toEqual({ ended: 1 });
+    expect((await decide(false, theirs)).json.data).toEqual({ ended: 1, suspended: 0 });
     expect(await errorOf(list(there))).toBe('PROXY_REQUIRED');
     expect(await errorOf(call('enter', { companyId: acme, reason: 'x' }))).toBe('PROXY_FORBIDDEN');
     // Even a proxy grant that nobody ended lets nobody in.
     await app.db.admin.query('update proxy_grant set ended_at = null where tenant_id = $1', [acme]);
     expect(await errorOf(list(there))).toBe('PROXY_REQUIRED');
-    expect((await decide(true, theirs)).json.data).toEqual({ ended: 0 });
+    expect((await decide(true, theirs)).json.data).toEqual({ ended: 0, suspended: 0 });
     expect(await errorOf(call('enter', { companyId: acme, reason: 'x' }))).toBeUndefined();
   });
 

@@ -51,6 +51,17 @@ export async function retireKeys(
   await keys.set({ expiresAt: until }).where('expiresAt', 'is', null).execute();
 }
 
+/** Deletes all keys of an application; gives how many were good. */
+export async function deleteKeys(tx: Tx, tenantId: number, applicationId: string): Promise<number> {
+  const rows = await tx
+    .deleteFrom('applicationKey')
+    .where('tenantId', '=', tenantId)
+    .where('applicationId', '=', applicationId)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
 export interface NewKey {
   readonly id: string;
   readonly applicationId: string;

@@ -3,6 +3,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { applicationKeyHash, newApplicationKey } from '../../platform/secrets/application-key.ts';
+import { actsForProvider } from '../../platform/db/acts-for-provider.ts';
 import { endKey, insertKey, retireKeys } from './application-keys.queries.ts';
 import { lockApplication } from './applications.queries.ts';
 import { type ApplicationParts } from './applications.service.ts';
@@ -13,7 +14,7 @@ const hourMs = 3_600_000;
 /**
  * Gives an application a key, shown this once; the one before goes on for the hours that were chosen. A key reads all that
  * its application shows, so that only who holds all of it gives one; and it outlives any stay, so that nobody who acts for the tenant does. Throws
- * APPLICATION_KEY_ADMINISTRATORS, APPLICATION_KEY_BY_TENANT, NOT_FOUND.
+ * APPLICATION_KEY_ADMINISTRATORS, APPLICATION_KEY_BY_TENANT, NOT_CONFIRMED, NOT_FOUND.
  */
 export async function rotateKey(
   { database, clock }: ApplicationParts,
@@ -27,6 +28,7 @@ export async function rotateKey(
   const now = new Date(nowMs);
   const [id, key] = [randomUUID(), newApplicationKey()];
   await database.withTenant(scope, async (tx) => {
+    if (await actsForProvider(tx, scope.tenantId)) throw new AppError('NOT_CONFIRMED');
     const application = await lockApplication(tx, scope.tenantId, applicationId);
     if (!application) throw new AppError('NOT_FOUND');
     const until = new Date(nowMs + overlapHours * hourMs);

@@ -4,7 +4,8 @@ import {
   applicationCodes,
   productOfApplication,
 } from '@linekeeper/contract/settings/application-terms';
-import { type SubscriptionState } from '@linekeeper/contract/products/products';
+import { type LifecycleState } from '@linekeeper/contract/products/lifecycle';
+import { productCatalogue } from '@linekeeper/contract/products/product-catalogue';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 import { openKeys } from './application-keys.queries.ts';
@@ -14,11 +15,11 @@ import { maintenanceAt } from './maintenance-rules.ts';
 export async function applicationsOf(tx: Tx, tenantId: number, nowMs: number): Promise<Application[]> {
   const rows = await tx
     .selectFrom('application')
-    .select(['id', 'appCode', 'name', 'iconId', 'version', 'changedAt', 'changedBy'])
+    .select(['id', 'appCode', 'name', 'iconId', 'state', 'operationId', 'version', 'changedAt', 'changedBy'])
     .select(['maintenanceSince', 'maintenanceUntil', 'maintenanceText'])
     .where('tenantId', '=', tenantId)
     .execute();
-  const states = await statesOf(tx, tenantId);
+  const closed = await closedCodes(tx, tenantId);
   const keys = await openKeys(tx, tenantId, new Date(nowMs));
   const place = (row: { appCode: string }) => applicationCodes.indexOf(row.appCode as ApplicationCode);
   return rows
@@ -32,7 +33,10 @@ export async function applicationsOf(tx: Tx, tenantId: number, nowMs: number): P
         appCode,
         name,
         icon: iconId,
-        state: (product && states.get(product)) ?? 'enabled',
+        state: row.state as LifecycleState,
+        operationId: row.operationId,
+        isProductClosed:
+          product !== undefined && productCatalogue[product].codes.some((code) => closed.has(code)),
         maintenance: maintenanceAt(row, nowMs),
         keys: keys.get(id) ?? [],
         version,
@@ -42,21 +46,17 @@ export async function applicationsOf(tx: Tx, tenantId: number, nowMs: number): P
     });
 }
 
-/** How the products of a tenant stand; one that is missing is enabled. */
-async function statesOf(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, SubscriptionState>> {
-  const rows = await tx
-    .selectFrom('subscriptionState')
-    .select(['product', 'state'])
-    .where('tenantId', '=', tenantId)
-    .execute();
-  return new Map(rows.map(({ product, state }) => [product, state as SubscriptionState]));
+/** The codes of products that are closed to a tenant. */
+async function closedCodes(tx: Tx, tenantId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ codes: string[] }>`select closed_codes(${tenantId}) as codes`.execute(tx);
+  return new Set(rows[0]?.codes);
 }
 
 /** One application; locked until the transaction ends. */
 export function lockApplication(tx: Tx, tenantId: number, applicationId: string) {
   return tx
     .selectFrom('application')
-    .select(['version', 'appCode', 'name', 'iconId'])
+    .select(['version', 'appCode', 'name', 'iconId', 'state', 'stateAt', 'operationId'])
     .select(['maintenanceSince', 'maintenanceUntil', 'maintenanceText'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', applicationId)
@@ -65,8 +65,8 @@ export function lockApplication(tx: Tx, tenantId: number, applicationId: string)
 }
 
 export interface ApplicationChange {
-  readonly name?: string;
-  readonly iconId?: string;
+  readonly name?: string | null;
+  readonly iconId?: string | null;
   readonly maintenanceSince?: Date | null;
   readonly maintenanceUntil?: Date | null;
   readonly maintenanceText?: string | null;
@@ -89,6 +89,27 @@ export async function updateApplication(
     .returning('version')
     .executeTakeFirstOrThrow();
   return row.version;
+}
+
+/** Writes how an application stands from a time on. What is typed on its form meanwhile is not touched by that. */
+export async function writeApplicationState(
+  tx: Tx,
+  tenantId: number,
+  applicationId: string,
+  change: {
+    readonly state: LifecycleState;
+    readonly operationId: string | null;
+    readonly stateAt: Date;
+    readonly changedAt?: Date;
+    readonly changedBy?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set(change)
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', applicationId)
+    .execute();
 }
 
 /** Whom a maintenance keeps out: enabled members who are no administrators, with their open sessions and tokens. */

@@ -27,14 +27,15 @@ const sendIcon = (headers: Headers, { id, version }: Pick<Application, 'id' | 'v
   });
 
 describe('an application', () => {
-  it('is there for each app code that has screens, with an ID that is the tenant’s own', async () => {
+  it('is there for each app code, with an ID that is the tenant’s own', async () => {
     const mine = await list(world.customerAdmin);
     expect(mine.map(({ appCode, name, icon }) => [appCode, name, icon])).toEqual([
       ['monitor_server', null, null],
+      ['dial_server', null, null],
       ['sass_server', null, null],
     ]);
     const theirs = await list(await world.app.signIn('other-admin', 'other'));
-    expect(new Set([...mine, ...theirs].map(({ id }) => id)).size).toBe(4);
+    expect(new Set([...mine, ...theirs].map(({ id }) => id)).size).toBe(6);
   });
 
   it('cannot be named while its display icon is empty, nor be given an empty display name', async () => {
@@ -57,6 +58,7 @@ describe('an application', () => {
       appCode: 'monitor_server',
       name: 'Watch',
       icon,
+      state: 'enabled',
       maintenance: null,
     });
     expect((await first(admin)).changedBy).not.toBe('');

@@ -6,6 +6,7 @@ import { type Module } from '../../platform/module.ts';
 import { allowedRangesFor, isAllowedTarget, parseRanges } from '../../platform/outbound/address.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type EffectiveSettings, keepEffectiveSettings } from './effective-settings.ts';
+import { applicationOperations } from './application-operations.ts';
 import { applicationsChanged } from './events.ts';
 import { mailChannel } from './mail-delivery.ts';
 import { mailTestMessage } from './mail-test-message.ts';
@@ -44,6 +45,7 @@ export async function createSettings(platform: Platform, given: SettingsGiven): 
     // A gateway for phones there is none yet.
     delivery: createDelivery({ email: mailChannel({ ...platform, allowedRanges: effective.ranges }) }),
     messages: [mailTestMessage],
+    operations: applicationOperations(platform),
     routes: (app) =>
       settingRoutes(app, {
         ...platform,

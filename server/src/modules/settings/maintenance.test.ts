@@ -72,7 +72,7 @@ describe('an application in maintenance', () => {
 
   it('concerns the one application of the one tenant', async () => {
     await begin(plain);
-    expect((await list(engineer)).map(({ maintenance }) => maintenance)).toEqual([plain, null]);
+    expect((await list(engineer)).map(({ maintenance }) => maintenance)).toEqual([plain, null, null]);
     expect((await devices(theirs)).code).toBe(0);
     expect(JSON.stringify(await shown(theirs))).not.toContain('until');
   });
@@ -86,6 +86,7 @@ describe('an application in maintenance', () => {
       appCode: 'sass_server',
       name: null,
       icon: null,
+      state: 'enabled',
       maintenance: { text: 'Back soon', until: null },
     });
     for (const path of ['auth/user/simple/info', 'personal/profile', 'operations'])
@@ -257,13 +258,15 @@ describe('maintenance mode', () => {
   });
 });
 
-it('an application stands as the product that it shows', async () => {
-  const states = async () => (await list(world.customerAdmin)).map(({ state }) => state);
-  expect(await states()).toEqual(['enabled', 'enabled']);
+it('an application stands for itself, and says when the product that it shows is closed', async () => {
+  const states = async () =>
+    (await list(world.customerAdmin)).map(({ state, isProductClosed }) => [state, isProductClosed]);
+  const open = ['enabled', false];
+  expect(await states()).toEqual([open, open, open]);
   await world.app.db.admin.query(
     `insert into subscription (tenant_id, product, state, changed_at, changed_by)
      values ($1, 'network-monitoring', 'disabled', now(), 'x')`,
     [world.tenants.customer],
   );
-  expect(await states()).toEqual(['disabled', 'enabled']);
+  expect(await states()).toEqual([['enabled', true], open, open]);
 });

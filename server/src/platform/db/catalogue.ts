@@ -50,7 +50,8 @@ export const reviewed = {
       'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, states_below, times_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
-    'application.owner_reads': 'session_of_token, rights_of_sessions, application_of_key',
+    'application.owner_reads':
+      'session_of_token, application_of_key, closed_applications, rights_of_sessions',
     'application_key.owner_reads': 'application_of_key',
     'proxy_grant.owner_reads':
       'session_of_token, rights_of_sessions, grants_of_session, tenants_with_grants_over',
@@ -69,7 +70,13 @@ export const reviewed = {
     'device.owner_reads': 'tenant_sizes, times_below',
     'subject_status.owner_reads': 'watched_tenants, states_below, times_below',
     'state_interval.owner_reads': 'times_below',
-    'subscription.owner_reads': 'closed_codes, session_of_token, subscriptions_below',
+    'subscription.owner_reads':
+      'closed_codes, session_of_token, subscriptions_below, tenants_of_products, tenants_keeping',
+    'product.owner_reads':
+      'closed_codes, session_of_token, product_records, tenants_of_products, set_products',
+    'product.owner_adds': 'set_products',
+    'product.owner_changes': 'set_products',
+    'product_display.owner_reads': 'tenants_keeping',
     'licence.owner_reads': 'licences_below, licences_given, licences_due',
     'mail_server.owner_reads': 'mail_server_of',
     'operation.owner_reads': 'operations_to_run',
@@ -86,9 +93,16 @@ export const reviewed = {
     status_of_sessions: 'whether the sessions behind live connections still stand',
     rights_of_sessions: 'what the sessions behind live connections may still do in the tenant they act for',
     closed_codes: 'codes of products that a tenant lacks, asked with its sessions',
+    closed_applications: 'applications that a tenant has disabled, asked with its sessions',
+    product_records: 'the platform’s records of products: the same for every tenant',
+    refuse_others_product: 'looks up the root: only there may records of products stand',
+    set_products: 'the records of what the program runs, at the start of the server',
+    tenants_of_products: 'numbers of tenants, for the platform alone',
+    tenants_keeping:
+      'ids of tenants for a transaction that covers the platform, which covers them one by one',
     sign_in_policy: 'what a tenant or one above it says about signing in, before anybody is known',
     give_settings: 'a row of settings for each new tenant, which is not covered yet',
-    give_applications: 'the two applications of each new tenant, which is not covered yet',
+    give_applications: 'the three applications of each new tenant, which is not covered yet',
     platform_tenant: 'the id of the root',
     tenant_below: 'whether a tenant is within reach, and its name',
     tenants_to_enter: 'names of the tenants below one',

@@ -6,6 +6,7 @@ import { createPool, type PoolSettings } from './pool.ts';
 import { readTenants } from './read.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { type Tables } from './schema.gen.ts';
+import { actingText } from './acting-text.ts';
 import { Scope } from './scope.ts';
 import { createStatementNames, statementName } from './statement-name.ts';
 
@@ -95,7 +96,7 @@ async function inTransaction<T>(
     sessionVersion,
     events,
   }: { readonly pool: pg.Pool; readonly sessionVersion: SessionVersion; readonly events: EventBus },
-  tenantIds: readonly number[],
+  { tenantIds, actor }: Pick<Scope, 'tenantIds' | 'actor'>,
   work: (tx: Tx, client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -106,7 +107,8 @@ async function inTransaction<T>(
   let result: T;
   try {
     // One round trip. The ids are integers (Scope checks), so the text is safe; `true` ends the setting with the transaction.
-    await client.query(`begin; select set_config('app.tenants', '{${tenantIds.join(',')}}', true)`);
+    const cover = `set_config('app.tenants', '{${tenantIds.join(',')}}', true)`;
+    await client.query(`begin; select ${cover}, set_config('app.actor', '${actingText(actor)}', true)`);
     result = await work(tx, client);
     // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error: nothing would be stored.
     const { command } = await client.query('commit');
@@ -135,13 +137,13 @@ export function openDatabase(settings: PoolSettings): Database {
   return {
     withTenant(scope, work) {
       if (!(scope instanceof Scope)) return Promise.reject(new Error('withTenant needs a scope.'));
-      return inTransaction(parts, scope.tenantIds, work);
+      return inTransaction(parts, scope, work);
     },
     read(scope, work) {
       if (!(scope instanceof Scope)) return Promise.reject(new Error('read needs a scope.'));
       return readTenants(pool, scope.tenantIds, work);
     },
-    withoutTenant: (work) => inTransaction(parts, [], work),
+    withoutTenant: (work) => inTransaction(parts, { tenantIds: [], actor: undefined }, work),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
       const client = await pool.connect();
       let broken: Error | undefined;

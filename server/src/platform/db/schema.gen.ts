@@ -26,6 +26,9 @@ export interface ApplicationTable {
   maintenanceSince: Date | null;
   maintenanceUntil: Date | null;
   maintenanceText: string | null;
+  state: Generated<string>;
+  operationId: string | null;
+  stateAt: Generated<Date>;
 }
 
 export interface ApplicationKeyTable {
@@ -363,6 +366,7 @@ export interface MemberDirectoryTable {
   searchText: string | null;
   createdAt: Date;
   version: number;
+  provided: string | null;
 }
 
 export interface MemberRoleTable {
@@ -477,9 +481,69 @@ export interface OutletDirectoryTable {
   name: string;
 }
 
+export interface ProductTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  englishName: string;
+  description: string;
+  englishDescription: string;
+  category: string;
+  type: string;
+  version: string;
+  iconId: string | null;
+  capabilities: string[];
+  included: boolean;
+  builtIn: boolean;
+  state: string;
+  operationId: string | null;
+  stateAt: Generated<Date>;
+  revision: Generated<number>;
+  changedAt: Date | null;
+  changedBy: string | null;
+}
+
 export interface ProductCodeTable {
   product: string;
   code: string;
+}
+
+export interface ProductDisplayTable {
+  tenantId: number;
+  product: string;
+  name: string | null;
+  iconId: string | null;
+  version: Generated<number>;
+  changedAt: Date;
+  changedBy: string;
+}
+
+export interface ProvidedMemberTable {
+  tenantId: number;
+  memberId: string;
+  how: string;
+  madeAt: Generated<Date>;
+  madeBy: string;
+  madeByTenant: string;
+  grantId: string | null;
+  suspendedAt: Date | null;
+  judgement: string | null;
+  judgedAt: Date | null;
+  judgedBy: string | null;
+}
+
+export interface ProvidedMemberSummaryTable {
+  tenantId: number;
+  memberId: string;
+  how: string;
+  madeAt: Date;
+  madeBy: string;
+  madeByTenant: string;
+  grantId: string | null;
+  suspendedAt: Date | null;
+  judgement: string | null;
+  judgedAt: Date | null;
+  judgedBy: string | null;
 }
 
 export interface ProxyChoiceTable {
@@ -722,12 +786,6 @@ export interface SubscriptionTable {
   changedBy: string;
 }
 
-export interface SubscriptionStateTable {
-  tenantId: number;
-  product: string;
-  state: string;
-}
-
 export interface TenantTable {
   tenantId: number;
   id: number;
@@ -855,7 +913,11 @@ export interface Tables {
   outbox: OutboxTable;
   outlet: OutletTable;
   outletDirectory: OutletDirectoryTable;
+  product: ProductTable;
   productCode: ProductCodeTable;
+  productDisplay: ProductDisplayTable;
+  providedMember: ProvidedMemberTable;
+  providedMemberSummary: ProvidedMemberSummaryTable;
   proxyChoice: ProxyChoiceTable;
   proxyGrant: ProxyGrantTable;
   proxyGrantSummary: ProxyGrantSummaryTable;
@@ -880,7 +942,6 @@ export interface Tables {
   subjectState: SubjectStateTable;
   subjectStatus: SubjectStatusTable;
   subscription: SubscriptionTable;
-  subscriptionState: SubscriptionStateTable;
   tenant: TenantTable;
   tenantArchive: TenantArchiveTable;
   tenantArchivePart: TenantArchivePartTable;
@@ -926,7 +987,10 @@ export const tableNames = [
   'organization',
   'outbox',
   'outlet',
+  'product',
   'productCode',
+  'productDisplay',
+  'providedMember',
   'proxyChoice',
   'proxyGrant',
   'recoveryCode',
@@ -966,8 +1030,8 @@ export const viewNames = [
   'mutedNotification',
   'openSession',
   'outletDirectory',
+  'providedMemberSummary',
   'proxyGrantSummary',
   'subjectState',
-  'subscriptionState',
   'tenant',
 ] as const;

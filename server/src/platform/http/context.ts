@@ -76,6 +76,10 @@ export interface Signed {
   readonly isPastGrace: boolean;
   /** What is in maintenance in the tenant acted for; administrators pass. */
   readonly maintenance: Maintenance;
+  /** The applications of the tenant acted for that are not enabled. */
+  readonly closedApplications: readonly AppCode[];
+  /** Codes of products that the tenant acted for does not have, whoever would hold them. */
+  readonly closedCodes: ReadonlySet<string>;
   readonly identity: Identity;
   /** The tenant that the member belongs to. */
   readonly home: TenantSummary;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Endpoint, type fileAnswer, isLatestOnly, isRead } from '@linekeeper/contract/endpoint';
 import { acceptedLanguage } from '@linekeeper/contract/language';
-import { appCodeOf, permissionCodes } from '@linekeeper/contract/permissions/permissions';
+import { appCodeOf, permissionCodes, reopeningCodes } from '@linekeeper/contract/permissions/permissions';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { requestScope } from '../db/request-scope.ts';
@@ -129,8 +129,10 @@ async function signedContext(
   const signed = await stateOf(request.server).authenticate(credentialsOf(request), purpose);
   request.signed = signed;
   if (signed.kind === 'application') refuseKey(signed, endpoint);
+  refuseClosedApplication(signed, endpoint);
   if (endpoint.access !== 'session' && !signed.permissions.has(endpoint.access as never))
     throw new AppError('FORBIDDEN');
+  if (endpoint.shows && signed.closedCodes.has(endpoint.shows)) throw new AppError('PRODUCT_CLOSED');
   // A token may what its codes say; what needs no code is its member's own business.
   if (signed.kind === 'token' && endpoint.access === 'session' && !endpoint.forTokens)
     throw new AppError('TOKEN_REFUSED');
@@ -159,6 +161,17 @@ function refuseKey({ appCode }: Signed, endpoint: Endpoint): void {
   if (!isRead(endpoint)) throw new AppError('APPLICATION_KEY_READS');
   if (endpoint.access === 'session' || endpoint.own || endpoint.reauthenticates)
     throw new AppError('TOKEN_REFUSED');
+}
+
+/**
+ * Throws APPLICATION_DISABLED for a call of an application that is not enabled, whoever makes it, but for what administrators
+ * enable it again with. What needs no permission stays open, as in maintenance.
+ */
+function refuseClosedApplication({ closedApplications, member }: Signed, endpoint: Endpoint): void {
+  if (endpoint.access === 'session' || endpoint.own) return;
+  if (!closedApplications.includes(appCodeOf(endpoint.path))) return;
+  if (member.administrator && reopeningCodes.has(endpoint.access as never)) return;
+  throw new AppError('APPLICATION_DISABLED');
 }
 
 /**

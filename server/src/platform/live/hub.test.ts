@@ -15,13 +15,25 @@ const deviceChanged: LiveMessage = {
   type: 'device.changed',
   deviceId: '3b241101-e2bb-4255-8caf-4136c566a962',
 };
-const full: Rights = { permissions: new Set(['DMS_SERVER_MANAGE_DEVICE']), closedUntil: {} };
-const topicRules: TopicRules = {
-  operations: { openedBy: 'own', application: null },
-  devices: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
-  device: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
+const full: Rights = {
+  permissions: new Set(['DMS_SERVER_MANAGE_DEVICE']),
+  closedCodes: new Set<string>(),
+  closedUntil: {},
 };
-const none: Rights = { permissions: new Set(), closedUntil: {} };
+const topicRules: TopicRules = {
+  operations: { openedBy: 'own', shows: null, application: null },
+  devices: {
+    openedBy: ['DMS_SERVER_MANAGE_DEVICE'],
+    shows: 'DMS_SERVER_MANAGE_DEVICE',
+    application: 'monitor_server',
+  },
+  device: {
+    openedBy: ['DMS_SERVER_MANAGE_DEVICE'],
+    shows: 'DMS_SERVER_MANAGE_DEVICE',
+    application: 'monitor_server',
+  },
+};
+const none: Rights = { permissions: new Set(), closedCodes: new Set<string>(), closedUntil: {} };
 
 let app: FastifyInstance;
 let hub: Hub;

@@ -14,6 +14,8 @@ export type Acting = Pick<Grant, 'sessionId' | 'tenantId'>;
 /** What a session may hear in the tenant it acts for. */
 export interface Rights {
   readonly permissions: ReadonlySet<string>;
+  /** Codes of products that are closed to the tenant, whoever would hold them. */
+  readonly closedCodes: ReadonlySet<string>;
   /** What a maintenance closes to it; nothing for an administrator. */
   readonly closedUntil: ClosedUntil;
 }
@@ -143,7 +145,11 @@ export function createHub(settings: HubSettings): Hub {
     const request = isBinary || client.requests > mostRequests ? undefined : parsed(data);
     if (!request) return client.socket.close(closeCodes.policy);
     if (request.type === 'ping') return send(client, { type: 'pong', at: new Date(now).toISOString() });
-    if (!request.topics.every((topic) => mayListen(topicRules(), topic, client.grant.permissions)))
+    if (
+      !request.topics.every((topic) =>
+        mayListen(topicRules(), topic, client.grant.permissions, client.grant.closedCodes),
+      )
+    )
       return client.socket.close(closeCodes.policy);
     return listen(client, request.topics);
   };
@@ -194,13 +200,14 @@ export function createHub(settings: HubSettings): Hub {
         drop(client);
         continue;
       }
-      const { permissions, closedUntil } = current;
-      const isSame = sameCodes(permissions, client.grant.permissions);
-      client.grant = { ...client.grant, permissions, closedUntil };
+      const { permissions, closedCodes, closedUntil } = current;
+      const isSame =
+        sameCodes(permissions, client.grant.permissions) && sameCodes(closedCodes, client.grant.closedCodes);
+      client.grant = { ...client.grant, permissions, closedCodes, closedUntil };
       if (!isSame) {
         listen(
           client,
-          client.topics.filter((topic) => mayListen(topicRules(), topic, permissions)),
+          client.topics.filter((topic) => mayListen(topicRules(), topic, permissions, closedCodes)),
         );
         send(client, { type: 'rights.changed' });
       }

@@ -4,12 +4,17 @@ import { isKeptBack, joinTopicRules, mayListen, reachedTopics, type TopicRules }
 
 const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const rules: TopicRules = {
-  operations: { openedBy: 'own', application: null },
+  operations: { openedBy: 'own', shows: null, application: null },
   devices: {
     openedBy: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WORKBENCH'],
+    shows: 'DMS_SERVER_MANAGE_DEVICE',
     application: 'monitor_server',
   },
-  device: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server' },
+  device: {
+    openedBy: ['DMS_SERVER_MANAGE_DEVICE'],
+    shows: 'DMS_SERVER_MANAGE_DEVICE',
+    application: 'monitor_server',
+  },
 };
 const progress = {
   type: 'operation.progress',
@@ -43,11 +48,21 @@ it('keeps back what an application in maintenance shows, until its end and no ot
   expect(isKeptBack(rules, progress, { monitor_server: Infinity }, 1000)).toBe(false);
 });
 
+const nothing = new Set<string>();
+
 it('opens a topic to holders of one of its codes, and each session’s own to all', () => {
-  expect(mayListen(rules, 'devices', new Set(['DMS_SERVER_MANAGE_WORKBENCH']))).toBe(true);
-  expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_WORKBENCH']))).toBe(false);
-  expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_DEVICE']))).toBe(true);
-  expect(mayListen(rules, 'operations', new Set())).toBe(true);
+  expect(mayListen(rules, 'devices', new Set(['DMS_SERVER_MANAGE_WORKBENCH']), nothing)).toBe(true);
+  expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_WORKBENCH']), nothing)).toBe(
+    false,
+  );
+  expect(mayListen(rules, `device/${deviceId}`, new Set(['DMS_SERVER_MANAGE_DEVICE']), nothing)).toBe(true);
+  expect(mayListen(rules, 'operations', new Set(), nothing)).toBe(true);
+});
+
+it('closes what shows data of a product that is closed to the tenant, whoever could open it', () => {
+  const closed = new Set(['DMS_SERVER_MANAGE_DEVICE']);
+  expect(mayListen(rules, 'devices', new Set(['DMS_SERVER_MANAGE_WORKBENCH']), closed)).toBe(false);
+  expect(mayListen(rules, 'operations', new Set(), closed)).toBe(true);
 });
 
 it('brings what is a session’s own to nobody where it is addressed to none', () => {

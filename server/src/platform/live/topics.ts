@@ -15,6 +15,8 @@ export interface TopicRule {
    * topic it is, is decided by the connection, not by its name.
    */
   readonly openedBy: readonly PermissionCode[] | 'own';
+  /** A code of the product whose data it shows: while that is closed to a tenant, so is the topic, whoever may open it. */
+  readonly shows: PermissionCode | null;
   /** The application that it shows something of: its maintenance closes the topic, as it refuses the calls that read the same. */
   readonly application: AppCode | null;
 }
@@ -31,9 +33,15 @@ export function joinTopicRules(given: readonly (Partial<TopicRules> | undefined)
   return rules as TopicRules;
 }
 
-/** Whether a holder of these codes may listen. */
-export function mayListen(rules: TopicRules, topic: LiveTopic, held: ReadonlySet<string>): boolean {
-  const { openedBy } = rules[topicKind(topic)];
+/** Whether a holder of these codes may listen, in a tenant to which others are closed. */
+export function mayListen(
+  rules: TopicRules,
+  topic: LiveTopic,
+  held: ReadonlySet<string>,
+  closed: ReadonlySet<string>,
+): boolean {
+  const { openedBy, shows } = rules[topicKind(topic)];
+  if (shows !== null && closed.has(shows)) return false;
   return openedBy === 'own' || openedBy.some((code) => held.has(code));
 }
 

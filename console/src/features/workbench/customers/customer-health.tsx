@@ -1,4 +1,4 @@
-import { type CustomerHealth } from '@linekeeper/contract/overview/customers';
+import { type CustomerHealth } from '@linekeeper/contract/overview/customer-health';
 import { LockOutlined, MinusOutlined, PauseOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../../components/state-badge.tsx';

@@ -1,4 +1,4 @@
-import { customerHealths } from '@linekeeper/contract/overview/customers';
+import { customerHealths } from '@linekeeper/contract/overview/customer-health';
 import { type Input } from '../../../lib/api.ts';
 import { type ListRules } from '../../../widgets/list-page/index.ts';
 

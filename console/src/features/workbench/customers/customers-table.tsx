@@ -1,6 +1,7 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { type UseQueryResult } from '@tanstack/react-query';
-import { customerHealths, type CustomerRow } from '@linekeeper/contract/overview/customers';
+import { customerHealths } from '@linekeeper/contract/overview/customer-health';
+import { type CustomerRow } from '@linekeeper/contract/overview/customers';
 import { type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToEnter } from '../../../lib/acting.ts';

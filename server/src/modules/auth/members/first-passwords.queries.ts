@@ -20,7 +20,7 @@ export async function keepFirstPassword(
     .execute();
 }
 
-/** The first passwords that a work made and that are neither used nor over, by username. */
+/** The first passwords that a work made and that are neither used nor over, by username; for a provider none of an administrator. */
 export function firstPasswordsOf(tx: Tx, tenantId: number, operationId: string) {
   return tx
     .selectFrom('firstPassword as f')
@@ -31,6 +31,7 @@ export function firstPasswordsOf(tx: Tx, tenantId: number, operationId: string) 
     .where('f.tenantId', '=', tenantId)
     .where('f.operationId', '=', operationId)
     .where('f.expiresAt', '>', sql<Date>`now()`)
+    .where(sql<boolean>`not (m.administrator and acts_for_provider(m.tenant_id))`)
     .orderBy('m.username')
     .execute();
 }

@@ -11,6 +11,8 @@ export interface MemberOfUsername {
   readonly departmentId: number | null;
   readonly administrator: boolean;
   readonly enabled: boolean;
+  /** A provider made it, and nobody of the tenant has confirmed it. */
+  readonly provided: 'pending' | 'suspended' | null;
 }
 
 /** Members by their usernames in small letters, held until the transaction ends. */
@@ -20,7 +22,8 @@ export async function holdMembersByUsernames(
   keys: readonly string[],
 ): Promise<MemberOfUsername[]> {
   const { rows } = await sql<MemberOfUsername>`
-    select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled
+    select m.id, m.username_key, m.username, m.name, m.phone, m.email, m.department_id, m.administrator, m.enabled,
+      (select d.provided from member_directory d where d.tenant_id = m.tenant_id and d.id = m.id) as provided
     from member m where m.tenant_id = ${tenantId} and m.username_key = any(${[...keys]}::text[]) for update`.execute(
     tx,
   );
@@ -88,7 +91,7 @@ export async function updateMembers(
     where m.tenant_id = ${tenantId} and m.id = c.id`.execute(tx);
 }
 
-/** Imported members that have no password yet, the first of them. */
+/** Imported members that have no password yet, the first of them; for a provider those alone that are no administrators. */
 export function membersWithoutPassword(tx: Tx, tenantId: number, importId: string, limit: number) {
   return tx
     .selectFrom('member')
@@ -96,6 +99,7 @@ export function membersWithoutPassword(tx: Tx, tenantId: number, importId: strin
     .where('tenantId', '=', tenantId)
     .where('importId', '=', importId)
     .where('passwordHash', 'is', null)
+    .where(sql<boolean>`not (administrator and acts_for_provider(tenant_id))`)
     .orderBy('username')
     .limit(limit)
     .forUpdate()

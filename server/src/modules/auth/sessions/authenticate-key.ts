@@ -26,6 +26,7 @@ interface KeyRow {
   readonly tenant_expires_at: Date | null;
   readonly closed_codes: string[];
   readonly maintenance: Record<string, MaintenanceNotice> | null;
+  readonly closed_applications: AppCode[];
 }
 
 /** Calls that one application may make within a minute. */
@@ -108,9 +109,15 @@ export async function authenticateKey(
     home,
     tenant: home,
     grant: undefined,
+    closedApplications: row.closed_applications,
+    closedCodes: new Set(row.closed_codes),
     permissions: heldCodes(
       { administrator: true, roleCodes: [], homeType: home.type },
-      { type: home.type, closedCodes: row.closed_codes },
+      {
+        type: home.type,
+        closedCodes: row.closed_codes,
+        closedApplications: row.closed_applications,
+      },
     ),
   };
 }

@@ -108,7 +108,13 @@ export async function authenticate(
     home,
     tenant,
     grant: tenant === home ? undefined : grant,
-    permissions: heldCodes(holder, { type: tenant.type, closedCodes: row.closedCodes }),
+    closedApplications: row.closedApplications,
+    closedCodes: new Set(row.closedCodes),
+    permissions: heldCodes(holder, {
+      type: tenant.type,
+      closedCodes: row.closedCodes,
+      closedApplications: row.closedApplications,
+    }),
   };
 }
 

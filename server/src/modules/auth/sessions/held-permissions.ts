@@ -5,10 +5,13 @@ import {
   type OrganizationType,
 } from '@linekeeper/contract/tenants/identities';
 import {
+  type AppCode,
+  applicationOfCode,
   grantableCodes,
   letsChange,
   permissionCodes,
   type PermissionCode,
+  reopeningCodes,
 } from '@linekeeper/contract/permissions/permissions';
 
 export interface Holder {
@@ -25,10 +28,15 @@ export interface Field {
   readonly type: OrganizationType;
   /** Codes of products that it does not have. */
   readonly closedCodes: readonly string[];
+  /** Its applications that are not enabled: closed to all, but for what an administrator enables them again with. */
+  readonly closedApplications: readonly AppCode[];
 }
 
-/** Why a code is not held: the type of one of both tenants, a product that is closed, no role that gives it, the token. */
-export type Refusal = 'tenant-type' | 'product' | 'role' | 'token';
+/**
+ * Why a code is not held: the type of one of both tenants, a product or an application that is closed, no role that gives it, the
+ * token.
+ */
+export type Refusal = 'tenant-type' | 'product' | 'application' | 'role' | 'token';
 
 const setOf = (type: OrganizationType): ReadonlySet<PermissionCode> => new Set(grantableCodes(type));
 const grantableByType = new Map(Object.values(organizationTypes).map((type) => [type, setOf(type)]));
@@ -44,11 +52,14 @@ export function refusals(holder: Holder, tenant: Field): (code: PermissionCode) 
   const there = grantable(tenant.type);
   const roles = new Set(holder.roleCodes);
   const closed = new Set(tenant.closedCodes);
+  const shut = new Set<AppCode | undefined>(tenant.closedApplications);
   const token = holder.tokenCodes && new Set(holder.tokenCodes);
   return (code) => {
     const against: Refusal[] = [];
     if (!home.has(code) || !there.has(code)) against.push('tenant-type');
     if (closed.has(code)) against.push('product');
+    if (shut.has(applicationOfCode(code)) && !(holder.administrator && reopeningCodes.has(code)))
+      against.push('application');
     if (!holder.administrator && !roles.has(code)) against.push('role');
     if (token && !token.has(code)) against.push('token');
     return against;
@@ -85,5 +96,7 @@ export const actingCode = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY';
 
 /** Whether a member may act for tenants below its own. */
 export function mayActForOthers(holder: Holder): boolean {
-  return heldCodes(holder, { type: holder.homeType, closedCodes: [] }).has(actingCode);
+  return heldCodes(holder, { type: holder.homeType, closedCodes: [], closedApplications: [] }).has(
+    actingCode,
+  );
 }

@@ -80,7 +80,11 @@ export function currentRights(database: Database, clock: () => number): CurrentR
             hasTotp: row.has_totp,
             totpPolicy: row.totp_policy,
           }).length === 0;
-        const field = { type: row.chosen_type, closedCodes: row.closed_codes };
+        const field = {
+          type: row.chosen_type,
+          closedCodes: row.closed_codes,
+          closedApplications: row.closed_applications,
+        };
         const grant =
           row.chosen_id === row.home_id ? undefined : { steppedUp: row.grant_stepped_up_at !== null };
         const held = offeredCodes(heldCodes(holderOf(row), field), grant);
@@ -88,6 +92,7 @@ export function currentRights(database: Database, clock: () => number): CurrentR
           sessionId: row.session_id,
           tenantId: row.chosen_id,
           permissions: isComplete ? held : new Set<never>(),
+          closedCodes: new Set(row.closed_codes),
           closedUntil: closedUntil(row, nowMs),
         };
       });

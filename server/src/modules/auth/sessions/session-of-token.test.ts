@@ -39,6 +39,12 @@ beforeAll(async () => {
   await run(
     `insert into product_code (product, code) values ('first', 'A'), ('first', 'B'), ('second', 'C')`,
   );
+  await run(
+    `insert into product (tenant_id, id, name, english_name, description, english_description, category, type, version,
+       capabilities, included, built_in, state)
+     select platform_tenant(), id, id, id, '', '', 'other', 'core', '1', array[id], id = 'first', false, 'enabled'
+     from unnest(array['first', 'second']) as id`,
+  );
   let above: number | null = null;
   for (const type of [99999, 8, 8, 16]) {
     above = await addTenant(type, above);

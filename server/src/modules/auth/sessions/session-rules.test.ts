@@ -86,7 +86,11 @@ describe('the tenant acted for', () => {
 
 describe('permissions', () => {
   const { OP, MIDDLEMAN, COMPANY } = organizationTypes;
-  const tenantOf = (type: OrganizationType, closedCodes: string[] = []) => ({ type, closedCodes });
+  const tenantOf = (type: OrganizationType, closedCodes: string[] = []) => ({
+    type,
+    closedCodes,
+    closedApplications: [],
+  });
   it('are all of the tenant’s for its administrator', () => {
     const admin = { administrator: true, roleCodes: [], homeType: OP };
     expect(heldCodes(admin, tenantOf(OP)).size).toBe(permissionCodes.length);

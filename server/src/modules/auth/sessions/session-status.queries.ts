@@ -1,4 +1,5 @@
 import { type MaintenanceNotice } from '@linekeeper/contract/settings/applications';
+import { type AppCode } from '@linekeeper/contract/permissions/permissions';
 import { type OrganizationType } from '@linekeeper/contract/tenants/identities';
 import { type Language } from '@linekeeper/contract/language';
 import { type TotpPolicy } from '@linekeeper/contract/auth/sign-in-policy';
@@ -54,6 +55,8 @@ interface Answer {
   readonly closedCodes: string[];
   /** Its applications in maintenance, by app code; null: none. */
   readonly maintenance: Record<string, MaintenanceNotice> | null;
+  /** Its applications that are not enabled. */
+  readonly closedApplications: AppCode[];
   /** The open proxy grant to act for the tenant asked for. */
   readonly grant: { readonly id: string; readonly expiresAt: string; readonly steppedUp: boolean } | null;
 }
@@ -146,6 +149,8 @@ export interface RightsRow {
   readonly closed_codes: string[];
   /** Applications of the tenant acted for that are in maintenance, by app code; null: none. */
   readonly maintenance: Record<string, MaintenanceNotice> | null;
+  /** Applications of the tenant acted for that are not enabled. */
+  readonly closed_applications: AppCode[];
   /** When the proxy grant to act for the tenant ends; null for the own tenant and without one. */
   readonly grant_expires_at: Date | null;
   /** Since when that proxy grant lets change things; null while it only lets look. */

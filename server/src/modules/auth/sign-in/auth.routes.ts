@@ -1,4 +1,5 @@
 import { auth } from '@linekeeper/contract/auth/auth';
+import { applicationOfCode } from '@linekeeper/contract/permissions/permissions';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -95,7 +96,11 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
     }));
   });
 
-  route(app, auth.menuCodes, (_input, { permissions, grant }) => [...offeredCodes(permissions, grant)]);
+  route(app, auth.menuCodes, ({ body: { appCode } }, { permissions, grant }) =>
+    [...offeredCodes(permissions, grant)].filter(
+      (code) => appCode === undefined || applicationOfCode(code) === appCode,
+    ),
+  );
 
   route(app, auth.setLanguage, async ({ body }, context) => {
     await database.withTenant(homeScope(context), (tx) =>

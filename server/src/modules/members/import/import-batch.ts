@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type FileRow } from '../../../platform/csv/reader.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
+import { actsForProvider } from '../../../platform/db/acts-for-provider.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import {
@@ -68,6 +69,7 @@ export async function planBatch(
   );
   const grounds: Grounds = {
     ...settings,
+    isProvider: await actsForProvider(tx, tenantId),
     departments,
     roles: await roleCodes(tx, tenantId),
     defaultRoleId: await defaultRoleId(tx, tenantId),

@@ -11,6 +11,8 @@ import { type RoleCodes } from '../../permissions/index.ts';
 /** What rows are judged by. */
 export interface Grounds {
   readonly editor: Editor;
+  /** Whether the import is one of a provider. */
+  readonly isProvider: boolean;
   readonly roles: readonly RoleCodes[];
   /** Of new members that name none. */
   readonly defaultRoleId: string | null;
@@ -114,6 +116,11 @@ function judgeChange(before: KnownMember, plan: Plan, grounds: Grounds, wrong: W
   if (!mayTouch(editor, { id, administrator, codes })) wrong('username', 'aboveYou');
   if (isOneself && !sameSet(before.roleIds, plan.roleIds)) wrong('roles', 'oneself');
   if (isOneself && !plan.fields.enabled) wrong('status', 'oneself');
+  const { fields } = plan;
+  const isOtherSignIn = (['username', 'phone', 'email'] as const).some((key) => fields[key] !== before[key]);
+  if (grounds.isProvider && administrator && before.provided === null && isOtherSignIn)
+    wrong('username', 'ownAdministrator');
+  if (before.provided === 'suspended' && fields.enabled) wrong('status', 'suspended');
   // Whether an administrator is the last is not for a file to find out.
   if (before.administrator && before.enabled && !plan.fields.enabled) wrong('status', 'administrator');
 }

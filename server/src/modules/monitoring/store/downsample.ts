@@ -66,7 +66,7 @@ export function drawPoints(
   if (points) return { stepMs, points };
   // More samples came than were expected: buckets after all.
   const width = by === 'bucket' ? stepMs : drawing({ ...query, intervalMs: undefined }).stepMs;
-  return { stepMs: width, points: buckets(timesMs, values, width, query, middle) };
+  return { stepMs: width, points: buckets(timesMs, values, query, { stepMs: width, middle }) };
 }
 
 function eachSample(
@@ -90,9 +90,8 @@ function eachSample(
 function buckets(
   timesMs: ArrayLike<number>,
   values: ArrayLike<number>,
-  stepMs: number,
   { fromMs, toMs }: RangeQuery,
-  middle: Middle,
+  { stepMs, middle }: { readonly stepMs: number; readonly middle: Middle },
 ): RangePoint[] {
   const points: RangePoint[] = [];
   let i = 0;

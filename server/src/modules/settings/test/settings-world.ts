@@ -9,8 +9,8 @@ export const root = '/api/v1/settings';
 export const dataOf = <T>(answer: Answer) => answer.json.data as T;
 
 /** A platform, an MSP, its customer, and another tenant beside them, each with an administrator that has an address. */
-export async function settingsWorld() {
-  const app: TestApp = await startTestApp({ allowedTargets: ['127.0.0.1', '::1'] });
+export async function settingsWorld(more: Parameters<typeof startTestApp>[1] = {}) {
+  const app: TestApp = await startTestApp({ allowedTargets: ['127.0.0.1', '::1'] }, more);
   const msp = await app.addTenant('msp', 8);
   const customer = await app.addTenant('customer', 16, msp);
   const other = await app.addTenant('other', 16);

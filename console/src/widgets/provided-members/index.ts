@@ -1,0 +1,2 @@
+export { ProvidedMembers } from './provided-members.tsx';
+export { useProvided } from './use-provided.ts';

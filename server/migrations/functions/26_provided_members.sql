@@ -1,0 +1,116 @@
+-- Members that a provider made stay the tenant's to judge (docs/decisions/0029-what-a-provider-made.md). The mark is set here and not
+-- by the services, so that no way of adding a member or giving it a password can leave it out.
+
+-- Who acts in this transaction, as `withTenant` says it; null for our own work.
+create function acting() returns json
+  language sql stable set search_path = pg_catalog, pg_temp
+  return convert_from(decode(nullif(current_setting('app.actor', true), ''), 'base64'), 'utf8')::json;
+
+-- Whether who acts does so for a provider: one of another organisation, or a member that a provider made and nobody confirmed.
+create function acts_for_provider(tenant integer) returns boolean
+  language sql stable set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select coalesce((a.actor ->> 'tenantId')::integer <> tenant, false) or exists (
+      select from provided_member p
+      where p.tenant_id = tenant and p.member_id = (a.actor ->> 'memberId')::uuid and p.judgement is distinct from 'confirmed'
+    )
+    from (select acting() as actor) a;
+  end;
+
+-- Notes what a provider does to members. Whom the tenant confirmed must be confirmed anew; who waits for it waits on. Where the
+-- tenant has forbidden its providers meanwhile, the member is suspended at once.
+create function note_provided(tenant integer, members uuid[], what text) returns void
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  actor json := acting();
+  is_allowed boolean;
+begin
+  select s.proxy_allowed into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
+  insert into provided_member as p (tenant_id, member_id, how, made_by, made_by_tenant, grant_id, suspended_at)
+    select tenant, w.id, what, actor ->> 'name', coalesce(organization_near(tenant, (actor ->> 'tenantId')::integer), ''),
+      (actor ->> 'grantId')::uuid, case when not is_allowed then now() end
+    from unnest(members) as w (id)
+    on conflict (tenant_id, member_id) do update set how = excluded.how, made_at = excluded.made_at, made_by = excluded.made_by,
+      made_by_tenant = excluded.made_by_tenant, grant_id = excluded.grant_id, suspended_at = excluded.suspended_at, judgement = null,
+      judged_at = null, judged_by = null
+    where p.judgement = 'confirmed';
+  if not is_allowed then
+    update member m set enabled = false where m.tenant_id = tenant and m.id = any(members) and m.enabled;
+  end if;
+end $$;
+
+create function note_added_members() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  self uuid := (acting() ->> 'memberId')::uuid;
+  place integer;
+  first_one uuid;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    -- A tenant without any administrator is handed over by the first that it gets.
+    select a.id into first_one from added a
+      where a.tenant_id = place and a.administrator and a.id is distinct from self and not exists (
+        select from member m
+        where m.tenant_id = place and m.administrator and m.id not in (select b.id from added b where b.tenant_id = place)
+      )
+      order by a.id limit 1;
+    if first_one is not null then
+      perform note_provided(place, array[first_one], 'handover');
+    end if;
+    -- Who registers adds itself.
+    perform note_provided(place, array(
+      select a.id from added a where a.tenant_id = place and a.id is distinct from self and a.id is distinct from first_one
+    ), 'made');
+  end loop;
+  return null;
+end $$;
+create trigger note_added_members after insert on member
+  referencing new table as added for each statement execute function note_added_members();
+
+create function note_changed_member() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.id is not distinct from (acting() ->> 'memberId')::uuid then
+    -- Who was to be handed the tenant has a password that nobody gave: it is the tenant's own from now on.
+    if 'password' = any(old.incomplete) and not 'password' = any(new.incomplete) then
+      update provided_member p set judgement = 'confirmed', judged_at = now(), judged_by = new.username
+        where p.tenant_id = new.tenant_id and p.member_id = new.id and p.how = 'handover' and p.judgement is null;
+    end if;
+    return null;
+  end if;
+  if not acts_for_provider(new.tenant_id) then
+    return null;
+  end if;
+  -- The tenant's own administrators stay its own: what a provider may do to them, the services say.
+  if old.administrator and new.administrator and not exists (
+    select from provided_member p
+    where p.tenant_id = new.tenant_id and p.member_id = new.id and p.judgement is distinct from 'confirmed'
+  ) then
+    return null;
+  end if;
+  perform note_provided(new.tenant_id, array[new.id],
+    case when new.password_hash is distinct from old.password_hash then 'reset' else 'changed' end);
+  return null;
+end $$;
+create trigger note_changed_member after update of password_hash, username, email, phone, administrator, incomplete on member
+  for each row when (
+    new.password_hash is distinct from old.password_hash or new.username is distinct from old.username
+    or new.email is distinct from old.email or new.phone is distinct from old.phone
+    or new.administrator and not old.administrator or new.incomplete is distinct from old.incomplete
+  ) execute function note_changed_member();
+
+-- Who was suspended is enabled by nothing but the judgement of the tenant's own administrators.
+create function keep_suspended() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (
+    select from provided_member p
+    where p.tenant_id = new.tenant_id and p.member_id = new.id and p.suspended_at is not null
+  ) then
+    raise exception 'member % is suspended', new.id using errcode = 'LK013';
+  end if;
+  return new;
+end $$;
+create trigger keep_suspended before update of enabled on member
+  for each row when (new.enabled and not old.enabled) execute function keep_suspended();

@@ -1,0 +1,138 @@
+import { type Mutation } from './mutation.ts';
+
+const provided = 'src/modules/members/provided/provided-members.test.ts';
+const passwords = 'src/modules/members/provided/administrator-passwords.test.ts';
+const rules = 'src/modules/members/provided/provider-rules.ts';
+const sql = 'migrations/functions/26_provided_members.sql';
+
+/** What a provider made stays the tenant's to judge, and a stay is shown no password of an administrator (decision 0029). */
+export const stayMutations: readonly Mutation[] = [
+  {
+    guard: 'whom a provider made makes members that are marked too',
+    file: sql,
+    find: "p.member_id = (a.actor ->> 'memberId')::uuid and p.judgement is distinct from 'confirmed'",
+    replace: 'p.member_id is null',
+    test: provided,
+    names: 'marks whom a member makes',
+  },
+  {
+    guard: 'a member that is added while its provider is forbidden is suspended',
+    file: sql,
+    find: 'case when not is_allowed then now() end',
+    replace: 'null',
+    test: provided,
+    names: 'added while it is decided',
+  },
+  {
+    guard: 'forbidding providers suspends whom they made',
+    file: 'src/modules/proxy/consent.service.ts',
+    find: 'await suspendAll(tx, scope, now)',
+    replace: '[]',
+    test: provided,
+    names: 'suspends whom it made',
+  },
+  {
+    guard: 'who was suspended is enabled by a judgement alone',
+    file: 'src/modules/members/member-acts.ts',
+    find: "if (act === 'enable' && (await providedOf(tx, tenant.id, id))?.suspendedAt)",
+    replace: "if (act === 'enable' && tenant.id < 0)",
+    test: provided,
+    names: 'suspends whom it made',
+  },
+  {
+    guard: 'only the tenant itself judges what a provider made',
+    file: 'src/modules/members/provided/judge-members.ts',
+    find: "if (!isOwnAdministrator(context)) throw new AppError('OWN_MEMBERS_ONLY');",
+    replace: '',
+    test: provided,
+    names: 'own administrators alone',
+  },
+  {
+    guard: 'whom a provider made confirms nobody',
+    file: 'src/modules/members/provided/judge-members.ts',
+    find: "if (await actsForProvider(tx, context.tenant.id)) throw new AppError('NOT_CONFIRMED');",
+    replace: '',
+    test: provided,
+    names: 'own administrators alone',
+  },
+  {
+    guard: 'whom a provider made does not decide on the provider',
+    file: 'src/modules/proxy/consent.service.ts',
+    find: "if (!(await mayDecide(tx, context))) throw new AppError('NOT_CONFIRMED');",
+    replace: '',
+    test: provided,
+    names: 'own administrators alone',
+  },
+  {
+    guard: 'whom a provider made leaves no key of an application behind',
+    file: 'src/modules/settings/application-keys.service.ts',
+    find: "if (await actsForProvider(tx, scope.tenantId)) throw new AppError('NOT_CONFIRMED');",
+    replace: '',
+    test: provided,
+    names: 'own administrators alone',
+  },
+  {
+    guard: 'a stay is shown no password of an administrator by a reset',
+    file: rules,
+    find: '!view || !member.administrator || view.isHandover',
+    replace: 'true',
+    test: passwords,
+    names: 'shown by no reset',
+  },
+  {
+    guard: 'a stay is shown no password of an administrator that it adds',
+    file: 'src/modules/members/members.service.ts',
+    find: "if (isHidden && access !== 'invitation') throw new AppError('ADMINISTRATOR_INVITED');",
+    replace: '',
+    test: passwords,
+    names: 'not shown when one is added',
+  },
+  {
+    guard: 'a stay makes no administrator of whom it made or reset',
+    file: rules,
+    find: "return !view.isOwn && after?.administrator ? 'PROVIDED_ADMINISTRATOR' : undefined;",
+    replace: 'return undefined;',
+    test: passwords,
+    names: 'making an administrator',
+  },
+  {
+    guard: 'a stay leaves the sign-in of the tenant’s own administrators',
+    file: rules,
+    find: "    return 'OWN_ADMINISTRATOR';",
+    replace: '    return undefined;',
+    test: passwords,
+    names: 'another address',
+  },
+  {
+    guard: 'a stay leaves the last administrator that is the tenant’s own',
+    file: rules,
+    find: 'leaves && view.ownAdministrators.every((id) => id === before.id)',
+    replace: 'leaves && view.ownAdministrators.length === 0',
+    test: passwords,
+    names: 'another address',
+  },
+  {
+    guard: 'a file of a stay leaves the sign-in of the tenant’s own administrators',
+    file: 'src/modules/members/import/import-plan.ts',
+    find: 'grounds.isProvider && administrator',
+    replace: 'administrator && !administrator',
+    test: passwords,
+    names: 'another address',
+  },
+  {
+    guard: 'first passwords of an import tell a provider none of an administrator',
+    file: 'src/modules/auth/members/imported-members.queries.ts',
+    find: 'not (administrator and acts_for_provider(tenant_id))',
+    replace: 'administrator is not null',
+    test: passwords,
+    names: 'first passwords of an import',
+  },
+  {
+    guard: 'a reset goes to a proved address alone',
+    file: 'src/modules/auth/members/provided-members.queries.ts',
+    find: 'case when lower(m.email) = lower(m.proved_email) then m.email end as email',
+    replace: 'm.email',
+    test: passwords,
+    names: 'shown by no reset',
+  },
+];
