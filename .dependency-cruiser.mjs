@@ -5,7 +5,7 @@ const order = [
   ...['products', 'subjects', 'outlets', 'devices', 'lines', 'agents'],
   ...['monitoring', 'alerts', 'notifications'],
   ...['dial', 'ota', 'terminal', 'work-orders', 'spare-parts', 'sharing', 'channels', 'assistant'],
-  ...['overview', 'reports', 'isolation'],
+  ...['overview', 'reports', 'search', 'isolation'],
 ];
 const modules = 'server/src/modules/';
 

@@ -64,6 +64,8 @@ export interface Endpoint<
   readonly shows?: PermissionCode;
   /** Of the calls that need a session and no permission, those that a token of the API may make as well. */
   readonly forTokens?: boolean;
+  /** Of the calls that need a session and no permission, those that show what is the tenant's: a stay's use is written down. */
+  readonly showsTenant?: boolean;
   /** What fields of the input are called that cannot be empty (spec section 5): an answer says it in these words. */
   readonly words?: Readonly<Record<string, RequiredWord>>;
 }
@@ -113,6 +115,7 @@ export function endpoint<
   own?: boolean;
   whilePastGrace?: boolean;
   forTokens?: boolean;
+  showsTenant?: boolean;
   shows?: PermissionCode;
   words?: Readonly<Record<string, RequiredWord>>;
 }): Endpoint<M, P, Params, Query, Body, Output, A, U> {

@@ -31,6 +31,7 @@ import { proxy } from './proxy/proxy.ts';
 import { tenantArchive } from './tenants/tenant-archive.ts';
 import { tenantDomain } from './tenants/tenant-domain.ts';
 import { tenantLifecycle } from './tenants/tenant-lifecycle.ts';
+import { search } from './search/search.ts';
 import { roles } from './permissions/roles.ts';
 import { personal } from './auth/personal.ts';
 import { sessions } from './auth/sessions.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   productRecords,
   productDisplays,
   isolation,
+  search,
 };
 
 type Areas = typeof endpoints;

@@ -1,3 +1,6 @@
+/** Between a number and its unit: they never part at the end of a line. */
+export const unitSpace = '\u00a0';
+
 /** Three significant digits, without a trailing zero: 1.23, 12.3, 123. */
 export function short(value: number): string {
   const size = Math.abs(value);
@@ -7,5 +10,7 @@ export function short(value: number): string {
 
 /** Milliseconds with two or three digits: `0.42 ms`, `12.3 ms`, `123 ms`. Null, "no value", is a dash. */
 export function milliseconds(value: number | null | undefined): string {
-  return value === null || value === undefined || !Number.isFinite(value) ? '–' : `${short(value)} ms`;
+  return value === null || value === undefined || !Number.isFinite(value)
+    ? '–'
+    : `${short(value)}${unitSpace}ms`;
 }

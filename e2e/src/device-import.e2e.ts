@@ -82,8 +82,10 @@ describe('a file of devices', () => {
   });
 
   it('is opened again from the tray of operations', async () => {
+    // What is over has faded out of the corner, or will; in the top bar it stays.
+    await page.getByRole('banner').getByRole('button', { name: '后台任务' }).click();
     await page
-      .getByRole('complementary', { name: '后台任务' })
+      .getByRole('region', { name: '后台任务' })
       .getByRole('link', { name: '导入设备' })
       .first()
       .click();

@@ -151,7 +151,7 @@ describe('the charts', () => {
   it('keep SNMP apart from ping, show what was lost, and a strip where nothing was', async () => {
     await site.open(`/#${details}?range=1h`);
     await drawn('往返时延').waitFor();
-    await chart('往返时延').getByText('丢包低于 50 %').waitFor();
+    await chart('往返时延').getByText('丢包低于 50%').waitFor();
     await drawn('SNMP 响应时间').waitFor();
     await drawn('丢包率').waitFor();
     site.stub.state.further = (route, body) => {

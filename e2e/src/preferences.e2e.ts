@@ -127,6 +127,37 @@ describe('shell', () => {
     await expect.poll(background).toBe(light);
   });
 
+  it('finds by Ctrl-K, by keyboard alone, and shows again what was opened from there', async () => {
+    const hit = {
+      id: '00000000-0000-4000-8000-000000000001',
+      name: 'core-1',
+      facts: ['10.0.0.1'],
+      state: 'down',
+    };
+    const data = [{ kind: 'devices', hits: [hit], isCut: false }];
+    await site.answer('/api/v1/search', 200, { code: 0, message: '', data });
+    await shell();
+    const { keyboard } = site.page;
+    const field = site.page.getByRole('combobox', { name: /名称、IP/ });
+    const chosen = () => site.page.locator('[role=option][aria-selected=true]').innerText();
+    await keyboard.press('Control+k');
+    await field.fill('10.0.0.1');
+    await expect.poll(chosen).toMatch(/core-1\s+10\.0\.0\.1/);
+    await keyboard.press('Enter');
+    await expect.poll(() => site.route()).toContain(hit.id);
+    await keyboard.press('/');
+    await field.waitFor();
+    await expect.poll(chosen).toContain('core-1');
+    await field.fill('浅色');
+    await expect.poll(chosen).toBe('切换到浅色');
+    await keyboard.press('Enter');
+    await expect.poll(background).toBe(light);
+    await site.page.getByRole('button', { name: '搜索', exact: true }).click();
+    await field.waitFor();
+    await keyboard.press('Escape');
+    await field.waitFor({ state: 'hidden' });
+  });
+
   it('obeys a shortcut from the moment that it stands', async () => {
     // Pressed as soon as the header is in the document: before it was painted, and before anything else runs.
     await site.page.addInitScript(`

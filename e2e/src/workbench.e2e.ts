@@ -16,7 +16,7 @@ it('says what is broken, where and since when, and each number opens its rows', 
   const main = site.page.locator('main');
   await main.getByText('47 台设备中有 3 台中断或不可达。').waitFor();
   await main.getByText(/起中断：SNMP 没有应答；Ping 有应答（5\/5）。/).waitFor();
-  await main.getByText(/测量覆盖率 98\.61 %/).waitFor();
+  await main.getByText(/测量覆盖率 98\.61%/).waitFor();
   await main.getByRole('link', { name: /^中断\s*2/ }).click();
   await expect.poll(() => site.route()).toBe('/equipmentManagement/intelligence?state=down');
   await expect.poll(() => site.page.locator('tbody tr').count()).toBe(2);

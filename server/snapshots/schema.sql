@@ -235,6 +235,11 @@ table device (
   discovery_fault text,
   created_at timestamp with time zone not null default now(),
   version integer not null default 0,
+  search_text text generated always as lower(((((((((name || '
+'::text) || host(address)) || '
+'::text) || serial_number) || '
+'::text) || mac_address) || '
+'::text) || sys_name)),
   constraint device_address_check CHECK ((masklen(address) =
 CASE family(address)
     WHEN 4 THEN 32

@@ -13,6 +13,7 @@ import { createOverview } from './modules/overview/index.ts';
 import { createPermissions } from './modules/permissions/index.ts';
 import { createProducts } from './modules/products/index.ts';
 import { createProxy } from './modules/proxy/index.ts';
+import { createSearch } from './modules/search/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createSubjects } from './modules/subjects/index.ts';
 import { createTenants } from './modules/tenants/index.ts';
@@ -73,7 +74,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
     ...[products, createSubjects(), outlets, devices, monitoring, notifications],
-    ...[overview, isolation],
+    ...[overview, createSearch(platform), isolation],
   ];
 
   const folded = fold.of(modules);

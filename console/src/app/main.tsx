@@ -1,6 +1,7 @@
 import 'virtual:tokens.css';
 import '../components/base.css';
 import '../components/primitives.css';
+import '../components/thumb.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { api } from '../lib/api.ts';
 import { keepAppearance } from '../lib/appearance.ts';

@@ -1,4 +1,4 @@
-import { short } from '@linekeeper/contract/quantity';
+import { short, unitSpace } from '@linekeeper/contract/quantity';
 
 export { milliseconds } from '@linekeeper/contract/quantity';
 
@@ -18,13 +18,13 @@ export function withPrefix(value: number | null | undefined, unit: string): stri
     amount /= 1000;
     step += 1;
   }
-  return `${short(amount)} ${steps[step] ?? ''}${unit}`.trim();
+  return `${short(amount)}${unitSpace}${steps[step] ?? ''}${unit}`.trim();
 }
 
-/** A share in percent. What is not whole never reads 100: 99.996 is `99.99 %`, rounded down. */
+/** A share in percent. What is not whole never reads 100: 99.996 is `99.99%`, rounded down. All three languages write the sign at the number. */
 export function percent(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
   const scale = 10 ** decimals;
   const cut = value < 100 && value.toFixed(decimals) === (100).toFixed(decimals);
-  return `${cut ? Math.floor(value * scale) / scale : Number(value.toFixed(decimals))} %`;
+  return `${cut ? Math.floor(value * scale) / scale : Number(value.toFixed(decimals))}%`;
 }

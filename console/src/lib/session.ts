@@ -1,6 +1,7 @@
 import { type TenantChoice, type UserInfo } from '@linekeeper/contract/auth/auth';
 import { isAdministrator, type Identity } from '@linekeeper/contract/tenants/identities';
 import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
 import { clearCookies, readCookie, tokenCookie, writeCookie } from './cookies.ts';
 
 /** What is known about who is signed in; each part is missing until it was loaded (spec section 4). */
@@ -49,6 +50,7 @@ export function keepToken(accessToken: string): void {
 export function resetToken(): void {
   writeCookie(tokenCookie, '', 0);
   sessionStorage.removeItem(choiceKey);
+  storage.forgetPerson();
   session = {};
   for (const listener of listeners) listener();
 }

@@ -8,6 +8,8 @@ const dark = {
   surface: '#161d26',
   raised: '#1d2631',
   line: '#2a3542',
+  /** Around what stands over the page: on a dark ground a shadow alone says nothing. */
+  edge: '#46566a',
   /** Borders of what one types into: 3 : 1 against the surface. */
   field: '#667689',
   text: '#e6edf3',
@@ -38,6 +40,7 @@ const light: Record<ColorName, string> = {
   surface: '#ffffff',
   raised: '#ffffff',
   line: '#dde3ea',
+  edge: '#cdd5de',
   field: '#848f9c',
   text: '#18212b',
   text2: '#556270',

@@ -15,6 +15,7 @@ interface Ui {
   /** Follows the route that is open (spec section 4). */
   readonly mode: ScreenMode;
   readonly isHelpOpen: boolean;
+  readonly isSearchOpen: boolean;
 }
 
 const themeKey = 'theme';
@@ -27,6 +28,7 @@ export const useUi = create<Ui>(() => ({
   isSidebarOpen: storage.get(sidebarKey) !== 'closed',
   mode: 'default',
   isHelpOpen: false,
+  isSearchOpen: false,
 }));
 
 /** Chooses the theme and keeps it; public/theme.js reads it before the next first paint. */
@@ -56,4 +58,9 @@ export function followMode(mode: ScreenMode): void {
 /** Shows or hides the list of shortcuts. */
 export function showHelp(isHelpOpen: boolean): void {
   useUi.setState({ isHelpOpen });
+}
+
+/** Opens or closes the search over everything. */
+export function showSearch(isSearchOpen: boolean): void {
+  useUi.setState({ isSearchOpen });
 }

@@ -6,13 +6,13 @@ import { durationText, exactTime, relativeTime, showTimesIn, timeOfClock } from 
 describe('quantities', () => {
   it('have three digits and an SI prefix', () => {
     expect([0, 7, 999, 1000, 12_345, 999_600, 1e9].map(bitRate)).toEqual([
-      '0 bit/s',
-      '7 bit/s',
-      '999 bit/s',
-      '1 kbit/s',
-      '12.3 kbit/s',
-      '1 Mbit/s',
-      '1 Gbit/s',
+      '0\u00a0bit/s',
+      '7\u00a0bit/s',
+      '999\u00a0bit/s',
+      '1\u00a0kbit/s',
+      '12.3\u00a0kbit/s',
+      '1\u00a0Mbit/s',
+      '1\u00a0Gbit/s',
     ]);
   });
 
@@ -20,11 +20,11 @@ describe('quantities', () => {
     expect([bitRate(null), percent(undefined), milliseconds(NaN)]).toEqual(['–', '–', '–']);
   });
 
-  it('never round an incomplete share up to 100 %', () => {
-    expect(percent(99.9999)).toBe('99.99 %');
-    expect(percent(100)).toBe('100 %');
-    expect(percent(99.5, 0)).toBe('99 %');
-    expect(percent(12.345)).toBe('12.35 %');
+  it('never round an incomplete share up to 100%', () => {
+    expect(percent(99.9999)).toBe('99.99%');
+    expect(percent(100)).toBe('100%');
+    expect(percent(99.5, 0)).toBe('99%');
+    expect(percent(12.345)).toBe('12.35%');
   });
 
   it('group their digits where they are counted', () => {

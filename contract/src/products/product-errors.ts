@@ -8,9 +8,9 @@ export const productErrors = {
     'This is no licence file. Upload the original file that your provider sent you.',
   ]),
   LICENCE_TOO_LARGE: entry(60261, 413, [
-    '许可文件不会超过 16 KB。请确认选择的是许可文件。',
-    '授權檔案不會超過 16 KB。請確認選擇的是授權檔案。',
-    'A licence file is never larger than 16 KB. Check that you chose the licence file.',
+    '许可文件不会超过 16 KB。请确认选择的是许可文件。',
+    '授權檔案不會超過 16 KB。請確認選擇的是授權檔案。',
+    'A licence file is never larger than 16 KB. Check that you chose the licence file.',
   ]),
   LICENCE_KEY_UNKNOWN: entry(60262, 422, [
     '许可由未知的密钥 {keyId} 签发。请向服务商核实，或请平台管理员把该公钥加入 LICENCE_PUBLIC_KEYS。',

@@ -18,9 +18,9 @@ export const settingErrors = {
     'No mail server is set. Fill it in first, then test it.',
   ]),
   MAIL_FAILED: entry(60163, 502, [
-    '邮件未能发出，请稍后重试，或请管理员检查邮件服务器设置。',
-    '郵件未能寄出，請稍後重試，或請管理員檢查郵件伺服器設定。',
-    'The mail could not be sent. Try again later, or ask your administrator to check the mail server settings.',
+    '邮件未能发出，请稍后重试；若仍失败，需要检查“通用设置”中的邮件服务器。',
+    '郵件未能寄出，請稍後重試；若仍失敗，需要檢查「一般設定」中的郵件伺服器。',
+    'The mail could not be sent. Try again later; if it still fails, the mail server in General settings needs a look.',
   ]),
   PLATFORM_ONLY: entry(60164, 403, [
     '此设置仅平台可用。',

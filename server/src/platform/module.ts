@@ -15,6 +15,7 @@ import { type AskRights } from './operations/actor-rights.ts';
 import { type OperationHandler } from './operations/operation-handler.ts';
 import { operationTopics } from './operations/operation-topics.ts';
 import { type Deliver } from './outbox/outbox.ts';
+import { joinSearchRules, type SearchRules } from './search/search-rules.ts';
 import { platformTables } from './platform-tables.ts';
 
 /** A table of the schema, as the query builder calls it. */
@@ -83,6 +84,8 @@ export interface Module {
   readonly deliverers?: Readonly<Record<string, Deliver>>;
   /** Who may listen to its live topics, by their kinds in the contract. */
   readonly topics?: Partial<TopicRules>;
+  /** How its kinds are found by the search over all areas, by their names in the contract. */
+  readonly searches?: Partial<SearchRules>;
   readonly counters?: UsageCounters;
   readonly productData?: ProductData;
   /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
@@ -105,6 +108,7 @@ export interface Folded {
   readonly deliverers: Readonly<Record<string, Deliver>>;
   readonly topics: TopicRules;
   readonly messages: MessageCatalogue;
+  readonly searches: SearchRules;
   readonly counters: UsageCounters;
   readonly productData: ProductData;
   readonly sessions: SessionAuthority;
@@ -146,7 +150,8 @@ function checkOwners(modules: readonly Module[]): void {
 
 /**
  * Folds modules in their order. Throws where a table has not one owner, where two give the same task, topic, counter or product's
- * data, or where a live topic has no rule or a kind of notification no text.
+ * data, or where a live topic or a kind that is
+ * searched has no rule or a kind of notification no text.
  */
 function foldModules(modules: readonly Module[]): Folded {
   const of = <T>(what: string, pick: (module: Module) => Readonly<Record<string, T>> | undefined) =>
@@ -176,6 +181,7 @@ function foldModules(modules: readonly Module[]): Folded {
       modules.map(({ isTenantHost }) => isTenantHost),
     ),
     messages: joinMessages(modules.flatMap(({ messages }) => messages ?? [])),
+    searches: joinSearchRules(modules.map(({ searches }) => searches)),
     topics: joinTopicRules([operationTopics, ...modules.map(({ topics }) => topics)]),
     async eraseTenant(tenantId, signal) {
       for (const module of modules) await module.eraseTenant?.(tenantId, signal);

@@ -149,6 +149,7 @@ export const devicesArea: Area = {
         ],
       ],
     },
+    'devices/inventory/device-search.queries.ts': { deviceHits: [tenantId, 'x', 6] },
     'devices/inventory/devices.queries.ts': {
       deviceCounts: [tenantId, deviceFilter],
       deviceDetail: [tenantId, id],

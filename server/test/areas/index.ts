@@ -14,6 +14,7 @@ import { makePersonalObjects, personalArea } from './personal.ts';
 import { makePlatformObjects, platformArea } from './platform.ts';
 import { makeProductObjects, productsArea } from './products.ts';
 import { makeProxyObjects, proxyArea } from './proxy.ts';
+import { searchArea } from './search.ts';
 import { makeApplicationObjects, settingsArea } from './settings.ts';
 import { subjectsArea } from './subjects.ts';
 import { makeOrganizationObjects, tenantsArea } from './tenants.ts';
@@ -37,6 +38,7 @@ const areas: readonly Area[] = [
   monitoringArea,
   notificationsArea,
   overviewArea,
+  searchArea,
   isolationArea,
 ];
 

@@ -138,6 +138,7 @@ export const membersArea: Area = {
         { memberId: id, operationId: id, sealedPassword: Buffer.from('sealed'), lifeMs: 3_600_000 },
       ],
     },
+    'members/member-search.queries.ts': { memberHits: [tenantId, 'x', 6] },
     'members/provided/provided-members.queries.ts': {
       providedCounts: [tenantId],
       providedRows: [tenantId, { page: 1, pageSize: 20, order: 'desc' }],

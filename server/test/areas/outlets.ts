@@ -13,6 +13,7 @@ export const outletsArea: Area = {
     },
   },
   samples: {
+    'outlets/outlet-search.queries.ts': { outletHits: [tenantId, 'x', 6] },
     'outlets/outlets.queries.ts': {
       deleteOutlets: [tenantId],
       insertOutlet: [tenantId, { number: '1', name: 'Outlet', region: 'South' }],

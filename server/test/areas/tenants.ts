@@ -120,6 +120,7 @@ export const tenantsArea: Area = {
       placeDepartment: [tenantId, 2, { parentId: null, order: [3, 2] }],
       renameDepartment: [tenantId, 2, 'Sales'],
     },
+    'tenants/tenant-search.queries.ts': { tenantHits: [tenantId, 'x', 6] },
     'tenants/tenants.queries.ts': {
       tenantBelow: [tenantId, lowerId, at],
       tenantCounts: [tenantId, filter, at],

@@ -8,6 +8,7 @@ import { measuringMutations } from './measuring.ts';
 import { memberMutations } from './members.ts';
 import { overviewMutations } from './overview.ts';
 import { permissionMutations } from './permissions.ts';
+import { searchMutations } from './search.ts';
 import { secretMutations } from './secrets.ts';
 import { sessionMutations } from './sessions.ts';
 import { signInMutations } from './sign-in.ts';
@@ -30,6 +31,7 @@ export const mutations: readonly Mutation[] = [
   ...productMutations,
   ...proxyMutations,
   ...overviewMutations,
+  ...searchMutations,
   ...permissionMutations,
   ...memberMutations,
   ...uploadMutations,

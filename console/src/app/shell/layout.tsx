@@ -16,6 +16,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './layout.module.css';
 import { MaintenanceBanner, MaintenanceScreen } from './maintenance.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { OpenSearch } from '../search/search-field.tsx';
 import { TopBar } from './top-bar.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useLive } from './use-live.ts';
@@ -23,7 +24,7 @@ import { useMaintenance } from './use-maintenance.ts';
 import { useMenu } from './use-menu.ts';
 import { useRightsChange } from './use-rights-change.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { OperationsTray } from './operations-tray.tsx';
+import { OperationsCorner } from './operations-corner.tsx';
 
 /** The left layout: menu, top bar, the screen. On a narrow screen the menu is a drawer. */
 export function Layout() {
@@ -78,8 +79,9 @@ export function Layout() {
           {isShown && <Outlet />}
         </main>
       </div>
-      <OperationsTray />
+      <OperationsCorner />
       <EnteringDialog />
+      <OpenSearch />
       <ShortcutHelp />
     </div>
   );

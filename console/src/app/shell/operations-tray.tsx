@@ -1,50 +1,74 @@
-import { useState } from 'react';
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { OperationProgress } from '../../components/operation-progress.tsx';
-import { hasEnded, useMyOperations } from '../../lib/operations.ts';
-import { operationPlaces } from './operation-places.ts';
+import { hasEnded } from '../../lib/operations.ts';
+import { OperationCard } from './operation-card.tsx';
 import styles from './operations-tray.module.css';
+import barStyles from './top-bar.module.css';
+import { markSeen, useTray } from './use-tray.ts';
 
-/** The reader's long operations, in the corner of every screen: one may leave the screen that started one and come back. */
+/** Long operations in the top bar, with how many go on or failed unseen; nothing where there was none within the hour. */
 export function OperationsTray() {
-  const { t, i18n } = useTranslation();
-  const operations = useMyOperations();
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  // What had ended before this visit began is no news.
-  const [startedAt] = useState(() => new Date().toISOString());
-  const shown = operations.filter(
-    (operation) =>
-      !dismissed.has(operation.id) && (!hasEnded(operation) || (operation.finishedAt ?? '') > startedAt),
-  );
-  if (shown.length === 0) return null;
+  const { t } = useTranslation();
+  const { all, count } = useTray();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', outside);
+    return () => removeEventListener('pointerdown', outside);
+  }, [isOpen]);
+  if (all.length === 0) return null;
+  const open = () => {
+    setOpen(!isOpen);
+    markSeen(all.filter(hasEnded).map(({ id }) => id));
+  };
+  const label = count > 0 ? t('operations:trayWith', { count }) : t('operations:title');
   return (
-    <aside className={`grid gap-2 ${styles.corner}`} aria-label={t('operations:title')}>
-      {shown.slice(0, 3).map((operation) => {
-        const key = `operations:kinds.${operation.kind.replaceAll('.', '-')}`;
-        const label = i18n.exists(key) ? t(key) : t('operations:title');
-        const place = operationPlaces[operation.kind];
-        return (
-          <section key={operation.id} className={`frame grid gap-2 ${styles.operation}`}>
-            <div className="row between gap-2 small">
-              {place === undefined ? (
-                <span>{label}</span>
-              ) : (
-                <Link to={`${place}?operation=${operation.id}`}>{label}</Link>
-              )}
-              <button
-                type="button"
-                className={`bare quiet ${styles.close}`}
-                aria-label={t('operations:hide', { label })}
-                onClick={() => setDismissed(new Set([...dismissed, operation.id]))}
-              >
-                ×
-              </button>
-            </div>
-            <OperationProgress operation={operation} label={label} />
-          </section>
-        );
-      })}
-    </aside>
+    <span
+      ref={root}
+      className={styles.root}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        root.current?.querySelector('button')?.focus();
+      }}
+    >
+      <button
+        type="button"
+        className={barStyles.icon}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <ClockCircleOutlined aria-hidden />
+        {count > 0 && (
+          <span className={`figures ${styles.badge}`} aria-hidden>
+            {count}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <section className={styles.tray} aria-label={t('operations:title')}>
+          <h2 className={`small ${styles.head}`}>{t('operations:title')}</h2>
+          <ul className="list">
+            {all.map((operation) => (
+              <li key={operation.id} className={`grid gap-2 ${styles.row}`} onClick={closeAfterLink(setOpen)}>
+                <OperationCard operation={operation} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </span>
   );
 }
+
+/** Who follows a link leaves the tray. */
+const closeAfterLink = (setOpen: (isOpen: boolean) => void) => (event: { target: unknown }) => {
+  if (event.target instanceof HTMLAnchorElement) setOpen(false);
+};

@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '@linekeeper/contract/language';
+import { useThumb } from '../../components/use-narrow.ts';
 import { useLessMotion } from '../../components/use-less-motion.ts';
 import { type Language } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -25,7 +26,11 @@ export function ShellFrame() {
   const locale = useAntdLocale(language);
   const nonce = styleNonce();
   const isStill = useLessMotion();
-  const antdTheme = useMemo(() => antdThemeOf(theme, language, isStill), [theme, language, isStill]);
+  const isThumb = useThumb();
+  const antdTheme = useMemo(
+    () => antdThemeOf(theme, language, { isStill, isThumb }),
+    [theme, language, isStill, isThumb],
+  );
   return (
     <ConfigProvider
       {...antdIcons}

@@ -39,11 +39,22 @@ const algorithms: Readonly<Record<Theme, MappingAlgorithm[]>> = {
   light: [antdTheme.defaultAlgorithm, exactly('light')],
 };
 
-/** Ant Design's theme, made from the tokens; with `isStill` dialogs, drawers and menus stand where they come, without growing. */
-export function antdThemeOf(theme: Theme, language: Language, isStill: boolean): ThemeConfig {
+interface Ways {
+  /** Dialogs, drawers and menus stand where they come, without growing. */
+  readonly isStill: boolean;
+  /** What is pressed is pressed by a thumb. */
+  readonly isThumb: boolean;
+}
+
+/** Heights of a control for a thumb, whichever size was chosen. */
+const thumbHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
+
+/** Ant Design's theme, made from the tokens. */
+export function antdThemeOf(theme: Theme, language: Language, { isStill, isThumb }: Ways): ThemeConfig {
   const color = colors[theme];
   // What one types into has an edge of 3 : 1 against its ground (WCAG 2.2, 1.4.11).
   // Who may look at settings but not change them reads them in fields that are switched off.
+  const edged = `0 0 0 1px ${color.edge}, ${color.shadow}`;
   const field = { colorBorder: color.field, colorTextDisabled: color.text2 };
   return {
     algorithm: algorithms[theme],
@@ -70,7 +81,11 @@ export function antdThemeOf(theme: Theme, language: Language, isStill: boolean):
       fontSize: fontSize.body,
       fontFamily: fonts[language],
       fontFamilyCode: fonts.mono,
+      ...(isThumb && thumbHeights),
       motion: !isStill,
+      // Whatever stands over the page has an edge: lists, menus, pickers, hints and dialogs of the component library.
+      boxShadow: edged,
+      boxShadowSecondary: edged,
     },
     components: {
       Input: field,

@@ -1,11 +1,18 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  QuestionCircleOutlined,
+} from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { toggleSidebar, useUi } from '../../lib/ui.ts';
+import { showHelp, toggleSidebar, useUi } from '../../lib/ui.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
+import { OperationsTray } from './operations-tray.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { TenantSwitch } from '../acting/tenant-switch.tsx';
+import { SearchField } from '../search/search-field.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import styles from './top-bar.module.css';
 
@@ -41,7 +48,18 @@ export function TopBar({ other, onOpenDrawer }: Props) {
       <ModeSwitch other={other} />
       <DemoMark />
       <span className="grow" />
+      <SearchField />
       <TenantSwitch />
+      <OperationsTray />
+      <button
+        type="button"
+        className={`${styles.icon} ${styles.wide}`}
+        aria-label={t('shell:shortcuts')}
+        title={`${t('shell:shortcuts')} (?)`}
+        onClick={() => showHelp(true)}
+      >
+        <QuestionCircleOutlined aria-hidden />
+      </button>
       <LanguageMenu />
       <ThemeButton />
       <PersonMenu />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Tabs } from '../../components/tabs.tsx';
+import { useTab } from '../../components/use-tab.ts';
 import { AccessList } from './access-list.tsx';
 import { AuditList } from './audit-list.tsx';
 import styles from './audit.module.css';
@@ -10,8 +10,8 @@ import { fetchDialogs } from './dialogs.tsx';
 /** The audit log of the tenant, and which providers acted for it. */
 export function AuditPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') === 'access' ? 'access' : 'log';
+  // Filters of one list mean nothing to the other.
+  const [tab, show] = useTab(['log', 'access']);
   useEffect(fetchDialogs, []);
   return (
     <div className="grid gap-2 narrow">
@@ -19,8 +19,7 @@ export function AuditPage() {
       <Tabs
         label={t('screens:auditLog')}
         active={tab}
-        // Filters of one list mean nothing to the other.
-        onChange={(key) => setSearch(key === 'access' ? { tab: key } : {})}
+        onChange={show}
         tabs={[
           { key: 'log', label: t('audit:log') },
           { key: 'access', label: t('audit:access') },

@@ -6,6 +6,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { useTab } from '../../components/use-tab.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
@@ -32,6 +33,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
     { own: ['NOT_FOUND'] },
   );
   const [search, setSearch] = useSearchParams();
+  const [tab, showTab] = useTab(['interfaces', 'details'], { keepsRest: true });
   const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const [isDeleting, setDeleting] = useState(false);
   useTopics('devices', `device/${deviceId}`);
@@ -49,7 +51,6 @@ function Page({ deviceId }: { readonly deviceId: string }) {
       <SkeletonRows count={12} />
     );
   }
-  const tab = search.get('tab') === 'details' ? 'details' : 'interfaces';
   const setKey = (key: string, value: string | undefined, replace = false) =>
     setSearch(
       (before) => {
@@ -75,7 +76,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
       <Tabs
         label={device.name}
         active={tab}
-        onChange={(key) => setKey('tab', key === 'details' ? key : undefined, true)}
+        onChange={showTab}
         tabs={[
           { key: 'interfaces', label: t('devices:interfaces') },
           { key: 'details', label: t('devices:details') },

@@ -166,7 +166,7 @@ const dash = <span className="quiet">–</span>;
 function Rate({ bps, speedBps }: { readonly bps: number | null; readonly speedBps: number | null }) {
   const share = bps !== null && speedBps ? Math.min(1, bps / speedBps) : undefined;
   return (
-    <span className={styles.rate} title={share === undefined ? undefined : `${(share * 100).toFixed(1)} %`}>
+    <span className={styles.rate} title={share === undefined ? undefined : `${(share * 100).toFixed(1)}%`}>
       {bps === null ? dash : bitRate(bps)}
       <span className={styles.track} data-none={share === undefined || undefined}>
         {share !== undefined && (

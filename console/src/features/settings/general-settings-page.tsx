@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/loaded.tsx';
+import { SectionedPage } from '../../components/section-list.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { DataCard } from './data-card.tsx';
@@ -21,23 +22,25 @@ export function GeneralSettingsPage() {
   const { data } = query;
   // What is typed belongs to the tenant it was typed for.
   return (
-    <div className={`grid gap-4 ${styles.page}`} key={session.companyId}>
+    <div className="grid gap-4" key={session.companyId}>
       <header className={styles.head}>
         <h1 className="title">{t('screens:generalSettings')}</h1>
         {data && <p>{t(data.isPlatform ? 'settings:leadPlatform' : 'settings:lead')}</p>}
       </header>
       <Loaded query={query} lines={12}>
         {(settings) => (
-          <UnsavedCards>
-            <BrandingCard settings={settings} mayEdit={mayEdit} />
-            <LocaleCard settings={settings} mayEdit={mayEdit} />
-            <DataCard settings={settings} mayEdit={mayEdit} />
-            <SignInCard settings={settings} mayEdit={mayEdit} />
-            <MailCard settings={settings} mayEdit={mayEdit} />
-            {settings.platform && (
-              <PlatformCards settings={settings} mayEdit={mayEdit} platform={settings.platform} />
-            )}
-          </UnsavedCards>
+          <SectionedPage>
+            <UnsavedCards>
+              <BrandingCard settings={settings} mayEdit={mayEdit} />
+              <LocaleCard settings={settings} mayEdit={mayEdit} />
+              <DataCard settings={settings} mayEdit={mayEdit} />
+              <SignInCard settings={settings} mayEdit={mayEdit} />
+              <MailCard settings={settings} mayEdit={mayEdit} />
+              {settings.platform && (
+                <PlatformCards settings={settings} mayEdit={mayEdit} platform={settings.platform} />
+              )}
+            </UnsavedCards>
+          </SectionedPage>
         )}
       </Loaded>
     </div>

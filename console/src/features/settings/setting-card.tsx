@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListedSection } from '../../components/section-list.tsx';
 import { FieldErrors } from '../../widgets/form/index.ts';
 import styles from './settings.module.css';
 import { useUnsaved } from './unsaved-cards.tsx';
@@ -29,6 +30,7 @@ interface Props {
 export function SettingCard({ title, lead, children, form, actions }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  useListedSection(id, title);
   useUnsaved(id, form?.isDirty === true);
   return (
     <section className={`card grid ${styles.card}`} aria-labelledby={id}>

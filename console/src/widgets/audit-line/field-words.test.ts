@@ -41,7 +41,7 @@ describe('a line of the audit log says in words what changed', () => {
       'Sign out when idle: 30 minutes → 60 minutes',
     );
     expect(say('zh', { minutes: 15 })).toBe('时长：15 分钟');
-    expect(say('en', { bytes: 40_283 })).toBe('Size: 40.3 kB');
+    expect(say('en', { bytes: 40_283 })).toBe('Size: 40.3\u00a0kB');
     // Counts are grouped; a port and the number of a tenant are names.
     expect(say('en', { rows: 20_146, port: 16_161, tenantId: 12_345 })).toBe(
       'Rows: 20,146 · Port: 16161 · Tenant ID: 12345',

@@ -5,21 +5,21 @@ const at = (text: string) => new Date(text).getTime();
 const hour = 3_600_000;
 
 test('A value is written with the unit of its metric, and no value is a dash', () => {
-  expect(valueText(1_240_000_000, 'bit/s')).toBe('1.24 Gbit/s');
-  expect(valueText(4.213, 'ms')).toBe('4.21 ms');
-  expect(valueText(37.26, '%')).toBe('37.3 %');
-  expect(valueText(1250, '/s')).toBe('1.25 k/s');
+  expect(valueText(1_240_000_000, 'bit/s')).toBe('1.24\u00a0Gbit/s');
+  expect(valueText(4.213, 'ms')).toBe('4.21\u00a0ms');
+  expect(valueText(37.26, '%')).toBe('37.3%');
+  expect(valueText(1250, '/s')).toBe('1.25\u00a0k/s');
   for (const unit of ['bit/s', 'ms', '%', '/s'] as const) expect(valueText(null, unit)).toBe('–');
 });
 
 test('A little loss is not written as none', () => {
-  expect(level(0.01)).toBe('<0.1 %');
-  expect(level(0)).toBe('0 %');
+  expect(level(0.01)).toBe('<0.1%');
+  expect(level(0)).toBe('0%');
 });
 
 test('A tick of the value axis keeps only the SI prefix', () => {
-  expect(tickText(200_000_000, 'bit/s')).toBe('200 M');
-  expect(tickText(2_500_000_000, 'bit/s')).toBe('2.5 G');
+  expect(tickText(200_000_000, 'bit/s')).toBe('200\u00a0M');
+  expect(tickText(2_500_000_000, 'bit/s')).toBe('2.5\u00a0G');
   expect(tickText(0, 'bit/s')).toBe('0');
   expect(tickText(0.5, 'ms')).toBe('0.5');
 });

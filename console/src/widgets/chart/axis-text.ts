@@ -7,7 +7,7 @@ export type Unit = Metric['unit'];
 
 const dayMs = 86_400_000;
 
-/** A value with its unit: "1.24 Gbit/s", "4.2 ms", "37.3 %". Null is a dash: no value, never a nought. */
+/** A value with its unit: "1.24 Gbit/s", "4.2 ms", "37.3%". Null is a dash: no value, never a nought. */
 export function valueText(value: number | null, unit: Unit): string {
   switch (unit) {
     case 'bit/s':
@@ -24,7 +24,7 @@ export function valueText(value: number | null, unit: Unit): string {
 /** A measured level in percent, to one decimal; a little is not nothing. */
 export function level(value: number | null): string {
   if (value === null) return '–';
-  return value > 0 && value < 0.05 ? '<0.1 %' : `${Number(value.toFixed(1))} %`;
+  return value > 0 && value < 0.05 ? '<0.1%' : `${Number(value.toFixed(1))}%`;
 }
 
 /** A tick of the value axis: the unit stands in the title, so only the SI prefix is left of it. */

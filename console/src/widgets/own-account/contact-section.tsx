@@ -3,7 +3,10 @@ import { type Profile } from '@linekeeper/contract/auth/personal';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ContactDialog } from './contact-dialog.tsx';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import { site } from '../../lib/site.ts';
 import { Section } from './section.tsx';
 import styles from './own-account.module.css';
 
@@ -29,12 +32,26 @@ export function ContactSection({ profile }: { readonly profile: Profile }) {
                 {t(profile[channel] === null ? 'personal:set' : 'personal:change')}
               </Button>
             ) : (
-              <span className={`wrap flat ${styles.note}`}>{t(`personal:noGateway.${channel}`)}</span>
+              <NoGateway channel={channel} />
             )}
           </li>
         ))}
       </ul>
       {changing && <ContactDialog channel={changing} onClose={() => setChanging(undefined)} />}
     </Section>
+  );
+}
+
+/** Why an address cannot be changed: who can do something about it is led there, everybody else told whom to ask. */
+function NoGateway({ channel }: { readonly channel: ContactChannel }) {
+  const { t } = useTranslation();
+  const maySetUp = holdsAll(useSession(), ['DMS_SERVER_SYSTEM_GENERAL_SETTING_EDIT']);
+  // In single-account mode there is no screen to go to.
+  const mayGo = maySetUp && channel === 'email' && site().singleAccountHome === null;
+  return (
+    <span className={`wrap flat ${styles.note}`}>
+      {t(maySetUp ? `personal:noGatewayYet.${channel}` : `personal:noGateway.${channel}`)}
+      {mayGo && <Link to="/generalSettings">{t('personal:setUpMail')}</Link>}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.tsx';
+import { SectionedPage } from '../../components/section-list.tsx';
 import { useApi } from '../../lib/query.ts';
 import { ContactSection } from './contact-section.tsx';
 import { DisplaySection } from './display-section.tsx';
@@ -20,22 +21,24 @@ interface Props {
 export function OwnAccount({ title, children }: Props) {
   const query = useApi('GET /api/v1/personal/profile', {});
   return (
-    <div className={`grid gap-4 ${styles.page}`}>
+    <div className="grid gap-4">
       <h1 className={styles.title}>{title}</h1>
-      <Loaded query={query} lines={6}>
-        {(profile) => (
-          <>
-            <ProfileSection profile={profile} />
-            <ContactSection profile={profile} />
-            <PasswordSection profile={profile} />
-          </>
-        )}
-      </Loaded>
-      <TotpSection />
-      <DisplaySection />
-      {query.data && <NotificationsSection email={query.data.email} />}
-      <SessionsSection />
-      {children}
+      <SectionedPage>
+        <Loaded query={query} lines={6}>
+          {(profile) => (
+            <>
+              <ProfileSection profile={profile} />
+              <ContactSection profile={profile} />
+              <PasswordSection profile={profile} />
+            </>
+          )}
+        </Loaded>
+        <TotpSection />
+        <DisplaySection />
+        {query.data && <NotificationsSection email={query.data.email} />}
+        <SessionsSection />
+        {children}
+      </SectionedPage>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useListedSection } from '../../components/section-list.tsx';
 import styles from './own-account.module.css';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 /** One question of the page under its heading. */
 export function Section({ title, hint, action, children }: Props) {
   const id = useId();
+  useListedSection(id, title);
   return (
     <section className={`card grid gap-4 ${styles.section}`} aria-labelledby={id}>
       <header className={`wrap between gap-3 ${styles.head}`}>

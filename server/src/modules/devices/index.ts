@@ -11,6 +11,7 @@ import { deviceImportOperations } from './import/device-import.operations.ts';
 import { deviceImportRoutes } from './import/device-imports.routes.ts';
 import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
+import { deviceHits } from './inventory/device-search.queries.ts';
 import { countDevices } from './inventory/summary.queries.ts';
 import { deleteOutlets } from '../outlets/index.ts';
 
@@ -98,6 +99,9 @@ export function createDevices(
       deviceImportRoutes(app, parts);
     },
     operations: deviceImportOperations(parts),
+    searches: {
+      devices: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server', find: deviceHits },
+    },
     counters: { networkDevices: countDevices },
     productData: {
       'network-monitoring': {

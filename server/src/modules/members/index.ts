@@ -9,6 +9,7 @@ import { firstPasswordsOperation } from './import/first-passwords.operation.ts';
 import { firstPasswordRoutes } from './import/first-passwords.routes.ts';
 import { memberImportOperations } from './import/member-import.operations.ts';
 import { memberImportRoutes } from './import/member-imports.routes.ts';
+import { memberHits } from './member-search.queries.ts';
 import { providedMemberRoutes } from './provided/provided-members.routes.ts';
 import { resetMessage } from './provided/reset-message.ts';
 import { memberRoutes } from './members.routes.ts';
@@ -43,6 +44,13 @@ export function createMembers(platform: Platform, given: MembersGiven): Module {
       memberImportRoutes(app, parts);
       providedMemberRoutes(app, parts);
       firstPasswordRoutes(app, parts);
+    },
+    searches: {
+      members: {
+        openedBy: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT'],
+        application: 'sass_server',
+        find: memberHits,
+      },
     },
     messages: [resetMessage],
     operations: [...memberImportOperations(operationParts), firstPasswordsOperation(operationParts)],

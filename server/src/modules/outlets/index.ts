@@ -1,4 +1,5 @@
 import { type Module } from '../../platform/module.ts';
+import { outletHits } from './outlet-search.queries.ts';
 import { type OutletParts, outletRoutes } from './outlets.routes.ts';
 
 export { knownOutlet } from './known-outlet.ts';
@@ -9,5 +10,8 @@ export function createOutlets(parts: OutletParts): Module {
   return {
     tables: ['outlet'],
     routes: (app) => outletRoutes(app, parts),
+    searches: {
+      outlets: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server', find: outletHits },
+    },
   };
 }

@@ -33,7 +33,7 @@ export function createAccessRecords(database: Database, clock: () => number) {
     const { grant, scope } = context;
     const what = `${endpoint.method} ${endpoint.path}`;
     // What every session asks for (its menu, its ticket, its operations) shows nothing of the tenant's.
-    if (!grant || endpoint.access === 'session') return;
+    if (!grant || (endpoint.access === 'session' && !endpoint.showsTenant)) return;
     const now = Math.floor(clock() / minuteMs) * minuteMs;
     if (now !== minute || seen.size >= mostRemembered) {
       minute = now;

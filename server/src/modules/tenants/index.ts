@@ -10,6 +10,7 @@ import { type ResolveText, resolveText } from './domain/domain-proof.ts';
 import { createTenantHosts } from './domain/tenant-hosts.ts';
 import { invitationMessage } from './invitation-message.ts';
 import { lifecycleMessage } from './lifecycle/lifecycle-message.ts';
+import { tenantHits } from './tenant-search.queries.ts';
 import { tenantTasks } from './lifecycle/tenants.jobs.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 
@@ -77,6 +78,13 @@ export async function createTenants(platform: Platform, given: TenantsGiven): Pr
     operations: [archiveOperation(platform)],
     tasks: tenantTasks(parts),
     messages: [invitationMessage, lifecycleMessage],
+    searches: {
+      tenants: {
+        openedBy: ['DMS_SERVER_ORGANIZATION_MANAGE_TENANT', 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT_PROXY'],
+        application: 'sass_server',
+        find: tenantHits,
+      },
+    },
     isTenantHost: (host) => hosts.prefixOf(host) !== undefined,
     stop: hosts.close,
   };

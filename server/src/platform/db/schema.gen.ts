@@ -163,6 +163,7 @@ export interface DeviceTable {
   discoveryFault: string | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+  searchText: GeneratedAlways<string | null>;
 }
 
 export interface DeviceDirectoryTable {

@@ -38,7 +38,7 @@ describe('a test of the probes', () => {
       {
         probe: 'snmp',
         tone: 'good',
-        lines: ['SNMP answered in 12.4 ms'],
+        lines: ['SNMP answered in 12.4\u00a0ms'],
         facts: [
           ['Name', 'core-1'],
           ['Brand and model', 'Cisco C9300'],
@@ -51,7 +51,7 @@ describe('a test of the probes', () => {
       {
         probe: 'ping',
         tone: 'warn',
-        lines: ['Ping: 2 of 3 answered, round trip 4.21 ms'],
+        lines: ['Ping: 2 of 3 answered, round trip 4.21\u00a0ms'],
         facts: [],
         identity: null,
       },
@@ -59,9 +59,9 @@ describe('a test of the probes', () => {
   });
 
   it.each([
-    ['zh', 'SNMP 没有应答', '设备在线，但 SNMP 不应答', 'Ping 应答 3/3，往返 1 ms'],
-    ['zh-TW', 'SNMP 沒有回應', '設備有連線，但 SNMP 沒有回應', 'Ping 回應 3/3，往返 1 ms'],
-    ['en', 'No answer to SNMP', 'The device is there', 'Ping: 3 of 3 answered, round trip 1 ms'],
+    ['zh', 'SNMP 没有应答', '设备在线，但 SNMP 不应答', 'Ping 应答 3/3，往返 1\u00a0ms'],
+    ['zh-TW', 'SNMP 沒有回應', '設備有連線，但 SNMP 沒有回應', 'Ping 回應 3/3，往返 1\u00a0ms'],
+    ['en', 'No answer to SNMP', 'The device is there', 'Ping: 3 of 3 answered, round trip 1\u00a0ms'],
   ] as const)(
     'says in %s why SNMP is silent where pings come back',
     async (language, fault, advice, pings) => {

@@ -20,7 +20,7 @@ const words = {
   ),
   broken: texts(
     '{probe} 测试出错，请重试；反复出现时请查看服务器日志',
-    '{probe} 測試出錯，請重試；反覆出現時請查看伺服器記錄',
+    '{probe} 測試出錯，請重試；反覆出現時請檢視伺服器紀錄檔',
     'The {probe} test failed on the server. Try again; if it keeps failing, look at the server log',
   ),
 };

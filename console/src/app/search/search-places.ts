@@ -1,0 +1,43 @@
+import { type SearchKind } from '@linekeeper/contract/search/search';
+import { deviceListPath, devicePath } from '../../lib/device-path.ts';
+import { type Recent } from './recent.ts';
+
+const memberPath = '/organizationalStructure';
+const tenantPath = '/tenant';
+
+const withQuery = (path: string, name: string, value: string) =>
+  `${path}?${new URLSearchParams({ [name]: value }).toString()}`;
+
+interface Place {
+  /** The screen that one must be able to open. */
+  readonly screen: string;
+  /** Where a hit is shown. */
+  one(hit: Omit<Recent, 'kind'>): string;
+  /** Where all that were found are shown. */
+  all(search: string): string;
+}
+
+/** Where each kind of hit leads. */
+export const searchPlaces: Readonly<Record<SearchKind, Place>> = {
+  devices: {
+    screen: deviceListPath,
+    one: ({ id }) => devicePath(id),
+    all: (search) => withQuery(deviceListPath, 'search', search),
+  },
+  outlets: {
+    screen: deviceListPath,
+    one: ({ id }) => withQuery(deviceListPath, 'outletId', id),
+    all: (search) => withQuery(deviceListPath, 'search', search),
+  },
+  tenants: {
+    screen: tenantPath,
+    one: ({ name }) => withQuery(tenantPath, 'search', name),
+    all: (search) => withQuery(tenantPath, 'search', search),
+  },
+  members: {
+    screen: memberPath,
+    // The account is the first of the facts; who gave no name is called by it.
+    one: ({ name, facts }) => withQuery(memberPath, 'search', facts[0] ?? name),
+    all: (search) => withQuery(memberPath, 'search', search),
+  },
+};

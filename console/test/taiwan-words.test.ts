@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { screenTitles } from '@linekeeper/contract/screens';
+import { describe, expect, it } from 'vitest';
+import { consoleTexts } from './console-texts.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Words of the mainland in the characters of Taiwan, each with what Taiwan says. */
+const mainland: Readonly<Record<string, string>> = {
+  ...{ 默認: '預設', 缺省: '預設', 信息: '訊息、資訊', 消息: '訊息', 網絡: '網路', 服務器: '伺服器' },
+  ...{ 用戶: '使用者', 登錄: '登入', 登陸: '登入', 註銷: '登出', 設置: '設定', 配置: '設定', 支持: '支援' },
+  ...{ 視頻: '影片', 數據: '資料', 文件: '檔案', 文檔: '文件', 軟件: '軟體', 硬件: '硬體', 固件: '韌體' },
+  ...{ 端口: '連接埠', 接口: '介面', 界面: '介面', 網口: '網路埠', 密鑰: '金鑰', 令牌: '權杖', 激活: '啟用' },
+  ...{ 窗口: '視窗', 鏈接: '連結', 屏幕: '螢幕', 鼠標: '滑鼠', 搜索: '搜尋', 查看: '檢視', 保存: '儲存' },
+  ...{ 刷新: '重新整理', 加載: '載入', 導入: '匯入', 導出: '匯出', 打印: '列印', 賬: '帳', 質量: '品質' },
+  ...{ 字節: '位元組', 字符: '字元', 字段: '欄位', 內存: '記憶體', 硬盤: '硬碟', 菜單: '選單', 點擊: '點選' },
+  ...{ 會話: '工作階段', 訪問: '存取', 緩存: '快取', 帶寬: '頻寬', 時延: '延遲', 丟包: '封包遺失' },
+  ...{ 交換機: '交換器', 網關: '閘道', 遠程: '遠端', 智能: '智慧', 打開: '開啟', 實時: '即時', 響應: '回應' },
+  ...{ 日誌: '紀錄', 運營: '營運', 創建: '建立', 互聯網: '網際網路', 短信: '簡訊', 郵箱: '電子郵件' },
+  ...{ 複制: '複製', 粘貼: '貼上', 只讀: '唯讀', 重置: '重設', 禁用: '停用', 高級: '進階', 集成: '整合' },
+  ...{
+    重啟: '重新啟動',
+    在線: '上線',
+    離線: '下線',
+    恢復出廠: '還原',
+    審計: '稽核',
+    許可: '授權',
+    程序員: '工程師',
+  },
+};
+
+function collect(name: string, value: unknown, found: [string, string][]): [string, string][] {
+  if (typeof value === 'string') found.push([name, value]);
+  else for (const [key, part] of Object.entries(value as object)) collect(`${name}.${key}`, part, found);
+  return found;
+}
+
+/** The second of three texts in a row that begins with a Chinese one: how catalogues stand in contract and server. */
+const triple =
+  /(['"`])(?=[^'"`\n]*\p{Script=Han})[^'"`\n]+\1,\s*(['"`])(?<taiwan>[^'"`\n]*\p{Script=Han}[^'"`\n]*)\2,\s*['"`](?![^'"`\n]*\p{Script=Han})/gu;
+const named = /'zh-TW':\s*(['"`])(?<taiwan>[^'"`\n]+)\1/g;
+
+function sourceTexts(): [string, string][] {
+  const files = globSync('{contract,server}/src/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.test\.ts$/.test(file),
+  );
+  return files.flatMap((file) => {
+    const code = readFileSync(path.join(root, file), 'utf8');
+    return [triple, named].flatMap((pattern) =>
+      [...code.matchAll(pattern)].map(({ groups }): [string, string] => [file, groups?.['taiwan'] ?? '']),
+    );
+  });
+}
+
+describe('texts of zh-TW', () => {
+  const all = [
+    ...collect('console', consoleTexts('zh-TW'), []),
+    ...Object.entries(screenTitles).map(([key, title]): [string, string] => [key, title['zh-TW']]),
+    ...sourceTexts(),
+  ];
+
+  it('are looked at in the console, in the contract and in the server', () => {
+    expect(all.length).toBeGreaterThan(1500);
+    expect(all.map(([, text]) => text)).toContain('設備詳情');
+  });
+
+  it('have Taiwan’s words', () => {
+    const faults = all.flatMap(([name, text]) =>
+      Object.entries(mainland)
+        .filter(([word]) => text.includes(word))
+        .map(([word, said]) => `${name}: ${text} (${word}: ${said})`),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('units', () => {
+  it.each(['zh', 'zh-TW', 'en'] as const)('never part from their number in %s', (language) => {
+    const all = collect(language, consoleTexts(language), []);
+    const parted = /(\d|\}\}) (MB|KB|GB|ms|s|k?bit\/s|Mbit\/s|px|%)(?![A-Za-z])|(\d|\}\})[\s\u00a0]%/;
+    expect(all.filter(([, text]) => parted.test(text))).toEqual([]);
+    expect(all.filter(([, text]) => /(\d|\}\})(MB|KB|GB)/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { type SearchHit, type SearchKind } from '@linekeeper/contract/search/search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addDevice as insertDevice } from '../../../test/devices.ts';
+
+const path = '/api/v1/search';
+const device = 'DMS_SERVER_MANAGE_DEVICE';
+const people = 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT';
+const tenants = 'DMS_SERVER_ORGANIZATION_MANAGE_TENANT';
+
+let app: TestApp;
+let msp: number;
+let acme: number;
+let other: number;
+
+const sql = (text: string, values: readonly unknown[] = []) => app.db.admin.query(text, [...values]);
+
+async function addDevice(
+  tenantId: number,
+  address: string,
+  name: string,
+  given: Record<string, string> = {},
+) {
+  const id = await insertDevice(app.db.database, tenantId, address, { name });
+  for (const [column, value] of Object.entries(given))
+    await sql(`update device set ${column} = $3 where tenant_id = $1 and id = $2`, [tenantId, id, value]);
+  return id;
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  msp = await app.addTenant('falcon-msp', 8);
+  acme = await app.addTenant('falcon-acme', 16, msp);
+  other = await app.addTenant('falcon-other', 16);
+  for (const tenantId of [acme, other]) {
+    const mine = tenantId === acme ? 'mine' : 'theirs';
+    await app.addMember(tenantId, `boss-${mine}`, { administrator: true });
+    await app.addMember(tenantId, `falcon-${mine}`, { codes: [device] });
+    await sql(`insert into outlet (tenant_id, number, name, region) values ($1, $2, $3, 'South')`, [
+      tenantId,
+      `F-${mine}`,
+      `Falcon ${mine}`,
+    ]);
+    await addDevice(tenantId, '10.7.0.1', `falcon-core-${mine}`, {
+      serial_number: 'SN-77-ABC',
+      mac_address: '00:1a:2b:3c:4d:5e',
+    });
+  }
+  for (let index = 2; index < 10; index += 1) await addDevice(acme, `10.7.1.${index}`, `switch-${index}`);
+  await app.addMember(msp, 'falcon-provider', { administrator: true });
+  await app.addMember(acme, 'clerk', { codes: [people] });
+  await app.addMember(acme, 'nobody', { codes: ['DMS_SERVER_MANAGE_WORKBENCH'] });
+});
+afterAll(() => app.close());
+
+interface Group {
+  readonly kind: SearchKind;
+  readonly hits: readonly SearchHit[];
+  readonly isCut: boolean;
+}
+async function find(headers: object, search: string): Promise<readonly Group[]> {
+  const { json } = await app.post(path, { search }, { ...headers });
+  expect(json.code).toBe(0);
+  return json.data as unknown as readonly Group[];
+}
+const namesIn = (found: readonly Group[]) =>
+  Object.fromEntries(found.map(({ kind, hits }) => [kind, hits.map(({ name }) => name)]));
+
+describe('the search over all areas', () => {
+  it('finds devices, outlets and members of the own tenant, and none of another', async () => {
+    const found = await find(await app.signIn('boss-mine', 'falcon-acme'), 'falcon');
+    expect(namesIn(found)).toEqual({
+      devices: ['falcon-core-mine'],
+      outlets: ['Falcon mine'],
+      members: ['falcon-mine'],
+    });
+    expect(JSON.stringify(found)).not.toContain('theirs');
+  });
+
+  it('shows each kind to those alone who may see it elsewhere', async () => {
+    const kinds = async (username: string) =>
+      (await find(await app.signIn(username, 'falcon-acme'), 'falcon')).map(({ kind }) => kind);
+    expect(await kinds('falcon-mine')).toEqual(['devices', 'outlets']);
+    expect(await kinds('clerk')).toEqual(['members']);
+    expect(await kinds('nobody')).toEqual([]);
+  });
+
+  it('shows a provider its customers by name, and of their networks nothing without a stay', async () => {
+    const session = await app.signIn('falcon-provider', 'falcon-msp');
+    const found = await find(session, 'falcon');
+    expect(namesIn(found)).toEqual({ tenants: ['falcon-acme'], members: ['falcon-provider'] });
+    const there = await find(await app.enter(session, acme, { readsOnly: true }), 'falcon');
+    expect(namesIn(there)).toMatchObject({ devices: ['falcon-core-mine'] });
+    expect(namesIn(there)).not.toHaveProperty('tenants');
+  });
+
+  it('writes down that a provider searched in a stay', async () => {
+    const session = await app.signIn('falcon-provider', 'falcon-msp');
+    await sql('delete from access_record where tenant_id = $1', [acme]);
+    await find(await app.enter(session, acme, { readsOnly: true }), 'falcon');
+    const { rows } = await sql('select what from access_record where tenant_id = $1', [acme]);
+    expect(rows).toContainEqual({ what: `POST ${path}` });
+  });
+
+  it('needs the permission to see tenants for tenants', async () => {
+    await app.addMember(msp, 'engineer', { codes: [people] });
+    await app.addMember(msp, 'manager', { codes: ['DMS_SERVER_ORGANIZATION_MANAGE', tenants] });
+    const kinds = async (username: string) =>
+      (await find(await app.signIn(username, 'falcon-msp'), 'falcon')).map(({ kind }) => kind);
+    expect(await kinds('engineer')).toEqual(['members']);
+    expect(await kinds('manager')).toEqual(['tenants']);
+  });
+
+  it('keeps devices from those whom a maintenance keeps from their application', async () => {
+    await sql(
+      `update application set maintenance_since = now() where tenant_id = $1 and app_code = 'monitor_server'`,
+      [acme],
+    );
+    try {
+      expect(await find(await app.signIn('falcon-mine', 'falcon-acme'), 'falcon')).toEqual([]);
+      const administrator = await find(await app.signIn('boss-mine', 'falcon-acme'), 'falcon');
+      expect(administrator.map(({ kind }) => kind)).toContain('devices');
+    } finally {
+      await sql('update application set maintenance_since = null where tenant_id = $1', [acme]);
+    }
+  });
+
+  it('finds a device by address, serial number and MAC address however that is written, and says by what', async () => {
+    const headers = await app.signIn('falcon-mine', 'falcon-acme');
+    const device = async (search: string) => (await find(headers, search))[0]?.hits[0];
+    expect(await device('10.7.0.1')).toMatchObject({ name: 'falcon-core-mine', facts: ['10.7.0.1'] });
+    expect(await device('sn-77')).toMatchObject({ facts: ['10.7.0.1', 'SN-77-ABC'] });
+    for (const mac of ['00:1A:2B', '001a.2b3c', '00-1a-2b-3c-4d-5e'])
+      expect(await device(mac), mac).toMatchObject({ facts: ['10.7.0.1', '00:1a:2b:3c:4d:5e'] });
+    for (const nothing of ['%', '_']) expect(await device(nothing), nothing).toBeUndefined();
+  });
+
+  it('gives five of a kind, what is it exactly first, and says that there are more', async () => {
+    const headers = await app.signIn('falcon-mine', 'falcon-acme');
+    const [all] = await find(headers, '10.7.1');
+    expect(all).toMatchObject({ kind: 'devices', isCut: true });
+    expect(all?.hits).toHaveLength(5);
+    expect((await find(headers, 'switch-9'))[0]).toMatchObject({
+      isCut: false,
+      hits: [{ name: 'switch-9' }],
+    });
+    await addDevice(acme, '10.7.2.1', 'a-switch-2');
+    expect((await find(headers, 'switch-2'))[0]?.hits.map(({ name }) => name)).toEqual([
+      'switch-2',
+      'a-switch-2',
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { type AppCode, type PermissionCode } from '@linekeeper/contract/permissions/permissions';
+import { type SearchHit, type SearchKind, searchKinds } from '@linekeeper/contract/search/search';
+import { type Tx } from '../db/database.ts';
+
+/** How what a module keeps is found by those who may see it. */
+export interface SearchRule {
+  /** The codes of which one lets a reader see it elsewhere. */
+  readonly openedBy: readonly PermissionCode[];
+  /** The application that shows it: its maintenance closes the kind, as it refuses the calls that read the same. */
+  readonly application: AppCode;
+  /** The best hits in a tenant that the transaction covers, at most `limit`. */
+  find(tx: Tx, tenantId: number, search: string, limit: number): Promise<SearchHit[]>;
+}
+export type SearchRules = Readonly<Record<SearchKind, SearchRule>>;
+
+/** All rules as one. Throws where a kind of the contract has no rule, or two: the server does not boot. */
+export function joinSearchRules(given: readonly (Partial<SearchRules> | undefined)[]): SearchRules {
+  const rules = searchKinds.map((kind) => {
+    const [rule, ...more] = given.flatMap((some) => some?.[kind] ?? []);
+    if (!rule || more.length > 0) throw new Error(`One module has to say how ${kind} are found.`);
+    return [kind, rule] as const;
+  });
+  return Object.fromEntries(rules) as SearchRules;
+}
