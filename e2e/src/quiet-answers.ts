@@ -15,6 +15,7 @@ export function customersOverview(devices: number) {
       unreachable: 0,
       unmeasured: 0,
       closedCustomers: 0,
+      pausedCustomers: 0,
     },
     poller: { targets: devices, pollsPerMinute: 0, lateMs: 0, samplesPerMinute: 0, pingBy: null },
   };

@@ -2063,7 +2063,7 @@ BEGIN ATOMIC
   SELECT l.tenant_id
     FROM (licence l
       JOIN organization o ON ((o.id = l.tenant_id)))
-   WHERE ((o.expires_at IS DISTINCT FROM LEAST(l.expires_at, l.withdrawn_at)) AND (l.id = licence_in_effect(l.tenant_id, licences_due.at)));
+   WHERE ((l.serial IS NULL) AND (o.expires_at IS DISTINCT FROM LEAST(l.expires_at, l.withdrawn_at)) AND (l.id = licence_in_effect(l.tenant_id, licences_due.at)));
 END
 ;
 

@@ -42,6 +42,7 @@ export const workbench = {
     method: 'POST',
     path: '/monitor/api/v1/workbench/outlets',
     access: view,
+    shows: 'DMS_SERVER_MANAGE_DEVICE',
     reads: true,
     summary: 'Outlets with the states of their devices, the worst first',
     body: z.strictObject({ ...pageInput(['state'] as const) }),
@@ -58,6 +59,7 @@ export const workbench = {
     method: 'GET',
     path: '/monitor/api/v1/workbench/day',
     access: view,
+    shows: 'DMS_SERVER_MANAGE_DEVICE',
     summary: 'The states of the whole network over the last 24 hours, and of the devices that had trouble',
     output: z.object({
       from: time,
@@ -83,6 +85,7 @@ export const workbench = {
     method: 'GET',
     path: '/monitor/api/v1/workbench/uplinks',
     access: view,
+    shows: 'DMS_SERVER_MANAGE_DEVICE',
     summary: 'The uplinks that are busiest against their speed, as they were last measured',
     output: z.object({
       /** Interfaces that are up and look like a way out, whether measured or not. */

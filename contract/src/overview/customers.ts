@@ -50,7 +50,7 @@ export type CustomerRow = z.infer<typeof customerRow>;
 export const customersVerdict = z.object({
   /** Tenants below. */
   customers: z.int(),
-  /** Devices of those whose figures are open, and of the own network. */
+  /** Devices of those whose figures are open and that are to be measured, and of the own network. */
   devices: z.int(),
   /** Tenants below with devices that are down or unreachable. */
   brokenCustomers: z.int(),
@@ -59,7 +59,9 @@ export const customersVerdict = z.object({
   unreachable: z.int(),
   /** Devices that should be measured and are not. */
   unmeasured: z.int(),
+  /** Tenants below that keep their figures to themselves, and that are not to be measured now: the verdict is not about them. */
   closedCustomers: z.int(),
+  pausedCustomers: z.int(),
 });
 export type CustomersVerdict = z.infer<typeof customersVerdict>;
 

@@ -51,7 +51,8 @@ create function licences_given(giver integer, at timestamptz)
   end;
 
 -- The tenants whose end is near or just past, those whose licence came into effect in the last days, and those whose end is
--- another than their licence's, as somebody changed it by hand: the job looks at these alone.
+-- another than that of the licence they were given, as somebody changed it by hand: the job looks at these alone. What a
+-- signed licence said once and somebody above changed since stands.
 create function licences_due(at timestamptz) returns setof integer
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -60,7 +61,7 @@ create function licences_due(at timestamptz) returns setof integer
     select l.tenant_id from licence l where l.effective_at <= at and l.effective_at > at - interval '40 days'
     union
     select l.tenant_id from licence l join organization o on o.id = l.tenant_id
-    where o.expires_at is distinct from least(l.expires_at, l.withdrawn_at) and l.id = licence_in_effect(l.tenant_id, at);
+    where l.serial is null and o.expires_at is distinct from least(l.expires_at, l.withdrawn_at) and l.id = licence_in_effect(l.tenant_id, at);
   end;
 
 -- Tenants whose grace time ended lately: the engine is told once more that they are not to be asked.

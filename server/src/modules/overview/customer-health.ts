@@ -58,12 +58,13 @@ export function verdictOf(all: readonly Judged[]) {
   const count = (wanted: (standing: Judged) => boolean) => all.filter(wanted).length;
   return {
     customers: count(({ isOwn }) => !isOwn),
-    devices: sum(({ numbers }) => numbers.devices),
+    devices: sum(({ health, numbers }) => (health === 'paused' ? 0 : numbers.devices)),
     brokenCustomers: count(({ isOwn, health }) => !isOwn && health === 'broken'),
     isOwnBroken: all.some(({ isOwn, health }) => isOwn && health === 'broken'),
     down: sum(({ numbers }) => numbers.down),
     unreachable: sum(({ numbers }) => numbers.unreachable),
-    unmeasured: sum(({ state, numbers }) => (state === 'open' ? numbers.unmeasured : 0)),
+    unmeasured: sum(({ health, numbers }) => (health === 'paused' ? 0 : numbers.unmeasured)),
     closedCustomers: count(({ health }) => health === 'closed'),
+    pausedCustomers: count(({ health }) => health === 'paused'),
   };
 }

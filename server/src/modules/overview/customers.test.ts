@@ -111,6 +111,7 @@ describe('the customers’ overview', () => {
       unreachable: 1,
       unmeasured: 2,
       closedCustomers: 1,
+      pausedCustomers: 1,
     });
     expect(found.counts).toEqual({ broken: 2, blind: 1, closed: 1, empty: 1, calm: 2, paused: 1 });
     expect(found.total).toBe(8);

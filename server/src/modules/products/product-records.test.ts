@@ -197,6 +197,12 @@ describe('a product that is disabled for one tenant', () => {
     await subscribe('disable', one.id, monitoring);
     for (const headers of [one.boss, one.guard]) {
       expect(errorOf(await workbench(headers))).toBe('PRODUCT_CLOSED');
+      for (const part of ['day', 'uplinks'])
+        expect(errorOf((await app.ask('GET', `/monitor/api/v1/workbench/${part}`, { headers })).json)).toBe(
+          'PRODUCT_CLOSED',
+        );
+      const outlets = await app.post('/monitor/api/v1/workbench/outlets', {}, headers);
+      expect(errorOf(outlets.json)).toBe('PRODUCT_CLOSED');
       expect(await closed(headers)).toMatchObject([
         { closedBy: 'above', decider: 'msp', mayDecide: false, codes: productCatalogue[monitoring].codes },
       ]);

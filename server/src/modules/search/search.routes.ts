@@ -6,8 +6,10 @@ import { type Platform } from '../../platform/platform.ts';
 import { type SearchRule } from '../../platform/search/search-rules.ts';
 
 /** Whether a reader may see elsewhere what is found: a permission, and an application that is not closed to them. */
-function isOpen({ openedBy, application }: SearchRule, { permissions, maintenance, member }: RequestContext) {
+function isOpen({ openedBy, application }: SearchRule, context: RequestContext) {
+  const { permissions, maintenance, closedApplications, member } = context;
   if (!openedBy.some((code) => permissions.has(code))) return false;
+  if (closedApplications.includes(application)) return false;
   return member.administrator || maintenance[application] === undefined;
 }
 

@@ -60,7 +60,9 @@ export function auditHash(previous: Buffer, line: AuditLine): Buffer {
     // Lines of before there were proxy grants hash as they did.
     ...(line.proxyGrantId === null ? [] : [line.proxyGrantId]),
     // Nor were names of organisations kept once.
-    ...(line.tenantName === null ? [] : [line.actorTenantName, line.tenantName]),
+    ...(line.tenantName === null && line.actorTenantName === null
+      ? []
+      : [line.actorTenantName, line.tenantName]),
   ]);
   return createHash('sha256').update(previous).update(text, 'utf8').digest();
 }

@@ -72,7 +72,10 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (grant && isRead(endpoint)) await state.onRead?.(request.context as RequestContext, endpoint, input);
       const work = () => handler(input as never, request.context as never);
       const result: unknown = isLatestOnly(endpoint)
-        ? await state.latestOnly(`${request.signed?.sessionId ?? request.ip} ${name}`, work)
+        ? await state.latestOnly(
+            `${request.signed?.sessionId ?? request.ip} ${request.signed?.tenant.id ?? ''} ${name}`,
+            work,
+          )
         : await work();
       const output = endpoint.output.parse(result);
       if (endpoint.file) return sendFile(reply, endpoint.file, output as z.output<typeof fileAnswer>);

@@ -10,14 +10,23 @@ const shapes = { broken: 'down', blind: 'unmeasured', none: 'unmeasured', calm: 
 export function CustomersVerdict({ verdict }: { readonly verdict: Verdict }) {
   const { t } = useTranslation();
   const kind = verdictKind(verdict);
-  const { closedCustomers: count } = verdict;
+  const { closedCustomers, pausedCustomers } = verdict;
+  const notes = [
+    ...(closedCustomers > 0 ? [t('workbench:customers.closedNote', { count: closedCustomers })] : []),
+    ...(pausedCustomers > 0 ? [t('workbench:customers.pausedNote', { count: pausedCustomers })] : []),
+  ];
   const isNarrower = kind === 'broken' || kind === 'blind';
   return (
     <p className={`card line flat ${styles.verdict}`} data-kind={kind} role="status">
       <StateShape state={shapes[kind]} />
       <span>
         {verdictSentence(t, verdict)}
-        {count > 0 && <span className="quiet"> {t('workbench:customers.closedNote', { count })}</span>}
+        {notes.map((note) => (
+          <span key={note} className="quiet">
+            {' '}
+            {note}
+          </span>
+        ))}
       </span>
       {isNarrower && <Link to={`/homePage?health=${kind}`}>{t('workbench:show')}</Link>}
     </p>

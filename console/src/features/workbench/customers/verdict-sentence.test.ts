@@ -10,6 +10,7 @@ const quiet = {
   unreachable: 0,
   unmeasured: 0,
   closedCustomers: 0,
+  pausedCustomers: 0,
 };
 
 test('The worst that is true of any customer is said first', () => {

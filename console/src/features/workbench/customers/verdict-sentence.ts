@@ -14,7 +14,9 @@ export function verdictKind(verdict: Verdict): 'broken' | 'blind' | 'none' | 'ca
 export function verdictSentence(t: TFunction, verdict: Verdict): string {
   const { brokenCustomers, isOwnBroken, down, unreachable, unmeasured, devices } = verdict;
   const kind = verdictKind(verdict);
-  const customers = t('workbench:customers.count', { count: verdict.customers });
+  const { closedCustomers, pausedCustomers } = verdict;
+  const spoken = verdict.customers - closedCustomers - pausedCustomers;
+  const customers = t('workbench:customers.count', { count: spoken });
   if (kind === 'blind') return t('workbench:customers.says.blind', { count: unmeasured });
   if (kind !== 'broken') return t(`workbench:customers.says.${kind}`, { customers, count: devices });
   const what = [

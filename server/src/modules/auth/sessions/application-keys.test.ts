@@ -192,6 +192,8 @@ describe('the key of an application', () => {
     const secondsToWait = createCallCounter<string>(2);
     expect([1, 2, 3].map(() => secondsToWait('one', 90_000))).toEqual([0, 0, 30]);
     expect(secondsToWait('other', 90_000)).toBe(0);
+    expect([1, 2, 3].map(() => secondsToWait('third', 30_000))).toEqual([0, 0, 30]);
+    expect(secondsToWait('third', 60_000)).toBe(0);
     expect(secondsToWait('one', 120_000)).toBe(0);
   });
 });

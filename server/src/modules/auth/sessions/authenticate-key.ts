@@ -33,7 +33,7 @@ interface KeyRow {
 export const keyCallsPerMinute = 600;
 /** Calls by members and applications of one tenant within a minute, from wherever: generous, and far below what a server takes. */
 export const tenantCallsPerMinute = 120_000;
-const minuteMs = 120_000;
+const minuteMs = 60_000;
 
 /** Counts calls by application or tenant, a minute at a time; gives the seconds to wait where one made too many. */
 export function createCallCounter<T>(most: number) {

@@ -29,7 +29,8 @@ export function deviceImport(parts: DeviceBatchParts): ImportDeclared<DeviceColu
       return {
         async plan(tx, rows) {
           const batch = await planDevices(parts, { tx, scope }, rows, { isPlatform, seen, waiting });
-          if (isCheck) waiting += batch.wanted;
+          // A batch with a fault takes nothing: an import of whole batches leaves it out.
+          if (isCheck && batch.faults.length === 0) waiting += batch.wanted;
           return { ...batch, store: () => storeDevices(parts, { tx, scope }, batch.plans, importId) };
         },
       };

@@ -46,7 +46,9 @@ export function availabilityOf(times: TimeByState, { askedMs, totalMs, spanMs }:
   const downMs = times.down ?? 0;
   const measuredMs = upMs + downMs + (times.unreachable ?? 0) + (times.maintenance ?? 0);
   const isLong = spanMs > 0 && spanMs >= Math.min(hourMs, askedMs);
-  const leastKnownMs = Math.min(hourMs, (askedMs * hourMs) / dayMs);
+  // Of each subject, where there are several.
+  const leastKnownMs =
+    Math.min(hourMs, (askedMs * hourMs) / dayMs) * Math.max(1, totalMs / Math.max(1, spanMs));
   const isKnown = isLong && upMs + downMs > 0 && upMs + downMs >= leastKnownMs;
   return {
     availabilityPercent: isKnown ? (100 * upMs) / (upMs + downMs) : null,
