@@ -154,8 +154,9 @@ describe('the days of five people', () => {
     const row = platform.getByRole('row', { name: new RegExp(customer.name) });
     await platform.reload();
     await row.hover();
-    const freeze = filled(tenants['actNamed']!['freeze']!, { name: customer.name });
-    await row.getByRole('button', { name: freeze }).click();
+    const more = filled(tenants['moreNamed']!, { name: customer.name });
+    await row.getByRole('button', { name: more }).click();
+    await platform.getByRole('menuitem', { name: tenants['act']!['freeze']! }).click();
     await dialogOf(platform).getByText(/501/).first().waitFor();
     await dialogOf(platform).getByRole('button', { name: tenants['act']!['freeze']!, exact: true }).click();
     await row.getByText(tenants['state']!['frozen']!).waitFor();

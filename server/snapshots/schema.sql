@@ -570,6 +570,7 @@ CREATE INDEX member_sign_in_email ON public.member USING btree (lower(email));
 CREATE INDEX member_sign_in_phone ON public.member USING btree (phone);
 CREATE INDEX member_sign_in_username ON public.member USING btree (lower(username));
 CREATE UNIQUE INDEX member_username ON public.member USING btree (tenant_id, lower(username));
+CREATE TRIGGER end_proofs AFTER UPDATE OF password_hash ON public.member FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION end_proofs();
 CREATE TRIGGER forget_first_password AFTER UPDATE OF password_hash ON public.member FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION forget_first_password_of_member();
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 CREATE TRIGGER keep_suspended BEFORE UPDATE OF enabled ON public.member FOR EACH ROW WHEN ((new.enabled AND (NOT old.enabled))) EXECUTE FUNCTION keep_suspended();
@@ -1744,6 +1745,18 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.end_proofs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from sign_in_choice where member_tenant_id = new.tenant_id and member_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ensure_canaries()
  RETURNS SETOF integer
  LANGUAGE plpgsql
@@ -1868,8 +1881,9 @@ begin
     where o.id = any(tenants)
     on conflict do nothing;
   insert into role_permission (tenant_id, role_id, permission)
-    select r.tenant_id, r.id, p.permission from role r join built_in_permission p on p.role = r.built_in
-    where r.tenant_id = any(tenants)
+    select r.tenant_id, r.id, p.permission
+    from role r join built_in_permission p on p.role = r.built_in join organization o on o.id = r.tenant_id
+    where r.tenant_id = any(tenants) and not is_hidden_from(o.type, p.permission)
     on conflict do nothing;
 end $function$
 ;
@@ -2614,9 +2628,10 @@ begin
   delete from built_in_permission;
   insert into built_in_permission (role, permission)
     select w.key, p.value from jsonb_each(wanted) as w cross join lateral jsonb_array_elements_text(w.value) as p (value);
-  delete from role_permission p using role r
-    where r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is not null
-      and not exists (select from built_in_permission b where b.role = r.built_in and b.permission = p.permission);
+  delete from role_permission p using role r, organization o
+    where r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is not null and o.id = r.tenant_id
+      and (is_hidden_from(o.type, p.permission)
+        or not exists (select from built_in_permission b where b.role = r.built_in and b.permission = p.permission));
   perform give_roles(array(select o.id from organization o where o.type <> 4));
   return true;
 end $function$
@@ -2708,7 +2723,7 @@ CREATE OR REPLACE FUNCTION public.settle_roles()
 AS $function$
 begin
   delete from role_permission p using role r
-    where p.tenant_id = new.id and r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is null
+    where p.tenant_id = new.id and r.tenant_id = p.tenant_id and r.id = p.role_id
       and (is_hidden_from(old.type, p.permission) or is_hidden_from(new.type, p.permission));
   delete from role r
     where r.tenant_id = new.id and r.built_in is not null and r.built_in <> all(built_in_roles_of(new.type))

@@ -63,3 +63,14 @@ create function code_candidates(address text, tenant_prefix text)
     order by c.is_platform desc, c.is_proved desc, c.since, c.tenant_id
     limit 20;
   end;
+
+-- A password that changes ends what was proved with the one before: choices and second steps that wait for an answer.
+create function end_proofs() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from sign_in_choice where member_tenant_id = new.tenant_id and member_id = new.id;
+  return null;
+end $$;
+revoke execute on function end_proofs() from public;
+create trigger end_proofs after update of password_hash on member
+  for each row when (old.password_hash is distinct from new.password_hash) execute function end_proofs();

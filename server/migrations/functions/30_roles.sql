@@ -12,7 +12,7 @@ create function is_hidden_from(tenant_type integer, code text) returns boolean
   language sql immutable set search_path = pg_catalog, public, pg_temp
   return tenant_type = 16 and code like 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%';
 
--- The built-in roles of tenants that lack them. That of administrators lists no permission: the mark of a member gives it.
+-- The built-in roles of tenants that lack them, with what tenants of their type may hold. That of administrators lists no permission: the mark of a member gives it.
 create function give_roles(tenants integer[]) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -22,8 +22,9 @@ begin
     where o.id = any(tenants)
     on conflict do nothing;
   insert into role_permission (tenant_id, role_id, permission)
-    select r.tenant_id, r.id, p.permission from role r join built_in_permission p on p.role = r.built_in
-    where r.tenant_id = any(tenants)
+    select r.tenant_id, r.id, p.permission
+    from role r join built_in_permission p on p.role = r.built_in join organization o on o.id = r.tenant_id
+    where r.tenant_id = any(tenants) and not is_hidden_from(o.type, p.permission)
     on conflict do nothing;
 end $$;
 revoke execute on function give_roles(integer[]) from public;
@@ -40,12 +41,12 @@ create trigger give_roles after insert on organization
   for each row when (new.type <> 4) execute function give_roles_to_new();
 
 -- A tenant that gets another type: no code wakes that one of both types hides, and the built-in roles are those of the new one.
--- One of the old type that somebody has stays until nobody does, with the codes that it had.
+-- One of the old type that somebody has stays until nobody does, with what the new type may hold of its codes.
 create function settle_roles() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   delete from role_permission p using role r
-    where p.tenant_id = new.id and r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is null
+    where p.tenant_id = new.id and r.tenant_id = p.tenant_id and r.id = p.role_id
       and (is_hidden_from(old.type, p.permission) or is_hidden_from(new.type, p.permission));
   delete from role r
     where r.tenant_id = new.id and r.built_in is not null and r.built_in <> all(built_in_roles_of(new.type))
@@ -97,9 +98,10 @@ begin
   delete from built_in_permission;
   insert into built_in_permission (role, permission)
     select w.key, p.value from jsonb_each(wanted) as w cross join lateral jsonb_array_elements_text(w.value) as p (value);
-  delete from role_permission p using role r
-    where r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is not null
-      and not exists (select from built_in_permission b where b.role = r.built_in and b.permission = p.permission);
+  delete from role_permission p using role r, organization o
+    where r.tenant_id = p.tenant_id and r.id = p.role_id and r.built_in is not null and o.id = r.tenant_id
+      and (is_hidden_from(o.type, p.permission)
+        or not exists (select from built_in_permission b where b.role = r.built_in and b.permission = p.permission));
   perform give_roles(array(select o.id from organization o where o.type <> 4));
   return true;
 end $$;

@@ -19,7 +19,7 @@ export const inUnit = (value: number, least: number): string =>
 export function figureColumns(t: TFunction, traffic: Traffic): Column<DeviceRow>[] {
   const rate = (key: 'inBps' | 'outBps'): Column<DeviceRow> => ({
     key,
-    title: t(`devices:${key}`),
+    title: t(`devices:figure.${key}`),
     hint: t('devices:lineHint'),
     align: 'right',
     isSortable: true,
@@ -34,7 +34,7 @@ export function figureColumns(t: TFunction, traffic: Traffic): Column<DeviceRow>
   });
   const pinged = (key: 'rttMs' | 'lossPercent', hint: string): Column<DeviceRow> => ({
     key,
-    title: t(`devices:${key}`),
+    title: t(`devices:figure.${key}`),
     hint,
     align: 'right',
     isSortable: true,

@@ -130,6 +130,7 @@ export const reviewed = {
     move_tenant:
       'the new place may not be covered; refuses what does not stand below a covered tenant, and circles',
     stands_below: 'whether one tenant stands below another: two ids in, yes or no out',
+    end_proofs: 'ends what was proved with a password that changed',
     organization_near: 'the name of an organisation above or below a covered one, for its audit',
     tenant_depth: 'how far below the root a tenant stands',
     tenant_height: 'how many levels stand below a tenant',

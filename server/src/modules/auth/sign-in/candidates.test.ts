@@ -135,6 +135,16 @@ describe('a password that is right for accounts of several organisations', () =>
     expect(answer.json.data['error']).toBe('CHALLENGE_OVER');
   });
 
+  it('is over when the password changes that it was proved with', async () => {
+    const { ticket } = choiceOf(await both('chen'))!;
+    await app.db.admin.query(
+      `update member set password_hash = $1 where tenant_id = $2 and lower(username) = 'chen'`,
+      [await cheap.hash(adminPassword), tenants[1]],
+    );
+    const answer = await app.post(`${login}/choose`, { ticket, companyId: tenants[1] });
+    expect(answer.json.data['error']).toBe('CHALLENGE_OVER');
+  });
+
   it('tells of a disabled account only when it is chosen', async () => {
     const { ticket } = choiceOf(await both('chen'))!;
     await app.db.admin.query('update member set enabled = false where tenant_id = $1', [tenants[1]]);

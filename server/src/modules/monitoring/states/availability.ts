@@ -46,9 +46,9 @@ export function availabilityOf(times: TimeByState, { askedMs, totalMs, spanMs }:
   const downMs = times.down ?? 0;
   const measuredMs = upMs + downMs + (times.unreachable ?? 0) + (times.maintenance ?? 0);
   const isLong = spanMs > 0 && spanMs >= Math.min(hourMs, askedMs);
-  // Of each subject, where there are several.
-  const leastKnownMs =
-    Math.min(hourMs, (askedMs * hourMs) / dayMs) * Math.max(1, totalMs / Math.max(1, spanMs));
+  // Of many subjects it takes as much more: a minute of two hundred of them is no day.
+  const subjects = Math.max(1, totalMs / Math.max(1, askedMs));
+  const leastKnownMs = Math.min(hourMs, (askedMs * hourMs) / dayMs) * subjects;
   const isKnown = isLong && upMs + downMs > 0 && upMs + downMs >= leastKnownMs;
   return {
     availabilityPercent: isKnown ? (100 * upMs) / (upMs + downMs) : null,
