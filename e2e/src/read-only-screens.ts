@@ -14,7 +14,7 @@ export interface ReadOnlyScreen {
 
 /** By the path of each screen that is built and is not one's own account. */
 export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
-  '/homePage': { shows: '店内路由器' },
+  '/homePage': { shows: '客户0' },
   '/equipmentManagement/intelligence': {
     shows: '店内路由器',
     reads: ['devices.openNamed'],
