@@ -65,7 +65,7 @@ export const permissionMutations: readonly Mutation[] = [
     find: 'if (replacement) assertMayHandOn(',
     replace: 'if (!replacement) assertMayHandOn(',
     test: `${roles}/role-takeover.test.ts`,
-    names: 'is not handed on by a built-in role',
+    names: 'is not handed on by deleting a role',
   },
   {
     guard: 'a template is no concern of other tenants',

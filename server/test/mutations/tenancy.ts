@@ -53,8 +53,8 @@ export const tenancyMutations: readonly Mutation[] = [
   },
   {
     guard: 'nothing is changed through a view',
-    file: 'migrations/functions/03_member_views.sql',
-    find: 'revoke insert, update, delete on member_directory from linekeeper_app;',
+    file: 'migrations/functions/07_outlet_views.sql',
+    find: 'revoke insert, update, delete on outlet_directory from linekeeper_app;',
     replace: '',
     test: `${db}/database.test.ts`,
     names: 'through a view',

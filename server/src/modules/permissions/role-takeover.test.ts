@@ -211,6 +211,12 @@ describe('a code that nobody here holds', () => {
     expect((await remove(weak.id, { replacementId: readOnly }, boss)).json.code).toBe(0);
   });
 
+  it('is not handed on by deleting a role for one that holds more than one holds oneself', async () => {
+    const [weak, readOnly] = [await roleOf([workbench]), await builtIn('read-only')];
+    victim = await memberOf([weak.id]);
+    expect(errorOf(await remove(weak.id, { replacementId: readOnly }, clerk))).toBe('GRANTS_TOO_MUCH');
+  });
+
   it('wakes in no built-in role of another type that somebody kept', async () => {
     const readOnly = await builtIn('read-only');
     await setType(8);

@@ -135,6 +135,17 @@ describe('a password that is right for accounts of several organisations', () =>
     expect(answer.json.data['error']).toBe('CHALLENGE_OVER');
   });
 
+  it('counts as much for a name that nobody has as for one that many have', async () => {
+    for (const at of [0, 1, 2, 3, 4]) await member(at, 'many');
+    const counted = async (username: string, prefix?: string) => {
+      await app.db.admin.query('delete from login_throttle');
+      await guess(username, prefix);
+      return (await app.db.admin.query('select count(*)::integer as count from login_throttle')).rows;
+    };
+    expect(await counted('nobody')).toEqual(await counted('many'));
+    expect(await counted('nobody', 'tenant-1')).toEqual(await counted('many', 'tenant-1'));
+  });
+
   it('is over when the password changes that it was proved with', async () => {
     const { ticket } = choiceOf(await both('chen'))!;
     await app.db.admin.query(

@@ -71,7 +71,7 @@ export async function signIn(
         address: context.address,
         known: context.fromConsole ? context.cookies.known : undefined,
         hasCaptcha: captcha !== undefined,
-        members: candidates.map(({ memberId }) => memberId),
+        members: countedFor(account, prefix, candidates),
       },
       parts.clock(),
     )
@@ -100,6 +100,21 @@ export async function signIn(
   await attempt.succeeded(proved.map(({ memberId }) => memberId));
   if (more.length > 0) throw await choiceAmong(parts, proved);
   return finishSignIn(parts, first, context);
+}
+
+/**
+ * The accounts that an attempt is counted for beside its word: as many as there could be, nobody's in the place of those that are
+ * not there, so that the time of counting tells neither whether there is an account nor how many.
+ */
+function countedFor(account: string, prefix: string, candidates: readonly Proved[]): readonly string[] {
+  const most = prefix === '' ? mostCompared : 1;
+  const members = candidates.map(({ memberId }) => memberId);
+  const missing = Math.max(0, most - members.length);
+  const nobodies = Array.from(
+    { length: missing },
+    (_, at) => `nobody ${at} ${prefix} ${account.toLowerCase()}`,
+  );
+  return [...members, ...nobodies];
 }
 
 /** An account that is proved; the name of its organisation is known where it may have to be chosen. */
