@@ -40,7 +40,7 @@ describe('the page of a device', () => {
     await site.page.getByRole('heading', { name: 'SW-SH001-01' }).waitFor();
     const main = site.page.locator('main');
     await main.getByText(/起正常：SNMP 应答正常；Ping 有应答（5\/5）。/).waitFor();
-    await main.getByText(/测量覆盖率 \d\d\.\d+ %/).waitFor();
+    await main.getByText(/测量覆盖率 \d\d\.\d+%/).waitFor();
     await drawn().waitFor();
     expect(site.complaints).toEqual([]);
   });
