@@ -43,7 +43,7 @@ it('every screen, its forms, and what is searched and chosen there have names in
   expect(heard).toEqual({});
   expect(await clear.count()).toBe(1);
   await open(filters);
-  await expect.poll(() => clear.count()).toBe(4);
+  await expect.poll(() => clear.count()).toBe(3);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -117,8 +117,11 @@ export function isReading(control: Control): boolean {
   if (ofLibrary(control) || isPlace(control)) return true;
   if (within.at(-1)?.role === 'columnheader') return role === 'button';
   if (['textbox', 'searchbox', 'combobox'].includes(role)) return matches(searching, name);
+  if (role === 'option') return within.some((item) => matches(searching, item.name));
   return (
     (role === 'button' || role === 'radio') &&
-    within.some((item) => ['group', 'radiogroup'].includes(item.role) && matches(groups, item.name))
+    within.some(
+      (item) => ['group', 'navigation', 'radiogroup'].includes(item.role) && matches(groups, item.name),
+    )
   );
 }

@@ -14,7 +14,13 @@ export interface ReadOnlyScreen {
 
 /** By the path of each screen that is built and is not one's own account. */
 export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
-  '/homePage': { shows: '客户0' },
+  // To act for a customer is no change: it looks, until it is stepped up.
+  '/homePage': {
+    shows: '客户0',
+    reads: ['workbench.customers.enterNamed', 'acting.enter', 'common.cancel'],
+    searches: ['workbench.customers.search', 'acting.reason'],
+    groups: ['workbench.customers.health', 'acting.time'],
+  },
   '/equipmentManagement/intelligence': {
     shows: '店内路由器',
     reads: ['devices.openNamed'],
@@ -29,6 +35,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   },
   '/tenant': {
     shows: '客户1',
+    reads: ['tenants.enterNamed'],
     searches: ['tenants.search'],
     groups: ['tenants.field.state', 'tenants.field.type', 'tenants.field.status'],
   },
@@ -53,7 +60,11 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     groups: ['members.status'],
   },
   '/productManagement': { shows: '王芳' },
-  '/generalSettings': { shows: '登录策略' },
+  '/generalSettings': {
+    shows: '站点名称',
+    searches: ['common.onThisPage'],
+    groups: ['common.onThisPage'],
+  },
   '/auditLog': {
     shows: 'boss',
     reads: ['audit.checkNow', 'audit.anyTime'],
