@@ -34,7 +34,7 @@ export function SectionedPage({ children }: { readonly children: ReactNode }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [current, setCurrent] = useState<string>();
   const choiceId = useId();
-  const jumpedUntil = useRef(0);
+  const isJumping = useRef(false);
   const register = useCallback((entry: Entry) => {
     // In the order in which they stand on the page, whichever came first.
     setEntries((before) => [...before, entry].sort((one, other) => placeOf(one) - placeOf(other)));
@@ -43,7 +43,7 @@ export function SectionedPage({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const follow = () => {
       // Whoever chose a section is told that one, also where the page is too short to bring it to the top.
-      if (performance.now() < jumpedUntil.current) return;
+      if (isJumping.current) return;
       setCurrent((entries.findLast((entry) => placeOf(entry) < readFromPx) ?? entries[0])?.id);
     };
     follow();
@@ -52,7 +52,8 @@ export function SectionedPage({ children }: { readonly children: ReactNode }) {
   }, [entries]);
   const jump = (id: string) => {
     const heading = document.getElementById(id);
-    jumpedUntil.current = performance.now() + 1000;
+    isJumping.current = true;
+    setTimeout(() => (isJumping.current = false), 1000);
     setCurrent(id);
     heading?.scrollIntoView({ block: 'start' });
     heading?.setAttribute('tabindex', '-1');

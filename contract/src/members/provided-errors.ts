@@ -14,7 +14,7 @@ export const providedErrors = {
   ]),
   OWN_ADMINISTRATOR: entry(60382, 403, [
     '“{name}”是租户自己的管理员，服务商不能查看其密码，也不能更改其登录方式。您可以向其已验证的联系方式发送重置。',
-    '「{name}」是租戶自己的管理員，服務商不能查看其密碼，也不能變更其登入方式。您可以向其已驗證的聯絡方式寄送重設。',
+    '「{name}」是租戶自己的管理員，服務商不能檢視其密碼，也不能變更其登入方式。您可以向其已驗證的聯絡方式寄送重設。',
     '“{name}” is one of the tenant’s own administrators: a service provider sees no password of theirs and does not change how they sign in. You can send a reset to their verified contact.',
   ]),
   PROVIDED_ADMINISTRATOR: entry(60383, 403, [
@@ -24,7 +24,7 @@ export const providedErrors = {
   ]),
   ADMINISTRATOR_INVITED: entry(60384, 403, [
     '代管时不能查看或设定管理员的密码，请以邀请邮件的方式添加管理员。',
-    '代管時不能查看或設定管理員的密碼，請以邀請信的方式新增管理員。',
+    '代管時不能檢視或設定管理員的密碼，請以邀請信的方式新增管理員。',
     'While acting for a tenant you neither see nor choose the password of an administrator. Add the administrator by invitation.',
   ]),
   NO_PROVED_CONTACT: entry(60385, 409, [

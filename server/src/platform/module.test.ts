@@ -1,3 +1,4 @@
+import { searchKinds } from '@linekeeper/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tableNames } from './db/schema.gen.ts';
@@ -28,6 +29,9 @@ const whole: Module = {
     devices: { openedBy: [], shows: null, application: null },
     device: { openedBy: [], shows: null, application: null },
   },
+  searches: Object.fromEntries(
+    searchKinds.map((kind) => [kind, { openedBy: [], application: 'sass_server', find: async () => [] }]),
+  ),
 };
 
 describe('the fold of the modules', () => {
@@ -71,6 +75,14 @@ describe('the fold of the modules', () => {
   it('does not boot where nobody says who may listen to a live topic', () => {
     const { topics: _topics, ...unheard } = whole;
     expect(() => createFold().of([unheard])).toThrow('One module has to say who may listen to devices.');
+  });
+
+  it('does not boot where nobody says how a kind is found, or two do', () => {
+    const { searches, ...unfound } = whole;
+    expect(() => createFold().of([unfound])).toThrow('One module has to say how devices are found.');
+    expect(() => createFold().of([whole, { searches }])).toThrow(
+      'One module has to say how devices are found.',
+    );
   });
 
   it('does not boot where two declare one message, or nobody a notification of the contract', () => {
