@@ -66,6 +66,6 @@ export const signInErrors = {
   REGISTRATION_CLOSED: entry(60132, 403, [
     '暂未开放注册，请联系服务商开通。',
     '目前未開放註冊，請聯絡服務商開通。',
-    'Registration is closed. Ask your service provider for an account.',
+    'Registration is closed. Ask your provider for an account.',
   ]),
 };
