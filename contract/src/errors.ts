@@ -50,7 +50,11 @@ export const errors = {
   ]),
 
   // Spec section 8: a list of ip and reason pairs.
-  DEVICE_FAILURES: entry(50001, 422, ['以下设备操作失败。', '以下設備操作失敗。', 'These devices could not be changed.']),
+  DEVICE_FAILURES: entry(50001, 422, [
+    '以下设备操作失败。',
+    '以下設備操作失敗。',
+    'These devices could not be changed.',
+  ]),
   POLL_FAILURES: entry(50002, 422, [
     '以下设备采集失败。',
     '以下設備採集失敗。',

@@ -7,7 +7,11 @@ export type DeviceFault = StateReason | 'gone' | 'moved' | 'out-of-time';
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
 const words: Record<DeviceFault, Texts> = {
-  gone: texts('设备不存在或已被删除', '設備不存在或已被刪除', 'The device does not exist or has been deleted'),
+  gone: texts(
+    '设备不存在或已被删除',
+    '設備不存在或已被刪除',
+    'The device does not exist or has been deleted',
+  ),
   moved: texts(
     '设备的地址已被修改，请刷新列表后重试',
     '設備的位址已變更，請重新整理清單後再試',
