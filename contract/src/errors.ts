@@ -29,9 +29,9 @@ export const errors = {
 
   // Spec section 8: one-time notice with this message, then log out and go to /.
   MEMBER_DISABLED: entry(40002, 403, [
-    '您的账号已被停用，请联系管理员。',
-    '您的帳號已被停用，請聯絡管理員。',
-    'Your account has been disabled. Ask your administrator.',
+    '您的账号已被停用，请联系您组织的管理员。',
+    '您的帳號已被停用，請聯絡您組織的管理員。',
+    'Your account has been disabled. Ask an administrator of your organisation.',
   ]),
   SIGNED_IN_ELSEWHERE: entry(40027, 401, [
     '您的账号已在其他地方登录。如非本人操作，请修改密码。',
@@ -93,9 +93,9 @@ export const errors = {
     'It does not exist or has been deleted.',
   ]),
   FORBIDDEN: entry(60003, 403, [
-    '您没有此操作的权限，请联系管理员。',
-    '您沒有此操作的權限，請聯絡管理員。',
-    'You do not have permission to do this. Ask your administrator.',
+    '您没有此操作的权限。{ask}',
+    '您沒有此操作的權限。{ask}',
+    'You do not have permission to do this.{ask}',
   ]),
   TOO_LARGE: entry(60013, 413, [
     '大小不能超过 {limit}。',
@@ -158,9 +158,9 @@ export const errors = {
     'The address {address} is taken by the device “{name}”. Choose another.',
   ]),
   ADDRESS_REFUSED: entry(60202, 400, [
-    '不允许监测地址 {address}。请填写有效的单播地址，或请平台管理员放行该网段。',
-    '不允許監測位址 {address}。請填寫有效的單播位址，或請平台管理員放行該網段。',
-    'The address {address} may not be monitored. Enter a valid unicast address, or ask the platform administrator to allow its range.',
+    '不允许监测地址 {address}。请填写有效的单播地址，或{allowRange}。',
+    '不允許監測位址 {address}。請填寫有效的單播位址，或{allowRange}。',
+    'The address {address} may not be monitored. Enter a valid unicast address, or {allowRange}.',
   ]),
   CHANGED_MEANWHILE: entry(60203, 409, [
     '该记录已被他人修改，您的输入已保留，请核对后重新保存。',

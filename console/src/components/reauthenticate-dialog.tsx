@@ -5,6 +5,7 @@ import { api, type Output } from '../lib/api.ts';
 import { useReauthentication } from '../lib/reauthenticate.ts';
 import { ApiError } from '../lib/errors.ts';
 import { secretOf } from '../lib/seal.ts';
+import { useWhomToAsk } from '../lib/whom-to-ask.ts';
 import styles from './reauthenticate-dialog.module.css';
 import notice from './notice-dialog.module.css';
 
@@ -61,6 +62,7 @@ function AskedDialog({ settle }: Asked) {
 
 function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
   const { t } = useTranslation();
+  const whom = useWhomToAsk();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const has = inOrder.filter((name) => Boolean(ways[name]));
@@ -151,7 +153,7 @@ function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
         </h2>
         <p className="quiet flat breaks">
           {way === undefined
-            ? t('common:reauthenticate.none')
+            ? t('common:reauthenticate.none', whom)
             : t(way === 'code' ? 'common:reauthenticate.codeText' : 'common:reauthenticate.text', {
                 to: ways.code?.to,
               })}

@@ -3,9 +3,9 @@ import { entry } from '../errors/error-entry.ts';
 /** Errors of long operations, departments and members. */
 export const memberErrors = {
   OPERATION_FAILED: entry(60220, 500, [
-    '任务未能完成，已做的部分予以保留。请重试；若仍失败，请联系管理员。',
-    '任務未能完成，已完成的部分會保留。請再試一次；若仍失敗，請聯絡管理員。',
-    'The job could not be finished; what it did so far stands. Try again, and ask your administrator if it fails once more.',
+    '任务未能完成，已做的部分予以保留。请重试。{askIfStill}',
+    '任務未能完成，已完成的部分會保留。請再試一次。{askIfStill}',
+    'The job could not be finished; what it did so far stands. Try again.{askIfStill}',
   ]),
   OPERATION_CANCELLED: entry(60221, 409, [
     '任务已取消，已做的部分予以保留。',

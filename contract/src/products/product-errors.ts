@@ -13,9 +13,9 @@ export const productErrors = {
     'A licence file is never larger than 16 KB. Check that you chose the licence file.',
   ]),
   LICENCE_KEY_UNKNOWN: entry(60262, 422, [
-    '许可由未知的密钥 {keyId} 签发。请向服务商核实，或请平台管理员把该公钥加入 LICENCE_PUBLIC_KEYS。',
-    '授權由未知的金鑰 {keyId} 簽發。請向服務商確認，或請平台管理員將該公鑰加入 LICENCE_PUBLIC_KEYS。',
-    'The licence was signed with the unknown key {keyId}. Ask your provider, or ask the platform administrator to add that public key to LICENCE_PUBLIC_KEYS.',
+    '许可由未知的密钥 {keyId} 签发。{addLicenceKey}',
+    '授權由未知的金鑰 {keyId} 簽發。{addLicenceKey}',
+    'The licence was signed with the unknown key {keyId}.{addLicenceKey}',
   ]),
   LICENCE_EDITED: entry(60263, 422, [
     '许可文件的内容被修改过，不再有效。请上传未经改动的原始文件。',
@@ -133,9 +133,9 @@ export const productErrors = {
     'The product display icon cannot be empty. Upload one first.',
   ]),
   PRODUCT_CLOSED: entry(60361, 403, [
-    '产品已停用，暂时看不到它的数据。数据仍保留，请联系服务商启用。',
-    '產品已停用，暫時看不到它的資料。資料仍保留，請聯絡服務商啟用。',
-    'The product is disabled, so its data is not shown. Nothing is lost: ask your provider to enable it.',
+    '产品已停用，暂时看不到它的数据。数据仍保留。{enableProduct}',
+    '產品已停用，暫時看不到它的資料。資料仍保留。{enableProduct}',
+    'The product is disabled, so its data is not shown. Nothing is lost.{enableProduct}',
   ]),
   PRODUCT_BY_PLATFORM: entry(60362, 403, [
     '产品目录由平台维护。',
@@ -148,9 +148,9 @@ export const productErrors = {
     'This product comes with the program: it can be disabled, not deleted.',
   ]),
   APPLICATION_DISABLED: entry(60364, 403, [
-    '应用已停用。请联系管理员在“产品管理”中启用。',
-    '應用程式已停用。請聯絡管理員在「產品管理」中啟用。',
-    'This application is disabled. An administrator can enable it under “Product management”.',
+    '应用已停用。{enableApplication}',
+    '應用程式已停用。{enableApplication}',
+    'This application is disabled.{enableApplication}',
   ]),
   APPLICATION_STATE: entry(60365, 409, [
     '应用的状态已变化，无法执行此操作。请刷新后重试。',
