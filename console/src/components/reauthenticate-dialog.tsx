@@ -6,6 +6,7 @@ import { useReauthentication } from '../lib/reauthenticate.ts';
 import { ApiError } from '../lib/errors.ts';
 import { secretOf } from '../lib/seal.ts';
 import { useWhomToAsk } from '../lib/whom-to-ask.ts';
+import { FaultFrame } from './fault-frame.tsx';
 import styles from './reauthenticate-dialog.module.css';
 import notice from './notice-dialog.module.css';
 
@@ -159,7 +160,7 @@ function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
               })}
         </p>
         {way !== undefined && (
-          <>
+          <FaultFrame isWrong={Boolean(fault)}>
             <label className={styles.label} htmlFor={`${id}-proof`}>
               {t(`common:reauthenticate.${way}`)}
             </label>
@@ -185,7 +186,7 @@ function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
                 {t(`common:reauthenticate.use.${other}`)}
               </button>
             )}
-          </>
+          </FaultFrame>
         )}
         <div className={`flex gap-2 ${notice.actions}`}>
           <button type="button" className="button" onClick={() => settle(false)}>

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const refused = async (username: string, prefix: string) => {
   const headers = { ...(await app.signIn(username, prefix)), 'accept-language': 'en' };
   // What a tenant of this type may not hold, whoever asks.
-  const path = '/api/v1/tenants/list';
+  const path = '/api/v1/organizations/tenants/list';
   return (await app.post(path, {}, headers)).json;
 };
 
