@@ -46,7 +46,7 @@ describe('a call that wants a fresh proof of the person', () => {
       await site.page.keyboard.type('Wrong-password-1');
       await site.page.keyboard.press('Enter');
       await dialog.getByRole('alert').getByText('密码错误').waitFor();
-      await dialog.getByText('字段错误').waitFor();
+      await dialog.locator('[data-field-errors]').waitFor();
       await expect.poll(hasFocus).toBe(true);
       await site.page.keyboard.type(site.stub.state.password);
       await site.page.keyboard.press('Enter');
