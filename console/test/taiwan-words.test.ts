@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allTexts, placedConsoleTexts } from './all-texts.ts';
+import { allTexts } from './all-texts.ts';
 
 /** Words of the mainland in the characters of Taiwan, each with what Taiwan says. */
 const mainland: Readonly<Record<string, string>> = {
@@ -44,10 +44,18 @@ describe('texts of zh-TW', () => {
 });
 
 describe('units', () => {
-  it.each(['zh', 'zh-TW', 'en'] as const)('never part from their number in %s', (language) => {
-    const all = placedConsoleTexts(language);
-    const parted = /(\d|\}\}) (MB|KB|GB|ms|s|k?bit\/s|Mbit\/s|px|%)(?![A-Za-z])|(\d|\}\})[\s\u00a0]%/;
-    expect(all.filter(([, text]) => parted.test(text))).toEqual([]);
-    expect(all.filter(([, text]) => /(\d|\}\})(MB|KB|GB)/.test(text))).toEqual([]);
-  });
+  it.each(['zh', 'zh-TW', 'en'] as const)(
+    'never part from their number in %s, nor stick to it',
+    (language) => {
+      const parted = /(\d|\}\}?) (MB|KB|GB|ms|s|k?bit\/s|Mbit\/s|px|%)(?![A-Za-z])|(\d|\}\}?)[\s\u00a0]%/;
+      const stuck = /(\d|\}\}?)(?:MB|KB|GB|ms|k?bit\/s|Mbit\/s|px|min|h)(?![A-Za-z])/;
+      // A count stands apart from its Chinese word, as Latin letters do.
+      const tight =
+        /(\d|\}\}?)(?:天|分钟|分鐘|秒|小时|小時|个(?!人)|個(?!人)|台(?!灣)|行|列(?!表)|条|條|項|项|位|級|级|層|层|筆|毫秒)/;
+      const faults = allTexts[language].filter(([, text]) =>
+        [parted, stuck, ...(language === 'en' ? [] : [tight])].some((pattern) => pattern.test(text)),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 });
