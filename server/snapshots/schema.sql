@@ -358,6 +358,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
+CREATE INDEX interface_counted ON public.interface USING btree (tenant_id, oper_status) WHERE (vanished_at IS NULL);
 CREATE INDEX interface_uplink ON public.interface USING btree (tenant_id, device_id) WHERE ((vanished_at IS NULL) AND is_uplink(name, alias, description, is_default_route, type));
 
 table key_mark (
@@ -1171,7 +1172,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX state_interval_by_end ON public.state_interval USING btree (tenant_id, to_at);
-CREATE INDEX state_interval_by_time ON public.state_interval USING btree (tenant_id, from_at DESC);
+CREATE INDEX state_interval_by_time ON public.state_interval USING btree (tenant_id, from_at DESC, subject_id);
 CREATE UNIQUE INDEX state_interval_open ON public.state_interval USING btree (tenant_id, subject_id) WHERE (to_at IS NULL);
 
 table subject_event (
