@@ -63,7 +63,7 @@ export function measureBundle(): Weight[] {
     .map((key) => ({
       name: path.basename(key, '.tsx'),
       bytes: sum(
-        all(key, ...texts('inner'), ...(key.endsWith('audit-page.tsx') ? texts('audit') : []))
+        all(key, ...texts('inner'), ...(/\/(audit|tenant)-page\.tsx$/.test(key) ? texts('audit') : []))
           .difference(shell)
           .difference(chartFiles),
       ),

@@ -89,11 +89,11 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
       isFixed: true,
       isName: true,
       width: 200,
+      share: 30,
       render: ({ id, name, ifIndex }) => (
         <button
           type="button"
-          className="name block"
-          style={{ maxWidth: 240 }}
+          className="name block full"
           // Cut in the middle, the name is two texts: it is read as one.
           aria-label={name || `#${ifIndex}`}
           title={t('devices:showTraffic')}
@@ -106,6 +106,8 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
     {
       key: 'alias',
       title: t('devices:alias'),
+      width: 140,
+      share: 40,
       render: ({ alias }) => (alias === '' ? dash : <MiddleText text={alias} tail={10} />),
     },
     {
