@@ -26,7 +26,7 @@ update "provided_member"
   where "tenant_id" = $4 and "member_id" = $5;
 
 -- provenContacts
-select case when lower(m.email) = lower(m.proved_email) then m.email end as email, case when regexp_replace(m.phone, '[ -]', '', 'g') = regexp_replace(m.proved_phone, '[ -]', '', 'g') then m.phone end as phone
+select case when lower(m.email) in (lower(m.proved_email), lower(m.vouched_email)) then m.email end as email, case when regexp_replace(m.phone, '[ -]', '', 'g') in (regexp_replace(m.proved_phone, '[ -]', '', 'g'), regexp_replace(m.vouched_phone, '[ -]', '', 'g')) then m.phone end as phone
   from member m
   where m.tenant_id = $1 and m.id = $2;
 

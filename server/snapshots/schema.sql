@@ -541,6 +541,8 @@ table member (
   proved_email text,
   proved_phone text,
   given_password_hash text,
+  vouched_email text,
+  vouched_phone text,
   constraint member_email_check CHECK ((email <> ''::text)),
   constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text])),
   constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
@@ -579,6 +581,7 @@ CREATE TRIGGER note_added_members AFTER INSERT ON public.member REFERENCING NEW 
 CREATE TRIGGER note_changed_member AFTER UPDATE OF password_hash, username, email, phone, administrator, incomplete ON public.member FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.username IS DISTINCT FROM old.username) OR (new.email IS DISTINCT FROM old.email) OR (new.phone IS DISTINCT FROM old.phone) OR (new.administrator AND (NOT old.administrator)) OR (new.incomplete IS DISTINCT FROM old.incomplete))) EXECUTE FUNCTION note_changed_member();
 CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
 CREATE TRIGGER show_changed_administrator AFTER UPDATE OF administrator ON public.member FOR EACH ROW WHEN ((new.administrator <> old.administrator)) EXECUTE FUNCTION show_administrator();
+CREATE TRIGGER vouch_for_contacts BEFORE INSERT OR UPDATE OF email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION vouch_for_contacts();
 
 table member_role (
   tenant_id integer not null,
@@ -3437,6 +3440,20 @@ BEGIN ATOMIC
       JOIN organization o ON ((o.id = d.tenant_id)))
    WHERE ((d.verified_at IS NOT NULL) AND o.enabled AND (o.prefix IS NOT NULL));
 END
+;
+
+CREATE OR REPLACE FUNCTION public.vouch_for_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if acting() is not null and not acts_for_provider(new.tenant_id) then
+    new.vouched_email := new.email;
+    new.vouched_phone := new.phone;
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.watched_tenants()

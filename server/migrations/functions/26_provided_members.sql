@@ -17,6 +17,20 @@ create function acts_for_provider(tenant integer) returns boolean
     from (select acting() as actor) a;
   end;
 
+-- What somebody of the tenant itself writes as a member's address or number is where a reset may be sent, also where it stood there
+-- already: to save it is to say that it is right. What is written for a provider leaves what the tenant said.
+create function vouch_for_contacts() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if acting() is not null and not acts_for_provider(new.tenant_id) then
+    new.vouched_email := new.email;
+    new.vouched_phone := new.phone;
+  end if;
+  return new;
+end $$;
+create trigger vouch_for_contacts before insert or update of email, phone on member
+  for each row execute function vouch_for_contacts();
+
 -- Notes what a provider does to members. Whom the tenant confirmed must be confirmed anew; who waits for it waits on. Where the
 -- tenant has forbidden its providers meanwhile, the member is suspended at once.
 create function note_provided(tenant integer, members uuid[], what text) returns void

@@ -130,9 +130,17 @@ export const stayMutations: readonly Mutation[] = [
   {
     guard: 'a reset goes to a proved address alone',
     file: 'src/modules/auth/members/provided-members.queries.ts',
-    find: 'case when lower(m.email) = lower(m.proved_email) then m.email end as email',
+    find: 'case when lower(m.email) in (lower(m.proved_email), lower(m.vouched_email)) then m.email end as email',
     replace: 'm.email',
     test: passwords,
     names: 'shown by no reset',
+  },
+  {
+    guard: 'an address that a provider wrote is none that the tenant vouches for',
+    file: sql,
+    find: 'if acting() is not null and not acts_for_provider(new.tenant_id) then',
+    replace: 'if acting() is not null then',
+    test: passwords,
+    names: 'nor to one that a stay wrote',
   },
 ];

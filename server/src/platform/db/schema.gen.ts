@@ -348,6 +348,8 @@ export interface MemberTable {
   provedEmail: string | null;
   provedPhone: string | null;
   givenPasswordHash: string | null;
+  vouchedEmail: string | null;
+  vouchedPhone: string | null;
 }
 
 export interface MemberDirectoryTable {

@@ -29,11 +29,15 @@ export async function lockOwnAdministrators(tx: Tx, tenantId: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Where a member can be reached for certain: the address and the number that stand there now and that a code proved to be its own. */
+/**
+ * Where a member can be reached for certain: the address and the number that stand there now and that a code proved to be its own, or
+ * that the tenant itself wrote, not a provider.
+ */
 export async function provenContacts(tx: Tx, tenantId: number, memberId: string): Promise<Contact[]> {
   const { rows } = await sql<{ email: string | null; phone: string | null }>`
-    select case when lower(m.email) = lower(m.proved_email) then m.email end as email,
-      case when regexp_replace(m.phone, '[ -]', '', 'g') = regexp_replace(m.proved_phone, '[ -]', '', 'g') then m.phone end as phone
+    select case when lower(m.email) in (lower(m.proved_email), lower(m.vouched_email)) then m.email end as email,
+      case when regexp_replace(m.phone, '[ -]', '', 'g')
+        in (regexp_replace(m.proved_phone, '[ -]', '', 'g'), regexp_replace(m.vouched_phone, '[ -]', '', 'g')) then m.phone end as phone
     from member m where m.tenant_id = ${tenantId} and m.id = ${memberId}`.execute(tx);
   const [row] = rows;
   return (['email', 'phone'] as const).flatMap((channel) => {

@@ -95,6 +95,24 @@ describe('a password of an administrator in a stay', () => {
     ).toEqual([]);
   });
 
+  it('is sent to an address that the tenant’s own administrator wrote or saved, nor to one that a stay wrote', async () => {
+    const email = 'late@example.com';
+    const { id } = (await create(boss, { administrator: true, email })).json.data as { id: string };
+    expect((await sendReset(id)).json.data).toEqual({ channel: 'email' });
+    expect(delivery.sent).toMatchObject([{ to: email }]);
+    // A member that is no administrator: a stay may change its address, and sends nothing there.
+    const plain = String((await create(boss, { email: 'plain@example.com' })).json.data['id']);
+    expect((await change(plain, { email: 'theirs@example.com' })).json.code).toBe(0);
+    expect(errorOf(await sendReset(plain))).toBe('NO_PROVED_CONTACT');
+    // Nor where it made the member.
+    const made = { administrator: true, access: 'invitation', email: 'made@example.com' };
+    const placed = String((await create(stay, made)).json.data['id']);
+    expect(errorOf(await sendReset(placed))).toBe('NO_PROVED_CONTACT');
+    // The tenant's administrator reads the address and saves it.
+    expect((await change(plain, {}, boss)).json.code).toBe(0);
+    expect((await sendReset(plain)).json.data).toEqual({ channel: 'email' });
+  });
+
   it('is sent to a phone where that is what a code proved, and nothing changes where it cannot be sent', async () => {
     await app.db.admin.query(
       `update member set phone = '138 0013 8000', proved_phone = '13800138000' where id = $1`,
