@@ -578,7 +578,7 @@ CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUN
 CREATE TRIGGER keep_suspended BEFORE UPDATE OF enabled ON public.member FOR EACH ROW WHEN ((new.enabled AND (NOT old.enabled))) EXECUTE FUNCTION keep_suspended();
 CREATE TRIGGER member_names BEFORE UPDATE OF username, email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION note_member_names();
 CREATE TRIGGER note_added_members AFTER INSERT ON public.member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_members();
-CREATE TRIGGER note_changed_member AFTER UPDATE OF password_hash, username, email, phone, administrator, incomplete ON public.member FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.username IS DISTINCT FROM old.username) OR (new.email IS DISTINCT FROM old.email) OR (new.phone IS DISTINCT FROM old.phone) OR (new.administrator AND (NOT old.administrator)) OR (new.incomplete IS DISTINCT FROM old.incomplete))) EXECUTE FUNCTION note_changed_member();
+CREATE TRIGGER note_changed_member AFTER UPDATE OF password_hash, username, email, phone, administrator, incomplete, enabled, sealed_totp_secret ON public.member FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.username IS DISTINCT FROM old.username) OR (new.email IS DISTINCT FROM old.email) OR (new.phone IS DISTINCT FROM old.phone) OR (new.administrator AND (NOT old.administrator)) OR (new.incomplete IS DISTINCT FROM old.incomplete) OR (new.enabled AND (NOT old.enabled)) OR ((new.sealed_totp_secret IS NULL) AND (old.sealed_totp_secret IS NOT NULL)))) EXECUTE FUNCTION note_changed_member();
 CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
 CREATE TRIGGER show_changed_administrator AFTER UPDATE OF administrator ON public.member FOR EACH ROW WHEN ((new.administrator <> old.administrator)) EXECUTE FUNCTION show_administrator();
 CREATE TRIGGER vouch_for_contacts BEFORE INSERT OR UPDATE OF email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION vouch_for_contacts();
@@ -597,6 +597,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX member_role_by_role ON public.member_role USING btree (tenant_id, role_id);
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member_role FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER note_given_roles AFTER INSERT ON public.member_role REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_given_roles();
 
 table migration (
   number integer not null,
@@ -964,6 +965,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX role_permission_by_code ON public.role_permission USING btree (tenant_id, permission);
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_permission FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER note_grown_roles AFTER INSERT ON public.role_permission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_grown_roles();
 
 table sample_chunk (
   tenant_id integer not null,
@@ -2250,6 +2252,68 @@ begin
   end if;
   perform note_provided(new.tenant_id, array[new.id],
     case when new.password_hash is distinct from old.password_hash then 'reset' else 'changed' end);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_given_codes(tenant integer, member_ids uuid[], role_ids uuid[], given text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  gained uuid[] := array(
+    select distinct m.id
+    from unnest(member_ids, role_ids, given) as g (member_id, role_id, permission)
+    join member m on m.tenant_id = tenant and m.id = g.member_id and not m.administrator
+    where m.id is distinct from (acting() ->> 'memberId')::uuid and not exists (
+      select from member_role r
+      join role_permission c on c.tenant_id = r.tenant_id and c.role_id = r.role_id and c.permission = g.permission
+      where r.tenant_id = tenant and r.member_id = m.id and not exists (
+        select from unnest(member_ids, role_ids, given) as o (member_id, role_id, permission)
+        where o.member_id = r.member_id and o.role_id = r.role_id and o.permission = c.permission
+      )
+    )
+  );
+begin
+  if cardinality(gained) > 0 then
+    perform note_provided(tenant, gained, 'changed');
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_given_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  place integer;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    perform note_given_codes(place, array_agg(a.member_id), array_agg(a.role_id), array_agg(c.permission))
+      from added a join role_permission c on c.tenant_id = a.tenant_id and c.role_id = a.role_id
+      where a.tenant_id = place;
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_grown_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  place integer;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    perform note_given_codes(place, array_agg(r.member_id), array_agg(r.role_id), array_agg(a.permission))
+      from added a join member_role r on r.tenant_id = a.tenant_id and r.role_id = a.role_id
+      where a.tenant_id = place;
+  end loop;
   return null;
 end $function$
 ;

@@ -107,12 +107,70 @@ begin
     case when new.password_hash is distinct from old.password_hash then 'reset' else 'changed' end);
   return null;
 end $$;
-create trigger note_changed_member after update of password_hash, username, email, phone, administrator, incomplete on member
+create trigger note_changed_member
+  after update of password_hash, username, email, phone, administrator, incomplete, enabled, sealed_totp_secret on member
   for each row when (
     new.password_hash is distinct from old.password_hash or new.username is distinct from old.username
     or new.email is distinct from old.email or new.phone is distinct from old.phone
     or new.administrator and not old.administrator or new.incomplete is distinct from old.incomplete
+    or new.enabled and not old.enabled or new.sealed_totp_secret is null and old.sealed_totp_secret is not null
   ) execute function note_changed_member();
+
+-- Notes that members hold a code for a provider's sake that they did not hold: by a role that they were given, or by one of theirs that
+-- grew. Administrators hold all codes anyway.
+create function note_given_codes(tenant integer, member_ids uuid[], role_ids uuid[], given text[]) returns void
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  gained uuid[] := array(
+    select distinct m.id
+    from unnest(member_ids, role_ids, given) as g (member_id, role_id, permission)
+    join member m on m.tenant_id = tenant and m.id = g.member_id and not m.administrator
+    where m.id is distinct from (acting() ->> 'memberId')::uuid and not exists (
+      select from member_role r
+      join role_permission c on c.tenant_id = r.tenant_id and c.role_id = r.role_id and c.permission = g.permission
+      where r.tenant_id = tenant and r.member_id = m.id and not exists (
+        select from unnest(member_ids, role_ids, given) as o (member_id, role_id, permission)
+        where o.member_id = r.member_id and o.role_id = r.role_id and o.permission = c.permission
+      )
+    )
+  );
+begin
+  if cardinality(gained) > 0 then
+    perform note_provided(tenant, gained, 'changed');
+  end if;
+end $$;
+
+create function note_given_roles() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  place integer;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    perform note_given_codes(place, array_agg(a.member_id), array_agg(a.role_id), array_agg(c.permission))
+      from added a join role_permission c on c.tenant_id = a.tenant_id and c.role_id = a.role_id
+      where a.tenant_id = place;
+  end loop;
+  return null;
+end $$;
+create trigger note_given_roles after insert on member_role
+  referencing new table as added for each statement execute function note_given_roles();
+
+create function note_grown_roles() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  place integer;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    perform note_given_codes(place, array_agg(r.member_id), array_agg(r.role_id), array_agg(a.permission))
+      from added a join member_role r on r.tenant_id = a.tenant_id and r.role_id = a.role_id
+      where a.tenant_id = place;
+  end loop;
+  return null;
+end $$;
+create trigger note_grown_roles after insert on role_permission
+  referencing new table as added for each statement execute function note_grown_roles();
 
 -- Who was suspended is enabled by nothing but the judgement of the tenant's own administrators.
 create function keep_suspended() returns trigger

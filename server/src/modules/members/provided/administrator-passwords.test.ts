@@ -169,6 +169,19 @@ describe('a password of an administrator in a stay', () => {
     }
   });
 
+  it('is not had by enabling one that the tenant disabled', async () => {
+    const gone = await app.addMember(acme, 'gone', { administrator: true });
+    await app.post('/api/v1/members/act', { memberIds: [gone], act: 'disable' }, boss);
+    const answer = await app.post('/api/v1/members/act', { memberIds: [gone], act: 'enable' }, stay);
+    expect(answer.json.data['results']).toMatchObject([{ ok: false }]);
+    const { check } = importsAt<CheckResult, ImportResult>('/api/v1/members/import', () => ({
+      app,
+      boss: stay,
+    }));
+    const { faults } = await check('username,name,status\ngone,Gone,enabled');
+    expect(faults).toMatchObject([{ column: 'status', fault: 'ownAdministrator' }]);
+  });
+
   it('is not among the first passwords of an import', async () => {
     const { check, apply } = importsAt<CheckResult, ImportResult>('/api/v1/members/import', () => ({
       app,
