@@ -288,4 +288,12 @@ export const signInMutations: readonly Mutation[] = [
     test: refusals,
     names: 'without the address where several',
   },
+  {
+    guard: 'refusals that wait to be noted are bounded',
+    file: 'src/modules/auth/sign-in/note-queue.ts',
+    find: 'waiting.length >= most',
+    replace: 'waiting.length < 0',
+    test: refusals,
+    names: 'keeps no flood waiting',
+  },
 ];
