@@ -2036,6 +2036,40 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.licence_uncovered(tenant integer, quantity text, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE held AS (
+          SELECT l.tenant_id,
+             l.id,
+             l.giver_id,
+             l.uploaded_for AS giver_name,
+             l.effective_at
+            FROM licence l
+           WHERE ((l.tenant_id = licence_uncovered.tenant) AND (licence_uncovered.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (l.id = licence_in_effect(licence_uncovered.tenant, licence_uncovered.at)) AND (l.giver_id IS NOT NULL))
+         UNION
+          SELECT l.tenant_id,
+             l.id,
+             l.giver_id,
+             l.uploaded_for,
+             l.effective_at
+            FROM (held h_1
+              JOIN licence l ON (((l.tenant_id = h_1.giver_id) AND (l.id = licence_in_effect(h_1.giver_id, licence_uncovered.at)))))
+           WHERE (l.giver_id IS NOT NULL)
+         )
+  SELECT h.giver_name
+    FROM (held h
+      JOIN licence own ON (((own.tenant_id = h.giver_id) AND (own.id = licence_in_effect(h.giver_id, licence_uncovered.at)))))
+   WHERE (((to_jsonb(own.*) ->> licence_uncovered.quantity) IS NOT NULL) AND (((to_jsonb(own.*) ->> licence_uncovered.quantity))::double precision < ( SELECT sum(COALESCE(((to_jsonb(g.*) ->> licence_uncovered.quantity))::double precision, 'Infinity'::double precision)) AS sum
+            FROM licence g
+           WHERE ((g.giver_id = h.giver_id) AND (g.id = licence_in_effect(g.tenant_id, licence_uncovered.at)) AND ((LEAST(g.expires_at, g.withdrawn_at) IS NULL) OR ((LEAST(g.expires_at, g.withdrawn_at) + '30 days'::interval) > licence_uncovered.at)) AND (ROW(g.effective_at, g.tenant_id) <= ROW(h.effective_at, h.tenant_id))))))
+  LIMIT 1;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with time zone)
  RETURNS TABLE(id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamp with time zone, edition text, network_devices integer, is_given boolean, giver_name text, licence_id uuid, may_withdraw boolean, waits boolean)
  LANGUAGE sql
