@@ -844,6 +844,7 @@ table provided_member (
   judgement text,
   judged_at timestamp with time zone,
   judged_by text,
+  judged_by_itself boolean not null default false,
   constraint provided_member_check CHECK ((((judgement IS NULL) = (judged_at IS NULL)) AND ((judgement IS NULL) = (judged_by IS NULL)))),
   constraint provided_member_check1 CHECK (((suspended_at IS NULL) OR (judgement IS DISTINCT FROM 'confirmed'::text))),
   constraint provided_member_how_check CHECK ((how = ANY (ARRAY['handover'::text, 'made'::text, 'reset'::text, 'changed'::text]))),
@@ -1462,7 +1463,8 @@ view provided_member_summary with (security_invoker=true) as
     suspended_at,
     judgement,
     judged_at,
-    judged_by
+    judged_by,
+    judged_by_itself
    FROM provided_member p;
 linekeeper_app may select;
 
@@ -2269,7 +2271,8 @@ begin
   if new.id is not distinct from (acting() ->> 'memberId')::uuid then
     -- Who was to be handed the tenant has a password that nobody gave: it is the tenant's own from now on.
     if 'password' = any(old.incomplete) and not 'password' = any(new.incomplete) then
-      update provided_member p set judgement = 'confirmed', judged_at = now(), judged_by = new.username
+      update provided_member p
+        set judgement = 'confirmed', judged_at = now(), judged_by = new.username, judged_by_itself = true
         where p.tenant_id = new.tenant_id and p.member_id = new.id and p.how = 'handover' and p.judgement is null;
     end if;
     return null;
@@ -2374,14 +2377,14 @@ declare
   actor json := acting();
   is_allowed boolean;
 begin
-  select s.proxy_allowed into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
+  select s.proxy_allowed or what = 'handover' into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
   insert into provided_member as p (tenant_id, member_id, how, made_by, made_by_tenant, grant_id, suspended_at)
     select tenant, w.id, what, actor ->> 'name', coalesce(organization_near(tenant, (actor ->> 'tenantId')::integer), ''),
       (actor ->> 'grantId')::uuid, case when not is_allowed then now() end
     from unnest(members) as w (id)
     on conflict (tenant_id, member_id) do update set how = excluded.how, made_at = excluded.made_at, made_by = excluded.made_by,
       made_by_tenant = excluded.made_by_tenant, grant_id = excluded.grant_id, suspended_at = excluded.suspended_at, judgement = null,
-      judged_at = null, judged_by = null
+      judged_at = null, judged_by = null, judged_by_itself = false
     where p.judgement = 'confirmed';
   if not is_allowed then
     update member m set enabled = false where m.tenant_id = tenant and m.id = any(members) and m.enabled;

@@ -32,21 +32,22 @@ create trigger vouch_for_contacts before insert or update of email, phone on mem
   for each row execute function vouch_for_contacts();
 
 -- Notes what a provider does to members. Whom the tenant confirmed must be confirmed anew; who waits for it waits on. Where the
--- tenant has forbidden its providers meanwhile, the member is suspended at once.
+-- tenant has forbidden its providers meanwhile, the member is suspended at once, but for whom the tenant is handed over by: it has no
+-- other administrator, and nobody could let that one in.
 create function note_provided(tenant integer, members uuid[], what text) returns void
   language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   actor json := acting();
   is_allowed boolean;
 begin
-  select s.proxy_allowed into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
+  select s.proxy_allowed or what = 'handover' into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
   insert into provided_member as p (tenant_id, member_id, how, made_by, made_by_tenant, grant_id, suspended_at)
     select tenant, w.id, what, actor ->> 'name', coalesce(organization_near(tenant, (actor ->> 'tenantId')::integer), ''),
       (actor ->> 'grantId')::uuid, case when not is_allowed then now() end
     from unnest(members) as w (id)
     on conflict (tenant_id, member_id) do update set how = excluded.how, made_at = excluded.made_at, made_by = excluded.made_by,
       made_by_tenant = excluded.made_by_tenant, grant_id = excluded.grant_id, suspended_at = excluded.suspended_at, judgement = null,
-      judged_at = null, judged_by = null
+      judged_at = null, judged_by = null, judged_by_itself = false
     where p.judgement = 'confirmed';
   if not is_allowed then
     update member m set enabled = false where m.tenant_id = tenant and m.id = any(members) and m.enabled;
@@ -88,7 +89,8 @@ begin
   if new.id is not distinct from (acting() ->> 'memberId')::uuid then
     -- Who was to be handed the tenant has a password that nobody gave: it is the tenant's own from now on.
     if 'password' = any(old.incomplete) and not 'password' = any(new.incomplete) then
-      update provided_member p set judgement = 'confirmed', judged_at = now(), judged_by = new.username
+      update provided_member p
+        set judgement = 'confirmed', judged_at = now(), judged_by = new.username, judged_by_itself = true
         where p.tenant_id = new.tenant_id and p.member_id = new.id and p.how = 'handover' and p.judgement is null;
     end if;
     return null;

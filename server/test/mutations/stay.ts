@@ -183,4 +183,20 @@ export const stayMutations: readonly Mutation[] = [
     test: passwords,
     names: 'enabling one that the tenant disabled',
   },
+  {
+    guard: 'by whom a provider handed a tenant over is not the last of its own',
+    file: 'src/modules/auth/members/provided-members.queries.ts',
+    find: '(sure.length > 0 ? sure : rows)',
+    replace: 'rows',
+    test: provided,
+    names: 'all the provider’s',
+  },
+  {
+    guard: 'forbidding providers leaves who is handed a tenant',
+    file: sql,
+    find: "s.proxy_allowed or what = 'handover'",
+    replace: 's.proxy_allowed',
+    test: provided,
+    names: 'handed over also where providers are forbidden',
+  },
 ];

@@ -532,6 +532,7 @@ export interface ProvidedMemberTable {
   judgement: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;
+  judgedByItself: Generated<boolean>;
 }
 
 export interface ProvidedMemberSummaryTable {
@@ -546,6 +547,7 @@ export interface ProvidedMemberSummaryTable {
   judgement: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;
+  judgedByItself: boolean;
 }
 
 export interface ProxyChoiceTable {

@@ -19,7 +19,7 @@ export interface ProviderView {
   readonly isOwn: boolean;
   /** The tenant is to be handed over by it, and it has no password of its own yet. */
   readonly isHandover: boolean;
-  /** The enabled administrators that are the tenant's own. */
+  /** The enabled administrators that the tenant counts on as its own. */
   readonly ownAdministrators: readonly string[];
 }
 
