@@ -1760,6 +1760,7 @@ CREATE OR REPLACE FUNCTION public.end_proofs()
 AS $function$
 begin
   delete from sign_in_choice where member_tenant_id = new.tenant_id and member_id = new.id;
+  delete from sign_in_challenge where member_tenant_id = new.tenant_id and member_id = new.id;
   return null;
 end $function$
 ;
