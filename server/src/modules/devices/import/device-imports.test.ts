@@ -163,6 +163,28 @@ describe('a file of devices', () => {
     expect(await imported(file(60, 100), { as: tina })).toMatchObject({ created: 40, failedRows: 0 });
   });
 
+  it('is foretold exactly up to the licence: by whole batches, and by the good rows of all', async () => {
+    const small = await app.addTenant('small');
+    await app.addMember(small, 'sam', { administrator: true });
+    const sam = { ...(await app.signIn('sam', 'small')), 'accept-language': 'en' };
+    await app.db.admin.query(
+      `update organization set status = 3, expires_at = now() + interval '15 days' where id = $1`,
+      [small],
+    );
+    const at = block();
+    const rowsOf = (from: number) => Array.from({ length: 60 }, (_, n) => `${at(from + n)},public`);
+    // The first batch has rows that block it, the second none.
+    const bad = Array.from({ length: 940 }, () => 'nowhere,public');
+    const text = ['address,community', ...rowsOf(0), ...bad, ...rowsOf(60)].join('\n');
+    const result = await check(text, { as: sam });
+    expect(result).toMatchObject({ rows: 1060, created: 100, failedRows: 960, ready: { created: 60 } });
+    const good = await app.post(`${base}/imports/${result.importId}/apply`, { rows: 'good' }, sam);
+    expect((await ended(good.json.data['operationId'], sam))['result']).toMatchObject({
+      created: 100,
+      failedRows: 960,
+    });
+  });
+
   it('shows no community: not in what an operation brings, nor in the audit log, the export, the log or the stored file', async () => {
     const at = block();
     const text = `address,community\n${at(1)},${secret}\n127.0.0.1,${secret}\n`;
