@@ -88,8 +88,8 @@ async function noteLeftOut({ database, clock }: Parts, tenantId: number, leftOut
   const scope = requestScope(tenantId, actor);
   await database.withTenant(scope, async (tx) => {
     const key = `refused-left-out ${tenantId}`;
-    const lines = await countAttempt(tx, { key, windowS }, new Date(clock()));
-    if (lines > mostLinesAnHour) return;
+    const told = await countAttempt(tx, { key, windowS }, new Date(clock()));
+    if (told > mostLinesAnHour) return;
     await writeAudit(tx, scope, {
       action: 'session.refuse',
       subjectType: 'tenant',
