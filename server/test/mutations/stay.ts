@@ -188,7 +188,7 @@ export const stayMutations: readonly Mutation[] = [
     file: 'src/modules/auth/members/provided-members.queries.ts',
     find: '(sure.length > 0 ? sure : rows)',
     replace: 'rows',
-    test: provided,
+    test: 'src/modules/members/provided/handover.test.ts',
     names: 'all the provider’s',
   },
   {
@@ -196,7 +196,7 @@ export const stayMutations: readonly Mutation[] = [
     file: sql,
     find: "s.proxy_allowed or what = 'handover'",
     replace: 's.proxy_allowed',
-    test: provided,
+    test: 'src/modules/members/provided/handover.test.ts',
     names: 'handed over also where providers are forbidden',
   },
 ];

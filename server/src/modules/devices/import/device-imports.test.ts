@@ -35,6 +35,9 @@ const { upload, ended, check, apply, imported } = importsAt<DeviceCheckResult, D
   `${base}/imports`,
   () => ({ app, boss }),
 );
+const trialTerms = `status = 3, expires_at = now() + interval '15 days'`;
+const onTrial = (id: number) =>
+  app.db.admin.query(`update organization set ${trialTerms} where id = $1`, [id]);
 const outcome = (importId: string, headers: Headers = boss) =>
   app.post(`${base}/imports/${importId}/outcome`, {}, headers);
 const rowsAt = async (where: string) =>
@@ -145,10 +148,7 @@ describe('a file of devices', () => {
     const trial = await app.addTenant('trial');
     await app.addMember(trial, 'tina', { administrator: true });
     const tina = { ...(await app.signIn('tina', 'trial')), 'accept-language': 'en' };
-    await app.db.admin.query(
-      `update organization set status = 3, expires_at = now() + interval '15 days' where id = $1`,
-      [trial],
-    );
+    await onTrial(trial);
     const at = block();
     const file = (from: number, to: number) =>
       ['address,community', ...Array.from({ length: to - from }, (_, n) => `${at(from + n)},public`)].join(
@@ -167,22 +167,16 @@ describe('a file of devices', () => {
     const small = await app.addTenant('small');
     await app.addMember(small, 'sam', { administrator: true });
     const sam = { ...(await app.signIn('sam', 'small')), 'accept-language': 'en' };
-    await app.db.admin.query(
-      `update organization set status = 3, expires_at = now() + interval '15 days' where id = $1`,
-      [small],
-    );
+    await onTrial(small);
     const at = block();
     const rowsOf = (from: number) => Array.from({ length: 60 }, (_, n) => `${at(from + n)},public`);
-    // The first batch has rows that block it, the second none.
-    const bad = Array.from({ length: 940 }, () => 'nowhere,public');
-    const text = ['address,community', ...rowsOf(0), ...bad, ...rowsOf(60)].join('\n');
-    const result = await check(text, { as: sam });
+    const bad = Array<string>(940).fill('nowhere,public');
+    const rows = ['address,community', ...rowsOf(0), ...bad, ...rowsOf(60)];
+    const result = await check(rows.join('\n'), { as: sam });
     expect(result).toMatchObject({ rows: 1060, created: 100, failedRows: 960, ready: { created: 60 } });
     const good = await app.post(`${base}/imports/${result.importId}/apply`, { rows: 'good' }, sam);
-    expect((await ended(good.json.data['operationId'], sam))['result']).toMatchObject({
-      created: 100,
-      failedRows: 960,
-    });
+    const { result: stored } = await ended(good.json.data['operationId'], sam);
+    expect(stored).toMatchObject({ created: 100, failedRows: 960 });
   });
 
   it('shows no community: not in what an operation brings, nor in the audit log, the export, the log or the stored file', async () => {

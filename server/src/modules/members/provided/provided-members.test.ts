@@ -62,7 +62,6 @@ const listed = async (headers: Headers = boss) => {
     list: ProvidedMember[];
     waiting: number;
     mayJudge: boolean;
-    isAllByProvider: boolean;
   };
 };
 const forbid = (headers: Headers = boss) =>
@@ -79,12 +78,6 @@ async function arrive(username: string, password: string): Promise<Headers> {
   ).toBe(0);
   return session;
 }
-const administratorRole = async () =>
-  (
-    await app.db.admin.query(`select id from role where tenant_id = $1 and built_in = 'administrator'`, [
-      acme,
-    ])
-  ).rows[0].id as string;
 const idOf = async (username: string) =>
   (await app.db.admin.query('select id from member where tenant_id = $1 and username = $2', [acme, username]))
     .rows[0].id as string;
@@ -312,36 +305,5 @@ describe('a tenant that a provider made', () => {
       { username: 'first', how: 'handover', state: 'confirmed', judgedBy: 'first' },
     ]);
     expect((await forbid(first)).json.data).toEqual({ ended: 0, suspended: 0 });
-  });
-
-  it('is told that its administrators are all the provider’s, and the one that it adds is the last that a stay leaves', async () => {
-    const prefix = `new-${randomUUID().slice(0, 8)}`;
-    const administrator = { username: 'first', name: 'First', access: 'oneTime' };
-    const tenant = { name: prefix, prefix, type: 16, parentId: msp, administrator };
-    const { json } = await app.post('/api/v1/organizations/tenants/create', tenant, provider);
-    acme = Number(json.data['companyId']);
-    const first = await arrive('first', String(json.data['oneTimePassword']));
-    expect(await listed(first)).toMatchObject({ hasOwnAdministrator: true, isAllByProvider: true });
-    const visit = { ...(await app.enter(provider, acme)), 'accept-language': 'en' };
-    // As long as there is no other, it is the last.
-    expect(firstResult(await act(visit, await idOf('first'), 'disable'))).toMatchObject({ ok: false });
-    const role = await administratorRole();
-    const { id } = await made(first, 'second', { administrator: true, roleIds: [role] });
-    expect(await listed(first)).toMatchObject({ isAllByProvider: false });
-    expect(firstResult(await act(visit, id, 'disable'))).toMatchObject({ ok: false });
-    expect(firstResult(await act(visit, await idOf('first'), 'disable'))).toMatchObject({ ok: true });
-  });
-
-  it('is handed over also where providers are forbidden: its only administrator is not suspended', async () => {
-    await app.db.admin.query('update tenant_setting set proxy_allowed = false where tenant_id = $1', [acme]);
-    await app.db.admin.query('delete from member where tenant_id = $1', [acme]);
-    await asProvider(
-      `insert into member (tenant_id, username, name, administrator) values (${acme}, 'heir', 'Heir', true)`,
-    );
-    const { rows } = await app.db.admin.query(
-      `select m.enabled, p.how, p.suspended_at from member m join provided_member p on p.member_id = m.id where m.tenant_id = $1`,
-      [acme],
-    );
-    expect(rows).toEqual([{ enabled: true, how: 'handover', suspended_at: null }]);
   });
 });
