@@ -169,10 +169,15 @@ describe('a file of devices', () => {
     const sam = { ...(await app.signIn('sam', 'small')), 'accept-language': 'en' };
     await onTrial(small);
     const at = block();
-    const rowsOf = (from: number) => Array.from({ length: 60 }, (_, n) => `${at(from + n)},public`);
-    const bad = Array<string>(940).fill('nowhere,public');
-    const rows = ['address,community', ...rowsOf(0), ...bad, ...rowsOf(60)];
-    const result = await check(rows.join('\n'), { as: sam });
+    const rowsOf = (from: number) =>
+      Array.from(
+        { length: 60 },
+        (_, n) => `${at(from + n)},p
+`,
+      ).join('');
+    const bad = 'nowhere,public\n'.repeat(940);
+    const text = `address,community\n${rowsOf(0)}${bad}${rowsOf(60)}`;
+    const result = await check(text, { as: sam });
     expect(result).toMatchObject({ rows: 1060, created: 100, failedRows: 960, ready: { created: 60 } });
     const good = await app.post(`${base}/imports/${result.importId}/apply`, { rows: 'good' }, sam);
     const { result: stored } = await ended(good.json.data['operationId'], sam);
