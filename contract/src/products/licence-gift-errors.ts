@@ -30,7 +30,7 @@ export const licenceGiftErrors = {
   LICENCE_SIGNED: entry(60375, 409, [
     '“{name}”有自己的签发许可，在它到期之前不能另外发放。',
     '「{name}」有自己的簽發授權，在它到期之前無法另外發放。',
-    '{name} has a signed licence of its own. Nothing can be given until that one is over.',
+    '{name} has a signed licence of its own. Nothing can be given until that one has expired.',
   ]),
   LICENCE_FROM_ABOVE: entry(60376, 403, [
     '该许可由“{giver}”发放，只有它及其上级可以更换或收回。',
@@ -45,7 +45,7 @@ export const licenceGiftErrors = {
   LICENCE_NOT_IN_FORCE: entry(60378, 409, [
     '该许可已不在使用中：它已被更换、收回或到期。请刷新后再看。',
     '該授權已不在使用中：它已被更換、收回或到期。請重新整理後再看。',
-    'This licence is not in force any more: it was replaced or withdrawn, or is over. Reload to see how the tenant stands.',
+    'This licence is not in force any more: it was replaced or withdrawn, or has expired. Reload to see how the tenant stands.',
   ]),
   LICENCE_SHORTER_THAN_GIVEN: entry(60379, 409, [
     '该租户已向下级发放到 {day} 的许可，新的许可不能更早到期。请选择更长的有效期，或收回许可。',

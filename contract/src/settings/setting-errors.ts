@@ -19,7 +19,7 @@ export const settingErrors = {
   ]),
   MAIL_FAILED: entry(60163, 502, [
     '邮件未能发出，请稍后重试；若仍失败，需要检查“通用设置”中的邮件服务器。',
-    '郵件未能寄出，請稍後重試；若仍失敗，需要檢查「一般設定」中的郵件伺服器。',
+    '郵件未能寄出，請稍後再試；若仍失敗，需要檢查「一般設定」中的郵件伺服器。',
     'The mail could not be sent. Try again later; if it still fails, the mail server in General settings needs a look.',
   ]),
   PLATFORM_ONLY: entry(60164, 403, [

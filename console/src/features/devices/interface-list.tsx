@@ -4,7 +4,7 @@ import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
-import { bitRate, withPrefix } from '../../lib/quantity.ts';
+import { bitRate, percent, withPrefix } from '../../lib/quantity.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import {
@@ -166,7 +166,7 @@ const dash = <span className="quiet">–</span>;
 function Rate({ bps, speedBps }: { readonly bps: number | null; readonly speedBps: number | null }) {
   const share = bps !== null && speedBps ? Math.min(1, bps / speedBps) : undefined;
   return (
-    <span className={styles.rate} title={share === undefined ? undefined : `${(share * 100).toFixed(1)}%`}>
+    <span className={styles.rate} title={share === undefined ? undefined : percent(share * 100, 1)}>
       {bps === null ? dash : bitRate(bps)}
       <span className={styles.track} data-none={share === undefined || undefined}>
         {share !== undefined && (

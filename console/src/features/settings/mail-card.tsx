@@ -4,6 +4,7 @@ import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import { type CardProps } from './branding-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { type MailField, useMailForm } from './use-mail-form.ts';
@@ -139,6 +140,7 @@ export function MailCard({ settings, mayEdit: mayEditSettings }: CardProps) {
 
 function TestOutcome({ form }: { readonly form: ReturnType<typeof useMailForm> }) {
   const { t } = useTranslation();
+  const whom = useWhomToAsk();
   const { tested, testError } = form;
   if (form.isTesting) return <Alert type="info" showIcon title={t('settings:mail.testing')} />;
   if (testError !== undefined) return <Alert type="error" showIcon title={testError} />;
@@ -152,7 +154,7 @@ function TestOutcome({ form }: { readonly form: ReturnType<typeof useMailForm> }
       title={t(`settings:mail.fault.${tested.reason}.what`)}
       description={
         <>
-          {t(`settings:mail.fault.${tested.reason}.do`)}
+          {t(`settings:mail.fault.${tested.reason}.do`, whom)}
           {tested.reply !== '' && (
             <p className="note">
               {t('settings:mail.reply')} <span className="mono">{tested.reply}</span>
