@@ -112,7 +112,7 @@ export const deviceMutations: readonly Mutation[] = [
     file: 'src/modules/devices/import/device-import.operations.ts',
     find: 'goodRows: waiting.goodRows + goodRows',
     replace: 'goodRows: waiting.goodRows',
-    test: 'src/modules/devices/import/device-imports.test.ts',
+    test: 'src/modules/devices/import/device-import-room.test.ts',
     names: 'foretold exactly',
   },
 ];
