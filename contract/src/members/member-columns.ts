@@ -71,9 +71,9 @@ export const memberRowFaults = {
     'The status must be “Enabled” or “Disabled”',
   ),
   ownAdministrator: texts(
-    '服务商不能更改租户自己的管理员的登录方式',
-    '服務商不能變更租戶自己的管理員的登入方式',
-    'A service provider does not change how the tenant’s own administrators sign in',
+    '服务商不能更改租户自己的管理员的登录方式，也不能启用其账号',
+    '服務商不能變更租戶自己的管理員的登入方式，也不能啟用其帳號',
+    'A service provider does not change how the tenant’s own administrators sign in, nor enables them',
   ),
   suspended: texts(
     '该成员由服务商创建，已暂停，须由租户自己的管理员确认',

@@ -1,6 +1,6 @@
 import { entry, type ErrorEntry } from '../errors/error-entry.ts';
 
-/** Errors of licences that are given from above: 60370 to 60379. */
+/** Errors of licences that are given from above: 60370 to 60379, and 60400. */
 export const licenceGiftErrors = {
   LICENCE_TO_ITSELF: entry(60370, 422, [
     '不能给自己的租户发放许可，只能发放给下级租户。',
@@ -51,5 +51,10 @@ export const licenceGiftErrors = {
     '该租户已向下级发放到 {day} 的许可，新的许可不能更早到期。请选择更长的有效期，或收回许可。',
     '該租戶已向下級發放到 {day} 的授權，新的授權不能更早到期。請選擇更長的有效期，或收回授權。',
     'The tenant gave licences on that end on {day}: a new one cannot end before. Choose a longer validity period, or withdraw the licence.',
+  ]),
+  LICENCE_UNCOVERED: entry(60400, 409, [
+    '“{giver}”的许可已不足以覆盖它发放的数量，您的租户暂时不能再添加。已有的继续监测；请联系“{giver}”。',
+    '「{giver}」的授權已不足以涵蓋它發放的數量，您的租戶暫時無法再新增。既有的會繼續監測；請聯絡「{giver}」。',
+    'The licence of {giver} no longer covers all that it gave, so your tenant cannot add anything for now. What you have is monitored as before. Ask {giver}.',
   ]),
 } as const satisfies Record<string, ErrorEntry>;

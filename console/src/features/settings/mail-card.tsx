@@ -11,10 +11,11 @@ import { type MailField, useMailForm } from './use-mail-form.ts';
 import styles from './settings.module.css';
 
 /** Which server mail leaves through, with a test that says what failed. */
-export function MailCard({ settings, mayEdit }: CardProps) {
+export function MailCard({ settings, mayEdit: mayEditSettings }: CardProps) {
   const { t } = useTranslation();
   const form = useMailForm(settings);
-  const { own, from } = settings.mail;
+  const { own, from, mayChange } = settings.mail;
+  const mayEdit = mayEditSettings && mayChange;
   const { values } = form;
   const field = (
     name: MailField,
@@ -61,6 +62,9 @@ export function MailCard({ settings, mayEdit }: CardProps) {
         )
       }
     >
+      {mayEditSettings && !mayChange && (
+        <Alert type="info" showIcon title={t('settings:mail.administrators')} />
+      )}
       {!own && (
         <Alert
           type={from === null ? 'warning' : 'info'}
