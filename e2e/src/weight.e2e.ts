@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Response } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { measureBundle } from '../../console/scripts/bundle.ts';
+import { measureBundle } from '../../scripts/bundle.ts';
 import { useConsole } from './fixture.ts';
 
 const site = useConsole();

@@ -1,10 +1,10 @@
-// Measures the built console against the budgets of DESIGN section 9: node console/scripts/bundle.ts
+// Measures the built console against the budgets of DESIGN section 9: node scripts/bundle.ts
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const dist = path.resolve(import.meta.dirname, '../dist');
+const dist = path.resolve(import.meta.dirname, '../console/dist');
 const KB = 1024;
 
 interface Chunk {
