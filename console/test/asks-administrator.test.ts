@@ -15,6 +15,7 @@ const allowed: readonly (readonly [place: string, why: string])[] = [
   ['personal.noGateway.phone', 'who may set one up reads noGatewayYet'],
   ['personal.askForMail', 'who may set one up is led there'],
   ['products.closedByPlatform', 'names who decides; the platform’s own list has the act'],
+  ['provided.allByProvider', 'tells the administrators of a provider’s making to add one of their own'],
   ['members.notInvited', 'read in a stay: the tenant’s own are others'],
   ['contract/src/errors.ts', 'of a disabled account: never the last administrator, so there is another'],
   ['contract/src/permissions/role-errors.ts', 'refused to who lacks permissions that administrators have'],

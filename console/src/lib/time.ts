@@ -12,7 +12,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** Locale tags of the browser's own formats. */
 export const localeTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', 'zh-TW': 'zh-TW', en: 'en-GB' };
 
-/** Numbers apart from the words after and before them, as everywhere else in Chinese: browsers write 3分钟前, the texts 3 分钟. */
+/** Numbers apart from the words after and before them, as everywhere else in Chinese: browsers write them together. */
 const apart = (text: string) => text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 
 /** How long ago (or ahead) a time is, in words: "3 minutes ago", or "3 min ago" where there is little room. */
