@@ -52,6 +52,7 @@ export interface ProbeForm {
 /** Every probe with its settings, in the order of a form. */
 export const probeSettings = {
   ping: { title: 'Ping', fields: {} },
+  line: { title: 'Line', fields: {} },
   snmp: {
     title: 'SNMP',
     fields: {

@@ -237,6 +237,16 @@ export interface InterfaceTable {
   isDefaultRoute: Generated<boolean>;
 }
 
+export interface InterfaceDirectoryTable {
+  tenantId: number;
+  id: string;
+  deviceId: string;
+  name: string;
+  alias: string;
+  operStatus: number;
+  vanishedAt: Date | null;
+}
+
 export interface KeyMarkTable {
   one: Generated<boolean>;
   keyNumber: string;
@@ -267,6 +277,36 @@ export interface LicenceTable {
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
   withdrawnFor: string | null;
+}
+
+export interface LineTable {
+  tenantId: number;
+  id: Generated<string>;
+  outletId: string;
+  name: string;
+  provider: string;
+  circuitId: Generated<string>;
+  access: string;
+  role: string;
+  downBps: number | null;
+  upBps: number | null;
+  addressKind: string;
+  address: string | null;
+  deviceId: string | null;
+  interfaceId: string | null;
+  contractFrom: string | null;
+  contractTo: string | null;
+  monthlyCost: number | null;
+  currency: string;
+  slaAvailabilityPercent: number | null;
+  slaLossPercent: number | null;
+  slaRttMs: number | null;
+  slaJitterMs: number | null;
+  note: Generated<string>;
+  intervalS: Generated<number>;
+  answeredAt: Date | null;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface ListeningTable {
@@ -479,6 +519,7 @@ export interface OutletDirectoryTable {
   id: string;
   number: string;
   name: string;
+  region: string;
 }
 
 export interface ProductTable {
@@ -586,7 +627,7 @@ export interface RecoveryCodeTable {
   codeHash: Buffer;
 }
 
-export interface RemovedDeviceTable {
+export interface RemovedTargetTable {
   tenantId: number;
   id: string;
   removedAt: Generated<Date>;
@@ -762,6 +803,8 @@ export interface SubjectStateTable {
   inBps: number | null;
   outBps: number | null;
   lineId: string | null;
+  jitterMs: number | null;
+  mos: number | null;
   pingSent: number | null;
   pingReceived: number | null;
   maintenance: JsonOrNull;
@@ -785,6 +828,8 @@ export interface SubjectStatusTable {
   inBps: number | null;
   outBps: number | null;
   lineId: string | null;
+  jitterMs: number | null;
+  mos: number | null;
 }
 
 export interface SubscriptionTable {
@@ -903,8 +948,10 @@ export interface Tables {
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  interfaceDirectory: InterfaceDirectoryTable;
   keyMark: KeyMarkTable;
   licence: LicenceTable;
+  line: LineTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -932,7 +979,7 @@ export interface Tables {
   proxyGrant: ProxyGrantTable;
   proxyGrantSummary: ProxyGrantSummaryTable;
   recoveryCode: RecoveryCodeTable;
-  removedDevice: RemovedDeviceTable;
+  removedTarget: RemovedTargetTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
   sampleChunk: SampleChunkTable;
@@ -983,6 +1030,7 @@ export const tableNames = [
   'interface',
   'keyMark',
   'licence',
+  'line',
   'listening',
   'liveTicket',
   'loginKey',
@@ -1004,7 +1052,7 @@ export const tableNames = [
   'proxyChoice',
   'proxyGrant',
   'recoveryCode',
-  'removedDevice',
+  'removedTarget',
   'role',
   'rolePermission',
   'sampleChunk',
@@ -1036,6 +1084,7 @@ export const viewNames = [
   'department',
   'deviceDirectory',
   'heldRole',
+  'interfaceDirectory',
   'memberDirectory',
   'mutedNotification',
   'openSession',
