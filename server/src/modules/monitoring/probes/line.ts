@@ -1,5 +1,6 @@
 import { mosOfRating, ratingFactor } from '@linekeeper/contract/dial/mos';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { summarize } from '@linekeeper/probes';
 import { noteAnswered, type WatchedLine } from '../../lines/index.ts';
 import { addEvents, noteQuality } from '../../subjects/index.ts';
 import { type PendingRow, pendingRow } from '../ingest/pending-rows.ts';
@@ -124,38 +125,13 @@ async function pinged(
   return result ?? null;
 }
 
-interface LineFigures {
-  /** Median, ends, loss, jitter and MOS, in the order of the columns; NaN where there is none. */
-  readonly values: readonly number[];
-  readonly jitterMs: number | null;
-  readonly mos: number | null;
-}
-
-/** What the round-trip times of a run say. */
-function figuresOf(run: Pinged | null): LineFigures {
-  if (!run?.ok || run.rttsMs.length === 0)
-    return { values: [NaN, NaN, NaN, NaN, NaN, NaN], jitterMs: null, mos: null };
-  const lossPercent = (100 * run.rttsMs.filter((rtt) => rtt === null).length) / run.rttsMs.length;
-  const sorted = run.rttsMs.filter((rtt) => rtt !== null).sort((a, b) => a - b);
-  if (sorted.length === 0) return { values: [NaN, NaN, NaN, lossPercent, NaN, 1], jitterMs: null, mos: 1 };
-  const median = quantileOf(sorted, 0.5);
-  const jitterMs = ipdvOf(run.rttsMs);
-  const rating = ratingFactor({ delayMs: median / 2, lossPercent, codec: 'g711' });
-  const mos = mosOfRating(rating);
-  const values = [median, sorted[0]!, sorted.at(-1)!, lossPercent, jitterMs ?? NaN, mos];
+/** Median, ends, loss, jitter and MOS of a run, in the order of the columns; NaN where there is none. */
+function figuresOf(run: Pinged | null) {
+  if (!run?.ok) return { values: [NaN, NaN, NaN, NaN, NaN, NaN], jitterMs: null, mos: null };
+  const { medianMs, minMs, maxMs, lossPercent, ipdvMs: jitterMs } = summarize(run.rttsMs);
+  // Half of the round trip stands for one way; of what nothing came through, nobody understands a word.
+  const rating = ratingFactor({ delayMs: (medianMs ?? 0) / 2, lossPercent, codec: 'g711' });
+  const mos = medianMs === null ? 1 : mosOfRating(rating);
+  const values = [medianMs, minMs, maxMs, lossPercent, jitterMs, mos].map((value) => value ?? NaN);
   return { values, jitterMs, mos };
-}
-
-function quantileOf(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(place)]!;
-  return low + (sorted[Math.ceil(place)]! - low) * (place - Math.floor(place));
-}
-
-function ipdvOf(rttsMs: readonly (number | null)[]): number | null {
-  const steps = rttsMs.flatMap((rtt, at) => {
-    const before = at > 0 ? rttsMs[at - 1] : null;
-    return rtt === null || before === null || before === undefined ? [] : [Math.abs(rtt - before)];
-  });
-  return steps.length === 0 ? null : steps.reduce((sum, step) => sum + step, 0) / steps.length;
 }
