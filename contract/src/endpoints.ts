@@ -10,6 +10,7 @@ import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { lines } from './lines/lines.ts';
 import { outlets } from './outlets/outlets.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './platform/images.ts';
@@ -18,7 +19,7 @@ import { members } from './members/members.ts';
 import { providedMembers } from './members/provided-members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
-import { monitoring } from './monitoring/monitoring.ts';
+import { deviceReads, lineReads, monitoring } from './monitoring/monitoring.ts';
 import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -64,9 +65,12 @@ export const endpoints = {
   tenantDomain,
   tenantArchive,
   outlets,
+  lines,
   devices,
   bulkDevices,
   monitoring,
+  deviceReads,
+  lineReads,
   workbench,
   probeTests,
   customers,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceMessages, deviceTopics } from './devices/live.ts';
 import { liveTopics } from './limits.ts';
+import { lineMessages, lineTopics } from './lines/live.ts';
 import { monitoringMessages } from './monitoring/live.ts';
 import { permissionMessages } from './permissions/live.ts';
 import { connectionMessages } from './platform/live.ts';
@@ -11,7 +12,7 @@ import { settingMessages } from './settings/live.ts';
 export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
 
 /** All topics by kind: what stands before a topic's slash. Who may listen, the server's module says. */
-const topics = { ...operationTopics, ...deviceTopics };
+const topics = { ...operationTopics, ...deviceTopics, ...lineTopics };
 export type LiveTopicKind = keyof typeof topics;
 export type LiveTopic = z.infer<(typeof topics)[LiveTopicKind]>;
 export const liveTopicKinds = Object.keys(topics) as LiveTopicKind[];
@@ -27,6 +28,7 @@ const messages = [
   ...permissionMessages,
   ...settingMessages,
   ...deviceMessages,
+  ...lineMessages,
   ...monitoringMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;

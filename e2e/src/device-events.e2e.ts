@@ -1,4 +1,4 @@
-import { type SubjectEvent } from '@linekeeper/contract/monitoring/monitoring';
+import { type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceIdOf, DeviceWorld } from './device-world.ts';
 import { useConsole } from './fixture.ts';

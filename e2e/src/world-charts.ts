@@ -1,9 +1,5 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
-import {
-  type ChartPoint,
-  type StateInterval,
-  type SubjectEvent,
-} from '@linekeeper/contract/monitoring/monitoring';
+import { type ChartPoint, type StateInterval, type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads';
 import { type State } from '@linekeeper/contract/monitoring/states';
 
 /** A name that an interface gives itself to break into who shows it. */

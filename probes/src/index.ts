@@ -9,6 +9,8 @@ export const probes = {
 
 export { parseAddress } from './address.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { packRun, unpackRun } from './dial/pack-run.ts';
+export { type PacketSummary, summarize } from './dial/packet-stats.ts';
 export type { IcmpOptions, IcmpProbe, IcmpTool } from './icmp/probe.ts';
 export type { PingAnswered, PingResult, PingSettings } from './icmp/settings.ts';
 export type { DiscoverResult } from './snmp/discover.ts';

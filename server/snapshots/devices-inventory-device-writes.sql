@@ -1,15 +1,8 @@
--- allDeviceIds
-select "id"
-  from "device"
-  where "tenant_id" = $1 union select "id"
-  from "removed_device"
-  where "tenant_id" = $2;
-
 -- deleteDevice
 delete
   from "device"
   where "tenant_id" = $1 and "id" = $2;
-insert into "removed_device" ("tenant_id", "id")
+insert into "removed_target" ("tenant_id", "id")
   values ($1, $2);
 
 -- deleteSomeDevices
@@ -24,11 +17,6 @@ select "id", "name"
   from "device"
   where "tenant_id" = $1 and address = $2::inet and "port" = $3;
 
--- forgetRemovedDevice
-delete
-  from "removed_device"
-  where "tenant_id" = $1 and "id" = $2;
-
 -- insertDevice
 insert into "device" ("id", "address", "port", "snmp_version", "interval_s", "sealed_community", "tenant_id", "name", "name_given", "kind", "kind_given", "outlet_id", "region")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -42,10 +30,6 @@ select "id", "name", "kind", host(address) as "address", "port", "snmp_version",
   from "device"
   where "tenant_id" = $1 and "id" = $2
   for update;
-
--- removedDevices
-select "tenant_id", "id"
-  from "removed_device";
 
 -- updateDevice
 update "device"

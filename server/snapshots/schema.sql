@@ -423,6 +423,71 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select;
 CREATE INDEX licence_giver ON public.licence USING btree (giver_id) WHERE (giver_id IS NOT NULL);
 
+table line (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  outlet_id uuid not null,
+  name text collate natural_order not null,
+  provider text collate natural_order not null,
+  circuit_id text not null default ''::text,
+  access text not null,
+  role text not null,
+  down_bps double precision,
+  up_bps double precision,
+  address_kind text not null,
+  address inet,
+  device_id uuid,
+  interface_id uuid,
+  contract_from date,
+  contract_to date,
+  monthly_cost double precision,
+  currency text not null,
+  sla_availability_percent double precision,
+  sla_loss_percent double precision,
+  sla_rtt_ms double precision,
+  sla_jitter_ms double precision,
+  note text not null default ''::text,
+  interval_s integer not null default 60,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint line_access_check CHECK ((access ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint line_address_check CHECK ((masklen(address) =
+CASE family(address)
+    WHEN 4 THEN 32
+    ELSE 128
+END)),
+  constraint line_address_kind_check CHECK ((address_kind = ANY (ARRAY['static'::text, 'learned'::text]))),
+  constraint line_check CHECK ((contract_from <= contract_to)),
+  constraint line_circuit_id_check CHECK ((length(circuit_id) <= 128)),
+  constraint line_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint line_down_bps_check CHECK ((down_bps > (0)::double precision)),
+  constraint line_interval_s_check CHECK ((interval_s = ANY (ARRAY[10, 60]))),
+  constraint line_monthly_cost_check CHECK ((monthly_cost >= (0)::double precision)),
+  constraint line_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint line_note_check CHECK ((length(note) <= 1000)),
+  constraint line_provider_check CHECK (((provider <> ''::text) AND (length(provider) <= 64))),
+  constraint line_role_check CHECK ((role = ANY (ARRAY['primary'::text, 'backup'::text]))),
+  constraint line_sla_availability_percent_check CHECK (((sla_availability_percent >= (0)::double precision) AND (sla_availability_percent <= (100)::double precision))),
+  constraint line_sla_jitter_ms_check CHECK ((sla_jitter_ms >= (0)::double precision)),
+  constraint line_sla_loss_percent_check CHECK (((sla_loss_percent >= (0)::double precision) AND (sla_loss_percent <= (100)::double precision))),
+  constraint line_sla_rtt_ms_check CHECK ((sla_rtt_ms >= (0)::double precision)),
+  constraint line_up_bps_check CHECK ((up_bps > (0)::double precision)),
+  constraint line_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES device(tenant_id, id) ON DELETE SET NULL (device_id),
+  constraint line_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint line_tenant_id_interface_id_fkey FOREIGN KEY (tenant_id, interface_id) REFERENCES interface(tenant_id, id) ON DELETE SET NULL (interface_id),
+  constraint line_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id),
+  constraint line_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX line_by_device ON public.line USING btree (tenant_id, device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX line_by_interface ON public.line USING btree (tenant_id, interface_id) WHERE (interface_id IS NOT NULL);
+CREATE INDEX line_by_name ON public.line USING btree (tenant_id, name, id);
+CREATE INDEX line_by_outlet ON public.line USING btree (tenant_id, outlet_id);
+CREATE TRIGGER forget_subject AFTER DELETE ON public.line FOR EACH ROW EXECUTE FUNCTION forget_subject();
+
 table listening (
   one boolean not null default true,
   is_beyond boolean not null,
@@ -913,12 +978,12 @@ row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
-table removed_device (
+table removed_target (
   tenant_id integer not null,
   id uuid not null,
   removed_at timestamp with time zone not null default now(),
-  constraint removed_device_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
-  constraint removed_device_pkey PRIMARY KEY (tenant_id, id)
+  constraint removed_target_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint removed_target_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
@@ -1217,6 +1282,8 @@ table subject_status (
   in_bps double precision,
   out_bps double precision,
   line_id uuid,
+  jitter_ms double precision,
+  mos double precision,
   constraint subject_status_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
   constraint subject_status_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint subject_status_pkey PRIMARY KEY (tenant_id, subject_id)
@@ -1403,6 +1470,17 @@ view held_role with (security_invoker=true) as
      JOIN role r ON (((r.tenant_id = h.tenant_id) AND (r.id = h.role_id))));
 linekeeper_app may select;
 
+view interface_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    device_id,
+    name,
+    alias,
+    oper_status,
+    vanished_at
+   FROM interface i;
+linekeeper_app may select;
+
 view member_directory with (security_invoker=true) as
  SELECT m.tenant_id,
     m.id,
@@ -1449,7 +1527,8 @@ view outlet_directory with (security_invoker=true) as
  SELECT tenant_id,
     id,
     number,
-    name
+    name,
+    region
    FROM outlet o;
 linekeeper_app may select;
 
@@ -1495,6 +1574,8 @@ view subject_state with (security_invoker=true) as
     in_bps,
     out_bps,
     line_id,
+    jitter_ms,
+    mos,
     ((evidence ->> 'pingSent'::text))::integer AS ping_sent,
     ((evidence ->> 'pingReceived'::text))::integer AS ping_received,
     COALESCE(( SELECT jsonb_agg(jsonb_build_object('fromMs', (EXTRACT(epoch FROM w.from_at) * (1000)::numeric), 'toMs', (EXTRACT(epoch FROM w.to_at) * (1000)::numeric)) ORDER BY w.from_at) AS jsonb_agg
@@ -3456,14 +3537,14 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.tenants_with_removed_devices()
+CREATE OR REPLACE FUNCTION public.tenants_with_removed_targets()
  RETURNS TABLE(tenant_id integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT r.tenant_id
-    FROM removed_device r;
+    FROM removed_target r;
 END
 ;
 

@@ -5,6 +5,7 @@ import { createAudit } from './modules/audit/index.ts';
 import { createAuth, type FirstAccount } from './modules/auth/index.ts';
 import { createDevices } from './modules/devices/index.ts';
 import { createIsolation } from './modules/isolation/index.ts';
+import { createLines } from './modules/lines/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createMonitoring } from './modules/monitoring/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
@@ -67,13 +68,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const products = await createProducts(platform, given);
   const outlets = createOutlets({ database, refuseAfterEnd: products.refuseAfterEnd });
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
+  const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
   const monitoring = createMonitoring(platform, { ...given, devices });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
-    ...[products, createSubjects(), outlets, devices, monitoring, notifications],
+    ...[products, createSubjects(), outlets, devices, lines, monitoring, notifications],
     ...[overview, createSearch(platform), isolation],
   ];
 

@@ -107,6 +107,8 @@ const noObjects = new Set([
   'query.codeId',
   'body.codeId',
   'body.challengeId',
+  // What the provider calls a line.
+  'body.circuitId',
   'params.imageId',
 ]);
 

@@ -185,7 +185,7 @@ describe('a real device', () => {
     });
     expect((await us()('DELETE', `${base}/devices/${id}`)).json.code).toBe(0);
     await until(
-      async () => (await db.admin.query('select from removed_device union all select from series')).rowCount,
+      async () => (await db.admin.query('select from removed_target union all select from series')).rowCount,
       (count) => count === 0,
     );
   }, 150_000);

@@ -8,6 +8,9 @@ export interface SubjectEventData {
   'interface-vanished': { readonly name: string };
   'interface-returned': { readonly name: string };
   'interface-renamed': Change;
+  /** A backup line began to carry traffic, and carries none any more. */
+  'backup-in-use': { readonly bps: number };
+  'backup-idle': { readonly bps: number };
 }
 
 interface Change {
@@ -23,5 +26,7 @@ export const subjectEventKinds = [
   'interface-vanished',
   'interface-returned',
   'interface-renamed',
+  'backup-in-use',
+  'backup-idle',
 ] as const satisfies readonly (keyof SubjectEventData)[];
 export type SubjectEventKind = (typeof subjectEventKinds)[number];

@@ -6,8 +6,9 @@ import { subject, subjectState } from './subject-state.ts';
 import { type Subject } from './subjects.ts';
 
 /** Who hears what is measured of a subject: its own page, and the list of its kind. What has neither is heard nowhere. */
-export const pageOf = ({ kind, id }: Subject) => (kind === 'device' ? ([`device/${id}`] as const) : []);
-const listOf = ({ kind }: Subject) => (kind === 'device' ? (['devices'] as const) : []);
+export const pageOf = ({ kind, id }: Subject) =>
+  kind === 'device' || kind === 'line' ? ([`${kind}/${id}`] as const) : [];
+const listOf = ({ kind }: Subject) => (kind === 'device' || kind === 'line' ? ([`${kind}s`] as const) : []);
 
 export const monitoringMessages = [
   /** A subject took another state. */

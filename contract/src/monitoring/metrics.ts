@@ -53,6 +53,8 @@ const of =
 const deviceGauge = of('device', 'gauge');
 const interfaceRate = of('interface', 'rate');
 const interfaceState = of('interface', 'state');
+const lineGauge = of('line', 'gauge');
+const lineRate = of('line', 'rate');
 
 /** Every metric, one line each; their order means nothing. */
 export const metrics = [
@@ -79,6 +81,20 @@ export const metrics = [
   interfaceRate('if.in_discards', '/s', ['入方向丢弃', '流入丟棄封包', 'Discards in'], { decimals: 3 }),
   interfaceRate('if.out_discards', '/s', ['出方向丢弃', '流出丟棄封包', 'Discards out'], { decimals: 3 }),
   interfaceState('if.oper_status', '', ['接口状态', '介面狀態', 'Interface status'], { live: true }),
+  // Of the round-trip times of a run: their median, their ends, and how much two in a row differ (RFC 3393).
+  lineGauge('line.rtt', 'ms', ['往返时延', '往返延遲', 'Round-trip time'], {
+    decimals: 3,
+    aggregate: 'median',
+    live: true,
+  }),
+  lineGauge('line.rtt_min', 'ms', ['最短往返时延', '最短往返延遲', 'Fastest round trip'], { decimals: 3 }),
+  lineGauge('line.rtt_max', 'ms', ['最长往返时延', '最長往返延遲', 'Slowest round trip'], { decimals: 3 }),
+  lineGauge('line.loss', '%', ['丢包率', '封包遺失率', 'Packet loss'], { decimals: 2, live: true }),
+  lineGauge('line.jitter', 'ms', ['抖动', '抖動', 'Jitter'], { decimals: 3, live: true }),
+  lineGauge('line.mos', '', ['MOS', 'MOS', 'MOS'], { decimals: 2, fromZero: false, live: true }),
+  // Of its interface, as the device counts them: towards the outlet, and away from it.
+  lineRate('line.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in'], { live: true }),
+  lineRate('line.out', 'bit/s', ['出方向流量', '流出流量', 'Traffic out'], { live: true }),
 ] as const;
 
 export type MetricName = (typeof metrics)[number]['name'];

@@ -1,66 +1,13 @@
 import { z } from 'zod';
 import { deviceId } from '../devices/devices.ts';
-import { csvFile, endpoint, time } from '../endpoint.ts';
-import { chartPoints, mostChartMetrics, page } from '../limits.ts';
-import { metricNames } from './metrics.ts';
-import { subjectEventKinds } from './events.ts';
+import { endpoint, time } from '../endpoint.ts';
+import { page } from '../limits.ts';
 import { stateReasons, states } from './states.ts';
-import { subject, subjectState } from './subject-state.ts';
+import { availability, subjectReads } from './subject-reads.ts';
+import { subjectState } from './subject-state.ts';
+import { deviceSubjects, lineSubjects } from './subjects.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
-const metricName = z.enum(metricNames);
-
-/**
- * One drawn point: the bucket's start in milliseconds since 1970, then minimum, mean (or median, where the metric's aggregate
- * is that) and maximum; null is "no value".
- */
-export const chartPoint = z.tuple([
-  z.number(),
-  z.number().nullable(),
-  z.number().nullable(),
-  z.number().nullable(),
-]);
-export type ChartPoint = z.infer<typeof chartPoint>;
-
-const range = { from: time, to: time };
-
-/** What a chart shows: metrics of one subject over a range. */
-const charted = { subject, metrics: z.array(metricName).min(1).max(mostChartMetrics), ...range };
-
-export const stateInterval = z.object({
-  state: z.enum(states),
-  reason: z.enum(stateReasons),
-  from: time,
-  /** The end; the range's end for the one that still lasts. */
-  to: time,
-});
-export type StateInterval = z.infer<typeof stateInterval>;
-
-/**
- * Shares of a time: availability = up / (up + down); coverage = measured / all. Null where nothing was measured, and where there
- * is too little to make a share of: `spanMs` says how much there is.
- */
-export const availability = z.object({
-  availabilityPercent: z.number().nullable(),
-  coveragePercent: z.number().nullable(),
-  /** For how long there was anything to measure within the range: less than the range where the first was added in it. */
-  spanMs: z.number(),
-  upMs: z.number(),
-  downMs: z.number(),
-  unmeasuredMs: z.number(),
-  totalMs: z.number(),
-});
-export type Availability = z.infer<typeof availability>;
-
-/** What happened: `data` as `subjectEventKinds` declares it for the kind. */
-export const subjectEvent = z.object({
-  id: z.uuid(),
-  kind: z.enum(subjectEventKinds),
-  subject,
-  at: time,
-  data: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-export type SubjectEvent = z.infer<typeof subjectEvent>;
 
 /** How the watch itself is doing. */
 export const pollerNumbers = z.object({
@@ -73,35 +20,12 @@ export const pollerNumbers = z.object({
 });
 export type PollerNumbers = z.infer<typeof pollerNumbers>;
 
+/** Charts, files, states and events of devices and what belongs to them. */
+export const deviceReads = subjectReads('/monitor/api/v1', view, deviceSubjects);
+/** Those of internet lines and what measures them. */
+export const lineReads = subjectReads('/monitor/api/v1/wan', 'DMS_SERVER_MANAGE_WAN_VIEW', lineSubjects);
+
 export const monitoring = {
-  chart: endpoint({
-    method: 'POST',
-    path: '/monitor/api/v1/metrics/chart',
-    access: view,
-    reads: true,
-    summary: 'Series of one subject over a range, downsampled with minimum and maximum kept',
-    body: z.strictObject({
-      ...charted,
-      points: z.int().min(2).max(chartPoints.max).default(chartPoints.default),
-    }),
-    output: z.object({
-      ...range,
-      stepMs: z.number(),
-      series: z.array(
-        z.object({
-          metric: metricName,
-          unit: z.string(),
-          points: z.array(chartPoint),
-          /** Value that 95 % of the samples of the range do not exceed; null where they are too few to tell it from the highest. */
-          p95: z.number().nullable(),
-          last: z.number().nullable(),
-          sampleCount: z.int(),
-        }),
-      ),
-      /** When nothing was measured: hatched in the chart. */
-      unmeasured: z.array(z.object(range)),
-    }),
-  }),
   traffic: endpoint({
     method: 'POST',
     path: '/monitor/api/v1/devices/traffic',
@@ -121,43 +45,6 @@ export const monitoring = {
         }),
       ),
     }),
-  }),
-  exportSamples: endpoint({
-    method: 'POST',
-    path: '/monitor/api/v1/metrics/export',
-    access: view,
-    reads: true,
-    summary: 'The samples behind a chart as CSV, as they were measured',
-    body: z.strictObject(charted),
-    output: csvFile,
-    csv: true,
-  }),
-  states: endpoint({
-    method: 'POST',
-    path: '/monitor/api/v1/subjects/:kind/:id/states',
-    access: view,
-    reads: true,
-    summary: 'State intervals of a subject over a range with availability and coverage',
-    params: subject,
-    body: z.strictObject(range),
-    output: z.object({
-      /** As it was asked for, its end not after now. */
-      ...range,
-      current: subjectState,
-      intervals: z.array(stateInterval),
-      availability,
-    }),
-  }),
-  events: endpoint({
-    method: 'POST',
-    path: '/monitor/api/v1/subjects/:kind/:id/events',
-    access: view,
-    reads: true,
-    summary:
-      'What happened to a subject and to what belongs to it over a range, the newest first; at most 500',
-    params: subject,
-    body: z.strictObject(range),
-    output: z.object({ events: z.array(subjectEvent) }),
   }),
   workbench: endpoint({
     method: 'GET',

@@ -2,6 +2,19 @@
 export const states = ['down', 'unreachable', 'unmeasured', 'maintenance', 'up'] as const;
 export type State = (typeof states)[number];
 
+/** Why a line is in a state: what spoke for or against it (monitoring/lines/line-verdict.ts). */
+export const lineReasons = [
+  'tests-over-answer',
+  'tests-to-answer',
+  'interface-up',
+  'interface-down',
+  'tests-over-fail',
+  'tests-to-fail',
+  'cpe-down',
+  'no-evidence',
+] as const;
+export type LineReason = (typeof lineReasons)[number];
+
 /** Why a state is what it is; the console says it in words. */
 export const stateReasons = [
   'answers',
@@ -18,6 +31,7 @@ export const stateReasons = [
   'range-closed',
   'announced-work',
   'dependency-down',
+  ...lineReasons,
 ] as const;
 export type StateReason = (typeof stateReasons)[number];
 

@@ -1,5 +1,10 @@
-/** What can be measured, and what can have a state. A further kind is a line here. */
-export const subjectKinds = ['device', 'interface'] as const;
+/** What is measured and read with the devices. */
+export const deviceSubjects = ['device', 'interface'] as const;
+/** What is measured and read with the internet lines. */
+export const lineSubjects = ['line'] as const;
+
+/** What can be measured, and what can have a state. A further kind is a line above. */
+export const subjectKinds = [...deviceSubjects, ...lineSubjects] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** One of them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceId } from '../devices/devices.ts';
 import { endpoint, pageInput, time } from '../endpoint.ts';
-import { stateInterval } from './monitoring.ts';
+import { stateInterval } from './subject-reads.ts';
 import { states } from './states.ts';
 
 const view = 'DMS_SERVER_MANAGE_WORKBENCH';

@@ -10,7 +10,7 @@ export const productTypes = ['core', 'addon', 'bundle'] as const;
 export type ProductType = (typeof productTypes)[number];
 
 /** The capabilities that run: one gets its line when its first screen is built. Each has a product that the program brings. */
-export const productIds = ['network-monitoring'] as const;
+export const productIds = ['network-monitoring', 'link-quality'] as const;
 export type ProductId = (typeof productIds)[number];
 
 export interface Product {
@@ -19,7 +19,7 @@ export interface Product {
   readonly category: ProductCategory;
   readonly type: ProductType;
   /** Names a picture of the console's. */
-  readonly icon: 'radar';
+  readonly icon: 'radar' | 'route';
   readonly version: string;
   /** What the capability opens; each code belongs to one. */
   readonly codes: readonly PermissionCode[];
@@ -45,6 +45,19 @@ export const productCatalogue: Readonly<Record<ProductId, Product>> = {
     icon: 'radar',
     version: '1.0',
     codes: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_DEVICE_EDIT'],
+  },
+  'link-quality': {
+    name: texts('线路质量', '線路品質', 'Link quality'),
+    description: texts(
+      '测量每个网点的每条互联网线路：状态、时延、丢包、抖动与流量，对照合同与 SLA。',
+      '量測每個據點的每條網際網路線路：狀態、延遲、封包遺失、抖動與流量，並對照合約與 SLA。',
+      'Measures every internet line of every outlet: state, latency, loss, jitter and traffic, against contract and SLA.',
+    ),
+    category: 'monitoring',
+    type: 'core',
+    icon: 'route',
+    version: '1.0',
+    codes: ['DMS_SERVER_MANAGE_WAN_VIEW', 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT'],
   },
 };
 

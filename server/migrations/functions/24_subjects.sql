@@ -16,3 +16,5 @@ end $$;
 
 create trigger forget_subject after delete on device
   for each row execute function forget_subject();
+create trigger forget_subject after delete on line
+  for each row execute function forget_subject();

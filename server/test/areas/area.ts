@@ -1,6 +1,7 @@
 import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { DeviceObjects } from './devices.ts';
+import type { LineObjects } from './lines.ts';
 import type { MemberObjects } from './members.ts';
 import type { OutletObjects } from './outlets.ts';
 import type { RoleObjects } from './permissions.ts';
@@ -25,6 +26,7 @@ export interface World
   extends
     ApplicationObjects,
     DeviceObjects,
+    LineObjects,
     MemberObjects,
     OrganizationObjects,
     OutletObjects,

@@ -114,17 +114,14 @@ export const devicesArea: Area = {
   },
   samples: {
     'devices/inventory/device-writes.queries.ts': {
-      allDeviceIds: [tenantId],
       deleteSomeDevices: [tenantId, 50],
       deleteDevice: [tenantId, id],
       deviceAt: [tenantId, { address: '10.0.0.1', port: 161 }],
-      forgetRemovedDevice: [tenantId, id],
       insertDevice: [
         tenantId,
         { id, ...watched, name: 'Name', kind: 'router', outletId: id, region: 'South' },
       ],
       lockDevice: [tenantId, id],
-      removedDevices: [],
       updateDevice: [
         tenantId,
         id,

@@ -4,6 +4,7 @@ import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
 import { devicesArea, makeDeviceObjects } from './devices.ts';
 import { isolationArea } from './isolation.ts';
+import { linesArea, makeLineObjects } from './lines.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
 import { monitoringArea } from './monitoring.ts';
 import { notificationsArea } from './notifications.ts';
@@ -35,6 +36,7 @@ const areas: readonly Area[] = [
   subjectsArea,
   outletsArea,
   devicesArea,
+  linesArea,
   monitoringArea,
   notificationsArea,
   overviewArea,
@@ -69,6 +71,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeRoleObjects(app, tenantId)),
     ...(await makeOutletObjects(app, tenantId)),
     ...(await makeDeviceObjects(app, tenantId)),
+    ...(await makeLineObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),

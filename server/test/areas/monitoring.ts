@@ -15,12 +15,28 @@ const ofInterface: Factory = {
   names: { 'body.subject': 'interfaceId' },
 };
 
+const ofLine: Factory = {
+  input: (world) => ({ params: { kind: 'line', id: world.lineId }, body: range }),
+  names: { 'params.id': 'lineId' },
+};
+
+const measuredLine: Factory = {
+  input: (world) => ({
+    body: { subject: { kind: 'line', id: world.lineId }, metrics: ['line.rtt'], ...range },
+  }),
+  names: { 'body.subject': 'lineId' },
+};
+
 export const monitoringArea: Area = {
   factories: {
     'POST /monitor/api/v1/metrics/chart': ofInterface,
     'POST /monitor/api/v1/metrics/export': ofInterface,
     'POST /monitor/api/v1/subjects/:kind/:id/states': ofDevice,
     'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
+    'POST /monitor/api/v1/wan/metrics/chart': measuredLine,
+    'POST /monitor/api/v1/wan/metrics/export': measuredLine,
+    'POST /monitor/api/v1/wan/subjects/:kind/:id/states': ofLine,
+    'POST /monitor/api/v1/wan/subjects/:kind/:id/events': ofLine,
     'GET /monitor/api/v1/workbench': plain,
     'POST /monitor/api/v1/devices/traffic': {
       input: (world) => ({ body: { deviceIds: [world.deviceId] } }),

@@ -6,6 +6,12 @@ export const subjectsArea: Area = {
     'subjects/add-subjects.queries.ts': {
       addSubjects: [tenantId, 'device', [id]],
     },
+    'subjects/removed-targets.queries.ts': {
+      allTargetIds: [tenantId],
+      forgetRemoved: [tenantId, id],
+      noteRemoved: [tenantId, [id]],
+      removedTargets: [],
+    },
     'subjects/events.queries.ts': {
       eventsOf: [
         { tenantId, targetId: id, subjectId: id },

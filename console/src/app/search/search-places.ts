@@ -1,5 +1,6 @@
 import { type SearchKind } from '@linekeeper/contract/search/search';
 import { deviceListPath, devicePath } from '../../lib/device-path.ts';
+import { lineListPath, linePath } from '../../lib/line-path.ts';
 import { type Recent } from './recent.ts';
 
 const memberPath = '/organizationalStructure';
@@ -23,6 +24,11 @@ export const searchPlaces: Readonly<Record<SearchKind, Place>> = {
     screen: deviceListPath,
     one: ({ id }) => devicePath(id),
     all: (search) => withQuery(deviceListPath, 'search', search),
+  },
+  lines: {
+    screen: lineListPath,
+    one: ({ id }) => linePath(id),
+    all: (search) => withQuery(lineListPath, 'search', search),
   },
   outlets: {
     screen: deviceListPath,

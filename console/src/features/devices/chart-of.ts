@@ -1,5 +1,5 @@
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
-import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
 import { type Output } from '../../lib/api.ts';
 import { type ChartData, type ChartSeries } from '../../widgets/chart/index.ts';
 

@@ -1,4 +1,4 @@
-import { type SubjectEvent } from '@linekeeper/contract/monitoring/monitoring';
+import { type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads';
 import { expect, test } from 'vitest';
 import { eventLines } from './event-lines.ts';
 

@@ -1,5 +1,5 @@
 import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
-import { type SubjectEvent } from '@linekeeper/contract/monitoring/monitoring';
+import { type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads';
 
 /** What happened at one time, in one line: twelve ports of a new board are one thing that happened. */
 export interface EventLine {

@@ -1,5 +1,5 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
-import { type SubjectEvent } from '@linekeeper/contract/monitoring/monitoring';
+import { type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type ChartRange, type Mark, timesOf } from '../../widgets/chart/index.ts';

@@ -1,4 +1,4 @@
-import { AppstoreOutlined, ClusterOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, ClusterOutlined, NodeIndexOutlined } from '@ant-design/icons';
 import {
   capabilityOf,
   type Product,
@@ -10,6 +10,7 @@ import styles from './products.module.css';
 
 const pictures: Readonly<Record<Product['icon'], ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   radar: ClusterOutlined,
+  route: NodeIndexOutlined,
 };
 
 interface Props {

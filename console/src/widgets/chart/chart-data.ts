@@ -1,4 +1,4 @@
-import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
 import { type Unit } from './axis-text.ts';
 import { type Mark } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
 import { expect, test } from 'vitest';
 import { axisOf, hasBand, largest, runsOf } from './runs.ts';
 

@@ -1,4 +1,4 @@
-import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
 
 /** A point that holds a value. */
 export type Measured = readonly [atMs: number, min: number, mean: number, max: number];

@@ -1,4 +1,4 @@
-import { type StateInterval } from '@linekeeper/contract/monitoring/monitoring';
+import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

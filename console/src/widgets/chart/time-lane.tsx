@@ -1,5 +1,5 @@
 import { frame } from './time-option.ts';
-import { type ChartPoint } from '@linekeeper/contract/monitoring/monitoring';
+import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
 import { type Failing, type Stretch } from './chart-data.ts';
 import { runsOf } from './runs.ts';
 import styles from './time-lane.module.css';

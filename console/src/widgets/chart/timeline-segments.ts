@@ -1,4 +1,4 @@
-import { type StateInterval } from '@linekeeper/contract/monitoring/monitoring';
+import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
 import { type State } from '@linekeeper/contract/monitoring/states';
 
 /** A part of a timeline, placed in percent of its width. */

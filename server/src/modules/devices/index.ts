@@ -20,7 +20,6 @@ export { communityColumn, communityPlace } from './discovery/community.ts';
 export { type PingAnswer, type PingCount, pingOnce } from './discovery/ping-once.ts';
 export { stateReasonOf, stateReasons } from './discovery/state-reason.ts';
 export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
-export { allDeviceIds, forgetRemovedDevice, removedDevices } from './inventory/device-writes.queries.ts';
 export { deviceDetail } from './inventory/devices.queries.ts';
 export { allowedAddress } from './inventory/devices.service.ts';
 export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
@@ -38,7 +37,6 @@ export {
   type InterfaceStatus,
   pausedTenants,
   setInterfaceStatuses,
-  tenantsWithRemovedDevices,
   type WatchedDevice,
   watchedDevices,
   type WatchedInterface,
@@ -92,7 +90,7 @@ export function createDevices(
       platform.folded().sessions.askRights(...asked),
   };
   return {
-    tables: ['device', 'interface', 'removedDevice'],
+    tables: ['device', 'interface'],
     discover,
     routes(app) {
       deviceRoutes(app, parts);

@@ -37,6 +37,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   await sql`insert into tenant_archive (tenant_id, id, subject_id, subject_name, created_by, expires_at)
     select ${tenantId}, gen_random_uuid(), ${tenantId}, ${marker}, ${marker}, ${never}
     where ${lacks('tenant_archive')}`.execute(tx);
+  await sql`insert into line (tenant_id, outlet_id, name, provider, access, role, address_kind, currency)
+    select tenant_id, id, ${marker}, ${marker}, 'fibre', 'primary', 'learned', 'CNY' from outlet
+    where tenant_id = ${tenantId} and ${lacks('line')} limit 1`.execute(tx);
   // Work that was announced long ago and is over, and something that happened then.
   await sql`insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
     select tenant_id, subject_id, ${long}, ${long}::timestamptz + interval '1 hour' from subject_status

@@ -42,7 +42,7 @@ describe('the hourly self-test', () => {
   it('has an object of every kind to look for in both canaries, in one that was planted long ago too', async () => {
     // Measured values and their bookkeeping are reached through their device alone; these rows pass in minutes; and products are
     // records of the platform, which a trigger refuses to all others.
-    const passing = ['product', 'delivery', 'outbox', 'removed_device', 'sample_layout', 'series'];
+    const passing = ['product', 'delivery', 'outbox', 'removed_target', 'sample_layout', 'series'];
     await app.db.admin.query(
       `delete from licence where tenant_id in (select id from organization where canary)`,
     );

@@ -10,7 +10,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.close());
-afterEach(() => db.admin.query('delete from device; delete from removed_device'));
+afterEach(() => db.admin.query('delete from device; delete from removed_target'));
 
 /** One round over two tenants with a device each: of one 30 days are kept, of the other 90. */
 async function roundOver(prepare: (tenantId: number, deviceId: string) => Promise<unknown>) {

@@ -1,8 +1,13 @@
 import { type Database } from '../../platform/db/database.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { type Log } from '../../platform/log.ts';
-import { forgetRemovedDevice, removedDevices, tenantsWithRemovedDevices } from '../devices/index.ts';
-import { deleteEventsBefore, watchedTenants } from '../subjects/index.ts';
+import {
+  deleteEventsBefore,
+  forgetRemoved,
+  removedTargets,
+  tenantsWithRemovedTargets,
+  watchedTenants,
+} from '../subjects/index.ts';
 import { type MetricStore } from './store/index.ts';
 
 export interface HousekeepingParts {
@@ -18,7 +23,7 @@ export interface HousekeepingParts {
 const everyMs = 300_000;
 const dayMs = 86_400_000;
 
-/** Packs closed hours, deletes what is too old and what deleted devices left behind. Each round goes on where the last ended. */
+/** Packs closed hours, deletes what is too old and what was deleted left behind. Each round goes on where the last ended. */
 export class Housekeeping {
   readonly #parts: HousekeepingParts;
   readonly #ending = new AbortController();
@@ -70,15 +75,15 @@ export class Housekeeping {
 
   async #clearRemoved(): Promise<void> {
     const { database, store, idle } = this.#parts;
-    const tenants = await database.withoutTenant((_tx, client) => tenantsWithRemovedDevices(client));
+    const tenants = await database.withoutTenant((_tx, client) => tenantsWithRemovedTargets(client));
     for (const tenantId of tenants) {
       const scope = jobScope([tenantId]);
-      const removed = await database.withTenant(scope, (tx) => removedDevices(tx));
+      const removed = await database.withTenant(scope, (tx) => removedTargets(tx));
       // What was measured before the deletion may still be on its way to the store.
       await idle();
       for (const { id } of removed) {
         await store.deleteTarget(scope, tenantId, id);
-        await database.withTenant(scope, (tx) => forgetRemovedDevice(tx, tenantId, id));
+        await database.withTenant(scope, (tx) => forgetRemoved(tx, tenantId, id));
       }
     }
   }

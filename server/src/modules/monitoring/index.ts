@@ -7,7 +7,6 @@ import { on } from '../../platform/events/event-bus.ts';
 import { type Metrics } from '../../platform/metrics.ts';
 import { type Platform } from '../../platform/platform.ts';
 import {
-  allDeviceIds,
   deviceChanged,
   deviceDiscovered,
   deviceRemoved,
@@ -15,9 +14,12 @@ import {
   type Devices,
 } from '../devices/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
+import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
+import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
@@ -58,8 +60,11 @@ export function createMonitoring(
 ): Monitoring {
   const { database, metrics, snmp, icmp } = platform;
   const store = openMetricStore(database, metricsUrl);
+  const lines = new LineEvidenceBoard();
   const engine = new Engine({
     ...platform,
+    lines,
+    hooks: [lines.hook],
     store,
     publish: platform.live.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
@@ -124,6 +129,12 @@ export function createMonitoring(
       on(devicesAdded, async ({ tenantId, deviceIds }) => {
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
+      on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
+      on(lineRemoved, ({ lineId }) => {
+        engine.removed(lineId);
+        lines.forget(lineId);
+        housekeeping.soon();
+      }),
       on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
       on(deviceRemoved, ({ deviceId }) => {
@@ -131,12 +142,12 @@ export function createMonitoring(
         housekeeping.soon();
       }),
     ],
-    /** Deletes all that was measured of a tenant, device by device. */
+    /** Deletes all that was measured of a tenant, target by target. */
     async eraseTenant(tenantId, signal) {
       const scope = jobScope([tenantId]);
       // What was measured before it was closed may still be on its way to the store.
       await engine.idle();
-      const ids = await database.withTenant(scope, (tx) => allDeviceIds(tx, tenantId));
+      const ids = await database.withTenant(scope, (tx) => allTargetIds(tx, tenantId));
       for (const id of ids) {
         signal.throwIfAborted();
         await store.deleteTarget(scope, tenantId, id);

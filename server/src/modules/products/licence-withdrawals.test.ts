@@ -32,7 +32,6 @@ describe('a quantity', () => {
       expect(errorOf(await w.addOutlet(boss, number))).toBeUndefined();
     const usage = (await w.view(boss)).usage;
     expect(usage.filter(({ runs }) => !runs)).toMatchObject([
-      { kind: 'internetLines', used: 0, remaining: 1, forecast: null },
       { kind: 'linkTestOutlets', used: 0, remaining: 2, forecast: null },
       { kind: 'freeWorkOrders', used: 0, remaining: 0, forecast: null },
     ]);
@@ -130,7 +129,7 @@ describe('the tenants below', () => {
 
 describe('the installation’s signed licence', () => {
   it('bounds what the platform gives, and one that is signed for less later takes nothing back', async () => {
-    const own = { networkDevices: 100_000, internetLines: 1000, linkTestOutlets: 1000, freeWorkOrders: 300 };
+    const own = { networkDevices: 100_000, internetLines: 100_000, linkTestOutlets: 1000, freeWorkOrders: 300 };
     const upload = (networkDevices: number) =>
       w.post(
         'upload',

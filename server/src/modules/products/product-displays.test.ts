@@ -49,15 +49,22 @@ describe('how a tenant shows a product', () => {
     expect(JSON.stringify(data).toLowerCase()).toContain('product display name cannot be empty');
     expect((await name(mine, 1, ' Watch ')).data).toEqual({ version: 2 });
     expect((await name(mine, 1, 'Late')).data).toMatchObject({ error: 'CHANGED_MEANWHILE' });
-    expect(await list(mine)).toMatchObject([{ name: 'Watch', version: 2, changedBy: 'boss' }]);
+    expect(await list(mine)).toMatchObject([
+      { name: 'Watch', version: 2, changedBy: 'boss' },
+      { name: null, record: { id: 'link-quality' } },
+    ]);
   });
 
   it('is its own: another tenant sees the product as its record says', async () => {
     expect(await list(theirs)).toMatchObject([
       { name: null, icon: null, version: 0, record: { id: product } },
+      { name: null, record: { id: 'link-quality' } },
     ]);
     const shown = (await app.post('/api/v1/products/list', {}, mine)).json.data['list'];
-    expect(shown).toMatchObject([{ displayName: 'Watch', displayIcon: expect.any(String) }]);
+    expect(shown).toMatchObject([
+      { displayName: 'Watch', displayIcon: expect.any(String) },
+      { id: 'link-quality' },
+    ]);
   });
 
   it('replaces the icon before, and is on the audit log', async () => {

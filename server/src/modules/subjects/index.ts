@@ -2,12 +2,20 @@ import { type Module } from '../../platform/module.ts';
 
 export { addSubjects } from './add-subjects.queries.ts';
 export { addEvents, deleteEventsBefore, eventsOf, type SubjectEvent } from './events.queries.ts';
+export {
+  allTargetIds,
+  forgetRemoved,
+  noteRemoved,
+  removedTargets,
+  tenantsWithRemovedTargets,
+} from './removed-targets.queries.ts';
 export { type HeldState, heldStateColumns, heldStateOf } from './held-state.ts';
 export {
   type Evidence,
   type Figures,
   type MeasuredRow,
   noteMeasured,
+  noteQuality,
   setStatuses,
   type StatusRow,
   watchedTenants,
@@ -15,5 +23,5 @@ export {
 
 /** Whatever can be measured or have a state: what holds of it, what was announced, what happened. Others read `subject_state`. */
 export function createSubjects(): Module {
-  return { tables: ['subjectStatus', 'maintenanceWindow', 'subjectEvent'] };
+  return { tables: ['subjectStatus', 'maintenanceWindow', 'subjectEvent', 'removedTarget'] };
 }

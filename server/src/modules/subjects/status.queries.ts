@@ -97,3 +97,29 @@ export async function noteMeasured(client: pg.ClientBase, rows: readonly Measure
     ],
   });
 }
+
+/** What a measurement of voice and the like would say of a subject; null where it said nothing. */
+export interface QualityRow {
+  readonly tenantId: number;
+  readonly subjectId: string;
+  readonly jitterMs: number | null;
+  /** 1 to 4.5 (ITU-T G.107). */
+  readonly mos: number | null;
+}
+
+/** Notes jitter and MOS beside what `noteMeasured` keeps: few subjects have them, and every poll would pay for the columns. */
+export async function noteQuality(client: pg.ClientBase, rows: readonly QualityRow[]): Promise<void> {
+  await client.query({
+    name: 'note-quality',
+    text: `update subject_status s set jitter_ms = n.jitter_ms, mos = n.mos
+      from unnest($1::integer[], $2::uuid[], $3::double precision[], $4::double precision[])
+        as n(tenant_id, subject_id, jitter_ms, mos)
+      where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id`,
+    values: [
+      rows.map((row) => row.tenantId),
+      rows.map((row) => row.subjectId),
+      rows.map((row) => row.jitterMs),
+      rows.map((row) => row.mos),
+    ],
+  });
+}

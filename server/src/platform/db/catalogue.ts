@@ -81,7 +81,7 @@ export const reviewed = {
     'mail_server.owner_reads': 'mail_server_of',
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
-    'removed_device.owner_reads': 'tenants_with_removed_devices',
+    'removed_target.owner_reads': 'tenants_with_removed_targets',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
@@ -161,7 +161,7 @@ export const reviewed = {
     watched_tenants: 'ids of tenants that have subjects, for the engine to cover',
     tenants_with_facts: 'ids of tenants whose outbox holds something due, for its delivery to cover',
     operations_to_run: 'ids of operations that nobody runs, for the job queue',
-    tenants_with_removed_devices: 'ids of tenants whose samples are to be deleted, for the engine to cover',
+    tenants_with_removed_targets: 'ids of tenants whose samples are to be deleted, for the engine to cover',
   } as Record<string, string>,
 };
 

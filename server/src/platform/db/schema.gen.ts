@@ -237,6 +237,16 @@ export interface InterfaceTable {
   isDefaultRoute: Generated<boolean>;
 }
 
+export interface InterfaceDirectoryTable {
+  tenantId: number;
+  id: string;
+  deviceId: string;
+  name: string;
+  alias: string;
+  operStatus: number;
+  vanishedAt: Date | null;
+}
+
 export interface KeyMarkTable {
   one: Generated<boolean>;
   keyNumber: string;
@@ -267,6 +277,36 @@ export interface LicenceTable {
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
   withdrawnFor: string | null;
+}
+
+export interface LineTable {
+  tenantId: number;
+  id: Generated<string>;
+  outletId: string;
+  name: string;
+  provider: string;
+  circuitId: Generated<string>;
+  access: string;
+  role: string;
+  downBps: number | null;
+  upBps: number | null;
+  addressKind: string;
+  address: string | null;
+  deviceId: string | null;
+  interfaceId: string | null;
+  contractFrom: string | null;
+  contractTo: string | null;
+  monthlyCost: number | null;
+  currency: string;
+  slaAvailabilityPercent: number | null;
+  slaLossPercent: number | null;
+  slaRttMs: number | null;
+  slaJitterMs: number | null;
+  note: Generated<string>;
+  intervalS: Generated<number>;
+  answeredAt: Date | null;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface ListeningTable {
@@ -481,6 +521,7 @@ export interface OutletDirectoryTable {
   id: string;
   number: string;
   name: string;
+  region: string;
 }
 
 export interface ProductTable {
@@ -590,7 +631,7 @@ export interface RecoveryCodeTable {
   codeHash: Buffer;
 }
 
-export interface RemovedDeviceTable {
+export interface RemovedTargetTable {
   tenantId: number;
   id: string;
   removedAt: Generated<Date>;
@@ -766,6 +807,8 @@ export interface SubjectStateTable {
   inBps: number | null;
   outBps: number | null;
   lineId: string | null;
+  jitterMs: number | null;
+  mos: number | null;
   pingSent: number | null;
   pingReceived: number | null;
   maintenance: JsonOrNull;
@@ -789,6 +832,8 @@ export interface SubjectStatusTable {
   inBps: number | null;
   outBps: number | null;
   lineId: string | null;
+  jitterMs: number | null;
+  mos: number | null;
 }
 
 export interface SubscriptionTable {
@@ -907,8 +952,10 @@ export interface Tables {
   image: ImageTable;
   installation: InstallationTable;
   interface: InterfaceTable;
+  interfaceDirectory: InterfaceDirectoryTable;
   keyMark: KeyMarkTable;
   licence: LicenceTable;
+  line: LineTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -936,7 +983,7 @@ export interface Tables {
   proxyGrant: ProxyGrantTable;
   proxyGrantSummary: ProxyGrantSummaryTable;
   recoveryCode: RecoveryCodeTable;
-  removedDevice: RemovedDeviceTable;
+  removedTarget: RemovedTargetTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
   sampleChunk: SampleChunkTable;
@@ -987,6 +1034,7 @@ export const tableNames = [
   'interface',
   'keyMark',
   'licence',
+  'line',
   'listening',
   'liveTicket',
   'loginKey',
@@ -1008,7 +1056,7 @@ export const tableNames = [
   'proxyChoice',
   'proxyGrant',
   'recoveryCode',
-  'removedDevice',
+  'removedTarget',
   'role',
   'rolePermission',
   'sampleChunk',
@@ -1040,6 +1088,7 @@ export const viewNames = [
   'department',
   'deviceDirectory',
   'heldRole',
+  'interfaceDirectory',
   'memberDirectory',
   'mutedNotification',
   'openSession',

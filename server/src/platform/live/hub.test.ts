@@ -22,6 +22,16 @@ const full: Rights = {
 };
 const topicRules: TopicRules = {
   operations: { openedBy: 'own', shows: null, application: null },
+  lines: {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'monitor_server',
+  },
+  line: {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'monitor_server',
+  },
   devices: {
     openedBy: ['DMS_SERVER_MANAGE_DEVICE'],
     shows: 'DMS_SERVER_MANAGE_DEVICE',

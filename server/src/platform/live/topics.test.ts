@@ -5,6 +5,16 @@ import { isKeptBack, joinTopicRules, mayListen, reachedTopics, type TopicRules }
 const deviceId = '3b241101-e2bb-4255-8caf-4136c566a962';
 const rules: TopicRules = {
   operations: { openedBy: 'own', shows: null, application: null },
+  lines: {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'monitor_server',
+  },
+  line: {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'monitor_server',
+  },
   devices: {
     openedBy: ['DMS_SERVER_MANAGE_DEVICE', 'DMS_SERVER_MANAGE_WORKBENCH'],
     shows: 'DMS_SERVER_MANAGE_DEVICE',

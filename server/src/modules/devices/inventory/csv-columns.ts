@@ -1,19 +1,12 @@
 import { type DeviceColumn } from '@linekeeper/contract/devices/device-columns';
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { type Texts } from '@linekeeper/contract/language';
-import { type State } from '@linekeeper/contract/monitoring/states';
+import { stateNames } from '@linekeeper/contract/monitoring/state-names';
 import { texts } from '@linekeeper/contract/platform/file-columns';
 import { type CsvColumn, type CsvReader, type CsvValue } from '../../../platform/http/csv.ts';
 import { isoIn } from '../../../platform/zoned-time.ts';
 import { deviceFile } from '../device-file.ts';
 
-const stateNames: Record<State, Texts> = {
-  up: texts('正常', '正常', 'Up'),
-  down: texts('中断', '中斷', 'Down'),
-  unreachable: texts('不可达', '無法連線', 'Unreachable'),
-  maintenance: texts('维护中', '維護中', 'Maintenance'),
-  unmeasured: texts('未测量', '未量測', 'Not measured'),
-};
 /** Columns that a file for import has as well, by their names, and those that an export alone has. */
 const columns: readonly (DeviceColumn | readonly [Texts, (row: DeviceRow, reader: CsvReader) => CsvValue])[] =
   [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type devices as endpoints } from '@linekeeper/contract/devices/devices';
 import { type Tx } from '../../../platform/db/database.ts';
-import { addSubjects } from '../../subjects/index.ts';
+import { addSubjects, noteRemoved } from '../../subjects/index.ts';
 
 export type NewDevice = z.output<typeof endpoints.create.body>;
 export type ChangedDevice = z.output<typeof endpoints.update.body>;
@@ -98,7 +98,7 @@ export async function updateDevice(
 /** Deletes a device with its interfaces and states; its samples go as soon as the engine sees the note left here. */
 export async function deleteDevice(tx: Tx, tenantId: number, deviceId: string): Promise<void> {
   await tx.deleteFrom('device').where('tenantId', '=', tenantId).where('id', '=', deviceId).execute();
-  await tx.insertInto('removedDevice').values({ tenantId, id: deviceId }).execute();
+  await noteRemoved(tx, tenantId, [deviceId]);
 }
 
 /** Deletes some of a tenant's devices and gives their ids. */
@@ -112,25 +112,4 @@ export async function deleteSomeDevices(tx: Tx, tenantId: number, limit: number)
     .execute();
   for (const { id } of rows) await deleteDevice(tx, tenantId, id);
   return rows.map((row) => row.id);
-}
-
-/** Devices of the transaction's tenants that were deleted and whose samples are still there. */
-export function removedDevices(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
-  return tx.selectFrom('removedDevice').select(['tenantId', 'id']).execute();
-}
-
-/** Every device of a tenant, those among them that were deleted while their samples are still there. */
-export async function allDeviceIds(tx: Tx, tenantId: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('device')
-    .where('tenantId', '=', tenantId)
-    .select('id')
-    .union(tx.selectFrom('removedDevice').where('tenantId', '=', tenantId).select('id'))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Notes that nothing is left of a deleted device. */
-export async function forgetRemovedDevice(tx: Tx, tenantId: number, deviceId: string): Promise<void> {
-  await tx.deleteFrom('removedDevice').where('tenantId', '=', tenantId).where('id', '=', deviceId).execute();
 }

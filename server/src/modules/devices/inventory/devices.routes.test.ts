@@ -226,7 +226,7 @@ describe('changing and deleting', () => {
     expect((await w.us()('GET', `${base}/${id}`)).json.code).toBe(60004);
     for (const where of ['interface where device_id', 'subject_status where subject_id'])
       expect((await w.db.admin.query(`select from ${where} = $1`, [id])).rowCount).toBe(0);
-    expect((await w.db.admin.query('select from removed_device where id = $1', [id])).rowCount).toBe(1);
+    expect((await w.db.admin.query('select from removed_target where id = $1', [id])).rowCount).toBe(1);
   });
 
   it('answers for a neighbour’s device, byte for byte, as for one that does not exist', async () => {

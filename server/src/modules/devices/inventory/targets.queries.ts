@@ -165,11 +165,3 @@ export async function setInterfaceStatuses(
     ],
   });
 }
-
-/** Tenants with deleted devices whose samples are still there. */
-export async function tenantsWithRemovedDevices(client: pg.ClientBase): Promise<number[]> {
-  const { rows } = await client.query<{ tenant_id: number }>(
-    'select tenant_id from tenants_with_removed_devices()',
-  );
-  return rows.map((row) => row.tenant_id);
-}

@@ -28,9 +28,12 @@ function placesOf({ target, columns }: Pick<Watched, 'target' | 'columns'>): Pla
   const place = (id: string, metric: string) => at.get(`${id} ${metric}`) ?? -1;
   const places = {
     columns,
-    rtt: place(target.id, 'ping.rtt'),
-    loss: place(target.id, 'ping.loss'),
-    lines: (target.lineIds ?? []).map((id) => ({ id, into: place(id, 'if.in'), out: place(id, 'if.out') })),
+    rtt: place(target.id, target.kind === 'line' ? 'line.rtt' : 'ping.rtt'),
+    loss: place(target.id, target.kind === 'line' ? 'line.loss' : 'ping.loss'),
+    lines:
+      target.kind === 'line'
+        ? [{ id: target.id, into: place(target.id, 'line.in'), out: place(target.id, 'line.out') }]
+        : (target.lineIds ?? []).map((id) => ({ id, into: place(id, 'if.in'), out: place(id, 'if.out') })),
   };
   known.set(target, places);
   return places;

@@ -6,6 +6,7 @@ import { type IcmpProbe, type SnmpProbe } from '@linekeeper/probes';
 import { type Log } from '../../../platform/log.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { type Evidence } from '../../subjects/index.ts';
+import { type LineEvidenceBoard } from '../lines/line-evidence.ts';
 import { type PendingRow } from '../ingest/pending-rows.ts';
 import { type LayoutColumn } from '../store/index.ts';
 import { type Target } from '../engine/target.ts';
@@ -16,6 +17,8 @@ export interface ProbeTools {
   readonly snmp: Pick<SnmpProbe, 'poll'>;
   readonly icmp: Pick<IcmpProbe, 'ping'>;
   readonly secrets: Pick<Secrets, 'open'>;
+  /** What is seen of lines elsewhere. */
+  readonly lines: Pick<LineEvidenceBoard, 'watch' | 'of'>;
   readonly log: Log;
 }
 

@@ -1,6 +1,11 @@
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type FastifyInstance } from 'fastify';
-import { monitoring as endpoints, type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
+import {
+  deviceReads,
+  lineReads,
+  monitoring as endpoints,
+  type PollerNumbers,
+} from '@linekeeper/contract/monitoring/monitoring';
 import { route } from '../../../platform/http/route.ts';
 import { exportSamples } from './sample-export.ts';
 import { trafficOf } from './traffic.ts';
@@ -15,13 +20,15 @@ export function monitoringRoutes(
     readonly pollerNumbers: () => Promise<PollerNumbers>;
   },
 ): void {
-  route(app, endpoints.chart, ({ body }, { scope }) => chart(parts, scope, body));
   route(app, endpoints.traffic, ({ body }, { scope }) => trafficOf(parts, scope, body.deviceIds));
-  route(app, endpoints.exportSamples, ({ body }, { scope, language }) =>
-    exportSamples(parts, scope, body, { language, timeZone: parts.timeZoneOf(scope.tenantId) }),
-  );
-  route(app, endpoints.states, ({ params, body }, { scope }) => subjectStates(parts, scope, params, body));
-  route(app, endpoints.events, ({ params, body }, { scope }) => subjectEvents(parts, scope, params, body));
+  for (const reads of [deviceReads, lineReads]) {
+    route(app, reads.chart, ({ body }, { scope }) => chart(parts, scope, body));
+    route(app, reads.exportSamples, ({ body }, { scope, language }) =>
+      exportSamples(parts, scope, body, { language, timeZone: parts.timeZoneOf(scope.tenantId) }),
+    );
+    route(app, reads.states, ({ params, body }, { scope }) => subjectStates(parts, scope, params, body));
+    route(app, reads.events, ({ params, body }, { scope }) => subjectEvents(parts, scope, params, body));
+  }
   route(app, endpoints.workbench, async (_input, { scope, home }) => {
     const isPlatform = home.type === organizationTypes.OP && scope.tenantId === home.id;
     return {

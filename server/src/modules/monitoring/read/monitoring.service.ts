@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { chartRangeDays } from '@linekeeper/contract/limits';
 import { type MetricName, metricOf } from '@linekeeper/contract/monitoring/metrics';
-import { type monitoring as endpoints } from '@linekeeper/contract/monitoring/monitoring';
+import { type deviceReads, type lineReads } from '@linekeeper/contract/monitoring/monitoring';
 import { type Subject } from '@linekeeper/contract/monitoring/subjects';
 import { type Database, type Tx } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
@@ -23,7 +23,8 @@ export interface ReadParts {
   readonly nowMs: () => number;
 }
 
-type ChartInput = z.output<typeof endpoints.chart.body>;
+type Reads = typeof deviceReads | typeof lineReads;
+type ChartInput = z.output<Reads['chart']['body']>;
 type Output<E extends { output: z.ZodType }> = z.input<E['output']>;
 
 const dayMs = 86_400_000;
@@ -80,7 +81,7 @@ export async function chart(
   parts: ReadParts,
   scope: Scope,
   input: ChartInput,
-): Promise<Output<typeof endpoints.chart>> {
+): Promise<Output<Reads['chart']>> {
   const { tenantId } = scope;
   const { subject, metrics } = input;
   const measured = await measuredSubject(parts, scope, input, (tx, { targetId }, ...range) =>
@@ -110,7 +111,7 @@ export async function subjectStates(
   scope: Scope,
   subject: Subject,
   input: TimeRange,
-): Promise<Output<typeof endpoints.states>> {
+): Promise<Output<Reads['states']>> {
   const { tenantId } = scope;
   const { fromMs, toMs } = rangeOf(input, parts.nowMs());
   const { target, intervals } = await parts.database.withTenant(scope, async (tx) => {
@@ -147,7 +148,7 @@ export async function subjectEvents(
   scope: Scope,
   subject: Subject,
   input: TimeRange,
-): Promise<Output<typeof endpoints.events>> {
+): Promise<Output<Reads['events']>> {
   const { tenantId } = scope;
   const { fromMs, toMs } = rangeOf(input, parts.nowMs());
   const rows = await parts.database.withTenant(scope, async (tx) => {

@@ -1,4 +1,4 @@
-import { type Availability } from '@linekeeper/contract/monitoring/monitoring';
+import { type Availability } from '@linekeeper/contract/monitoring/subject-reads';
 import { type State } from '@linekeeper/contract/monitoring/states';
 
 /** An interval in milliseconds since 1970; `toMs` null for the one that lasts. */

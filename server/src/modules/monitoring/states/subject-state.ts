@@ -3,7 +3,12 @@ import { type Evidence } from '../../subjects/index.ts';
 
 /** What one measurement said of a subject's state. `atMs` is when it was begun, in milliseconds since 1970. */
 export type Verdict =
-  | { readonly kind: 'answered'; readonly atMs: number }
+  | {
+      readonly kind: 'answered';
+      readonly atMs: number;
+      /** What speaks for it, where that is not its own answer. */
+      readonly reason?: StateReason;
+    }
   | {
       readonly kind: 'failed';
       readonly atMs: number;
@@ -11,7 +16,7 @@ export type Verdict =
       readonly evidence: Evidence | null;
     }
   /** We could not ask (no socket, no route): says nothing of the subject. */
-  | { readonly kind: 'unavailable'; readonly atMs: number }
+  | { readonly kind: 'unavailable'; readonly atMs: number; readonly reason?: StateReason }
   /** It may not be asked: its tenant is closed, or its address range is. */
   | { readonly kind: 'closed'; readonly atMs: number; readonly reason: StateReason }
   /** Our own process stood still meanwhile: the result does not count at all. */
@@ -87,11 +92,11 @@ export function decide(
     case 'closed':
       return closed(track, verdict);
     case 'unavailable':
-      return unavailable(track, verdict.atMs, intervalMs);
+      return unavailable(track, verdict, intervalMs);
     case 'answered':
       return circumstances.maintenance
         ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs, verdict.atMs)
-        : answered(track, verdict.atMs);
+        : answered(track, verdict);
     case 'failed':
       return circumstances.maintenance
         ? maintained({ ...track, ...counted }, circumstances.maintenance.fromMs, verdict.atMs)
@@ -102,9 +107,12 @@ export function decide(
 /** Nothing that has to be confirmed. */
 const counted = { failedSinceMs: null, unaskedSinceMs: null, evidence: null } as const;
 
-function answered(track: Track, atMs: number): Decision {
-  if (track.state === 'up') return kept({ ...track, ...counted });
-  return changed({ ...track, ...counted }, { state: 'up', reason: 'answers', fromMs: atMs });
+function answered(
+  track: Track,
+  { atMs, reason = 'answers' }: Extract<Verdict, { kind: 'answered' }>,
+): Decision {
+  if (track.state === 'up' && track.reason === reason) return kept({ ...track, ...counted });
+  return changed({ ...track, ...counted }, { state: 'up', reason, fromMs: atMs });
 }
 
 function maintained(track: Track, beginMs: number, atMs: number): Decision {
@@ -143,13 +151,19 @@ function failed(
 const unreachable = (causeId: string) =>
   ({ state: 'unreachable', reason: 'dependency-down', causeId }) as const;
 
-function unavailable(track: Track, atMs: number, intervalMs: number): Decision {
+function unavailable(
+  track: Track,
+  { atMs, reason = 'probe-unavailable' }: Extract<Verdict, { kind: 'unavailable' }>,
+  intervalMs: number,
+): Decision {
   const unaskedSinceMs = track.unaskedSinceMs ?? atMs;
   const next = { ...track, unaskedSinceMs, failedSinceMs: null };
-  if (track.state === 'unmeasured') return kept(next);
+  const isKnown = track.reason === reason || reason === 'probe-unavailable';
+  if (track.state === 'unmeasured')
+    return isKnown ? kept(next) : changed(next, { state: 'unmeasured', reason, fromMs: atMs });
   if (track.unaskedSinceMs === null)
     return { track: next, change: null, askAgainInMs: confirmInMs(intervalMs) };
-  return changed(next, { state: 'unmeasured', reason: 'probe-unavailable', fromMs: unaskedSinceMs });
+  return changed(next, { state: 'unmeasured', reason, fromMs: unaskedSinceMs });
 }
 
 /** What may not be asked is unmeasured at once: nothing has to be confirmed. */

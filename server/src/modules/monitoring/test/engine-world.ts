@@ -45,7 +45,7 @@ export function engineWorld({
     limits,
     store,
     ...tools,
-    hooks,
+    hooks: [tools.lines.hook, ...(hooks ?? [])],
     log: silentLog,
     readClock: clock.readClock,
     publish: (tenant, message) => notified.push({ tenantId: tenant, message }),

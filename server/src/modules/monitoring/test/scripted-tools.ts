@@ -1,5 +1,6 @@
 import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
 import { counterColumns, type PollReading } from '@linekeeper/probes';
+import { LineEvidenceBoard } from '../lines/line-evidence.ts';
 import { type ProbeTools } from '../probes/probe.ts';
 import { type ClockReading } from '../engine/stall.ts';
 
@@ -40,11 +41,12 @@ export interface Behaviour {
 export function scriptedTools(
   readClock: () => ClockReading,
   behaviours: ReadonlyMap<string, Behaviour>,
-): Omit<ProbeTools, 'log'> & { readonly asked: string[] } {
+): Omit<ProbeTools, 'log'> & { readonly asked: string[]; readonly lines: LineEvidenceBoard } {
   const asked: string[] = [];
   return {
     asked,
     secrets: { open: () => 'public' },
+    lines: new LineEvidenceBoard(),
     snmp: {
       async poll({ address }, plan) {
         const behaviour = behaviours.get(address) ?? {};

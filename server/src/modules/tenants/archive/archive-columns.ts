@@ -2,7 +2,7 @@
 const leftOut = new Set([
   'delivery',
   'outbox',
-  'removed_device',
+  'removed_target',
   'sample_head',
   'sample_layout',
   'sample_rollup',

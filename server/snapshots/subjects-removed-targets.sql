@@ -1,0 +1,19 @@
+-- allTargetIds
+select "subject_id" as "id"
+  from "subject_status"
+  where "tenant_id" = $1 union select "id"
+  from "removed_target"
+  where "tenant_id" = $2;
+
+-- forgetRemoved
+delete
+  from "removed_target"
+  where "tenant_id" = $1 and "id" = $2;
+
+-- noteRemoved
+insert into "removed_target" ("tenant_id", "id")
+  values ($1, $2);
+
+-- removedTargets
+select "tenant_id", "id"
+  from "removed_target";

@@ -1,0 +1,59 @@
+import { on } from '../../platform/events/event-bus.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type ReserveQuota } from '../products/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { lineChanged, lineRemoved } from './events.ts';
+import { lineHits } from './line-search.queries.ts';
+import { countLines, deleteSomeLines } from './line-writes.queries.ts';
+import { lineRoutes } from './lines.routes.ts';
+
+export { lineChanged, lineRemoved } from './events.ts';
+export { lineSummary, noteAnswered, type WatchedLine, watchedLines } from './line-targets.queries.ts';
+
+export interface LinesGiven {
+  readonly effective: Pick<EffectiveSettings, 'ranges' | 'timeZoneOf'>;
+  readonly reserveQuota: ReserveQuota;
+}
+
+/** Lines of a deleted product that go in one transaction. */
+const removedAtOnce = 50;
+
+/** The internet lines of outlets: what was agreed with providers. */
+export function createLines(
+  { database, live }: Pick<Platform, 'database'> & { readonly live: Pick<Platform['live'], 'publish'> },
+  { effective, reserveQuota }: LinesGiven,
+): Module {
+  const parts = {
+    database,
+    reserveQuota,
+    allowedTargets: effective.ranges,
+    timeZoneOf: effective.timeZoneOf,
+  };
+  const show = ({ tenantId, lineId }: { readonly tenantId: number; readonly lineId: string }) =>
+    live.publish(tenantId, { type: 'line.changed', lineId });
+  const opened = { openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'], application: 'monitor_server' } as const;
+  return {
+    tables: ['line'],
+    routes: (app) => lineRoutes(app, parts),
+    searches: { lines: { ...opened, find: lineHits } },
+    counters: { internetLines: countLines },
+    productData: {
+      'link-quality': {
+        count: async (tx, tenantId) =>
+          (await countLines(tx)).find((row) => row.tenantId === tenantId)?.used ?? 0,
+        async remove(tx, { tenantId }) {
+          const ids = await deleteSomeLines(tx, tenantId, removedAtOnce);
+          for (const lineId of ids) publish(tx, lineRemoved, { tenantId, lineId });
+          return ids.length;
+        },
+      },
+    },
+    topics: {
+      lines: { ...opened, shows: 'DMS_SERVER_MANAGE_WAN_VIEW' },
+      line: { ...opened, shows: 'DMS_SERVER_MANAGE_WAN_VIEW' },
+    },
+    listeners: [on(lineChanged, show), on(lineRemoved, show)],
+  };
+}

@@ -1,0 +1,217 @@
+import {
+  type lines as endpoints,
+  type LineDetail,
+  type LineRow,
+  type lineSortable,
+} from '@linekeeper/contract/lines/lines';
+import { type State, type StateReason, states } from '@linekeeper/contract/monitoring/states';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type z } from 'zod';
+import { type Tx } from '../../platform/db/database.ts';
+import { type Tables } from '../../platform/db/schema.gen.ts';
+
+export type LineFilter = z.output<typeof endpoints.counts.body>;
+export type LinePage = z.output<typeof endpoints.list.body>;
+
+const lines = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('line as l')
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'l.tenantId').onRef('s.subjectId', '=', 'l.id'),
+    )
+    .innerJoin('outletDirectory as o', (join) =>
+      join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
+    )
+    .where('l.tenantId', '=', tenantId);
+
+type Lines = ExpressionBuilder<
+  { l: Tables['line']; s: Tables['subjectState']; o: Tables['outletDirectory'] },
+  'l' | 's' | 'o'
+>;
+
+/** `%`, `_` and `\` as themselves. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matches(eb: Lines, filter: LineFilter) {
+  const { search, state, access, role, outletId, deviceId, provider, region } = filter;
+  const wanted = [];
+  if (search) {
+    const text = containing(search);
+    wanted.push(
+      eb.or([
+        eb('l.name', 'ilike', text),
+        eb('l.provider', 'ilike', text),
+        eb('l.circuitId', 'ilike', text),
+        eb(sql`host(l.address)`, 'like', text),
+        eb('o.number', 'ilike', text),
+        eb('o.name', 'ilike', text),
+      ]),
+    );
+  }
+  if (state?.length) wanted.push(sql<boolean>`s.state = any(${state})`);
+  if (access?.length) wanted.push(sql<boolean>`l.access = any(${access})`);
+  if (role) wanted.push(eb('l.role', '=', role));
+  if (outletId) wanted.push(eb('l.outletId', '=', outletId));
+  if (deviceId) wanted.push(eb('l.deviceId', '=', deviceId));
+  if (provider) wanted.push(eb('l.provider', '=', provider));
+  if (region) wanted.push(eb('o.region', '=', region));
+  return eb.and(wanted);
+}
+
+/** A figure of the last measurement, as long as that is the latest: one may have gone without, and half of the next. */
+const latest = (column: 'rtt_ms' | 'loss_percent' | 'jitter_ms' | 'mos' | 'in_bps' | 'out_bps') =>
+  sql<
+    number | null
+  >`case when s.measured_at > now() - l.interval_s * interval '2.5 seconds' then s.${sql.raw(column)} end`;
+const figures = {
+  rttMs: latest('rtt_ms'),
+  lossPercent: latest('loss_percent'),
+  jitterMs: latest('jitter_ms'),
+  mos: latest('mos'),
+  inBps: latest('in_bps'),
+  outBps: latest('out_bps'),
+};
+
+/** The worst state first, in the contract's order. */
+const badness = sql<number>`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;
+const sortColumns = {
+  name: sql`l.name`,
+  outlet: sql`o.number`,
+  provider: sql`l.provider`,
+  region: sql`o.region`,
+  access: sql`l.access`,
+  state: badness,
+  since: sql`s.since`,
+  contractTo: sql`l.contract_to`,
+  ...figures,
+} as const satisfies Record<(typeof lineSortable)[number], unknown>;
+
+/** The text of a day: a date of its own zone must not become a moment of ours. */
+const dayText = (column: 'contract_from' | 'contract_to') =>
+  sql<string | null>`to_char(l.${sql.raw(column)}, 'YYYY-MM-DD')`;
+
+const rowColumns = [
+  'l.id',
+  'l.name',
+  'l.outletId',
+  'o.number as outletNumber',
+  'o.name as outletName',
+  'o.region',
+  'l.provider',
+  'l.circuitId',
+  'l.access',
+  'l.role',
+  'l.downBps',
+  'l.upBps',
+  'l.addressKind',
+  sql<string | null>`host(l.address)`.as('address'),
+  'l.deviceId',
+  sql<
+    string | null
+  >`(select d.name from device_directory d where d.tenant_id = l.tenant_id and d.id = l.device_id)`.as(
+    'deviceName',
+  ),
+  'l.interfaceId',
+  sql<
+    string | null
+  >`(select i.name from interface_directory i where i.tenant_id = l.tenant_id and i.id = l.interface_id)`.as(
+    'interfaceName',
+  ),
+  dayText('contract_to').as('contractTo'),
+  'l.slaAvailabilityPercent',
+  'l.slaLossPercent',
+  'l.slaRttMs',
+  'l.slaJitterMs',
+  's.state',
+  's.reason',
+  's.since',
+  's.pingSent',
+  's.pingReceived',
+  figures.rttMs.as('rttMs'),
+  figures.lossPercent.as('lossPercent'),
+  figures.jitterMs.as('jitterMs'),
+  figures.mos.as('mos'),
+  figures.inBps.as('inBps'),
+  figures.outBps.as('outBps'),
+] as const;
+
+/** One page of the lines of a tenant, or all of them up to `limit` for an export. */
+export async function lineRows(
+  tx: Tx,
+  tenantId: number,
+  input: LinePage,
+  limit?: number,
+): Promise<LineRow[]> {
+  const rows = await lines(tx, tenantId)
+    .where((eb) => matches(eb, input))
+    .select(rowColumns)
+    .orderBy(sql`${sortColumns[input.sort ?? 'name']} ${sql.raw(input.order)} nulls last`)
+    .orderBy('l.id')
+    .limit(limit ?? input.pageSize)
+    .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
+    .execute();
+  return rows.map(lineRowOf);
+}
+
+/** How many lines match. */
+export async function lineTotal(tx: Tx, tenantId: number, filter: LineFilter): Promise<number> {
+  const { total } = await lines(tx, tenantId)
+    .where((eb) => matches(eb, filter))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Lines that match by state, provider and region. */
+export function lineCounts(tx: Tx, tenantId: number, filter: LineFilter) {
+  return lines(tx, tenantId)
+    .where((eb) => matches(eb, filter))
+    .select(['s.state', 'l.provider', 'o.region', sql<number>`count(*)`.as('count')])
+    .groupBy(['s.state', 'l.provider', 'o.region'])
+    .execute() as Promise<{ state: State; provider: string; region: string; count: number }[]>;
+}
+
+/** One line; undefined where the tenant has none of this id. */
+export async function lineDetail(tx: Tx, tenantId: number, lineId: string): Promise<LineDetail | undefined> {
+  const row = await lines(tx, tenantId)
+    .where('l.id', '=', lineId)
+    .select([
+      ...rowColumns,
+      dayText('contract_from').as('contractFrom'),
+      'l.monthlyCost',
+      'l.currency',
+      'l.note',
+      'l.createdAt',
+      'l.version',
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { contractFrom, monthlyCost, currency, note, version } = row;
+  const rest = { contractFrom, monthlyCost, currency, note, version };
+  return { ...lineRowOf(row), ...rest, createdAt: row.createdAt.toISOString() };
+}
+
+interface FoundRow extends Omit<LineRow, 'access' | 'role' | 'addressKind' | 'state'> {
+  access: string;
+  role: string;
+  addressKind: string;
+  state: string;
+  reason: string;
+  since: Date;
+  pingSent: number | null;
+  pingReceived: number | null;
+}
+
+function lineRowOf(row: FoundRow): LineRow {
+  const { state, reason, since, pingSent, pingReceived, access, role, addressKind, ...rest } = row;
+  return {
+    ...rest,
+    access: access as LineRow['access'],
+    role: role as LineRow['role'],
+    addressKind: addressKind as LineRow['addressKind'],
+    state: {
+      ...{ state: state as State, reason: reason as StateReason, since: since.toISOString() },
+      ...{ pingSent, pingReceived },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type LineEvidence, lineVerdict } from './line-verdict.ts';
+
+const nowMs = 1_000_000;
+const freshMs = 150_000;
+const nothing: LineEvidence = { over: [], to: null, toEverAnswered: false, port: null, device: null };
+const seen = (ok: boolean, agoMs = 1000) => ({ atMs: nowMs - agoMs, ok });
+const port = (isUp: boolean, agoMs = 1000) => ({ atMs: nowMs - agoMs, isUp });
+const verdict = (some: Partial<LineEvidence>) => lineVerdict({ ...nothing, ...some }, nowMs, freshMs);
+
+describe('a line', () => {
+  it('of which nobody knows anything is not measured', () => {
+    expect(verdict({})).toEqual({ kind: 'unknown', reason: 'no-evidence' });
+  });
+
+  it('is up when one test over it came through, whatever else is said', () => {
+    const all = { over: [seen(false), seen(true)], to: seen(false), toEverAnswered: true, port: port(false) };
+    expect(verdict(all)).toEqual({ kind: 'up', reason: 'tests-over-answer' });
+  });
+
+  it('is up when its address answers though all tests over it fail', () => {
+    expect(verdict({ over: [seen(false)], to: seen(true) })).toEqual({
+      kind: 'up',
+      reason: 'tests-to-answer',
+    });
+  });
+
+  it('is down when its interface is, which says more than tests that fail', () => {
+    expect(verdict({ over: [seen(false)], port: port(false) })).toEqual({
+      kind: 'down',
+      reason: 'interface-down',
+    });
+  });
+
+  it('is down when every test over it fails though its interface is up', () => {
+    expect(verdict({ over: [seen(false)], port: port(true) })).toEqual({
+      kind: 'down',
+      reason: 'tests-over-fail',
+    });
+  });
+
+  it('is down when its address answered before and does not now', () => {
+    const silent = { to: seen(false), toEverAnswered: true };
+    expect(verdict({ ...silent, port: port(true) })).toEqual({ kind: 'down', reason: 'tests-to-fail' });
+  });
+
+  it('is judged by its interface where its address never answered a ping', () => {
+    expect(verdict({ to: seen(false), port: port(true) })).toEqual({ kind: 'up', reason: 'interface-up' });
+    expect(verdict({ to: seen(false) })).toEqual({ kind: 'unknown', reason: 'no-evidence' });
+  });
+
+  it('fails with its device where nothing else is known of it', () => {
+    for (const state of ['down', 'unreachable'] as const)
+      expect(verdict({ device: { state } })).toEqual({ kind: 'down', reason: 'cpe-down' });
+    for (const state of ['up', 'unmeasured', 'maintenance'] as const)
+      expect(verdict({ device: { state } }).kind).toBe('unknown');
+  });
+
+  it('is not judged by what was seen too long ago', () => {
+    const old = freshMs + 1;
+    const all = {
+      over: [seen(true, old)],
+      to: seen(true, old),
+      toEverAnswered: true,
+      port: port(false, old),
+    };
+    expect(verdict(all)).toEqual({ kind: 'unknown', reason: 'no-evidence' });
+    expect(verdict({ over: [seen(true, freshMs)] }).kind).toBe('up');
+  });
+});

@@ -1,0 +1,137 @@
+import { mosOfRating, ratingFactor } from '@linekeeper/contract/dial/mos';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { summarize } from '@linekeeper/probes';
+import { noteAnswered, type WatchedLine } from '../../lines/index.ts';
+import { addEvents, noteQuality } from '../../subjects/index.ts';
+import { type PendingRow, pendingRow } from '../ingest/pending-rows.ts';
+import { backupUse, unknownUse } from '../lines/backup-use.ts';
+import { lineVerdict } from '../lines/line-verdict.ts';
+import { ping } from './ping.ts';
+import { type Probe, type ProbeTools, type Reading } from './probe.ts';
+
+const metrics = [
+  'line.rtt',
+  'line.rtt_min',
+  'line.rtt_max',
+  'line.loss',
+  'line.jitter',
+  'line.mos',
+  'line.in',
+  'line.out',
+] as const satisfies readonly MetricName[];
+
+/** Enough for loss of a twentieth and a distribution, spread over ten seconds so that it is no burst of its own. */
+const pings = { count: 20, intervalMs: 500, timeoutMs: 1000, gatherMs: 1000 };
+/** A line that is asked every ten seconds has half of the time. */
+const fewerPings = { ...pings, count: 8 };
+/** As the devices: one measurement may have gone without, and half of the next. */
+const freshIntervals = 2.5;
+/** For how many intervals after it was taken up a line waits for what others see of it. */
+const patientIntervals = 1.5;
+
+type Pinged = Awaited<ReturnType<ProbeTools['icmp']['ping']>>[number];
+
+/**
+ * A line: tests to its address, where it has one, and what is seen of it elsewhere (its interface and device, tests over it), judged
+ * together (`line-verdict.ts`).
+ */
+export const line: Probe<WatchedLine, { readonly address: string }> = {
+  metrics,
+  open(target, settings, { icmp, lines }) {
+    const columns = metrics.map((metric) => ({ subjectId: target.id, metric }));
+    let now = settings;
+    let answered = settings.hasAnswered;
+    let use = unknownUse;
+    let openedAtMs: number | null = null;
+    lines.watch(target.id, now);
+    return {
+      columns,
+      async run(atMs, signal): Promise<Reading> {
+        openedAtMs ??= atMs;
+        const { tenantId, id, intervalMs } = now;
+        const to = now.address === null ? null : await pinged(icmp, now, signal);
+        const times = to?.ok ? to.rttsMs.filter((rtt) => rtt !== null) : [];
+        const everAnswered = answered || times.length > 0;
+        const { over, port, device } = lines.of(id);
+        const verdict = lineVerdict(
+          {
+            ...{ over, port, device, toEverAnswered: everAnswered },
+            to: to?.ok ? { atMs, ok: times.length > 0 } : null,
+          },
+          atMs,
+          intervalMs * freshIntervals,
+        );
+        const isEarly = atMs - openedAtMs < intervalMs * patientIntervals;
+        // Nobody else looked yet: what they see comes within their first round.
+        if (verdict.kind === 'unknown' && isEarly && now.deviceId !== null)
+          return { verdict: { kind: 'stalled', atMs } };
+        const evidence = to?.ok ? { pingSent: to.rttsMs.length, pingReceived: times.length } : null;
+        const { reason } = verdict;
+        return {
+          ...(evidence && { evidence }),
+          verdict:
+            verdict.kind === 'unknown'
+              ? { kind: 'unavailable', atMs, reason }
+              : verdict.kind === 'up'
+                ? { kind: 'answered', atMs, reason }
+                : { kind: 'failed', atMs, reason, evidence },
+          take() {
+            const figures = figuresOf(to);
+            const isFresh = port !== null && atMs - port.atMs <= intervalMs * freshIntervals;
+            const [inBps, outBps] = isFresh ? [port.inBps, port.outBps] : [NaN, NaN];
+            const subject = { tenantId, subjectId: id };
+            const rows: PendingRow[] = [];
+            if (to) {
+              const { jitterMs, mos } = figures;
+              rows.push(pendingRow(noteQuality, id, { ...subject, jitterMs, mos }));
+            }
+            if (!answered && times.length > 0) {
+              answered = true;
+              rows.push(pendingRow(noteAnswered, id, { tenantId, lineId: id, atMs }));
+            }
+            if (now.role === 'backup' && !Number.isNaN(inBps + outBps)) {
+              const bps = Math.round(inBps + outBps);
+              const next = backupUse(use, bps, now.downBps);
+              ({ use } = next);
+              if (next.event) {
+                const what = { kind: next.event, data: { bps } };
+                const event = { ...subject, targetId: id, subjectKind: 'line', atMs, ...what } as const;
+                rows.push(pendingRow(addEvents, `${id} ${next.event} ${atMs}`, event));
+              }
+            }
+            return { values: Float64Array.of(...figures.values, inBps, outBps), rows };
+          },
+        };
+      },
+      adopt(_target, next) {
+        if (next.address !== now.address) answered = next.hasAnswered;
+        if (next.deviceId !== now.deviceId || next.interfaceId !== now.interfaceId || next.role !== now.role)
+          use = unknownUse;
+        now = next;
+        lines.watch(target.id, now);
+        return true;
+      },
+    };
+  },
+  test: (asked, tools, signal) => ping.test(asked, tools, signal),
+};
+
+async function pinged(
+  icmp: ProbeTools['icmp'],
+  { address, intervalMs }: Pick<WatchedLine, 'address' | 'intervalMs'>,
+  signal: AbortSignal,
+): Promise<Pinged | null> {
+  const [result] = await icmp.ping([address as string], intervalMs < 30_000 ? fewerPings : pings, signal);
+  return result ?? null;
+}
+
+/** Median, ends, loss, jitter and MOS of a run, in the order of the columns; NaN where there is none. */
+function figuresOf(run: Pinged | null) {
+  if (!run?.ok) return { values: [NaN, NaN, NaN, NaN, NaN, NaN], jitterMs: null, mos: null };
+  const { medianMs, minMs, maxMs, lossPercent, ipdvMs: jitterMs } = summarize(run.rttsMs);
+  // Half of the round trip stands for one way; of what nothing came through, nobody understands a word.
+  const rating = ratingFactor({ delayMs: (medianMs ?? 0) / 2, lossPercent, codec: 'g711' });
+  const mos = medianMs === null ? 1 : mosOfRating(rating);
+  const values = [medianMs, minMs, maxMs, lossPercent, jitterMs, mos].map((value) => value ?? NaN);
+  return { values, jitterMs, mos };
+}

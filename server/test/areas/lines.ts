@@ -1,0 +1,127 @@
+import { type Area, id, type MakeObjects, page, tenantId } from './area.ts';
+
+export interface LineObjects {
+  readonly lineId: string;
+}
+
+const line = {
+  input: (world: LineObjects) => ({ params: { lineId: world.lineId } }),
+  names: { 'params.lineId': 'lineId' },
+} as const;
+const written = {
+  name: 'Fibre 1',
+  provider: 'Telecom',
+  circuitId: 'C-1',
+  access: 'fibre',
+  role: 'primary',
+  downBps: 1e9,
+  upBps: 1e8,
+  addressKind: 'static',
+  address: '10.0.0.1',
+  contractFrom: '2026-01-01',
+  contractTo: '2027-01-01',
+  monthlyCost: 100,
+  currency: 'CNY',
+  slaAvailabilityPercent: 99.9,
+  slaLossPercent: 1,
+  slaRttMs: 50,
+  slaJitterMs: 10,
+  note: '',
+} as const;
+const stands = { outletId: id, deviceId: id, interfaceId: id };
+const filter = {
+  search: 'x',
+  state: ['down'],
+  access: ['fibre'],
+  role: 'primary',
+  outletId: id,
+  deviceId: id,
+  provider: 'Telecom',
+  region: 'South',
+} as const;
+
+const filtered = {
+  input: (world: { readonly outletId: string; readonly deviceId: string }) => ({
+    body: { outletId: world.outletId, deviceId: world.deviceId },
+  }),
+  names: { 'body.outletId': 'outletId', 'body.deviceId': 'deviceId' },
+} as const;
+
+export const linesArea: Area = {
+  factories: {
+    'POST /monitor/api/v1/lines/list': filtered,
+    'POST /monitor/api/v1/lines/counts': filtered,
+    'POST /monitor/api/v1/lines/export': filtered,
+    'POST /monitor/api/v1/lines/create': {
+      input: ({ outletId, deviceId, interfaceId }) => ({
+        body: { name: 'Fibre', provider: 'Telecom', access: 'fibre', outletId, deviceId, interfaceId },
+      }),
+      names: {
+        'body.outletId': 'outletId',
+        'body.deviceId': 'deviceId',
+        'body.interfaceId': 'interfaceId',
+      },
+    },
+    'GET /monitor/api/v1/lines/:lineId': line,
+    'PUT /monitor/api/v1/lines/:lineId': {
+      input: ({ lineId, outletId, deviceId, interfaceId }) => ({
+        params: { lineId },
+        body: {
+          version: 0,
+          name: 'Renamed',
+          provider: 'Telecom',
+          access: 'pon',
+          outletId,
+          deviceId,
+          interfaceId,
+        },
+      }),
+      names: {
+        'params.lineId': 'lineId',
+        'body.outletId': 'outletId',
+        'body.deviceId': 'deviceId',
+        'body.interfaceId': 'interfaceId',
+      },
+      mayAnswer: ['CHANGED_MEANWHILE'],
+    },
+    'DELETE /monitor/api/v1/lines/:lineId': line,
+  },
+  samples: {
+    'lines/line-search.queries.ts': { lineHits: [tenantId, 'x', 6] },
+    'lines/line-targets.queries.ts': { lineSummary: [tenantId, id], watchedLines: [[id]] },
+    'lines/line-writes.queries.ts': {
+      countLines: [],
+      deleteLine: [tenantId, id],
+      deleteSomeLines: [tenantId, 50],
+      insertLine: [tenantId, { id, ...written, ...stands }],
+      lockLine: [tenantId, id],
+      updateLine: [tenantId, id, { version: 1, ...written, ...stands }],
+    },
+    'lines/lines.queries.ts': {
+      lineCounts: [tenantId, filter],
+      lineDetail: [tenantId, id],
+      lineRows: [tenantId, { ...page, ...filter, sort: 'rttMs' }],
+      lineTotal: [tenantId, filter],
+    },
+  },
+  shown: {
+    'POST /monitor/api/v1/lines/create': 'line.create',
+    'PUT /monitor/api/v1/lines/:lineId': 'line.update',
+    'DELETE /monitor/api/v1/lines/:lineId': 'line.delete',
+  },
+};
+
+/** Needs an outlet of the tenant's. */
+export const makeLineObjects: MakeObjects<LineObjects> = async ({ db }, tenantId) => {
+  const { rows } = await db.admin.query(
+    `with added as (
+      insert into line (tenant_id, outlet_id, name, provider, access, role, address_kind, currency)
+      select $1, o.id, 'Fibre', 'Telecom', 'fibre', 'primary', 'learned', 'CNY' from outlet o where o.tenant_id = $1 limit 1
+      returning tenant_id, id
+    )
+    insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+    select tenant_id, 'line', id, 'unmeasured', 'not-polled-yet', now() from added returning subject_id as id`,
+    [tenantId],
+  );
+  return { lineId: rows[0].id };
+};
