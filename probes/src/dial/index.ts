@@ -1,10 +1,18 @@
 import { type DialKind } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialProbe } from './dial-kind.ts';
 import { ping } from './ping.ts';
+import { dns } from './dns.ts';
+import { http } from './http.ts';
 import { tcp } from './tcp.ts';
+import { trace } from './trace.ts';
+import { udpJitter } from './udp-jitter.ts';
 
 /** Every kind of dial test. A new one is a file and a line. */
 export const dialProbes: { readonly [Kind in DialKind]: DialProbe<Kind> } = {
   ping,
   tcp,
+  http,
+  dns,
+  trace,
+  'udp-jitter': udpJitter,
 } as never;
