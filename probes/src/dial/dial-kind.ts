@@ -13,6 +13,8 @@ export interface DialTarget {
   readonly port?: number;
   /** What a throughput server was told to expect (`ThroughputServer.book`). */
   readonly token?: string;
+  /** The reflector is known to count for itself, as ours does: then losses there and back are told apart in any case. */
+  readonly isStateful?: boolean;
 }
 
 /** Where a run leaves this machine. */
@@ -41,7 +43,9 @@ export interface DialEnvironment {
    */
   allowed(address: string): boolean;
   /** All addresses of a name, in the system's order; rejects where it has none. Default: the system's resolver. */
-  lookup?(name: string): Promise<readonly Resolved[]>;
+  lookup?(name: string, signal?: AbortSignal): Promise<readonly Resolved[]>;
+  /** The name servers that this machine asks, as `dns.getServers` names them. Default: those. */
+  nameServers?(): readonly string[];
   /** By how much our clock may be wrong, where that is known. */
   readonly clockErrorMs?: number;
   readonly tools: DialTools;
