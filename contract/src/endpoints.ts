@@ -10,6 +10,7 @@ import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { outletImports } from './outlets/outlet-imports.ts';
 import { outlets } from './outlets/outlets.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './platform/images.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   tenantDomain,
   tenantArchive,
   outlets,
+  outletImports,
   devices,
   bulkDevices,
   monitoring,

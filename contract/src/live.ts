@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deviceMessages, deviceTopics } from './devices/live.ts';
 import { liveTopics } from './limits.ts';
 import { monitoringMessages } from './monitoring/live.ts';
+import { outletMessages } from './outlets/live.ts';
 import { permissionMessages } from './permissions/live.ts';
 import { connectionMessages } from './platform/live.ts';
 import { type PushMessage } from './platform/live-message.ts';
@@ -27,6 +28,7 @@ const messages = [
   ...permissionMessages,
   ...settingMessages,
   ...deviceMessages,
+  ...outletMessages,
   ...monitoringMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;

@@ -1,0 +1,11 @@
+-- devicesByOutlet
+select "outlet_id", count(*) as "count"
+  from "device"
+  where "tenant_id" = $1 and "outlet_id" is not null and outlet_id = any($2::uuid[])
+  group by "outlet_id";
+
+-- moveDevices
+update "device"
+  set "outlet_id" = $1, "version" = "version" + $2
+  where "tenant_id" = $3 and "outlet_id" = $4
+  returning "id", "name";
