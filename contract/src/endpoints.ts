@@ -20,6 +20,7 @@ import { providedMembers } from './members/provided-members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { monitoring } from './monitoring/monitoring.ts';
+import { outletTimeline } from './monitoring/outlet-timeline.ts';
 import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   devices,
   bulkDevices,
   monitoring,
+  outletTimeline,
   workbench,
   probeTests,
   customers,

@@ -179,6 +179,7 @@ export const monitoring = {
           id: deviceId,
           name: z.string(),
           address: z.string(),
+          outletId: z.uuid().nullable(),
           outletName: z.string().nullable(),
           state: subjectState,
         }),

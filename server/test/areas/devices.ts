@@ -182,6 +182,7 @@ export const devicesArea: Area = {
     },
     'devices/inventory/in-outlets.queries.ts': {
       devicesByOutlet: [tenantId, [id]],
+      devicesInOutlet: [tenantId, id],
       moveDevices: [tenantId, { from: id, to: id }],
     },
     'devices/inventory/outlet-tiles.queries.ts': {

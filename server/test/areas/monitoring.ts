@@ -21,6 +21,10 @@ export const monitoringArea: Area = {
     'POST /monitor/api/v1/metrics/export': ofInterface,
     'POST /monitor/api/v1/subjects/:kind/:id/states': ofDevice,
     'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
+    'POST /monitor/api/v1/outlets/:outletId/timeline': {
+      input: (world) => ({ params: { outletId: world.outletId }, body: range }),
+      names: { 'params.outletId': 'outletId' },
+    },
     'GET /monitor/api/v1/workbench': plain,
     'POST /monitor/api/v1/devices/traffic': {
       input: (world) => ({ body: { deviceIds: [world.deviceId] } }),

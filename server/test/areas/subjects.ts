@@ -7,6 +7,10 @@ export const subjectsArea: Area = {
       addSubjects: [tenantId, 'device', [id]],
     },
     'subjects/events.queries.ts': {
+      eventsOfSome: [
+        { tenantId, targetIds: [id] },
+        { fromMs: 0, toMs: 3_600_000, limit: 500 },
+      ],
       eventsOf: [
         { tenantId, targetId: id, subjectId: id },
         { fromMs: 0, toMs: 3_600_000, limit: 500 },

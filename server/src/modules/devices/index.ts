@@ -24,6 +24,7 @@ export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './
 export { allDeviceIds, forgetRemovedDevice, removedDevices } from './inventory/device-writes.queries.ts';
 export { deviceDetail } from './inventory/devices.queries.ts';
 export { allowedAddress } from './inventory/devices.service.ts';
+export { devicesInOutlet } from './inventory/in-outlets.queries.ts';
 export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
 export { devicesElsewhere, outletTiles } from './inventory/outlet-tiles.queries.ts';
 export {

@@ -1,3 +1,4 @@
+import { type State } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 
@@ -33,4 +34,22 @@ export function moveDevices(
     .set((eb) => ({ outletId: to, version: eb('version', '+', 1) }))
     .returning(['id', 'name'])
     .execute();
+}
+
+/** The devices that stand in an outlet, with the state that holds, by name. */
+export async function devicesInOutlet(tx: Tx, tenantId: number, outletId: string) {
+  const rows = await tx
+    .selectFrom('device as d')
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.subjectId', '=', 'd.id'),
+    )
+    .where('d.tenantId', '=', tenantId)
+    .where('d.outletId', '=', outletId)
+    .select(['d.id', 'd.name', 'd.createdAt', 's.state'])
+    .orderBy('d.name')
+    .orderBy('d.id')
+    .execute();
+  return rows.map(({ id, name, createdAt, state }) => ({
+    ...{ id, name, createdAtMs: createdAt.getTime(), state: state as State },
+  }));
 }

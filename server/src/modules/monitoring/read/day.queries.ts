@@ -108,7 +108,7 @@ export async function troubledWithin(
     .leftJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
     )
-    .select(['l.id', 'l.name', 'l.createdAt', 'o.name as outletName', 'l.total'])
+    .select(['l.id', 'l.name', 'l.createdAt', 'l.outletId', 'o.name as outletName', 'l.total'])
     .orderBy('l.place')
     .execute();
 }
