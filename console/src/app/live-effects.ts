@@ -1,5 +1,6 @@
 import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
 import { deviceEffects } from '../features/devices/devices-live.ts';
+import { outletEffects } from '../features/outlets/outlets-live.ts';
 import { workbenchEffects } from '../features/workbench/workbench-live.ts';
 import { applicationsChanged } from '../lib/application-change.ts';
 import { type ConnectionMessageType } from '../lib/live.ts';
@@ -12,6 +13,7 @@ const effects = [
   { 'rights.changed': () => rightsChanged(), 'applications.changed': () => void applicationsChanged() },
   operationEffects,
   deviceEffects,
+  outletEffects,
   workbenchEffects,
 ] as const satisfies readonly LiveEffects[];
 

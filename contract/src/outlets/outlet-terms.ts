@@ -1,4 +1,5 @@
 import { type Texts } from '../language.ts';
+import { states } from '../monitoring/states.ts';
 import { texts } from '../platform/file-columns.ts';
 
 /** What can stand in an outlet, and how so many of them are called. A further kind is a line here and one in its module's door. */
@@ -23,3 +24,9 @@ export const outletLetters = {
 export const mostTags = 20;
 /** Outlets of one call that does something to several. */
 export const mostOutletsAtOnce = 200;
+
+/** The worst state of what stands in an outlet, and that of those where nothing stands. */
+export const outletStates = [...states, 'empty'] as const;
+export type OutletState = (typeof outletStates)[number];
+
+export const outletSortable = ['number', 'name', 'region', 'state', 'devices', 'down'] as const;

@@ -3,7 +3,7 @@ import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { states } from '../monitoring/states.ts';
 import { keysOf } from '../platform/file-columns.ts';
 import { checkPlace, divisionCode, outletShape, tags } from './outlet-fields.ts';
-import { mostOutletsAtOnce, mostTags, outletContents } from './outlet-terms.ts';
+import { mostOutletsAtOnce, mostTags, outletContents, outletSortable, outletStates } from './outlet-terms.ts';
 
 const view = 'DMS_SERVER_MANAGE_DEVICE';
 const edit = 'DMS_SERVER_MANAGE_DEVICE_EDIT';
@@ -47,10 +47,6 @@ export const outletDetail = outletRow.extend({
 });
 export type OutletDetail = z.infer<typeof outletDetail>;
 
-/** An outlet whose contents are worst in a state, and those where nothing stands. */
-export const outletStates = [...states, 'empty'] as const;
-export type OutletState = (typeof outletStates)[number];
-
 export const outletFilter = {
   search: z.string().trim().max(128).optional(),
   region: z.array(z.string().max(64)).max(50).optional(),
@@ -60,7 +56,6 @@ export const outletFilter = {
   tag: z.array(z.string().max(32)).max(mostTags).optional(),
   state: z.array(z.enum(outletStates)).max(outletStates.length).optional(),
 };
-export const outletSortable = ['number', 'name', 'region', 'state', 'devices', 'down'] as const;
 
 /** Each outlet with the number that the reader saw: one that has another by now is left alone. */
 const chosen = z

@@ -1,5 +1,6 @@
 import { type SearchKind } from '@linekeeper/contract/search/search';
 import { deviceListPath, devicePath } from '../../lib/device-path.ts';
+import { outletListPath, outletPath } from '../../lib/outlet-path.ts';
 import { type Recent } from './recent.ts';
 
 const memberPath = '/organizationalStructure';
@@ -25,9 +26,9 @@ export const searchPlaces: Readonly<Record<SearchKind, Place>> = {
     all: (search) => withQuery(deviceListPath, 'search', search),
   },
   outlets: {
-    screen: deviceListPath,
-    one: ({ id }) => withQuery(deviceListPath, 'outletId', id),
-    all: (search) => withQuery(deviceListPath, 'search', search),
+    screen: outletListPath,
+    one: ({ id }) => outletPath(id),
+    all: (search) => withQuery(outletListPath, 'search', search),
   },
   tenants: {
     screen: tenantPath,

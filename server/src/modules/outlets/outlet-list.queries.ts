@@ -1,10 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type z } from 'zod';
-import {
-  type outlets as endpoints,
-  type outletSortable,
-  outletStates,
-} from '@linekeeper/contract/outlets/outlets';
+import { type outletSortable, outletStates } from '@linekeeper/contract/outlets/outlet-terms';
+import { type outlets as endpoints } from '@linekeeper/contract/outlets/outlets';
 import { divisionPrefix } from '@linekeeper/contract/outlets/divisions';
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../platform/db/database.ts';

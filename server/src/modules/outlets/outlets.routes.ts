@@ -1,6 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { exportRows } from '@linekeeper/contract/limits';
-import { outlets as endpoints, type OutletState, outletStates } from '@linekeeper/contract/outlets/outlets';
+import { type OutletState, outletStates } from '@linekeeper/contract/outlets/outlet-terms';
+import { outlets as endpoints } from '@linekeeper/contract/outlets/outlets';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { csvOf } from '../../platform/http/csv.ts';
