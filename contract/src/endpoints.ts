@@ -11,6 +11,7 @@ import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
 import { lines } from './lines/lines.ts';
+import { outletImports } from './outlets/outlet-imports.ts';
 import { outlets } from './outlets/outlets.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
 import { images } from './platform/images.ts';
@@ -20,6 +21,7 @@ import { providedMembers } from './members/provided-members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { deviceReads, lineReads, monitoring } from './monitoring/monitoring.ts';
+import { outletTimeline } from './monitoring/outlet-timeline.ts';
 import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -71,6 +73,8 @@ export const endpoints = {
   monitoring,
   deviceReads,
   lineReads,
+  outletImports,
+  outletTimeline,
   workbench,
   probeTests,
   customers,

@@ -8,6 +8,7 @@ import { signInErrors } from './auth/sign-in-errors.ts';
 import { roleErrors } from './permissions/role-errors.ts';
 import { type AppCode } from './permissions/permissions.ts';
 import { licenceGiftErrors } from './products/licence-gift-errors.ts';
+import { outletErrors } from './outlets/outlet-errors.ts';
 import { productErrors } from './products/product-errors.ts';
 import { settingErrors } from './settings/setting-errors.ts';
 import { type Reaction, reactionTo } from './errors/reactions.ts';
@@ -177,6 +178,7 @@ export const errors = {
   ...productErrors,
   ...licenceGiftErrors,
   ...settingErrors,
+  ...outletErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -3,6 +3,7 @@ import { deviceMessages, deviceTopics } from './devices/live.ts';
 import { liveTopics } from './limits.ts';
 import { lineMessages, lineTopics } from './lines/live.ts';
 import { monitoringMessages } from './monitoring/live.ts';
+import { outletMessages } from './outlets/live.ts';
 import { permissionMessages } from './permissions/live.ts';
 import { connectionMessages } from './platform/live.ts';
 import { type PushMessage } from './platform/live-message.ts';
@@ -29,6 +30,7 @@ const messages = [
   ...settingMessages,
   ...deviceMessages,
   ...lineMessages,
+  ...outletMessages,
   ...monitoringMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;

@@ -208,10 +208,11 @@ export class DeviceWorld {
         totalMs: dayMs,
         spanMs: dayMs,
       },
-      troubled: bad.map(({ id, name, address, outletName, state }) => ({
+      troubled: bad.map(({ id, name, address, outletId, outletName, state }) => ({
         id,
         name,
         address,
+        outletId,
         outletName,
         state,
       })),

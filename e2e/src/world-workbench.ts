@@ -59,8 +59,8 @@ export function worldDay(devices: Devices, nowMs: number): Output<'day'> {
         ) as Record<State, number>,
     ),
     troubledTotal: bad.length,
-    troubled: bad.slice(0, 10).map(({ id, name, outletName, state: { state, reason } }) => ({
-      ...{ id, name, outletName },
+    troubled: bad.slice(0, 10).map(({ id, name, outletId, outletName, state: { state, reason } }) => ({
+      ...{ id, name, outletId, outletName },
       intervals: [
         { state: 'up', reason: 'answers', from: iso(fromMs), to: iso(nowMs - 3 * hourMs) },
         { state, reason, from: iso(nowMs - 3 * hourMs), to: iso(nowMs) },

@@ -23,7 +23,7 @@ select count(*) as "total", count(*) filter (where oper_status = 1) as "up"
   where "tenant_id" = $1 and "vanished_at" is null;
 
 -- troubledDevices
-select "d"."id", "d"."name", host(d.address) as "address", "o"."name" as "outlet_name", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received"
+select "d"."id", "d"."name", host(d.address) as "address", "d"."outlet_id", "o"."name" as "outlet_name", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received"
   from "subject_state" as "s"
   inner join "device" as "d" on "d"."tenant_id" = "s"."tenant_id" and "d"."id" = "s"."subject_id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "d"."tenant_id" and "o"."id" = "d"."outlet_id"

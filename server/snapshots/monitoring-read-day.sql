@@ -21,7 +21,7 @@ select "subject_id", "state", "reason", "from_at", "to_at"
   order by "from_at";
 
 -- troubledWithin
-select "l"."id", "l"."name", "l"."created_at", "o"."name" as "outlet_name", "l"."total"
+select "l"."id", "l"."name", "l"."created_at", "l"."outlet_id", "o"."name" as "outlet_name", "l"."total"
   from (select "d"."tenant_id", "d"."id", "d"."name", "d"."created_at", "d"."outlet_id", "b"."down", "b"."unreachable", "b"."unmeasured", count(*) over () as "total"
   from (select "i"."subject_id", coalesce(sum(date_part('epoch', least(i.to_at, to_timestamp($1::double precision / 1000)) - greatest(i.from_at, to_timestamp($2::double precision / 1000)))) filter (where i.state = 'down'), 0) as "down", coalesce(sum(date_part('epoch', least(i.to_at, to_timestamp($3::double precision / 1000)) - greatest(i.from_at, to_timestamp($4::double precision / 1000)))) filter (where i.state = 'unreachable'), 0) as "unreachable", coalesce(sum(date_part('epoch', least(i.to_at, to_timestamp($5::double precision / 1000)) - greatest(i.from_at, to_timestamp($6::double precision / 1000)))) filter (where i.state = 'unmeasured'), 0) as "unmeasured"
   from (select "subject_id", "state", "reason", "from_at", "to_at"

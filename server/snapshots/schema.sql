@@ -152,7 +152,7 @@ table csv_import (
   arriving_until timestamp with time zone,
   tallies jsonb not null default '{}'::jsonb,
   constraint csv_import_bytes_check CHECK ((bytes > 0)),
-  constraint csv_import_kind_check CHECK ((kind = ANY (ARRAY['members'::text, 'devices'::text]))),
+  constraint csv_import_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
   constraint csv_import_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint csv_import_pkey PRIMARY KEY (tenant_id, id)
 );
@@ -815,13 +815,33 @@ table outlet (
   latitude double precision,
   longitude double precision,
   created_at timestamp with time zone not null default now(),
+  division text,
+  division_name text collate natural_order not null default ''::text,
+  contact_name text not null default ''::text,
+  contact_phone text not null default ''::text,
+  contact_email text not null default ''::text,
+  opening_hours text not null default ''::text,
+  time_zone text,
+  tags text[] not null default '{}'::text[],
+  note text not null default ''::text,
+  version integer not null default 0,
   constraint outlet_address_check CHECK ((length(address) <= 256)),
   constraint outlet_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint outlet_check1 CHECK (((region <> ''::text) OR (division IS NOT NULL))) NOT VALID,
+  constraint outlet_contact_email_check CHECK ((length(contact_email) <= 254)),
+  constraint outlet_contact_name_check CHECK ((length(contact_name) <= 64)),
+  constraint outlet_contact_phone_check CHECK ((length(contact_phone) <= 32)),
+  constraint outlet_division_check CHECK ((division ~ '^[1-9][0-9]{5}$'::text)),
+  constraint outlet_division_name_check CHECK ((length(division_name) <= 200)),
   constraint outlet_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint outlet_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint outlet_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint outlet_note_check CHECK ((length(note) <= 1000)),
   constraint outlet_number_check CHECK (((number <> ''::text) AND (length(number) <= 32))),
+  constraint outlet_opening_hours_check CHECK ((length(opening_hours) <= 500)),
   constraint outlet_region_check CHECK ((length(region) <= 64)),
+  constraint outlet_tags_check CHECK ((cardinality(tags) <= 20)),
+  constraint outlet_time_zone_check CHECK ((length(time_zone) <= 64)),
   constraint outlet_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint outlet_pkey PRIMARY KEY (tenant_id, id),
   constraint outlet_tenant_id_number_key UNIQUE (tenant_id, number)
@@ -1528,7 +1548,10 @@ view outlet_directory with (security_invoker=true) as
     id,
     number,
     name,
-    region
+    region,
+    division,
+    division_name,
+    tags
    FROM outlet o;
 linekeeper_app may select;
 

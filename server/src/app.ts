@@ -66,7 +66,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const members = createMembers(platform, { ...given, auth });
   const proxy = createProxy(platform);
   const products = await createProducts(platform, given);
-  const outlets = createOutlets({ database, refuseAfterEnd: products.refuseAfterEnd });
+  const outlets = createOutlets(platform, { effective, refuseAfterEnd: products.refuseAfterEnd });
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
   const monitoring = createMonitoring(platform, { ...given, devices });

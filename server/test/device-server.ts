@@ -8,7 +8,9 @@ import { createSecrets } from '../src/platform/secrets/secrets.ts';
 import { on } from '../src/platform/events/event-bus.ts';
 import { type AskDevice, discoverDevice } from '../src/modules/devices/discovery/discover.ts';
 import { deviceChanged, deviceRemoved } from '../src/modules/devices/events.ts';
+import { devicesInOutlets } from '../src/modules/devices/inventory/in-outlets.ts';
 import { interfaceListRoutes } from '../src/modules/monitoring/read/interface-list.routes.ts';
+import { type OutletContents } from '../src/platform/module.ts';
 import { outletRoutes } from '../src/modules/outlets/outlets.routes.ts';
 import { deviceRoutes } from '../src/modules/devices/inventory/devices.routes.ts';
 
@@ -67,6 +69,8 @@ export async function deviceServer() {
     /** What happens while a device is being asked. */
     meanwhile: async (_address: string) => {},
     /** What each device answers, where not all answer `found`. */
+    /** What stands in outlets. */
+    contents: { devices: devicesInOutlets } as OutletContents,
     answers: undefined as ((at: { readonly address: string }) => Found) | undefined,
   };
   db.database.events.subscribe(on(deviceChanged, ({ deviceId }) => void changed.push(deviceId)));
@@ -86,7 +90,12 @@ export async function deviceServer() {
       discover: (scope, id) =>
         discoverDevice({ database: db.database, secrets, ask, mayAsk: () => true }, scope, id),
     });
-    outletRoutes(app, { database: db.database, refuseAfterEnd: async () => {} });
+    outletRoutes(app, {
+      database: db.database,
+      refuseAfterEnd: async () => {},
+      timeZoneOf: () => 'Asia/Shanghai',
+      contents: () => world.contents,
+    });
     interfaceListRoutes(app, {
       database: db.database,
       // The second interface has no inbound rate.

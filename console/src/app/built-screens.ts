@@ -4,6 +4,7 @@ import {
   BankOutlined,
   ControlOutlined,
   DashboardOutlined,
+  EnvironmentOutlined,
   HddOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
@@ -48,6 +49,13 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   },
   '/equipmentManagement/intelligence/details/:deviceId': {
     load: () => import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
+  },
+  '/equipmentManagement/outlets': {
+    icon: EnvironmentOutlined,
+    load: () => import('../features/outlets/outlet-list-page.tsx').then((m) => m.OutletListPage),
+  },
+  '/equipmentManagement/outlets/:outletId': {
+    load: () => import('./outlet-route.tsx').then((m) => m.OutletRoute),
   },
   '/tenant': {
     icon: BankOutlined,

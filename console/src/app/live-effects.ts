@@ -1,6 +1,7 @@
 import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
 import { deviceEffects } from '../features/devices/devices-live.ts';
 import { lineEffects } from '../features/lines/lines-live.ts';
+import { outletEffects } from '../features/outlets/outlets-live.ts';
 import { workbenchEffects } from '../features/workbench/workbench-live.ts';
 import { applicationsChanged } from '../lib/application-change.ts';
 import { type ConnectionMessageType } from '../lib/live.ts';
@@ -14,6 +15,7 @@ const effects = [
   operationEffects,
   deviceEffects,
   lineEffects,
+  outletEffects,
   workbenchEffects,
 ] as const satisfies readonly LiveEffects[];
 

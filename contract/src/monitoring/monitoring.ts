@@ -66,6 +66,7 @@ export const monitoring = {
           id: deviceId,
           name: z.string(),
           address: z.string(),
+          outletId: z.uuid().nullable(),
           outletName: z.string().nullable(),
           state: subjectState,
         }),

@@ -75,6 +75,7 @@ export const workbench = {
         z.object({
           id: deviceId,
           name: z.string(),
+          outletId: z.uuid().nullable(),
           outletName: z.string().nullable(),
           intervals: z.array(stateInterval),
         }),

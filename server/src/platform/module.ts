@@ -1,4 +1,6 @@
 import { type QuantityKind } from '@linekeeper/contract/limits';
+import { type OutletContent } from '@linekeeper/contract/outlets/outlet-terms';
+import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type ProductId } from '@linekeeper/contract/products/product-catalogue';
 import { type FastifyInstance } from 'fastify';
 import { type Tx } from './db/database.ts';
@@ -33,6 +35,26 @@ export interface KeptByProduct {
 }
 /** By product; one that is missing keeps nothing of its own. */
 export type ProductData = Partial<Readonly<Record<ProductId, KeptByProduct>>>;
+
+/** A kind of thing that stands in outlets. */
+export interface StandsInOutlets {
+  /** Who moves it changes it. */
+  readonly permission: PermissionCode;
+  /** How many stand in each outlet of a tenant, or in those named; outlets without any are left out. */
+  count(tx: Tx, tenantId: number, outletIds?: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Puts all that stand in one outlet into another, with its line in the audit log, and gives how many. */
+  move(
+    tx: Tx,
+    scope: Scope,
+    way: {
+      readonly from: string;
+      readonly to: string;
+      readonly names: Readonly<Record<'from' | 'to', string>>;
+    },
+  ): Promise<number>;
+}
+/** By kind; one that is missing stands in no outlet yet. */
+export type OutletContents = Partial<Readonly<Record<OutletContent, StandsInOutlets>>>;
 
 /** Who may do what: what the platform asks of each call and each live connection. */
 export interface SessionAuthority {
@@ -88,6 +110,8 @@ export interface Module {
   readonly searches?: Partial<SearchRules>;
   readonly counters?: UsageCounters;
   readonly productData?: ProductData;
+  /** What of it stands in outlets. */
+  readonly outletContents?: OutletContents;
   /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
   eraseTenant?(tenantId: number, signal: AbortSignal): Promise<void>;
   /** One module's each. */
@@ -111,6 +135,7 @@ export interface Folded {
   readonly searches: SearchRules;
   readonly counters: UsageCounters;
   readonly productData: ProductData;
+  readonly outletContents: OutletContents;
   readonly sessions: SessionAuthority;
   readonly settingEffects: SettingEffects;
   readonly onRead: OnRead;
@@ -164,6 +189,7 @@ function foldModules(modules: readonly Module[]): Folded {
     deliverers: of('deliverer of', ({ deliverers }) => deliverers),
     counters: of('counter of', ({ counters }) => counters),
     productData: of('data of', ({ productData }) => productData),
+    outletContents: of('content of outlets', ({ outletContents }) => outletContents),
     sessions: only(
       'sessions',
       modules.map(({ sessions }) => sessions),

@@ -178,6 +178,11 @@ export const devicesArea: Area = {
     'devices/inventory/interfaces.queries.ts': {
       interfaceRows: [tenantId, id, { ...page, sort: 'name', operStatus: ['up'] }],
     },
+    'devices/inventory/in-outlets.queries.ts': {
+      devicesByOutlet: [tenantId, [id]],
+      devicesInOutlet: [tenantId, id],
+      moveDevices: [tenantId, { from: id, to: id }],
+    },
     'devices/inventory/outlet-tiles.queries.ts': {
       devicesElsewhere: [tenantId],
       outletTiles: [tenantId, { limit: 60, offset: 0 }],

@@ -37,6 +37,10 @@ export const monitoringArea: Area = {
     'POST /monitor/api/v1/wan/metrics/export': measuredLine,
     'POST /monitor/api/v1/wan/subjects/:kind/:id/states': ofLine,
     'POST /monitor/api/v1/wan/subjects/:kind/:id/events': ofLine,
+    'POST /monitor/api/v1/outlets/:outletId/timeline': {
+      input: (world) => ({ params: { outletId: world.outletId }, body: range }),
+      names: { 'params.outletId': 'outletId' },
+    },
     'GET /monitor/api/v1/workbench': plain,
     'POST /monitor/api/v1/devices/traffic': {
       input: (world) => ({ body: { deviceIds: [world.deviceId] } }),

@@ -13,6 +13,10 @@ export const subjectsArea: Area = {
       removedTargets: [],
     },
     'subjects/events.queries.ts': {
+      eventsOfSome: [
+        { tenantId, targetIds: [id] },
+        { fromMs: 0, toMs: 3_600_000, limit: 500 },
+      ],
       eventsOf: [
         { tenantId, targetId: id, subjectId: id },
         { fromMs: 0, toMs: 3_600_000, limit: 500 },

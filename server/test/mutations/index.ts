@@ -1,6 +1,7 @@
 import { deviceMutations } from './devices.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
+import { outletMutations } from './outlets.ts';
 import { productMutations } from './products.ts';
 import { proxyMutations } from './proxy.ts';
 import { requestMutations } from './requests.ts';
@@ -28,6 +29,7 @@ export const mutations: readonly Mutation[] = [
   ...deviceMutations,
   ...measuringMutations,
   ...notificationMutations,
+  ...outletMutations,
   ...productMutations,
   ...proxyMutations,
   ...overviewMutations,

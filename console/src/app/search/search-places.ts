@@ -1,6 +1,7 @@
 import { type SearchKind } from '@linekeeper/contract/search/search';
 import { deviceListPath, devicePath } from '../../lib/device-path.ts';
 import { lineListPath, linePath } from '../../lib/line-path.ts';
+import { outletListPath, outletPath } from '../../lib/outlet-path.ts';
 import { type Recent } from './recent.ts';
 
 const memberPath = '/organizationalStructure';
@@ -31,9 +32,9 @@ export const searchPlaces: Readonly<Record<SearchKind, Place>> = {
     all: (search) => withQuery(lineListPath, 'search', search),
   },
   outlets: {
-    screen: deviceListPath,
-    one: ({ id }) => withQuery(deviceListPath, 'outletId', id),
-    all: (search) => withQuery(deviceListPath, 'search', search),
+    screen: outletListPath,
+    one: ({ id }) => outletPath(id),
+    all: (search) => withQuery(outletListPath, 'search', search),
   },
   tenants: {
     screen: tenantPath,

@@ -2,6 +2,8 @@
 export const operationPlaces: Readonly<Record<string, string>> = {
   'devices.check': '/equipmentManagement/intelligence',
   'devices.import': '/equipmentManagement/intelligence',
+  'outlets.check': '/equipmentManagement/outlets',
+  'outlets.import': '/equipmentManagement/outlets',
   'members.check': '/organizationalStructure',
   'members.import': '/organizationalStructure',
   'members.passwords': '/organizationalStructure',

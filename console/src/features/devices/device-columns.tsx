@@ -1,6 +1,7 @@
 import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
+import { OutletLink } from '../../components/outlet-link.tsx';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { currentLanguage } from '../../lib/language.ts';
@@ -71,8 +72,14 @@ export function deviceColumns(
       isOffCards: true,
       width: 110,
       share: 25,
-      render: ({ outletNumber, outletName }) =>
-        text([outletNumber, outletName].filter((part) => part !== null).join(' ')),
+      render: ({ outletId, outletNumber, outletName }) =>
+        outletId === null ? (
+          none
+        ) : (
+          <OutletLink className={`block ${styles.words}`} outletId={outletId}>
+            <MiddleText text={[outletNumber, outletName].join(' ')} tail={10} />
+          </OutletLink>
+        ),
     },
     ...figureColumns(t, traffic),
     {

@@ -5,6 +5,7 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { OutletLink } from '../../components/outlet-link.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -82,7 +83,11 @@ export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
           <CopyButton text={device.address} />
         </li>
         {model && <li>{model}</li>}
-        {outlet && <li>{outlet}</li>}
+        {outlet && (
+          <li>
+            <OutletLink outletId={device.outletId}>{outlet}</OutletLink>
+          </li>
+        )}
         <li>
           {t(`devices:polledEvery.${device.intervalS === 10 ? 10 : 60}`)}
           {' · '}

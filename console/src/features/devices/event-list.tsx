@@ -5,9 +5,8 @@ import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
+import { eventDetail, type EventLine, eventLines, eventTitle } from '../../widgets/subject-events/index.ts';
 import styles from './device-page.module.css';
-import { type EventLine, eventLines } from './event-lines.ts';
-import { eventDetail, eventTitle } from './event-words.ts';
 import { useRecentEvents } from './use-events.ts';
 
 /** As many as are read at a glance; the others are shown on request. */

@@ -8,7 +8,7 @@ import { type ChartRange, level, useSpanName } from '../../widgets/chart/index.t
 import styles from './device-page.module.css';
 import { useStates } from './use-states.ts';
 import { metricText } from '../../lib/metric-text.ts';
-import { useMoving } from './use-moving.ts';
+import { useMoving } from '../../widgets/chart/index.ts';
 
 const metrics = ['ping.rtt', 'ping.loss', 'snmp.time', 'device.cpu', 'device.memory'] as const;
 

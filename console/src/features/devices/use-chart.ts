@@ -2,7 +2,7 @@ import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type ChartRange, type Failing, lastRanges, type Mark, timesOf } from '../../widgets/chart/index.ts';
 import { latencyMetrics } from './charted-metrics.ts';
-import { refreshMs, useMoving } from './use-moving.ts';
+import { refreshMs, useMoving } from '../../widgets/chart/index.ts';
 
 /** What every chart of the device page is given: one range for all of them. */
 export interface Ranged {

@@ -3,9 +3,8 @@ import { type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type ChartRange, type Mark, timesOf } from '../../widgets/chart/index.ts';
-import { eventLines } from './event-lines.ts';
-import { eventSentence } from './event-words.ts';
-import { useMoving } from './use-moving.ts';
+import { eventLines, eventSentence } from '../../widgets/subject-events/index.ts';
+import { useMoving } from '../../widgets/chart/index.ts';
 
 const route = 'POST /monitor/api/v1/subjects/:kind/:id/events';
 const recentMs = 30 * 86_400_000;

@@ -1,7 +1,7 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { type ChartRange, type Failing, timesOf } from '../../widgets/chart/index.ts';
 import { type Output } from '../../lib/api.ts';
-import { refreshMs, useMoving } from './use-moving.ts';
+import { refreshMs, useMoving } from '../../widgets/chart/index.ts';
 
 const route = 'POST /monitor/api/v1/subjects/:kind/:id/states';
 

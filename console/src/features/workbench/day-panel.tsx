@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OutletLink } from '../../components/outlet-link.tsx';
 import { devicePath } from '../../lib/device-path.ts';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useApi } from '../../lib/query.ts';
@@ -37,13 +38,17 @@ export function DayPanel() {
               {troubledTotal > troubled.length && t('workbench:day.longest', { count: troubled.length })}
             </p>
             <ul className="list grid gap-2">
-              {troubled.map(({ id, name, outletName, intervals }) => (
+              {troubled.map(({ id, name, outletId, outletName, intervals }) => (
                 <li key={id} className={styles.lane}>
                   <span className={styles.laneName} title={[name, outletName].filter(Boolean).join(' · ')}>
                     <DeviceRowsLink className={styles.laneLink} to={devicePath(id)}>
                       {name}
                     </DeviceRowsLink>
-                    {outletName && <span className="quiet caption"> {outletName}</span>}
+                    {outletName && (
+                      <OutletLink className={`quiet caption ${styles.laneOutlet}`} outletId={outletId}>
+                        {outletName}
+                      </OutletLink>
+                    )}
                   </span>
                   <StateTimeline subject={name} intervals={intervals} fromMs={fromMs} toMs={toMs} isLane />
                 </li>

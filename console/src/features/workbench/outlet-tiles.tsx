@@ -2,13 +2,13 @@ import { states } from '@linekeeper/contract/monitoring/states';
 import { type OutletTile } from '@linekeeper/contract/monitoring/workbench';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OutletLink } from '../../components/outlet-link.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useApi } from '../../lib/query.ts';
 import styles from './calm.module.css';
-import { DeviceRowsLink } from './device-rows-link.tsx';
 import { Panel } from './panel.tsx';
-import { rowsOfOutlet, troublesOf } from './verdict-of.ts';
+import { troublesOf } from './verdict-of.ts';
 
 const againMs = 60_000;
 /** So many are seen at a glance; of more, the worst are. */
@@ -92,7 +92,7 @@ function Tile({ outlet }: { readonly outlet: OutletTile }) {
   ];
   return (
     <li>
-      <DeviceRowsLink className={styles.tile} to={rowsOfOutlet(id)}>
+      <OutletLink className={styles.tile} outletId={id}>
         <span className={styles.tileHead} title={`${number} ${name}`}>
           {worst ? (
             <StateShape state={worst} title={t(`terms:state.${worst}`)} />
@@ -105,7 +105,7 @@ function Tile({ outlet }: { readonly outlet: OutletTile }) {
         <span className={`caption figures ${styles.tileSaid}`} data-state={worst}>
           {said.join(' · ')}
         </span>
-      </DeviceRowsLink>
+      </OutletLink>
     </li>
   );
 }

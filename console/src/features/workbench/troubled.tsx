@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OutletLink } from '../../components/outlet-link.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -30,7 +31,7 @@ export function Troubled({ workbench }: { readonly workbench: Workbench }) {
         <p className={styles.nothing}>{t('workbench:nothingTroubled')}</p>
       ) : (
         <ul className={`list ${styles.rows}`}>
-          {rows.map(({ id, name, address, outletName, state }) => (
+          {rows.map(({ id, name, address, outletId, outletName, state }) => (
             <li key={id} className={styles.trouble}>
               <StateBadge state={state.state} />
               <DeviceRowsLink className={styles.device} to={devicePath(id)}>
@@ -43,7 +44,12 @@ export function Troubled({ workbench }: { readonly workbench: Workbench }) {
                 {stateSentence(t, state, now)}
                 <span className="block">
                   <span className="mono">{address}</span>
-                  {outletName && ` · ${outletName}`}
+                  {outletName && (
+                    <>
+                      {' · '}
+                      <OutletLink outletId={outletId}>{outletName}</OutletLink>
+                    </>
+                  )}
                 </span>
               </span>
             </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf, rowsOfOutlet, troublesOf, verdictOf } from './verdict-of.ts';
+import { rowsOf, troublesOf, verdictOf } from './verdict-of.ts';
 
 const devices = { up: 5, down: 0, unreachable: 0, maintenance: 1, unmeasured: 0 };
 
@@ -22,8 +22,4 @@ test('What is not as it should be is counted by state, the worst first, however 
     { state: 'unmeasured', count: 40 },
   ]);
   expect(troublesOf(devices)).toEqual([]);
-});
-
-test('A tile leads to the devices of its outlet', () => {
-  expect(rowsOfOutlet('o-1')).toBe('/equipmentManagement/intelligence?outletId=o-1');
 });

@@ -12,10 +12,6 @@ export function rowsOf(...states: State[]): string {
   return states.length === 0 ? deviceListPath : `${deviceListPath}?state=${states.join(',')}`;
 }
 
-/** The devices of an outlet. */
-export const rowsOfOutlet = (outletId: string) =>
-  `${deviceListPath}?outletId=${encodeURIComponent(outletId)}`;
-
 const troubles: readonly State[] = ['down', 'unreachable', 'unmeasured'];
 
 /** What is not as it should be, the worst first, with how many devices it is. */

@@ -27,7 +27,7 @@ export interface ImportPlace {
 
 interface Props<Check extends AnyCheckResult, Result extends AnyImportResult> extends ImportPlace {
   /** Its operations are `<kind>.check` and `<kind>.import`. */
-  readonly kind: 'members' | 'devices';
+  readonly kind: 'members' | 'devices' | 'outlets';
   readonly words: ImportWords;
   readonly onTemplate: () => Promise<unknown>;
   readonly isChecking: boolean;

@@ -13,7 +13,8 @@ import { deleteSomeDevices } from './inventory/device-writes.queries.ts';
 import { deviceRoutes } from './inventory/devices.routes.ts';
 import { deviceHits } from './inventory/device-search.queries.ts';
 import { countDevices } from './inventory/summary.queries.ts';
-import { deleteOutlets } from '../outlets/index.ts';
+import { deleteEmptyOutlets } from '../outlets/index.ts';
+import { devicesInOutlets } from './inventory/in-outlets.ts';
 
 export { kindNames } from './device-file.ts';
 export { communityColumn, communityPlace } from './discovery/community.ts';
@@ -22,6 +23,7 @@ export { stateReasonOf, stateReasons } from './discovery/state-reason.ts';
 export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
 export { deviceDetail } from './inventory/devices.queries.ts';
 export { allowedAddress } from './inventory/devices.service.ts';
+export { devicesInOutlet } from './inventory/in-outlets.queries.ts';
 export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
 export { devicesElsewhere, outletTiles } from './inventory/outlet-tiles.queries.ts';
 export {
@@ -101,6 +103,7 @@ export function createDevices(
       devices: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server', find: deviceHits },
     },
     counters: { networkDevices: countDevices },
+    outletContents: { devices: devicesInOutlets },
     productData: {
       'network-monitoring': {
         count: async (tx, tenantId) =>
@@ -108,7 +111,7 @@ export function createDevices(
         async remove(tx, { tenantId }) {
           const ids = await deleteSomeDevices(tx, tenantId, removedAtOnce);
           // Devices stand in outlets: those go last.
-          if (ids.length === 0) await deleteOutlets(tx, tenantId);
+          if (ids.length === 0) await deleteEmptyOutlets(tx, tenantId, platform.folded().outletContents);
           for (const deviceId of ids) publish(tx, deviceRemoved, { tenantId, deviceId });
           return ids.length;
         },

@@ -1,17 +1,67 @@
-import { type Module } from '../../platform/module.ts';
+import { type Tx } from '../../platform/db/database.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { type Module, type OutletContents } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { type RefuseAfterEnd } from '../products/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { outletsChanged } from './events.ts';
+import { outletImportOperations } from './import/outlet-import.operations.ts';
+import { outletImportRoutes } from './import/outlet-imports.routes.ts';
+import { standingIn } from './outlet-contents.ts';
 import { outletHits } from './outlet-search.queries.ts';
-import { type OutletParts, outletRoutes } from './outlets.routes.ts';
+import { deleteOutlets } from './outlets.queries.ts';
+import { outletRoutes } from './outlets.routes.ts';
 
+export { outletsChanged } from './events.ts';
 export { knownOutlet } from './known-outlet.ts';
-export { deleteOutlets, outletsByNumber } from './outlets.queries.ts';
+export { outletsByNumber } from './outlets.queries.ts';
+
+export interface OutletsGiven {
+  readonly effective: Pick<EffectiveSettings, 'timeZoneOf'>;
+  readonly refuseAfterEnd: RefuseAfterEnd;
+}
 
 /** The places of a tenant. */
-export function createOutlets(parts: OutletParts): Module {
+export function createOutlets(
+  platform: Pick<Platform, 'database' | 'secrets' | 'folded'> & {
+    readonly live: Pick<Platform['live'], 'publish'>;
+  },
+  { effective, refuseAfterEnd }: OutletsGiven,
+): Module {
+  const { database, secrets, live } = platform;
+  const parts = {
+    database,
+    secrets,
+    refuseAfterEnd,
+    timeZoneOf: effective.timeZoneOf,
+    contents: () => platform.folded().outletContents,
+    askRights: (...asked: Parameters<ReturnType<Platform['folded']>['sessions']['askRights']>) =>
+      platform.folded().sessions.askRights(...asked),
+  };
   return {
     tables: ['outlet'],
-    routes: (app) => outletRoutes(app, parts),
+    routes(app) {
+      outletRoutes(app, parts);
+      outletImportRoutes(app, parts);
+    },
+    operations: outletImportOperations(parts),
     searches: {
       outlets: { openedBy: ['DMS_SERVER_MANAGE_DEVICE'], application: 'monitor_server', find: outletHits },
     },
+    listeners: [
+      // Lists read again at one message.
+      on(outletsChanged, ({ tenantId, outletIds }) => {
+        live.publish(tenantId, {
+          type: 'outlet.changed',
+          outletId: outletIds.length === 1 ? outletIds[0]! : null,
+        });
+      }),
+    ],
   };
+}
+
+/** Deletes the outlets of a tenant in which nothing stands: what others keep in one keeps it. */
+export async function deleteEmptyOutlets(tx: Tx, tenantId: number, contents: OutletContents): Promise<void> {
+  const standing = await standingIn(tx, tenantId, contents);
+  await deleteOutlets(tx, tenantId, [...standing.keys()]);
 }

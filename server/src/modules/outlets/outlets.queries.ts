@@ -1,51 +1,107 @@
 import { sql } from 'kysely';
 import { type z } from 'zod';
+import { divisionName } from '@linekeeper/contract/outlets/divisions';
 import { type outlets as endpoints } from '@linekeeper/contract/outlets/outlets';
 import { type Tx } from '../../platform/db/database.ts';
 
-type OutletPage = z.output<typeof endpoints.list.body>;
-type NewOutlet = z.output<typeof endpoints.create.body>;
+export type NewOutlet = z.output<typeof endpoints.create.body>;
 
-/** One page of the outlets of a tenant with the number of their devices. */
-export async function outletRows(tx: Tx, tenantId: number, input: OutletPage) {
-  const text = input.search && `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
-  const query = tx
-    .selectFrom('outlet as o')
-    .where('o.tenantId', '=', tenantId)
-    .$if(text !== undefined && text !== '', (found) =>
-      found.where((eb) =>
-        eb.or(
-          (['o.number', 'o.name', 'o.region', 'o.address'] as const).map((column) =>
-            eb(column, 'ilike', text as string),
-          ),
-        ),
-      ),
-    );
-  const list = await query
-    .select(['o.id', 'o.number', 'o.name', 'o.region', 'o.address', 'o.latitude', 'o.longitude'])
-    .select(
-      sql<number>`(select count(*) from device_directory d where d.tenant_id = o.tenant_id and d.outlet_id = o.id)`.as(
-        'deviceCount',
-      ),
-    )
-    .orderBy(`o.${input.sort ?? 'number'}`, input.order)
-    .orderBy('o.id')
-    .limit(input.pageSize)
-    .offset((input.page - 1) * input.pageSize)
-    .execute();
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { list, total };
-}
+/** What is stored of an outlet: its division with its name, as it is called when it is written. */
+const stored = (outlet: NewOutlet) => ({
+  ...outlet,
+  divisionName: outlet.division === null ? '' : divisionName(outlet.division),
+});
 
 /** Adds an outlet; undefined where its number is taken. */
 export async function insertOutlet(tx: Tx, tenantId: number, outlet: NewOutlet): Promise<string | undefined> {
   const row = await tx
     .insertInto('outlet')
-    .values({ tenantId, ...outlet })
+    .values({ tenantId, ...stored(outlet) })
     .onConflict((conflict) => conflict.columns(['tenantId', 'number']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Adds outlets and gives their ids. Where a number is taken: unique_violation. */
+export async function insertOutlets(
+  tx: Tx,
+  tenantId: number,
+  outlets: readonly NewOutlet[],
+): Promise<string[]> {
+  const rows = await tx
+    .insertInto('outlet')
+    .values(outlets.map((outlet) => ({ tenantId, ...stored(outlet) })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const own = [
+  'number',
+  'name',
+  'region',
+  'division',
+  'address',
+  'latitude',
+  'longitude',
+  'contactName',
+  'contactPhone',
+  'contactEmail',
+  'openingHours',
+  'timeZone',
+  'tags',
+  'note',
+] as const satisfies readonly (keyof NewOutlet)[];
+
+/** An outlet as a change finds it, locked until the transaction ends: nothing is put into it meanwhile. */
+export function lockOutlet(tx: Tx, tenantId: number, outletId: string) {
+  return tx
+    .selectFrom('outlet')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', outletId)
+    .select([...own, 'version'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The outlets of some numbers, locked. */
+export function lockOutletsByNumber(tx: Tx, tenantId: number, numbers: readonly string[]) {
+  return tx
+    .selectFrom('outlet')
+    .where('tenantId', '=', tenantId)
+    .where('number', '=', sql<string>`any(${[...numbers]}::text[])`)
+    .select(['id', ...own])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes what an outlet is now and gives the new version. Where another has its number: unique_violation. */
+export async function updateOutlet(
+  tx: Tx,
+  tenantId: number,
+  outletId: string,
+  outlet: NewOutlet,
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('outlet')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', outletId)
+    .set((eb) => ({ ...stored(outlet), version: eb('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The outlet that has a number; undefined where none has. */
+export async function outletOfNumber(tx: Tx, tenantId: number, number: string): Promise<string | undefined> {
+  return (await outletsByNumber(tx, tenantId, [number])).get(number);
+}
+
+/** Deletes an outlet in which nothing stands. */
+export async function deleteOutlet(tx: Tx, tenantId: number, outletId: string): Promise<void> {
+  await tx.deleteFrom('outlet').where('tenantId', '=', tenantId).where('id', '=', outletId).execute();
 }
 
 /** What people call an outlet, its number and name; undefined where there is none. */
@@ -74,7 +130,11 @@ export async function outletsByNumber(
   return new Map(rows.map((row) => [row.number, row.id]));
 }
 
-/** Deletes all outlets of a tenant, once nothing stands in them. */
-export async function deleteOutlets(tx: Tx, tenantId: number): Promise<void> {
-  await tx.deleteFrom('outlet').where('tenantId', '=', tenantId).execute();
+/** Deletes all outlets of a tenant but those in which something stands. */
+export async function deleteOutlets(tx: Tx, tenantId: number, kept: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('outlet')
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`id <> all(${[...kept]}::uuid[])`)
+    .execute();
 }

@@ -1,37 +1,76 @@
 import { type FastifyInstance } from 'fastify';
+import { exportRows } from '@linekeeper/contract/limits';
+import { type OutletState, outletStates } from '@linekeeper/contract/outlets/outlet-terms';
 import { outlets as endpoints } from '@linekeeper/contract/outlets/outlets';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { csvOf } from '../../platform/http/csv.ts';
 import { route } from '../../platform/http/route.ts';
-import { type RefuseAfterEnd } from '../products/index.ts';
-import { insertOutlet, outletRows } from './outlets.queries.ts';
+import { bulkDelete, bulkTag } from './bulk-outlets.ts';
+import {
+  outletCounts,
+  outletDetail,
+  outletRegions,
+  outletRows,
+  outletTags,
+  outletTotal,
+} from './outlet-list.queries.ts';
+import { outletCsvColumns } from './outlet-csv.ts';
+import { changeOutlet, createOutlet, type OutletParts, removeOutlet } from './outlets.service.ts';
 
-export interface OutletParts {
-  readonly database: Database;
-  /** Throws LICENCE_OVER after the end of the tenant's licence. What no licence counts, it gives no quantity of. */
-  readonly refuseAfterEnd: RefuseAfterEnd;
+export interface OutletRouteParts extends OutletParts {
+  /** The zone of a tenant, which its outlets have unless they say another. */
+  readonly timeZoneOf: (tenantId: number) => string;
 }
 
 /** Serves outlets. */
-export function outletRoutes(app: FastifyInstance, { database, refuseAfterEnd }: OutletParts): void {
+export function outletRoutes(app: FastifyInstance, parts: OutletRouteParts): void {
+  const { database, timeZoneOf } = parts;
+
   route(app, endpoints.list, async ({ body }, { scope }) => {
-    const found = await database.read(scope, (tx) => outletRows(tx, scope.tenantId, body));
-    return { ...found, page: body.page, pageSize: body.pageSize };
+    const [list, total] = await database.read(scope, (tx) =>
+      Promise.all([outletRows(tx, scope.tenantId, body), outletTotal(tx, scope.tenantId, body)]),
+    );
+    return { list, total, page: body.page, pageSize: body.pageSize };
   });
 
-  route(app, endpoints.create, ({ body }, { scope }) =>
-    database.withTenant(scope, async (tx) => {
-      await refuseAfterEnd(tx, scope);
-      const id = await insertOutlet(tx, scope.tenantId, body);
-      if (!id) throw new AppError('NAME_TAKEN', { params: { name: body.number } });
+  route(app, endpoints.counts, async ({ body }, { scope }) => {
+    const { tenantId } = scope;
+    const [byRank, regions, tags] = await database.read(scope, (tx) =>
+      Promise.all([outletCounts(tx, tenantId, body), outletRegions(tx, tenantId), outletTags(tx, tenantId)]),
+    );
+    const countOf = (at: number) => byRank.find(({ rank }) => rank === at)?.count ?? 0;
+    const state = Object.fromEntries(outletStates.map((name, at) => [name, countOf(at)]));
+    return { state: state as Record<OutletState, number>, regions, tags };
+  });
+
+  route(app, endpoints.export, async ({ body }, { scope, language }) => {
+    const rows = await database.withTenant(scope, async (tx) => {
+      const found = await outletRows(tx, scope.tenantId, body, exportRows);
       await writeAudit(tx, scope, {
-        action: 'outlet.create',
+        action: 'outlet.export',
         subjectType: 'outlet',
-        subjectId: id,
-        detail: body,
+        detail: { rows: found.length },
       });
-      return { id };
-    }),
+      return found;
+    });
+    return csvOf(outletCsvColumns(language), rows);
+  });
+
+  route(app, endpoints.create, ({ body }, context) => createOutlet(parts, context, body));
+
+  route(app, endpoints.get, async ({ params }, { scope }) => {
+    const outlet = await database.read(scope, (tx) => outletDetail(tx, scope.tenantId, params.outletId));
+    if (!outlet) throw new AppError('NOT_FOUND');
+    return { ...outlet, effectiveTimeZone: outlet.timeZone ?? timeZoneOf(scope.tenantId) };
+  });
+
+  route(app, endpoints.update, ({ params, body }, context) =>
+    changeOutlet(parts, context, params.outletId, body),
   );
+  route(app, endpoints.remove, ({ params, query }, context) =>
+    removeOutlet(parts, context, params.outletId, query.moveTo),
+  );
+  route(app, endpoints.bulkDelete, ({ body }, context) => bulkDelete(parts, context, body.outlets));
+  route(app, endpoints.bulkTag, ({ body }, context) => bulkTag(parts, context, body));
 }

@@ -1,5 +1,6 @@
 import { type SubjectEventData, type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Tx } from '../../platform/db/database.ts';
 
@@ -57,12 +58,43 @@ export async function eventsOf(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ subjectKind, subjectId, kind, data, ...row }) => ({
+  return rows.map(eventOf);
+}
+
+/** What happened to some targets and what belongs to them from a time on and before another, the newest first. */
+export async function eventsOfSome(
+  tx: Tx,
+  { tenantId, targetIds }: { readonly tenantId: number; readonly targetIds: readonly string[] },
+  { fromMs, toMs, limit }: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
+) {
+  const rows = await tx
+    .selectFrom('subjectEvent')
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`target_id = any(${[...targetIds]}::uuid[])`)
+    .where('at', '>=', new Date(fromMs))
+    .where('at', '<', new Date(toMs))
+    .select(['id', 'targetId', 'subjectKind', 'subjectId', 'at', 'kind', 'data'])
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(eventOf);
+}
+
+/** An event as readers get it. */
+function eventOf<T extends { subjectKind: string; subjectId: string; kind: string; data: unknown }>({
+  subjectKind,
+  subjectId,
+  kind,
+  data,
+  ...row
+}: T) {
+  return {
     ...row,
     subject: { kind: subjectKind as SubjectKind, id: subjectId },
     kind: kind as SubjectEventKind,
     data: data as Readonly<Record<string, string | number>>,
-  }));
+  };
 }
 
 /** Deletes what happened to the transaction's subjects before a time. */

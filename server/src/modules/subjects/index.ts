@@ -1,7 +1,6 @@
 import { type Module } from '../../platform/module.ts';
 
 export { addSubjects } from './add-subjects.queries.ts';
-export { addEvents, deleteEventsBefore, eventsOf, type SubjectEvent } from './events.queries.ts';
 export {
   allTargetIds,
   forgetRemoved,
@@ -9,6 +8,13 @@ export {
   removedTargets,
   tenantsWithRemovedTargets,
 } from './removed-targets.queries.ts';
+export {
+  addEvents,
+  deleteEventsBefore,
+  eventsOf,
+  eventsOfSome,
+  type SubjectEvent,
+} from './events.queries.ts';
 export { type HeldState, heldStateColumns, heldStateOf } from './held-state.ts';
 export {
   type Evidence,

@@ -32,7 +32,7 @@ export interface ImportParts {
 /** How a kind of file is called in audit lines (`member.import-check`) and operations (`members.check`). */
 export interface ImportNames {
   readonly kind: ImportKind;
-  readonly subject: 'member' | 'device';
+  readonly subject: 'member' | 'device' | 'outlet';
 }
 
 /**

@@ -4,7 +4,7 @@ import { isInputOfOpenOperation } from '../operations/open-operations.ts';
 import { type KeptFile } from './import-room.ts';
 
 /** What a file holds. */
-export type ImportKind = 'members' | 'devices';
+export type ImportKind = 'members' | 'devices' | 'outlets';
 
 export interface NewImport {
   readonly id: string;

@@ -514,6 +514,16 @@ export interface OutletTable {
   latitude: number | null;
   longitude: number | null;
   createdAt: Generated<Date>;
+  division: string | null;
+  divisionName: Generated<string>;
+  contactName: Generated<string>;
+  contactPhone: Generated<string>;
+  contactEmail: Generated<string>;
+  openingHours: Generated<string>;
+  timeZone: string | null;
+  tags: Generated<string[]>;
+  note: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface OutletDirectoryTable {
@@ -522,6 +532,9 @@ export interface OutletDirectoryTable {
   number: string;
   name: string;
   region: string;
+  division: string | null;
+  divisionName: string;
+  tags: string[];
 }
 
 export interface ProductTable {

@@ -75,6 +75,7 @@ export async function troubledDevices(tx: Tx, tenantId: number, limit: number) {
       'd.id',
       'd.name',
       sql<string>`host(d.address)`.as('address'),
+      'd.outletId',
       'o.name as outletName',
       's.state',
       's.reason',
@@ -87,10 +88,11 @@ export async function troubledDevices(tx: Tx, tenantId: number, limit: number) {
     .orderBy('d.id')
     .limit(limit)
     .execute();
-  return rows.map(({ id, name, address, outletName, since, ...state }) => ({
+  return rows.map(({ id, name, address, outletId, outletName, since, ...state }) => ({
     id,
     name,
     address,
+    outletId,
     outletName,
     state: {
       ...state,

@@ -123,7 +123,7 @@ export async function troubledWithin(
     .leftJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
     )
-    .select(['l.id', 'l.name', 'l.createdAt', 'o.name as outletName', 'l.total'])
+    .select(['l.id', 'l.name', 'l.createdAt', 'l.outletId', 'o.name as outletName', 'l.total'])
     .orderBy('l.down', 'desc')
     .orderBy('l.unreachable', 'desc')
     .orderBy('l.unmeasured', 'desc')

@@ -38,12 +38,12 @@ export async function networkDay(
       stepMs,
       steps: stepsOf(edges, dayMs / stepMs, stepMs),
       troubledTotal: troubled[0]?.total ?? 0,
-      troubled: troubled.map(({ id, name, outletName, createdAt }) => {
+      troubled: troubled.map(({ id, name, outletId, outletName, createdAt }) => {
         const beginMs = Math.min(Math.max(range.fromMs, createdAt.getTime()), toMs);
         const own = covered(intervals.get(id) ?? [], beginMs, toMs).map(({ state, reason, ...at }) => ({
           ...{ state, reason, from: iso(at.fromMs), to: iso(at.toMs) },
         }));
-        return { id, name, outletName, intervals: own };
+        return { id, name, outletId, outletName, intervals: own };
       }),
     };
   });

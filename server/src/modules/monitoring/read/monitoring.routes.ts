@@ -1,13 +1,10 @@
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type FastifyInstance } from 'fastify';
-import {
-  deviceReads,
-  lineReads,
-  monitoring as endpoints,
-  type PollerNumbers,
-} from '@linekeeper/contract/monitoring/monitoring';
+import { deviceReads, lineReads, monitoring as endpoints, type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
+import { outletTimeline as timelineEndpoints } from '@linekeeper/contract/monitoring/outlet-timeline';
 import { route } from '../../../platform/http/route.ts';
 import { exportSamples } from './sample-export.ts';
+import { outletTimeline } from './outlet-timeline.ts';
 import { trafficOf } from './traffic.ts';
 import { chart, subjectStates, subjectEvents, type ReadParts, workbench } from './monitoring.service.ts';
 
@@ -29,6 +26,9 @@ export function monitoringRoutes(
     route(app, reads.states, ({ params, body }, { scope }) => subjectStates(parts, scope, params, body));
     route(app, reads.events, ({ params, body }, { scope }) => subjectEvents(parts, scope, params, body));
   }
+  route(app, timelineEndpoints.timeline, ({ params, body }, context) =>
+    outletTimeline(parts, context, params.outletId, body),
+  );
   route(app, endpoints.workbench, async (_input, { scope, home }) => {
     const isPlatform = home.type === organizationTypes.OP && scope.tenantId === home.id;
     return {

@@ -1,5 +1,5 @@
 import { deviceProbes } from '@linekeeper/contract/monitoring/probe-settings';
-import { deviceSummary, type WatchedDevice, watchedDevices } from '../../devices/index.ts';
+import { deviceSummary, devicesInOutlet, type WatchedDevice, watchedDevices } from '../../devices/index.ts';
 import { type Target } from '../engine/target.ts';
 import { type SubjectKindRules } from './subject-kind.ts';
 
@@ -12,6 +12,7 @@ export const device: SubjectKindRules = {
   async targets(tx, ids) {
     return (await watchedDevices(tx, ids)).map(targetOf);
   },
+  standing: { openedBy: 'DMS_SERVER_MANAGE_DEVICE', find: devicesInOutlet },
 };
 
 function targetOf(found: WatchedDevice): Target {

@@ -14,7 +14,7 @@ const fields = { number: 32, name: 128, region: 64 } as const;
 type Field = keyof typeof fields;
 
 /** Adds an outlet while a device is being added: number, name and region are all that is needed. */
-export function OutletForm({ onAdded, onClose }: Props) {
+export function AddOutlet({ onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Record<Field, string>>({ number: '', name: '', region: '' });
   const [isChecked, setChecked] = useState(false);
@@ -26,7 +26,7 @@ export function OutletForm({ onAdded, onClose }: Props) {
     },
   });
   const faultOf = (field: Field) => {
-    if (isChecked && values[field].trim() === '') return t(`devices:outletError.${field}`);
+    if (isChecked && values[field].trim() === '') return t(`outlets:error.${field}Empty`);
     return field === 'number' && add.error?.data?.error === 'NAME_TAKEN' ? add.error.message : undefined;
   };
   const save = () => {
@@ -37,8 +37,8 @@ export function OutletForm({ onAdded, onClose }: Props) {
   };
   return (
     <ActionDialog
-      title={t('devices:addOutlet')}
-      okText={t('devices:save')}
+      title={t('outlets:addTitle')}
+      okText={t('outlets:save')}
       okIcon={<CheckOutlined aria-hidden />}
       isBusy={add.isPending}
       onOk={save}
@@ -49,7 +49,7 @@ export function OutletForm({ onAdded, onClose }: Props) {
         <TextField
           key={field}
           id={`outlet-${field}`}
-          label={t(`devices:outletField.${field}`)}
+          label={t(`outlets:${field}`)}
           fault={faultOf(field)}
           maxLength={fields[field]}
           value={values[field]}

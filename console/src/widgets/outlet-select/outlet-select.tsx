@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
-import { OutletForm } from './outlet-form.tsx';
+import { AddOutlet } from './add-outlet.tsx';
 
 interface Props {
   readonly id: string;
@@ -37,7 +37,7 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
     <>
       {menu}
       <Button type="link" icon={<PlusOutlined aria-hidden />} onClick={add}>
-        {t('devices:addOutlet')}
+        {t('outlets:select.add')}
       </Button>
     </>
   );
@@ -56,7 +56,7 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
         style={isFilter ? { width: 200 } : { width: '100%' }}
         popupMatchSelectWidth={280}
         showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
-        notFoundContent={t('devices:noOutlet')}
+        notFoundContent={t('outlets:select.none')}
         popupRender={isFilter ? undefined : withAdd}
         options={outlets.map((outlet) => ({ value: outlet.id, label: `${outlet.number} ${outlet.name}` }))}
         onChange={(chosen: string | undefined) => {
@@ -65,7 +65,7 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
         }}
       />
       {isAdding && (
-        <OutletForm
+        <AddOutlet
           onClose={() => setAdding(false)}
           onAdded={(outletId) => {
             setAdding(false);

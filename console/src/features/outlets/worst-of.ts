@@ -1,0 +1,29 @@
+import { type StateInterval } from '@linekeeper/contract/monitoring/subject-reads';
+import { states } from '@linekeeper/contract/monitoring/states';
+
+/**
+ * The worst state at each time of several subjects, with the reason of the one that was in it: an outlet as a whole. Times that
+ * none of them covers are left out.
+ */
+export function worstOf(all: readonly (readonly StateInterval[])[]): StateInterval[] {
+  const edges = [...new Set(all.flat().flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)]))].sort(
+    (one, other) => one - other,
+  );
+  const byBadness = all
+    .flat()
+    .map((interval) => ({ ...interval, fromMs: Date.parse(interval.from), toMs: Date.parse(interval.to) }))
+    .sort((one, other) => states.indexOf(one.state) - states.indexOf(other.state));
+  const whole: StateInterval[] = [];
+  for (const [at, fromMs] of edges.slice(0, -1).entries()) {
+    const toMs = edges[at + 1]!;
+    const worst = byBadness.find((interval) => interval.fromMs <= fromMs && interval.toMs >= toMs);
+    if (!worst) continue;
+    const { state, reason } = worst;
+    const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()];
+    const last = whole.at(-1);
+    if (last && last.state === state && last.reason === reason && last.to === from)
+      whole[whole.length - 1] = { ...last, to };
+    else whole.push({ state, reason, from, to });
+  }
+  return whole;
+}

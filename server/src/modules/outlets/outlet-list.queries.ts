@@ -1,0 +1,189 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type z } from 'zod';
+import { type outletSortable, outletStates } from '@linekeeper/contract/outlets/outlet-terms';
+import { type outlets as endpoints } from '@linekeeper/contract/outlets/outlets';
+import { divisionPrefix } from '@linekeeper/contract/outlets/divisions';
+import { type State, states } from '@linekeeper/contract/monitoring/states';
+import { type Tx } from '../../platform/db/database.ts';
+import { type Tables } from '../../platform/db/schema.gen.ts';
+import { patternsOf } from '../../platform/search/search-text.ts';
+
+export type OutletFilter = z.output<typeof endpoints.counts.body> &
+  Pick<z.output<typeof endpoints.list.body>, 'state'>;
+export type OutletPage = z.output<typeof endpoints.list.body>;
+
+/** Values of a filter that are offered at most. */
+const mostOffered = 500;
+
+/** Devices of a tenant by the outlet that they stand in and by state. */
+function held(tx: Tx, tenantId: number) {
+  return tx
+    .selectFrom('deviceDirectory as d')
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'd.tenantId').onRef('s.subjectId', '=', 'd.id'),
+    )
+    .where('d.tenantId', '=', tenantId)
+    .where('d.outletId', 'is not', null)
+    .select(['d.outletId', sql<number>`count(*)`.as('deviceCount')])
+    .select(states.map((state) => sql<number>`count(*) filter (where s.state = ${sql.lit(state)})`.as(state)))
+    .groupBy('d.outletId');
+}
+
+/** The worst state of what stands in an outlet, by its place in the contract's order; that of those where nothing does comes last. */
+const worst = sql<number>`case when ${sql.join(
+  states.map((state, rank) => sql`${sql.ref(`h.${state}`)} > 0 then ${sql.lit(rank)}`),
+  sql` when `,
+)} else ${sql.lit(states.length)} end`;
+
+const shown = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('outlet as o')
+    .leftJoin(held(tx, tenantId).as('h'), 'h.outletId', 'o.id')
+    .where('o.tenantId', '=', tenantId);
+
+type Shown = ExpressionBuilder<{ o: Tables['outlet'] }, 'o'>;
+
+const searched = [
+  'number',
+  'name',
+  'region',
+  'divisionName',
+  'address',
+  'contactName',
+  'contactPhone',
+] as const;
+
+function matches(eb: Shown, { search, region, division, tag, state }: OutletFilter) {
+  const wanted = [];
+  if (search) {
+    const { anywhere } = patternsOf(search);
+    wanted.push(eb.or(searched.map((column) => eb(`o.${column}`, 'ilike', anywhere))));
+  }
+  if (region?.length) wanted.push(sql<boolean>`o.region = any(${region}::text[])`);
+  if (division?.length)
+    wanted.push(
+      sql<boolean>`o.division like any(${division.map((code) => `${divisionPrefix(code)}%`)}::text[])`,
+    );
+  if (tag?.length) wanted.push(sql<boolean>`o.tags && ${tag}::text[]`);
+  if (state?.length)
+    wanted.push(sql<boolean>`${worst} = any(${state.map((one) => outletStates.indexOf(one))}::integer[])`);
+  return eb.and(wanted);
+}
+
+const columns = [
+  'o.id',
+  'o.number',
+  'o.name',
+  'o.region',
+  'o.division',
+  'o.divisionName',
+  'o.address',
+  'o.latitude',
+  'o.longitude',
+  'o.contactName',
+  'o.contactPhone',
+  'o.contactEmail',
+  'o.openingHours',
+  'o.timeZone',
+  'o.tags',
+  'o.note',
+  'h.deviceCount',
+  ...states.map((state) => `h.${state}` as const),
+] as const;
+
+const sortColumns = {
+  number: sql`o.number`,
+  name: sql`o.name`,
+  region: sql`coalesce(nullif(o.region, ''), o.division_name)`,
+  state: worst,
+  devices: sql`coalesce(h.device_count, 0)`,
+  down: sql`coalesce(h.down, 0)`,
+} as const satisfies Record<(typeof outletSortable)[number], unknown>;
+
+/** One page of the outlets of a tenant with the states of what stands in them, or all of them up to `limit` for an export. */
+export async function outletRows(tx: Tx, tenantId: number, input: OutletPage, limit?: number) {
+  const rows = await shown(tx, tenantId)
+    .where((eb) => matches(eb, input))
+    .select(columns)
+    .orderBy(sql`${sortColumns[input.sort ?? 'number']} ${sql.raw(input.order)}`)
+    .orderBy('o.number')
+    .orderBy('o.id')
+    .limit(limit ?? input.pageSize)
+    .offset(limit === undefined ? (input.page - 1) * input.pageSize : 0)
+    .execute();
+  return rows.map(outletOf);
+}
+
+/** How many outlets match. */
+export async function outletTotal(tx: Tx, tenantId: number, filter: OutletFilter): Promise<number> {
+  const row = await (filter.state?.length ? shown(tx, tenantId) : plain(tx, tenantId))
+    .where((eb) => matches(eb as Shown, filter))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Outlets alone, without what stands in them. */
+const plain = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('outlet as o').where('o.tenantId', '=', tenantId) as unknown as ReturnType<typeof shown>;
+
+/** One outlet with all that it is; undefined where there is none. */
+export async function outletDetail(tx: Tx, tenantId: number, outletId: string) {
+  const row = await shown(tx, tenantId)
+    .where('o.id', '=', outletId)
+    .select([...columns, 'o.createdAt', 'o.version'])
+    .executeTakeFirst();
+  return row && { ...outletOf(row), createdAt: row.createdAt.toISOString(), version: row.version };
+}
+
+/** How many outlets are worst in each state, by its place in `outletStates`. */
+export function outletCounts(tx: Tx, tenantId: number, filter: OutletFilter) {
+  return shown(tx, tenantId)
+    .where((eb) => matches(eb, { ...filter, state: undefined }))
+    .select([worst.as('rank'), sql<number>`count(*)`.as('count')])
+    .groupBy('rank')
+    .execute();
+}
+
+/** The regions that a tenant's outlets name, the commonest first. */
+export function outletRegions(tx: Tx, tenantId: number) {
+  return tx
+    .selectFrom('outlet')
+    .where('tenantId', '=', tenantId)
+    .where('region', '<>', '')
+    .select(['region as value', sql<number>`count(*)`.as('count')])
+    .groupBy('region')
+    .orderBy('count', 'desc')
+    .orderBy('region')
+    .limit(mostOffered)
+    .execute();
+}
+
+/** The tags that a tenant's outlets have, the commonest first. */
+export function outletTags(tx: Tx, tenantId: number) {
+  return tx
+    .selectFrom('outlet')
+    .where('tenantId', '=', tenantId)
+    .select([sql<string>`unnest(tags)`.as('value'), sql<number>`count(*)`.as('count')])
+    .groupBy('value')
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .limit(mostOffered)
+    .execute();
+}
+
+type Held = { readonly deviceCount: number | null } & Readonly<Record<State, number | null>>;
+
+/** An outlet as a reader gets it: where nothing stands, nought of each state. */
+function outletOf<T extends Held>({ deviceCount, ...row }: T) {
+  const devices = Object.fromEntries(states.map((state) => [state, row[state] ?? 0])) as Record<
+    State,
+    number
+  >;
+  return {
+    ...row,
+    deviceCount: deviceCount ?? 0,
+    devices,
+    state: states.find((state) => devices[state] > 0) ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import { type Mutation } from './mutation.ts';
+
+const service = 'src/modules/outlets/outlets.service.ts';
+const test = 'src/modules/outlets/outlets.test.ts';
+
+export const outletMutations: readonly Mutation[] = [
+  {
+    guard: 'deleting an outlet moves nothing that the caller may not change',
+    file: service,
+    find: '!permissions.has(kinds[kind]!.permission)',
+    replace: 'false',
+    test,
+    names: 'is not emptied by deleting it',
+  },
+  {
+    guard: 'an outlet in which something stands is not deleted',
+    file: service,
+    find: 'if (wanted.length > 0) {',
+    replace: 'if (wanted.length > 99) {',
+    test,
+    names: 'is not deleted while something stands in it',
+  },
+  {
+    guard: 'an outlet takes no division that never was',
+    file: service,
+    find: 'if (division !== null && !divisionOf(division))',
+    replace: 'if (division === undefined)',
+    test,
+    names: 'is refused with a division that never was',
+  },
+];
