@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentMessages, agentTopics } from './agents/live.ts';
 import { deviceMessages, deviceTopics } from './devices/live.ts';
 import { liveTopics } from './limits.ts';
 import { monitoringMessages } from './monitoring/live.ts';
@@ -11,7 +12,7 @@ import { settingMessages } from './settings/live.ts';
 export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
 
 /** All topics by kind: what stands before a topic's slash. Who may listen, the server's module says. */
-const topics = { ...operationTopics, ...deviceTopics };
+const topics = { ...operationTopics, ...deviceTopics, ...agentTopics };
 export type LiveTopicKind = keyof typeof topics;
 export type LiveTopic = z.infer<(typeof topics)[LiveTopicKind]>;
 export const liveTopicKinds = Object.keys(topics) as LiveTopicKind[];
@@ -27,6 +28,7 @@ const messages = [
   ...permissionMessages,
   ...settingMessages,
   ...deviceMessages,
+  ...agentMessages,
   ...monitoringMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;

@@ -1,4 +1,5 @@
 import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
+import { agentEffects } from '../features/agents/agents-live.ts';
 import { deviceEffects } from '../features/devices/devices-live.ts';
 import { workbenchEffects } from '../features/workbench/workbench-live.ts';
 import { applicationsChanged } from '../lib/application-change.ts';
@@ -12,6 +13,7 @@ const effects = [
   { 'rights.changed': () => rightsChanged(), 'applications.changed': () => void applicationsChanged() },
   operationEffects,
   deviceEffects,
+  agentEffects,
   workbenchEffects,
 ] as const satisfies readonly LiveEffects[];
 

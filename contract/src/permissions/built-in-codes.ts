@@ -18,6 +18,7 @@ const engineer = [
   'DMS_SERVER_MANAGE_DEVICE',
   'DMS_SERVER_MANAGE_DEVICE_EDIT',
   ...charts,
+  'DMS_SERVER_MANAGE_WAN_VIEW_EDIT',
   ...oneself,
 ] as const satisfies readonly PermissionCode[];
 

@@ -1,6 +1,7 @@
 import { type QuantityKind } from '@linekeeper/contract/limits';
 import { type ProductId } from '@linekeeper/contract/products/product-catalogue';
 import { type FastifyInstance } from 'fastify';
+import { type AgentWorks } from './agent-work.ts';
 import { type Tx } from './db/database.ts';
 import { tableNames } from './db/schema.gen.ts';
 import { type Scope } from './db/scope.ts';
@@ -88,6 +89,8 @@ export interface Module {
   readonly searches?: Partial<SearchRules>;
   readonly counters?: UsageCounters;
   readonly productData?: ProductData;
+  /** What it has the agents in the outlets do. */
+  readonly agentWorks?: AgentWorks;
   /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
   eraseTenant?(tenantId: number, signal: AbortSignal): Promise<void>;
   /** One module's each. */
@@ -111,6 +114,7 @@ export interface Folded {
   readonly searches: SearchRules;
   readonly counters: UsageCounters;
   readonly productData: ProductData;
+  readonly agentWorks: AgentWorks;
   readonly sessions: SessionAuthority;
   readonly settingEffects: SettingEffects;
   readonly onRead: OnRead;
@@ -164,6 +168,7 @@ function foldModules(modules: readonly Module[]): Folded {
     deliverers: of('deliverer of', ({ deliverers }) => deliverers),
     counters: of('counter of', ({ counters }) => counters),
     productData: of('data of', ({ productData }) => productData),
+    agentWorks: of('work of agents', ({ agentWorks }) => agentWorks),
     sessions: only(
       'sessions',
       modules.map(({ sessions }) => sessions),
