@@ -1,44 +1,13 @@
 import { type Texts } from '../language.ts';
 import { texts } from '../platform/file-columns.ts';
+import { type ChoiceSetting, type IntegerSetting, type SecretSetting, type SettingValue } from './setting.ts';
 
 /**
  * What people set for each probe, declared once and free of zod: the shapes of the endpoints (`probe-shape.ts`) and the
  * fields of the console's forms are made from it.
  */
 
-interface Setting {
-  readonly label: Texts;
-  /** Help in one sentence. */
-  readonly hint?: Texts;
-  /** Right as it stands for nearly everybody: the form folds it away. */
-  readonly isFolded?: boolean;
-}
-
-/** A whole number within bounds. */
-export interface IntegerSetting extends Setting {
-  readonly kind: 'integer';
-  readonly least: number;
-  readonly most: number;
-  readonly default: number;
-  readonly wrong: Texts;
-}
-
-/** One of a few. */
-export interface ChoiceSetting extends Setting {
-  readonly kind: 'choice';
-  readonly choices: readonly string[];
-  readonly default: string;
-}
-
-/** Required, and never shown: where one is set, leaving it out keeps it. */
-export interface SecretSetting extends Setting {
-  readonly kind: 'secret';
-  readonly mostLetters: number;
-  readonly empty: Texts;
-  readonly tooLong: Texts;
-}
-
-/** What has a default may be left out. */
+/** The kinds of setting that probes of devices have; the device's form knows how each is typed. */
 export type ProbeSetting = IntegerSetting | ChoiceSetting | SecretSetting;
 
 /** How people know a probe, and what they set for it. */
@@ -120,13 +89,6 @@ export const deviceSettings = Object.assign(
   ...deviceProbes.map(({ probe }) => probeSettings[probe].fields),
 ) as All<(typeof probeSettings)[DeviceProbe]['fields']>;
 export type DeviceSetting = keyof typeof deviceSettings;
-
-/** What a setting holds. */
-export type SettingValue<S> = S extends IntegerSetting
-  ? number
-  : S extends { readonly kind: 'choice'; readonly choices: readonly (infer Choice)[] }
-    ? Choice
-    : string;
 
 /** What is set for a probe. */
 export type SettingsOf<Name extends ProbeName> = {

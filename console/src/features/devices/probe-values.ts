@@ -4,8 +4,8 @@ import {
   type DeviceSetting,
   deviceSettings,
   type ProbeSetting,
-  type SettingValue,
 } from '@linekeeper/contract/monitoring/probe-settings';
+import { type SettingValue } from '@linekeeper/contract/monitoring/setting';
 
 /** What stands in the fields of the probes: texts as they were typed. */
 export type ProbeValues = Readonly<Record<DeviceSetting, string>>;
