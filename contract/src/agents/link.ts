@@ -30,8 +30,10 @@ export const agentResult = z.strictObject({
   seq: sequence.min(1),
   work: z.enum(agentWorks),
   jobId: z.uuid(),
-  /** When the run began, by the agent's steady clock of `run`. */
+  /** When the run began, by the agent's own clock. */
   atMs: ms,
+  /** Of that clock then; null where it had never heard the server's. */
+  clock: clockOffset.nullable(),
   outcome: jobOutcome,
 });
 export type AgentResult = z.infer<typeof agentResult>;
@@ -87,8 +89,6 @@ export const agentSays = z.discriminatedUnion('type', [
     type: z.literal('results'),
     /** What the agent believes to be stored: a batch that does not join there is not taken, and the agent is told where it does. */
     after: sequence,
-    /** Of the run of the program that measured these; null where that run never heard the server's clock. */
-    clock: clockOffset.nullable(),
     items: z.array(agentResult).min(1).max(linkLimits.batch),
   }),
   z.strictObject({ type: z.literal('health'), health: agentHealth }),

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { type AgentResult } from '@linekeeper/contract/agents/link';
+import { type AgentResult, type ClockOffset } from '@linekeeper/contract/agents/link';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aJob, type AgentWorld, agentWorld } from '../../../../test/agent-world.ts';
 import { connectAgent, helloOf, knock } from '../../../../test/agent-client.ts';
@@ -10,12 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => w.app.close());
 
-const result = (seq: number, jobId: string, atMs = Date.now()) => ({
+const clock = { offsetMs: 0, uncertaintyMs: 1 };
+const result = (seq: number, jobId: string, atMs = Date.now(), offset: ClockOffset | null = clock) => ({
+  clock: offset,
   ...{ seq, jobId, atMs, work: 'dial' as const },
   outcome: { ok: true as const, result: { rttMs: seq }, elapsedMs: 1 },
 });
-const clock = { offsetMs: 0, uncertaintyMs: 1 };
-const batchOf = (after: number, items: AgentResult[]) => ({ type: 'results' as const, after, clock, items });
+const batchOf = (after: number, items: AgentResult[]) => ({ type: 'results' as const, after, items });
 
 describe('a connection', () => {
   it('is the agent’s whose key signed our nonce: it is welcomed, told its jobs, and shown as connected', async () => {
@@ -164,11 +165,13 @@ describe('results', () => {
     const job = w.giveJob(agent);
     const client = await w.connected(agent);
     const now = Date.now();
-    const hourAgo = result(1, job.id, now - 3_600_000 - 90_000);
     const offset = { offsetMs: 90_000, uncertaintyMs: 7 };
-    client.say({ type: 'results', after: 0, clock: offset, items: [hourAgo] });
-    await client.next('ack');
-    client.say({ type: 'results', after: 1, clock: null, items: [result(2, job.id, now - 60_000)] });
+    client.say(
+      batchOf(0, [
+        result(1, job.id, now - 3_600_000 - 90_000, offset),
+        result(2, job.id, now - 60_000, null),
+      ]),
+    );
     await client.next('ack');
     const kept = w.work.kept.filter(({ agentId }) => agentId === agent.id);
     expect(kept.map(({ atMs, uncertaintyMs }) => [atMs, uncertaintyMs])).toEqual([

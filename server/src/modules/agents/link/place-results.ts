@@ -1,4 +1,4 @@
-import { type AgentResult, type AgentSays, type ClockOffset } from '@linekeeper/contract/agents/link';
+import { type AgentResult, type AgentSays } from '@linekeeper/contract/agents/link';
 import { resultAgeMs } from '@linekeeper/contract/agents/link-limits';
 import { type LinkRefusal } from '@linekeeper/contract/agents/agent-terms';
 import { type PlacedResult } from '../../../platform/agent-work.ts';
@@ -21,16 +21,16 @@ export function isInOrder({ after, items }: Batch): boolean {
 }
 
 /**
- * Places results on the server's clock by the offset that the agent saw. Who never heard our clock is taken at its word, with no
+ * Places results on the server's clock by the offset that the agent saw when it measured them. Who never heard our clock is taken at its word, with no
  * word on how far that may be off. What then lies before all that an agent keeps, or in a time to come, is refused.
  */
 export function placeResults(
-  { items, clock }: { readonly items: readonly AgentResult[]; readonly clock: ClockOffset | null },
+  { items }: { readonly items: readonly AgentResult[] },
   nowMs: number,
 ): { placed: Placed[]; refused: { seq: number; reason: LinkRefusal }[] } {
   const placed: Placed[] = [];
   const refused: { seq: number; reason: LinkRefusal }[] = [];
-  for (const { seq, work, jobId, atMs, outcome } of items) {
+  for (const { seq, work, jobId, atMs, clock, outcome } of items) {
     const onOurs = atMs + (clock?.offsetMs ?? 0);
     const isFar = onOurs < nowMs - resultAgeMs.most || onOurs > nowMs + resultAgeMs.ahead;
     if (isFar) refused.push({ seq, reason: 'time-out-of-range' });
