@@ -3,9 +3,10 @@ import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { dialSettingsShapes } from '@linekeeper/contract/dial/dial-settings-shape';
 import { type AgentJob, type JobOutcome } from '@linekeeper/contract/agents/link';
 import { systemClock } from '@linekeeper/probes';
-import { type DialProbe, type DialTarget } from '@linekeeper/probes/dial/dial-kind';
-import { openDialTools } from '@linekeeper/probes/dial/dial-tools';
+import { type DialProbe, type DialTarget, type DialTools } from '@linekeeper/probes/dial/dial-kind';
 import { dialProbes } from '@linekeeper/probes/dial/index';
+import { openIcmp } from '@linekeeper/probes/icmp/probe';
+import { runProgram } from './run-program.ts';
 import { type RunJob } from './works.ts';
 
 const isKind = (kind: string): kind is DialKind => (dialKinds as readonly string[]).includes(kind);
@@ -13,7 +14,10 @@ const invalid = (detail: string): JobOutcome => ({ ok: false, reason: 'invalid',
 
 /** The dial tests: the same map that the server runs, with the line's own source. */
 export function openDialWork(): { run: RunJob; close(): void } {
-  const tools = openDialTools();
+  const path = process.env['PATH'] ?? '/usr/sbin:/usr/bin:/sbin:/bin';
+  const starter = { run: runProgram, close: () => {} };
+  const icmp = openIcmp({ clock: systemClock, path, starter });
+  const tools: DialTools = { icmp, run: runProgram, path };
   return {
     async run(job, signal) {
       const { kind } = job;
@@ -30,7 +34,7 @@ export function openDialWork(): { run: RunJob; close(): void } {
       });
       return outcome as JobOutcome;
     },
-    close: () => tools.close(),
+    close: () => icmp.close(),
   };
 }
 
