@@ -1,4 +1,10 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -57,7 +63,8 @@ export function readIdentity(directory: string): { identity: AgentIdentity; conf
     const identity = identityOf(createPrivateKey(readFileSync(keyFile(directory))));
     return { identity, config: { ...config, server: serverAddress(config.server) } };
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is none' : (error as Error).message;
+    const why =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is none' : (error as Error).message;
     throw new AgentFault(`No identity can be read in ${directory}: ${why}. Enrol this agent first.`);
   }
 }
@@ -67,7 +74,8 @@ export function serverAddress(text: string): string {
   const url = URL.parse(text);
   if (!url || !['https:', 'http:'].includes(url.protocol))
     throw new AgentFault(`"${text}" is no address of a server: it begins with https://.`);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.startsWith('127.');
+  const isHere =
+    ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.startsWith('127.');
   if (url.protocol === 'http:' && !isHere)
     throw new AgentFault('The connection to another machine has to be encrypted: use https://.');
   return url.origin;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Agent, type AgentOptions, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 
 /** SHA-256 of a certificate's public key (SPKI, DER), base64: what pins name (RFC 7469 section 2.4). */
@@ -23,11 +23,17 @@ export function connectPinned(options: ConnectionOptions, pin: string): Socket {
   return socket;
 }
 
+/** What TLS calls the server: an address is no name (RFC 6066 section 3). */
+const nameOf = (host = '') => (isIP(host.replace(/^\[|\]$/g, '')) ? '' : host);
+
 /** Options that have Node's clients connect to the pinned server, or by the system's trust where nothing is pinned. */
-export function connectionOptions(pin: string | undefined): { createConnection?: never; agent?: Agent | false } {
+export function connectionOptions(pin: string | undefined): {
+  createConnection?: never;
+  agent?: Agent | false;
+} {
   if (pin === undefined) return { agent: false };
   const createConnection = (options: AgentOptions) =>
-    connectPinned({ servername: options.host, ...options } as ConnectionOptions, pin);
+    connectPinned({ ...options, servername: nameOf(options.host) } as ConnectionOptions, pin);
   return { createConnection: createConnection as never };
 }
 
@@ -39,7 +45,12 @@ export function postJson(
 ): Promise<{ status: number; text: string }> {
   const isTls = address.protocol === 'https:';
   const payload = Buffer.from(JSON.stringify(body));
-  const headers = { 'content-type': 'application/json', 'content-length': payload.length };
+  // This program speaks English, and what the server says is shown beside its own words.
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': payload.length,
+    'accept-language': 'en',
+  };
   return new Promise((resolve, reject) => {
     const options = {
       ...{ method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) },

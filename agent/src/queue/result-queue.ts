@@ -67,7 +67,9 @@ export class ResultQueue {
     this.nowMs = nowMs;
     mkdirSync(this.directory, { recursive: true, mode: 0o700 });
     this.readState();
-    for (const name of readdirSync(this.directory).filter((item) => segmentName.test(item)).sort())
+    for (const name of readdirSync(this.directory)
+      .filter((item) => segmentName.test(item))
+      .sort())
       this.take(path.join(this.directory, name));
     this.lastSeq = Math.max(this.stored, this.lastSeq, ...this.segments.map(({ last }) => last));
   }

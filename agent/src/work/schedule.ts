@@ -68,12 +68,15 @@ export class Schedule {
     const text = JSON.stringify(job);
     const again = () => {
       const now = this.nowMs();
-      const timer = this.timers.set(() => {
-        again();
-        if (this.running.has(job.id)) return;
-        this.running.add(job.id);
-        void this.run(job).finally(() => this.running.delete(job.id));
-      }, nextDueMs(now, job.intervalMs, phase) - now);
+      const timer = this.timers.set(
+        () => {
+          again();
+          if (this.running.has(job.id)) return;
+          this.running.add(job.id);
+          void this.run(job).finally(() => this.running.delete(job.id));
+        },
+        nextDueMs(now, job.intervalMs, phase) - now,
+      );
       this.jobs.set(job.id, { text, cancel: timer.cancel });
     };
     again();
