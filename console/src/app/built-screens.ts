@@ -2,6 +2,7 @@ import {
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
+  ClusterOutlined,
   ControlOutlined,
   DashboardOutlined,
   HddOutlined,
@@ -48,6 +49,10 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   },
   '/equipmentManagement/intelligence/details/:deviceId': {
     load: () => import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
+  },
+  '/wan/agents': {
+    icon: ClusterOutlined,
+    load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
   },
   '/tenant': {
     icon: BankOutlined,
