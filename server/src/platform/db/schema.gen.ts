@@ -395,6 +395,8 @@ export interface MemberTable {
   provedEmail: string | null;
   provedPhone: string | null;
   givenPasswordHash: string | null;
+  vouchedEmail: string | null;
+  vouchedPhone: string | null;
 }
 
 export interface MemberDirectoryTable {
@@ -577,6 +579,7 @@ export interface ProvidedMemberTable {
   judgement: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;
+  judgedByItself: Generated<boolean>;
 }
 
 export interface ProvidedMemberSummaryTable {
@@ -591,6 +594,7 @@ export interface ProvidedMemberSummaryTable {
   judgement: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;
+  judgedByItself: boolean;
 }
 
 export interface ProxyChoiceTable {
