@@ -144,6 +144,14 @@ export default {
       to: { path: '^server/src/platform/db/job-scope\\.ts$' },
     },
     {
+      name: 'agent-scope-is-for-the-link-of-agents',
+      severity: 'error',
+      comment:
+        'The tenant of an agent is what its key or claim stands for; requests take the scope of the request.',
+      from: { path: '^server/src/', pathNot: '^server/src/(platform/db|modules/agents)/|\\.test\\.ts$' },
+      to: { path: '^server/src/platform/db/agent-scope\\.ts$' },
+    },
+    {
       name: 'one-way-to-the-database',
       severity: 'error',
       comment:

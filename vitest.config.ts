@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{contract,probes,server,console,simulators,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{contract,probes,server,agent,console,simulators,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 30_000,

@@ -1,4 +1,4 @@
-// Runs a developer's command on the pinned Node 24: node scripts/run.mjs <check|gen|bench|licence|rotate-key|…> [arguments].
+// Runs a developer's command on the pinned Node 24: node scripts/run.mjs <check|gen|agent-build|bench|licence|rotate-key|…> [arguments].
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { checks } from './checks.mjs';
@@ -9,6 +9,7 @@ import { sideBySide } from './side-by-side.mjs';
 /** Each command but `check` is one program: arguments for Node. */
 const commands = {
   gen: ['scripts/gen.ts'],
+  'agent-build': ['scripts/agent-build.mjs'],
   bench: ['bench/src/main.ts'],
   parts: ['scripts/parts.mjs'],
   'rotate-key': ['server/src/rotate-key-command.ts'],

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { agentClaims, agents } from './agents/agents.ts';
 import { apiTokens } from './auth/api-tokens.ts';
 import { applications } from './settings/applications.ts';
 import { auditLog } from './audit/audit.ts';
@@ -70,6 +71,8 @@ export const endpoints = {
   lines,
   devices,
   bulkDevices,
+  agents,
+  agentClaims,
   monitoring,
   deviceReads,
   lineReads,

@@ -1,3 +1,4 @@
+import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
 import { memberErrors } from './members/member-errors.ts';
@@ -179,6 +180,7 @@ export const errors = {
   ...licenceGiftErrors,
   ...settingErrors,
   ...outletErrors,
+  ...agentErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentMessages, agentTopics } from './agents/live.ts';
 import { deviceMessages, deviceTopics } from './devices/live.ts';
 import { liveTopics } from './limits.ts';
 import { lineMessages, lineTopics } from './lines/live.ts';
@@ -13,7 +14,7 @@ import { settingMessages } from './settings/live.ts';
 export { liveMaxBytes, livePath, liveTicketMs } from './limits.ts';
 
 /** All topics by kind: what stands before a topic's slash. Who may listen, the server's module says. */
-const topics = { ...operationTopics, ...deviceTopics, ...lineTopics };
+const topics = { ...operationTopics, ...deviceTopics, ...lineTopics, ...agentTopics };
 export type LiveTopicKind = keyof typeof topics;
 export type LiveTopic = z.infer<(typeof topics)[LiveTopicKind]>;
 export const liveTopicKinds = Object.keys(topics) as LiveTopicKind[];
@@ -31,6 +32,7 @@ const messages = [
   ...deviceMessages,
   ...lineMessages,
   ...outletMessages,
+  ...agentMessages,
   ...monitoringMessages,
 ] as const satisfies readonly PushMessage<z.ZodObject, LiveTopic>[];
 export type LiveMessage = z.infer<(typeof messages)[number]['schema']>;

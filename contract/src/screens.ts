@@ -24,6 +24,7 @@ export const screenTitles = {
   resourceDistributionOverview: texts('资源分布概览', '資源分布概覽', 'Resource distribution'),
   personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
+  agents: texts('探针', '探針', 'Agents'),
   organizationManagement: texts('组织管理', '組織管理', 'Organisation management'),
   tenant: texts('租户', '租戶', 'Tenants'),
   tenantDetails: texts('租户详情', '租戶詳情', 'Tenant details'),
@@ -162,6 +163,12 @@ export const screens: readonly Screen[] = [
     chartCode: 'personal_performance_overview',
   },
   { path: '/wan', title: 'wan', parent: '/operationsCenter', permission: 'DMS_SERVER_MANAGE_WAN_VIEW' },
+  {
+    path: '/wan/agents',
+    title: 'agents',
+    parent: '/operationsCenter',
+    permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
+  },
 
   {
     path: '/organizationManagement',

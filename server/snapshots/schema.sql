@@ -13,6 +13,83 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX access_record_by_time ON public.access_record USING btree (tenant_id, minute);
 
+table agent (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text collate natural_order not null,
+  outlet_id uuid,
+  tags text[] not null default '{}'::text[],
+  public_key bytea not null,
+  key_hash bytea not null generated always as sha256(public_key),
+  enrolled_at timestamp with time zone not null default now(),
+  enrolled_from text not null default ''::text,
+  revoked_at timestamp with time zone,
+  revoked_by text,
+  version integer not null default 0,
+  constraint agent_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint agent_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint agent_public_key_check CHECK ((length(public_key) = 32)),
+  constraint agent_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint agent_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id) ON DELETE SET NULL (outlet_id),
+  constraint agent_pkey PRIMARY KEY (tenant_id, id),
+  constraint agent_key_hash_key UNIQUE (key_hash)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX agent_by_name ON public.agent USING btree (tenant_id, name, id);
+CREATE INDEX agent_by_outlet ON public.agent USING btree (tenant_id, outlet_id);
+
+table agent_claim (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  claim_hash bytea not null,
+  name text not null,
+  outlet_id uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  refused_count integer not null default 0,
+  refused_at timestamp with time zone,
+  constraint agent_claim_claim_hash_check CHECK ((length(claim_hash) = 32)),
+  constraint agent_claim_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint agent_claim_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint agent_claim_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id) ON DELETE SET NULL (outlet_id),
+  constraint agent_claim_pkey PRIMARY KEY (tenant_id, id),
+  constraint agent_claim_claim_hash_key UNIQUE (claim_hash)
+);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX agent_claim_by_end ON public.agent_claim USING btree (tenant_id, expires_at);
+
+table agent_link (
+  tenant_id integer not null,
+  agent_id uuid not null,
+  link_number bigint not null default 0,
+  connected_at timestamp with time zone,
+  connected_from text not null default ''::text,
+  disconnected_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  program_version text not null default ''::text,
+  platform text not null default ''::text,
+  health jsonb,
+  stored bigint not null default 0,
+  refused_at timestamp with time zone,
+  refused_reason text,
+  refused_count integer not null default 0,
+  constraint agent_link_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES agent(tenant_id, id) ON DELETE CASCADE,
+  constraint agent_link_pkey PRIMARY KEY (tenant_id, agent_id)
+) with (fillfactor=60);
+row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table application (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -1669,6 +1746,55 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.agent_claim_of(hash bytea)
+ RETURNS TABLE(tenant_id integer, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.tenant_id,
+     c.id
+    FROM agent_claim c
+   WHERE (c.claim_hash = agent_claim_of.hash);
+END
+;
+
+CREATE OR REPLACE FUNCTION public.agent_links_over(tenants integer[], agents uuid[], numbers bigint[])
+ RETURNS TABLE(agent_id uuid, link_number bigint, reason text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT n.agent,
+     n.number,
+         CASE
+             WHEN ((a.id IS NULL) OR (a.revoked_at IS NOT NULL)) THEN 'revoked'::text
+             WHEN (l.link_number <> n.number) THEN 'replaced'::text
+             ELSE 'tenant-closed'::text
+         END AS "case"
+    FROM ((UNNEST(agent_links_over.tenants, agent_links_over.agents, agent_links_over.numbers) n(tenant, agent, number)
+      LEFT JOIN agent a ON (((a.tenant_id = n.tenant) AND (a.id = n.agent))))
+      LEFT JOIN agent_link l ON (((l.tenant_id = n.tenant) AND (l.agent_id = n.agent))))
+   WHERE ((a.id IS NULL) OR (a.revoked_at IS NOT NULL) OR (l.link_number <> n.number) OR (NOT is_open_to_agents(n.tenant)));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.agent_of_key(hash bytea)
+ RETURNS TABLE(tenant_id integer, id uuid, public_key bytea, revoked boolean, is_open boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT a.tenant_id,
+     a.id,
+     a.public_key,
+     (a.revoked_at IS NOT NULL),
+     is_open_to_agents(a.tenant_id) AS is_open_to_agents
+    FROM agent a
+   WHERE (a.key_hash = agent_of_key.hash);
+END
+;
+
 CREATE OR REPLACE FUNCTION public.app_tenants()
  RETURNS integer[]
  LANGUAGE sql
@@ -2093,6 +2219,18 @@ CREATE OR REPLACE FUNCTION public.is_hidden_from(tenant_type integer, code text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 RETURN ((tenant_type = 16) AND (code ~~ 'DMS\_SERVER\_ORGANIZATION\_MANAGE\_TENANT%'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.is_open_to_agents(tenant integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM organization o
+           WHERE ((o.id = is_open_to_agents.tenant) AND (NOT o.canary) AND o.enabled AND (NOT o.frozen) AND ((o.expires_at IS NULL) OR ((o.expires_at + '30 days'::interval) > now()))))) AS "exists";
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.is_uplink(name text, alias text, description text, is_default_route boolean, type integer)

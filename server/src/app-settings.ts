@@ -1,6 +1,7 @@
 import { type SnmpProbe } from '@linekeeper/probes';
 import { type Passwords } from './modules/auth/index.ts';
 import { type ResolveText } from './modules/tenants/index.ts';
+import { type AgentWorks } from './platform/agent-work.ts';
 import { type Database } from './platform/db/database.ts';
 import { type Connection } from './platform/db/pool.ts';
 import { type HttpSettings } from './platform/http/server.ts';
@@ -26,6 +27,8 @@ export interface AppSettings extends Pick<
   readonly version: string;
   /** The built console; undefined serves the API alone. */
   readonly consoleDirectory?: string;
+  /** The built packages of the agent (`npm run agent:build`); undefined hands out none. */
+  readonly agentDirectory?: string;
   /** Whether it listens beyond this machine; not unless it is said. */
   readonly listensBeyond?: boolean;
   readonly singleAccountHome?: URL;
@@ -43,6 +46,8 @@ export interface AppSettings extends Pick<
   readonly clock?: () => number;
   /** Kinds of long work beside the product's own; given by tests. */
   readonly operationHandlers?: readonly OperationHandler[];
+  /** Given by tests instead of what the modules have agents do. */
+  readonly agentWorks?: AgentWorks;
   /** Given by tests that read what is sent. */
   readonly delivery?: Delivery;
   /** Looks up text records and addresses for the proofs of domains; only tests give another. */

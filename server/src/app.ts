@@ -1,6 +1,7 @@
 import { allEndpoints } from '@linekeeper/contract/endpoints';
 import { type FastifyInstance } from 'fastify';
 import { type AppSettings } from './app-settings.ts';
+import { type Agents, createAgents } from './modules/agents/index.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { createAuth, type FirstAccount } from './modules/auth/index.ts';
 import { createDevices } from './modules/devices/index.ts';
@@ -44,6 +45,8 @@ export interface App {
   /** How codes, invitations and notices leave the house. */
   readonly delivery: Delivery;
   readonly operations: Operations;
+  /** The agents in the outlets. */
+  readonly agents: Agents;
   close(): Promise<void>;
 }
 
@@ -69,13 +72,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const outlets = createOutlets(platform, { effective, refuseAfterEnd: products.refuseAfterEnd });
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
+  const agents = createAgents(platform, { ...settings, refuseAfterEnd: products.refuseAfterEnd });
   const monitoring = createMonitoring(platform, { ...given, devices });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
-    ...[products, createSubjects(), outlets, devices, lines, monitoring, notifications],
+    ...[products, createSubjects(), outlets, devices, lines, agents, monitoring, notifications],
     ...[overview, createSearch(platform), isolation],
   ];
 
@@ -110,6 +114,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     live,
     delivery,
     operations,
+    agents,
     async close() {
       await http.close();
       for (const module of modules.toReversed()) await module.stop?.();

@@ -58,6 +58,7 @@ async function start(
     earlierRecoveryKeys: ring.recovery,
     version,
     consoleDirectory: path.join(root, 'console/dist'),
+    agentDirectory: path.join(root, 'agent/dist'),
   });
   undo.push(() => app.close());
   await app.http.listen({ host: config.host, port: config.port });

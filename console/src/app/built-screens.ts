@@ -2,6 +2,7 @@ import {
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
+  ClusterOutlined,
   ControlOutlined,
   DashboardOutlined,
   EnvironmentOutlined,
@@ -56,6 +57,10 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   },
   '/equipmentManagement/outlets/:outletId': {
     load: () => import('./outlet-route.tsx').then((m) => m.OutletRoute),
+  },
+  '/wan/agents': {
+    icon: ClusterOutlined,
+    load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
   },
   '/tenant': {
     icon: BankOutlined,

@@ -1,4 +1,5 @@
 import { type LiveMessage, type LiveMessageType } from '@linekeeper/contract/live';
+import { agentEffects } from '../features/agents/agents-live.ts';
 import { deviceEffects } from '../features/devices/devices-live.ts';
 import { lineEffects } from '../features/lines/lines-live.ts';
 import { outletEffects } from '../features/outlets/outlets-live.ts';
@@ -16,6 +17,7 @@ const effects = [
   deviceEffects,
   lineEffects,
   outletEffects,
+  agentEffects,
   workbenchEffects,
 ] as const satisfies readonly LiveEffects[];
 

@@ -3,6 +3,7 @@ import { type OutletContent } from '@linekeeper/contract/outlets/outlet-terms';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type ProductId } from '@linekeeper/contract/products/product-catalogue';
 import { type FastifyInstance } from 'fastify';
+import { type AgentWorks } from './agent-work.ts';
 import { type Tx } from './db/database.ts';
 import { tableNames } from './db/schema.gen.ts';
 import { type Scope } from './db/scope.ts';
@@ -112,6 +113,8 @@ export interface Module {
   readonly productData?: ProductData;
   /** What of it stands in outlets. */
   readonly outletContents?: OutletContents;
+  /** What it has the agents in the outlets do. */
+  readonly agentWorks?: AgentWorks;
   /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
   eraseTenant?(tenantId: number, signal: AbortSignal): Promise<void>;
   /** One module's each. */
@@ -136,6 +139,7 @@ export interface Folded {
   readonly counters: UsageCounters;
   readonly productData: ProductData;
   readonly outletContents: OutletContents;
+  readonly agentWorks: AgentWorks;
   readonly sessions: SessionAuthority;
   readonly settingEffects: SettingEffects;
   readonly onRead: OnRead;
@@ -190,6 +194,7 @@ function foldModules(modules: readonly Module[]): Folded {
     counters: of('counter of', ({ counters }) => counters),
     productData: of('data of', ({ productData }) => productData),
     outletContents: of('content of outlets', ({ outletContents }) => outletContents),
+    agentWorks: of('work of agents', ({ agentWorks }) => agentWorks),
     sessions: only(
       'sessions',
       modules.map(({ sessions }) => sessions),

@@ -1,5 +1,6 @@
 import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
+import type { AgentObjects } from './agents.ts';
 import type { DeviceObjects } from './devices.ts';
 import type { LineObjects } from './lines.ts';
 import type { MemberObjects } from './members.ts';
@@ -24,6 +25,7 @@ export interface CallInput {
 /** Objects of one tenant that calls can name. An area with objects of its own adds its interface. */
 export interface World
   extends
+    AgentObjects,
     ApplicationObjects,
     DeviceObjects,
     LineObjects,

@@ -1,4 +1,5 @@
 import { type TestApp } from '../app.ts';
+import { agentsArea, makeAgentObjects } from './agents.ts';
 import { type Area, type Factories, type QuerySamples, type World } from './area.ts';
 import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
@@ -37,6 +38,7 @@ const areas: readonly Area[] = [
   outletsArea,
   devicesArea,
   linesArea,
+  agentsArea,
   monitoringArea,
   notificationsArea,
   overviewArea,
@@ -72,6 +74,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeOutletObjects(app, tenantId)),
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeLineObjects(app, tenantId)),
+    ...(await makeAgentObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),

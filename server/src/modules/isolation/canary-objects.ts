@@ -55,6 +55,14 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   await sql`insert into operation (tenant_id, id, kind, state, created_by_tenant_id, created_by, finished_at)
     select ${tenantId}, i.id, 'devices.import', 'done', m.tenant_id, m.id, ${long}
     from (${member}) m, csv_import i where i.tenant_id = ${tenantId} and ${lacks('operation')}`.execute(tx);
+  // An agent whose key nobody has, and a claim that nobody ever knew and that is over.
+  await sql`insert into agent (tenant_id, name, public_key)
+    select ${tenantId}, ${marker}, ${randomBytes(32)} where ${lacks('agent')}`.execute(tx);
+  await sql`insert into agent_link (tenant_id, agent_id)
+    select tenant_id, id from agent where tenant_id = ${tenantId} and ${lacks('agent_link')}`.execute(tx);
+  await sql`insert into agent_claim (tenant_id, claim_hash, name, created_by, expires_at)
+    select ${tenantId}, ${randomBytes(32)}, ${marker}, ${marker}, ${long}
+    where ${lacks('agent_claim')}`.execute(tx);
   await sql`insert into proxy_grant (tenant_id, actor_tenant_id, actor_tenant_name, actor_member_id, actor_name, session_id,
       reason, began_at, expires_at, ended_at, end_reason)
     select ${tenantId}, m.tenant_id, ${marker}, m.id, m.name, gen_random_uuid(), ${marker}, ${long}, ${never}, ${long}, 'left'

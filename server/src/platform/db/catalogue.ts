@@ -32,6 +32,8 @@ export const reviewed = {
     organization_one_platform: 'there is one platform',
     session_token_hash_key: 'hashes of 256 random bits',
     application_key_key_hash_key: 'hashes of 256 random bits',
+    agent_key_hash_key: 'hashes of public keys, of 256 bits that somebody drew',
+    agent_claim_claim_hash_key: 'hashes of 256 random bits',
   } as Record<string, string>,
   /** Foreign keys between tenant tables without tenant_id. */
   foreignKeys: {
@@ -42,7 +44,7 @@ export const reviewed = {
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
     'organization.owner_reads':
-      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as',
+      'tenants_from, platform_tenant, tenant_of_prefix, sign_in_candidates, code_candidates, session_of_token, rights_of_sessions, mail_server_of, tenant_below, grants_of_session, tenants_to_enter, settings_above, effective_settings, open_ranges, tenants_storing_as, is_open_to_agents',
     'organization.owner_adds': 'add_tenant',
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
@@ -82,6 +84,9 @@ export const reviewed = {
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
+    'agent.owner_reads': 'agent_of_key, agent_links_over',
+    'agent_link.owner_reads': 'agent_links_over',
+    'agent_claim.owner_reads': 'agent_claim_of',
   } as Record<string, string>,
   /** Functions that run as their owner. */
   definerFunctions: {
@@ -98,8 +103,7 @@ export const reviewed = {
     refuse_others_product: 'looks up the root: only there may records of products stand',
     set_products: 'the records of what the program runs, at the start of the server',
     tenants_of_products: 'numbers of tenants, for the platform alone',
-    tenants_keeping:
-      'ids of tenants for a transaction that covers the platform, which covers them one by one',
+    tenants_keeping: 'ids of tenants, for the platform, which covers them one by one',
     sign_in_policy: 'what a tenant or one above it says about signing in, before anybody is known',
     give_settings: 'a row of settings for each new tenant, which is not covered yet',
     give_applications: 'the three applications of each new tenant, which is not covered yet',
@@ -108,8 +112,7 @@ export const reviewed = {
     tenants_to_enter: 'names of the tenants below one',
     grants_of_session: 'the proxy grants of a session, for its holder',
     tenants_with_grants_over: 'ids of tenants with proxy grants to close, for the job to cover',
-    grants_of_ended_sessions:
-      'ids and tenants of open proxy grants whose session is over, for the job to cover',
+    grants_of_ended_sessions: 'open proxy grants whose session is over, for the job to cover',
     tenants_from: 'names of a tenant and of those below it',
     tenant_of_prefix: 'name of the tenant that a public prefix names',
     give_roles:
@@ -162,6 +165,10 @@ export const reviewed = {
     tenants_with_facts: 'ids of tenants whose outbox holds something due, for its delivery to cover',
     operations_to_run: 'ids of operations that nobody runs, for the job queue',
     tenants_with_removed_targets: 'ids of tenants whose samples are to be deleted, for the engine to cover',
+    is_open_to_agents: 'whether the agents of a tenant may connect: one id in, yes or no out',
+    agent_of_key: 'the agent that a public key’s hash stands for, before the tenant is known',
+    agent_claim_of: 'the tenant that a claim’s hash stands for, before it is known',
+    agent_links_over: 'which of the open connections of agents are over, for the server that holds them',
   } as Record<string, string>,
 };
 

@@ -14,6 +14,53 @@ export interface AccessRecordTable {
   minute: Date;
 }
 
+export interface AgentTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  outletId: string | null;
+  tags: Generated<string[]>;
+  publicKey: Buffer;
+  keyHash: GeneratedAlways<Buffer>;
+  enrolledAt: Generated<Date>;
+  enrolledFrom: Generated<string>;
+  revokedAt: Date | null;
+  revokedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface AgentClaimTable {
+  tenantId: number;
+  id: Generated<string>;
+  claimHash: Buffer;
+  name: string;
+  outletId: string | null;
+  createdAt: Generated<Date>;
+  createdBy: string;
+  expiresAt: Date;
+  usedAt: Date | null;
+  withdrawnAt: Date | null;
+  refusedCount: Generated<number>;
+  refusedAt: Date | null;
+}
+
+export interface AgentLinkTable {
+  tenantId: number;
+  agentId: string;
+  linkNumber: Generated<number>;
+  connectedAt: Date | null;
+  connectedFrom: Generated<string>;
+  disconnectedAt: Date | null;
+  lastSeenAt: Date | null;
+  programVersion: Generated<string>;
+  platform: Generated<string>;
+  health: JsonOrNull;
+  stored: Generated<number>;
+  refusedAt: Date | null;
+  refusedReason: string | null;
+  refusedCount: Generated<number>;
+}
+
 export interface ApplicationTable {
   tenantId: number;
   id: Generated<string>;
@@ -946,6 +993,9 @@ export interface VerificationCodeTable {
 
 export interface Tables {
   accessRecord: AccessRecordTable;
+  agent: AgentTable;
+  agentClaim: AgentClaimTable;
+  agentLink: AgentLinkTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1029,6 +1079,9 @@ export interface Tables {
 /** Every table: each has one owner (docs/decisions/0014-table-owners.md). */
 export const tableNames = [
   'accessRecord',
+  'agent',
+  'agentClaim',
+  'agentLink',
   'application',
   'applicationKey',
   'audit',

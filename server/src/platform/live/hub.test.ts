@@ -42,6 +42,8 @@ const topicRules: TopicRules = {
     shows: 'DMS_SERVER_MANAGE_DEVICE',
     application: 'monitor_server',
   },
+  agents: { openedBy: 'own', shows: null, application: null },
+  agent: { openedBy: 'own', shows: null, application: null },
 };
 const none: Rights = { permissions: new Set(), closedCodes: new Set<string>(), closedUntil: {} };
 

@@ -25,6 +25,16 @@ const rules: TopicRules = {
     shows: 'DMS_SERVER_MANAGE_DEVICE',
     application: 'monitor_server',
   },
+  agents: {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'monitor_server',
+  },
+  agent: {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'monitor_server',
+  },
 };
 const progress = {
   type: 'operation.progress',

@@ -1,0 +1,75 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { LineAgent } from './agent.ts';
+import { AgentFault, readIdentity } from './config.ts';
+import { enrol } from './enrol.ts';
+import { ResultQueue } from './queue/result-queue.ts';
+import { SteadyClock } from './steady-clock.ts';
+import { platform, version } from './version.ts';
+import { openDialWork } from './work/dial-work.ts';
+
+const usage = `Linekeeper agent ${version} (${platform})
+
+  linekeeper-agent enrol --server https://noc.example --claim CLAIM [--pin BASE64] [--dir DIR]
+      Makes a key, and has the server know it by a claim that the console gave.
+      --pin  SHA-256 of the server's public key (SPKI): trusts that key, and no other.
+  linekeeper-agent run [--dir DIR]
+      Connects to the server and does what it is told to test.
+  linekeeper-agent identity [--dir DIR]
+      Shows which server this agent belongs to, and by which key it is known there.
+`;
+/** systemd does not start it again after this one: somebody revoked it. */
+const revokedCode = 3;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    server: { type: 'string' },
+    claim: { type: 'string' },
+    pin: { type: 'string' },
+    dir: { type: 'string', default: process.env['LINEKEEPER_AGENT_DIR'] ?? '/var/lib/linekeeper-agent' },
+  },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Runs until somebody stops it; gives the code that the process ends with. */
+async function run(directory: string): Promise<number> {
+  const { identity, config } = readIdentity(directory);
+  const clock = new SteadyClock();
+  const queue = new ResultQueue(directory, clock.nowMs);
+  const dial = openDialWork();
+  const agent = new LineAgent({ config, identity, queue, clock, works: { dial: dial.run }, log: say });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => agent.stop());
+  say(`Linekeeper agent ${version}, for ${config.server}.`);
+  try {
+    const { reason, final } = await agent.untilEnd();
+    if (final) say(`The server does not know this agent any more (${reason}).`);
+    return final ? revokedCode : 0;
+  } finally {
+    dial.close();
+  }
+}
+
+async function main([command]: readonly string[]): Promise<number> {
+  if (command === 'run') return run(values.dir);
+  if (command === 'identity') {
+    const { identity, config } = readIdentity(values.dir);
+    say(`${config.server}\n${identity.keyHash}`);
+    return 0;
+  }
+  if (command === 'enrol' && values.server !== undefined && values.claim !== undefined) {
+    const { server, claim, pin } = values;
+    const name = await enrol(values.dir, { server, claim, pin });
+    say(`Enrolled as ${JSON.stringify(name)}.`);
+    return 0;
+  }
+  say(command === 'version' ? version : usage);
+  return command === 'version' || command === 'help' ? 0 : 2;
+}
+
+try {
+  process.exitCode = await main(positionals);
+} catch (error) {
+  process.stderr.write(`${error instanceof AgentFault ? error.message : String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+}

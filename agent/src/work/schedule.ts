@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { type AgentJob } from '@linekeeper/contract/agents/link';
+
+interface Timers {
+  set(act: () => void, ms: number): { cancel(): void };
+}
+
+const systemTimers: Timers = {
+  set(act, ms) {
+    const timer = setTimeout(act, ms);
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+/** Where in its interval a job begins: the same after every start, and another one for each job and agent. */
+export function phaseMs(jobId: string, agentKey: string, intervalMs: number): number {
+  const hash = createHash('sha256').update(`${agentKey} ${jobId}`).digest();
+  return hash.readUIntBE(0, 6) % intervalMs;
+}
+
+/** When a job is due next, at least a moment after `nowMs`. */
+export function nextDueMs(nowMs: number, intervalMs: number, phase: number): number {
+  return (Math.floor((nowMs - phase) / intervalMs) + 1) * intervalMs + phase;
+}
+
+/** Has jobs run again and again, spread over their intervals. A run that is still going when it is due again is not begun twice. */
+export class Schedule {
+  private readonly agentKey: string;
+  private readonly nowMs: () => number;
+  private readonly run: (job: AgentJob) => Promise<void>;
+  private readonly timers: Timers;
+  private readonly jobs = new Map<string, { text: string; cancel(): void }>();
+  private readonly running = new Set<string>();
+
+  constructor(
+    given: { agentKey: string; nowMs: () => number; run: (job: AgentJob) => Promise<void> },
+    timers: Timers = systemTimers,
+  ) {
+    this.agentKey = given.agentKey;
+    this.nowMs = given.nowMs;
+    this.run = given.run;
+    this.timers = timers;
+  }
+
+  get count(): number {
+    return this.jobs.size;
+  }
+
+  /** These and no others, from now on. One that is as it was goes on as it was. */
+  replace(jobs: readonly AgentJob[]): void {
+    const wanted = new Map(jobs.map((job) => [job.id, job]));
+    for (const [id, { text, cancel }] of this.jobs) {
+      if (text === JSON.stringify(wanted.get(id))) wanted.delete(id);
+      else {
+        cancel();
+        this.jobs.delete(id);
+      }
+    }
+    for (const job of wanted.values()) this.plan(job);
+  }
+
+  stop(): void {
+    this.replace([]);
+  }
+
+  private plan(job: AgentJob): void {
+    const phase = phaseMs(job.id, this.agentKey, job.intervalMs);
+    const text = JSON.stringify(job);
+    const again = () => {
+      const now = this.nowMs();
+      const timer = this.timers.set(
+        () => {
+          again();
+          if (this.running.has(job.id)) return;
+          this.running.add(job.id);
+          void this.run(job).finally(() => this.running.delete(job.id));
+        },
+        nextDueMs(now, job.intervalMs, phase) - now,
+      );
+      this.jobs.set(job.id, { text, cancel: timer.cancel });
+    };
+    again();
+  }
+}

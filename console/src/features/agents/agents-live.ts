@@ -1,0 +1,17 @@
+import { type LiveEffects, markStale } from '../../lib/live-cache.ts';
+
+const list = 'POST /monitor/api/v1/agents/list';
+const claims = 'POST /monitor/api/v1/agents/claims/list';
+const detail = 'GET /monitor/api/v1/agents/:agentId';
+
+export const agentEffects = {
+  'agent.changed'({ agentId }) {
+    // An agent that enrolled has used up a claim.
+    for (const route of [list, claims] as const) markStale(route);
+    markStale(detail, agentId);
+  },
+
+  'agent.health'({ agentId }) {
+    markStale(detail, agentId);
+  },
+} satisfies LiveEffects;

@@ -1,0 +1,84 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { agentStates } from '@linekeeper/contract/agents/agent-terms';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../components/allowed.tsx';
+import { type Input } from '../../lib/api.ts';
+import { useTopics } from '../../lib/live.ts';
+import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import {
+  ChipFilter,
+  ListPage,
+  type ListRules,
+  SearchFilter,
+  useList,
+  useOpened,
+} from '../../widgets/list-page/index.ts';
+import { AddAgent } from './add-agent.tsx';
+import { agentColumns } from './agent-columns.tsx';
+import { AgentDrawer } from './agent-drawer.tsx';
+import { WaitingClaims } from './waiting-claims.tsx';
+
+type ListBody = Input<'POST /monitor/api/v1/agents/list'>['body'];
+
+const rules: ListRules<'name' | 'outlet' | 'lastSeenAt', 'state', 'search' | 'outletId'> = {
+  sortable: ['name', 'outlet', 'lastSeenAt'],
+  choices: { state: agentStates },
+  texts: ['search', 'outletId'],
+};
+/** Who came and went is pushed; figures are read again at this pace. */
+const againMs = 30_000;
+const overList = ['agent'] as const;
+const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
+
+/** All agents of the tenant: who is connected, how each is, and what the server did not take. */
+export function AgentsPage() {
+  const { t } = useTranslation();
+  const list = useList(rules);
+  const body = list.input as ListBody;
+  const query = useApi('POST /monitor/api/v1/agents/list', { body }, { refetchInterval: againMs });
+  const mayEdit = holdsAll(useSession(), [editCode]);
+  const { opened, open, close } = useOpened(overList);
+  const [isAdding, setAdding] = useState(false);
+  useTopics('agents');
+  return (
+    <div className="stack">
+      <ListPage
+        name="agents"
+        title={t('screens:agents')}
+        list={list}
+        query={query}
+        columns={agentColumns(t, (id) => open('agent', id))}
+        rowKey={(row) => row.id}
+        action={
+          <Allowed codes={[editCode]}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              {t('agents:add')}
+            </Button>
+          </Allowed>
+        }
+        filters={
+          <>
+            <SearchFilter list={list} placeholder={t('agents:search')} />
+            <ChipFilter
+              list={list}
+              name="state"
+              label={t('agents:column.state')}
+              values={agentStates}
+              text={(value) => t(`agents:state.${value}`)}
+            />
+          </>
+        }
+        empty={{
+          title: t('agents:emptyTitle'),
+          text: t(mayEdit ? 'agents:emptyText' : 'agents:emptyTextView'),
+        }}
+      />
+      <WaitingClaims />
+      {isAdding && mayEdit && <AddAgent onClose={() => setAdding(false)} />}
+      {opened.agent !== undefined && <AgentDrawer agentId={opened.agent} onClose={close} />}
+    </div>
+  );
+}

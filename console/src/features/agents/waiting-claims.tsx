@@ -1,0 +1,74 @@
+import { type ClaimRow } from '@linekeeper/contract/agents/agents';
+import { Button, Popconfirm } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../components/allowed.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { toast } from '../../lib/notices.ts';
+import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
+
+const list = 'POST /monitor/api/v1/agents/claims/list';
+
+/** Claims that wait for their agent, and those that somebody came with who was not let in; nothing while there are none. */
+export function WaitingClaims() {
+  const { t } = useTranslation();
+  const { data } = useApi(list, { body: { order: 'desc', pageSize: 50 } });
+  if (!data || data.total === 0) return null;
+  return (
+    <section className="card stack" aria-label={t('agents:claims.title')} style={{ padding: 16 }}>
+      <h2 className="flat medium" style={{ fontSize: 16 }}>{t('agents:claims.title')}</h2>
+      {data.list.map((claim) => (
+        <ClaimLine key={claim.id} claim={claim} />
+      ))}
+    </section>
+  );
+}
+
+function ClaimLine({ claim }: { readonly claim: ClaimRow }) {
+  const { t } = useTranslation();
+  const withdraw = useApiMutation('DELETE /monitor/api/v1/agents/claims/:claimId', {
+    onSuccess: () => toast('success', t('agents:claims.withdrawn')),
+    onSettled: () => invalidate(list),
+  });
+  const isOpen = !claim.isUsed && Date.parse(claim.expiresAt) > Date.now();
+  return (
+    <div className="row between gap-4">
+      <p className="flat breaks">
+        {claim.name}
+        {claim.outletName !== null && <span className="quiet"> · {claim.outletName}</span>}
+        <span className="quiet">
+          {' · '}
+          {isOpen ? (
+            <>
+              {t('agents:claims.ends')} <TimeText at={claim.expiresAt} isAhead />
+            </>
+          ) : (
+            t(`agents:claims.${claim.isUsed ? 'used' : 'over'}`)
+          )}
+          {' · '}
+          {t('agents:claims.by', { name: claim.createdBy })}
+        </span>
+        {claim.refusedAt !== null && (
+          <span className="fault">
+            {' · '}
+            {t('agents:claims.refused', { count: claim.refusedCount })} <TimeText at={claim.refusedAt} />
+          </span>
+        )}
+      </p>
+      {isOpen && (
+        <Allowed codes={['DMS_SERVER_MANAGE_WAN_VIEW_EDIT']}>
+          <Popconfirm
+            title={t('agents:claims.withdrawAsk')}
+            okText={t('agents:claims.withdraw')}
+            okButtonProps={{ danger: true }}
+            cancelText={t('common:cancel')}
+            onConfirm={() => withdraw.mutate({ params: { claimId: claim.id } })}
+          >
+            <Button danger loading={withdraw.isPending}>
+              {t('agents:claims.withdraw')}
+            </Button>
+          </Popconfirm>
+        </Allowed>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** How a row of the list stands: `revoked` by somebody, `connected` now, `offline` since a time, `never` since it enrolled. */
+export const agentStates = ['connected', 'offline', 'never', 'revoked'] as const;
+export type AgentState = (typeof agentStates)[number];
+
+/** How long a claim may wait for its agent, in minutes. */
+export const claimMinutes = { min: 5, max: 7 * 24 * 60, default: 60 } as const;
+/** Claims of a tenant that wait at once. */
+export const mostOpenClaims = 1_000;
+/** Agents that a tenant may enrol: one for each outlet of the largest edition. */
+export const mostAgents = 10_000;
+
+/** What an agent is asked to do goes to whoever gave it out, and its result goes back there. */
+export const agentWorks = ['dial'] as const;
+export type AgentWorkName = (typeof agentWorks)[number];
+
+/** Why the server did not take something of an agent: shown on the agent's row. */
+export const linkRefusals = [
+  'not-understood',
+  'too-large',
+  'too-many-messages',
+  'bad-signature',
+  'revoked',
+  'tenant-closed',
+  'protocol',
+  'time-out-of-range',
+  'unknown-job',
+  'bad-result',
+  'too-many-agents',
+] as const;
+export type LinkRefusal = (typeof linkRefusals)[number];

@@ -1,0 +1,15 @@
+import { eventType } from '../../platform/events/event-bus.ts';
+
+interface AgentFact {
+  readonly tenantId: number;
+  readonly agentId: string;
+}
+
+/** An agent enrolled, or was renamed, tagged or moved to another outlet: what it is to do may be other now. */
+export const agentChanged = eventType<AgentFact>('agent.changed');
+
+/** An agent was revoked or deleted: its key opens nothing any more. */
+export const agentGone = eventType<AgentFact>('agent.gone');
+
+/** An agent connected, or its connection ended. */
+export const agentLinked = eventType<AgentFact & { readonly isConnected: boolean }>('agent.linked');

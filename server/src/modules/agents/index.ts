@@ -1,0 +1,83 @@
+import { type AgentJob } from '@linekeeper/contract/agents/link';
+import { on } from '../../platform/events/event-bus.ts';
+import { type AgentWorks } from '../../platform/agent-work.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { tenantClosed } from '../tenants/index.ts';
+import { type RefuseAfterEnd } from '../products/index.ts';
+import { claimRoutes } from './claims/claims.routes.ts';
+import { agentChanged, agentGone } from './events.ts';
+import { readPackages } from './install/packages.ts';
+import { servePackages } from './install/serve-packages.ts';
+import { agentRoutes } from './inventory/agents.routes.ts';
+import { AgentLink, type RunOutcome } from './link/agent-link.ts';
+import { serveAgentLink } from './link/serve-link.ts';
+
+export { agentChanged, agentGone, agentLinked } from './events.ts';
+export { type RunOutcome } from './link/agent-link.ts';
+
+export interface AgentsGiven {
+  readonly refuseAfterEnd: RefuseAfterEnd;
+  readonly agentDirectory?: string | undefined;
+  /** Given by tests; else what later modules give. */
+  readonly agentWorks?: AgentWorks | undefined;
+}
+
+/** What later modules have of the agents, beside the facts that they hear and the work that they give (`agentWorks`). */
+export interface Agents extends Module {
+  /** What an agent is to do is other now: it is told, where it is connected. */
+  jobsChanged(tenantId: number, agentId: string): Promise<void>;
+  /** Has an agent run a job now. Never rejects for what the agent does; ends at the deadline at the latest. */
+  run(
+    agent: { readonly tenantId: number; readonly agentId: string },
+    job: AgentJob,
+    deadlineMs: number,
+  ): Promise<RunOutcome>;
+  isConnected(tenantId: number, agentId: string): boolean;
+}
+
+/** Our program in the outlets: who they are, how they enrol, and their connections. */
+export function createAgents(
+  platform: Pick<Platform, 'database' | 'log' | 'clock' | 'live' | 'metrics' | 'folded'>,
+  { refuseAfterEnd, agentDirectory, agentWorks }: AgentsGiven,
+): Agents {
+  const { database, live, metrics } = platform;
+  const link = new AgentLink({ ...platform, works: () => agentWorks ?? platform.folded().agentWorks });
+  const packages = readPackages(agentDirectory);
+  metrics.gauge('agents_connected', 'Agents that are connected.', () => link.count().connected);
+  metrics.gauge(
+    'agents_unproved',
+    'Connections of agents that have not said who they are.',
+    () => link.count().strangers,
+  );
+  const view = {
+    openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'],
+    shows: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    application: 'monitor_server',
+  } as const;
+  const show = (tenantId: number, agentId: string) =>
+    live.publish(tenantId, { type: 'agent.changed', agentId });
+  return {
+    tables: ['agent', 'agentClaim', 'agentLink'],
+    routes(app) {
+      agentRoutes(app, { database });
+      claimRoutes(app, { database, refuseAfterEnd, packages });
+      serveAgentLink(app, link);
+      servePackages(app, packages);
+    },
+    topics: { agents: view, agent: view },
+    listeners: [
+      on(agentChanged, ({ tenantId, agentId }) => show(tenantId, agentId)),
+      on(agentGone, ({ tenantId, agentId }) => {
+        link.cutOff(agentId);
+        show(tenantId, agentId);
+      }),
+      on(tenantClosed, ({ tenantId }) => link.tenantClosed(tenantId)),
+    ],
+    start: () => link.start(),
+    stop: () => link.stop(),
+    jobsChanged: (tenantId, agentId) => link.tellJobs(tenantId, agentId),
+    run: (agent, job, deadlineMs) => link.run(agent, job, deadlineMs),
+    isConnected: (tenantId, agentId) => link.isConnected(tenantId, agentId),
+  };
+}

@@ -1,0 +1,40 @@
+import { type LinkRefusal } from '@linekeeper/contract/agents/agent-terms';
+import { type AgentWorks } from '../../../platform/agent-work.ts';
+import { agentScope } from '../../../platform/db/agent-scope.ts';
+import { type Database } from '../../../platform/db/database.ts';
+import { advanceStored, type LinkKey, storedOf } from './link.queries.ts';
+import { type Batch, placeResults } from './place-results.ts';
+
+/** What became of a batch: up to where the agent's results are stored now, and what of it was refused. */
+export interface Taken {
+  readonly stored: number;
+  readonly refused: readonly LinkRefusal[];
+}
+
+/**
+ * Stores a batch of an agent, once: its results and that they are stored are one transaction. A batch that came before, or that does
+ * not join what is stored, changes nothing. The tenant is that of the connection's key, whatever ids stand in the batch.
+ */
+export function takeBatch(
+  { database, works }: { readonly database: Database; readonly works: AgentWorks },
+  link: LinkKey,
+  batch: Batch,
+  nowMs: number,
+): Promise<Taken> {
+  const scope = agentScope(link.tenantId);
+  const { placed, refused } = placeResults(batch, nowMs);
+  const last = batch.items.at(-1)?.seq ?? batch.after;
+  return database.withTenant(scope, async (tx) => {
+    const stored = await advanceStored(tx, link, { after: batch.after, last });
+    if (stored === undefined) return { stored: await storedOf(tx, link), refused: [] };
+    const reasons: LinkRefusal[] = refused.map(({ reason }) => reason);
+    for (const name of new Set(placed.map(({ work }) => work))) {
+      const results = placed.filter(({ work }) => work === name).map(({ work: _work, ...result }) => result);
+      const answers = await works[name]?.take(tx, scope, { agentId: link.agentId, results });
+      // Nobody here has such jobs.
+      if (answers) reasons.push(...answers.map(({ reason }) => reason));
+      else reasons.push(...results.map(() => 'unknown-job' as const));
+    }
+    return { stored, refused: reasons };
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { enrolText } from '@linekeeper/contract/agents/link';
+import { type Area, at, id, type MakeObjects, page, plain, tenantId } from './area.ts';
+
+export interface AgentObjects {
+  readonly agentId: string;
+  readonly claimId: string;
+  /** What its claim is opened with. */
+  readonly claim: string;
+}
+
+/** What an agent sends to enrol, with the key that it made. */
+export function enrolment(claim: string) {
+  const { publicKey: half, privateKey } = generateKeyPairSync('ed25519');
+  const publicKey = Buffer.from(half.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
+  const signature = sign(null, Buffer.from(enrolText(claim, publicKey)), privateKey).toString('base64');
+  return { privateKey, body: { claim, publicKey, signature, version: '1.0.0', platform: 'linux-x64' } };
+}
+
+const link = { tenantId, agentId: id, linkNumber: 1 };
+const hash = Buffer.alloc(32);
+const root = '/monitor/api/v1/agents';
+
+export const agentsArea: Area = {
+  factories: {
+    [`POST ${root}/list`]: {
+      input: ({ outletId }) => ({ body: { outletId } }),
+      names: { 'body.outletId': 'outletId' },
+    },
+    [`GET ${root}/:agentId`]: {
+      input: ({ agentId }) => ({ params: { agentId } }),
+      names: { 'params.agentId': 'agentId' },
+    },
+    [`PUT ${root}/:agentId`]: {
+      input: ({ agentId, outletId }) => ({
+        params: { agentId },
+        body: { name: 'Renamed', outletId, tags: ['hub'], version: 0 },
+      }),
+      names: { 'params.agentId': 'agentId', 'body.outletId': 'outletId' },
+    },
+    [`POST ${root}/:agentId/revoke`]: {
+      input: ({ agentId }) => ({ params: { agentId } }),
+      names: { 'params.agentId': 'agentId' },
+    },
+    [`DELETE ${root}/:agentId`]: {
+      input: ({ agentId }) => ({ params: { agentId } }),
+      names: { 'params.agentId': 'agentId' },
+    },
+    [`POST ${root}/claims/list`]: plain,
+    [`POST ${root}/claims/create`]: {
+      input: ({ outletId }) => ({ body: { name: 'New agent', outletId } }),
+      names: { 'body.outletId': 'outletId' },
+    },
+    [`DELETE ${root}/claims/:claimId`]: {
+      input: ({ claimId }) => ({ params: { claimId } }),
+      names: { 'params.claimId': 'claimId' },
+    },
+    [`POST ${root}/enrol`]: { input: ({ claim }) => ({ body: enrolment(claim).body }) },
+  },
+  samples: {
+    'agents/claims/claims.queries.ts': {
+      claimRows: [tenantId, page],
+      countOpenClaims: [tenantId],
+      deleteClaimsBefore: [tenantId, at],
+      insertClaim: [tenantId, { claimHash: hash, name: 'x', outletId: id, createdBy: 'x', minutes: 60 }],
+      noteMisuse: [tenantId, id],
+      useClaim: [tenantId, id],
+      withdrawClaim: [tenantId, id],
+    },
+    'agents/inventory/agents.queries.ts': {
+      agentDetail: [tenantId, id],
+      agentRows: [tenantId, { ...page, sort: 'outlet', outletId: id, state: ['offline'] }],
+      countAgents: [tenantId],
+      deleteAgent: [tenantId, id],
+      insertAgent: [tenantId, { name: 'x', outletId: id, publicKey: hash, enrolledFrom: '192.0.2.1' }],
+      lockAgent: [tenantId, id],
+      setRevoked: [tenantId, id, 'x'],
+      updateAgent: [tenantId, id, { name: 'x', outletId: id, tags: ['x'] }],
+    },
+    'agents/link/link.queries.ts': {
+      advanceStored: [link, { after: 1, last: 2 }],
+      beginLink: [tenantId, id, { address: '192.0.2.1', programVersion: '1', platform: 'linux-x64' }],
+      endLink: [link],
+      keepHealth: [link, {}],
+      noteRefused: [tenantId, id, { reason: 'too-large', count: 1 }],
+      storedOf: [link],
+    },
+  },
+  shown: {
+    [`PUT ${root}/:agentId`]: 'agent.update',
+    [`POST ${root}/:agentId/revoke`]: 'agent.revoke',
+    [`DELETE ${root}/:agentId`]: 'agent.delete',
+    [`POST ${root}/claims/create`]: 'agent-claim.create',
+    [`DELETE ${root}/claims/:claimId`]: 'agent-claim.withdraw',
+  },
+  // By the agent itself, which is no member.
+  shownElsewhere: { [`POST ${root}/enrol`]: 'agent.enrol' },
+};
+
+export const makeAgentObjects: MakeObjects<AgentObjects> = async ({ db }, tenantId) => {
+  const claim = randomBytes(32).toString('base64url');
+  const agent = await db.admin.query(
+    `insert into agent (tenant_id, name, public_key) values ($1, 'Agent', $2) returning id`,
+    [tenantId, randomBytes(32)],
+  );
+  await db.admin.query('insert into agent_link (tenant_id, agent_id) values ($1, $2)', [
+    tenantId,
+    agent.rows[0].id,
+  ]);
+  const made = await db.admin.query(
+    `insert into agent_claim (tenant_id, claim_hash, name, created_by, expires_at)
+     values ($1, $2, 'Waiting', 'somebody', now() + interval '1 hour') returning id`,
+    [tenantId, createHash('sha256').update(claim).digest()],
+  );
+  return { agentId: agent.rows[0].id, claimId: made.rows[0].id, claim };
+};
