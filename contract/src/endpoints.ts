@@ -10,6 +10,8 @@ import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { lineGroups } from './lines/line-groups.ts';
+import { lineQuality } from './lines/line-quality.ts';
 import { lines } from './lines/lines.ts';
 import { outlets } from './outlets/outlets.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
@@ -66,6 +68,8 @@ export const endpoints = {
   tenantArchive,
   outlets,
   lines,
+  lineGroups,
+  lineQuality,
   devices,
   bulkDevices,
   monitoring,

@@ -36,7 +36,7 @@ export interface TimeRange {
 }
 
 /** A range in milliseconds, its end not after now. Throws INVALID_INPUT where it is empty or too long. */
-function rangeOf(input: TimeRange, nowMs: number) {
+export function rangeOf(input: TimeRange, nowMs: number) {
   const fromMs = Date.parse(input.from);
   const toMs = Math.min(Date.parse(input.to), nowMs);
   const wrong = fromMs >= Date.parse(input.to) || Date.parse(input.to) - fromMs > chartRangeDays * dayMs;
