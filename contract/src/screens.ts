@@ -22,6 +22,7 @@ export const screenTitles = {
   resourceDistributionOverview: texts('资源分布概览', '資源分布概覽', 'Resource distribution'),
   personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
+  lineDetails: texts('线路详情', '線路詳情', 'Line details'),
   organizationManagement: texts('组织管理', '組織管理', 'Organisation management'),
   tenant: texts('租户', '租戶', 'Tenants'),
   tenantDetails: texts('租户详情', '租戶詳情', 'Tenant details'),
@@ -147,6 +148,13 @@ export const screens: readonly Screen[] = [
     chartCode: 'personal_performance_overview',
   },
   { path: '/wan', title: 'wan', parent: '/operationsCenter', permission: 'DMS_SERVER_MANAGE_WAN_VIEW' },
+  {
+    path: '/wan/lines/:lineId',
+    title: 'lineDetails',
+    parent: '/wan',
+    permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    hidden: true,
+  },
 
   {
     path: '/organizationManagement',

@@ -4,6 +4,7 @@ import {
   BankOutlined,
   ControlOutlined,
   DashboardOutlined,
+  GatewayOutlined,
   HddOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
@@ -48,6 +49,13 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   },
   '/equipmentManagement/intelligence/details/:deviceId': {
     load: () => import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
+  },
+  '/wan': {
+    icon: GatewayOutlined,
+    load: () => import('../features/lines/wan-page.tsx').then((m) => m.WanPage),
+  },
+  '/wan/lines/:lineId': {
+    load: () => import('../features/lines/line-page.tsx').then((m) => m.LinePage),
   },
   '/tenant': {
     icon: BankOutlined,

@@ -12,6 +12,8 @@ export interface DrawnMetric {
   readonly name: string;
   readonly color: string;
   readonly isFilled?: boolean;
+  /** What was agreed on. */
+  readonly limit?: { readonly value: number; readonly name: string };
   /** Without the line of its 95th percentile. */
   readonly isPlain?: boolean;
 }
