@@ -11,6 +11,8 @@ import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { lineGroups } from './lines/line-groups.ts';
+import { lineQuality } from './lines/line-quality.ts';
 import { lines } from './lines/lines.ts';
 import { outletImports } from './outlets/outlet-imports.ts';
 import { outlets } from './outlets/outlets.ts';
@@ -69,6 +71,8 @@ export const endpoints = {
   tenantArchive,
   outlets,
   lines,
+  lineGroups,
+  lineQuality,
   devices,
   bulkDevices,
   agents,

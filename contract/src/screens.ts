@@ -25,6 +25,7 @@ export const screenTitles = {
   personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
   agents: texts('探针', '探針', 'Agents'),
+  lineDetails: texts('线路详情', '線路詳情', 'Line details'),
   organizationManagement: texts('组织管理', '組織管理', 'Organisation management'),
   tenant: texts('租户', '租戶', 'Tenants'),
   tenantDetails: texts('租户详情', '租戶詳情', 'Tenant details'),
@@ -168,6 +169,13 @@ export const screens: readonly Screen[] = [
     title: 'agents',
     parent: '/operationsCenter',
     permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
+  },
+  {
+    path: '/wan/lines/:lineId',
+    title: 'lineDetails',
+    parent: '/wan',
+    permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    hidden: true,
   },
 
   {

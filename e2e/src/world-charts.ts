@@ -1,5 +1,9 @@
 import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
-import { type ChartPoint, type StateInterval, type SubjectEvent } from '@linekeeper/contract/monitoring/subject-reads';
+import {
+  type ChartPoint,
+  type StateInterval,
+  type SubjectEvent,
+} from '@linekeeper/contract/monitoring/subject-reads';
 import { type State } from '@linekeeper/contract/monitoring/states';
 
 /** A name that an interface gives itself to break into who shows it. */

@@ -6,6 +6,7 @@ import {
   ControlOutlined,
   DashboardOutlined,
   EnvironmentOutlined,
+  GatewayOutlined,
   HddOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
@@ -61,6 +62,13 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   '/wan/agents': {
     icon: ClusterOutlined,
     load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
+  },
+  '/wan': {
+    icon: GatewayOutlined,
+    load: () => import('../features/lines/wan-page.tsx').then((m) => m.WanPage),
+  },
+  '/wan/lines/:lineId': {
+    load: () => import('../features/lines/line-page.tsx').then((m) => m.LinePage),
   },
   '/tenant': {
     icon: BankOutlined,

@@ -6,6 +6,7 @@ import { startFleet } from '../snmp-fleet/index.ts';
 import { AccountFile, onePerKind, platformAccount, signInAs } from './accounts.ts';
 import { type Api } from './api.ts';
 import { settle } from './settle.ts';
+import { lines } from './lines.ts';
 import { happeningsOf, outagesBetween } from './schedule.ts';
 import { devices, msp, outlets, tenants } from './world.ts';
 
@@ -85,15 +86,16 @@ try {
     file,
     port: fleet.port,
     community,
+    network: values.first.split('.').slice(0, 2).join('.'),
     addressOf: (device) => fleet.addresses[devices.indexOf(device)]!,
   });
   const total = `${msp.name}：${tenants.map((tenant) => tenant.name).join('、')}`;
   console.log(`  Demo: ${total}`);
   console.log(
-    `  ${outlets.length} outlets and ${devices.length} devices, measured every 10 s over loopback.`,
+    `  ${outlets.length} outlets, ${devices.length} devices and ${lines.length} lines, measured every 10 s over loopback.`,
   );
   console.log(
-    `  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices, ${added.members} members.`,
+    `  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices, ${added.lines} lines, ${added.members} members.`,
   );
   console.log('  Sign in as one of these, which stand in the file demo-account of the data folder, too:');
   for (const line of accountLines()) console.log(`    ${line}`);

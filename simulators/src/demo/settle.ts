@@ -1,6 +1,7 @@
 import { type Api, Refused } from './api.ts';
 import { staff } from './people.ts';
 import { type AccountFile, administrators, colleagues, settleAccount, signInAs } from './accounts.ts';
+import { settleLines } from './settle-lines.ts';
 import { settleColleague, settlePeople } from './settle-people.ts';
 import { type DemoDevice, devices, msp, outlets, tenants } from './world.ts';
 
@@ -12,6 +13,7 @@ interface Settled {
   readonly outlets: number;
   readonly devices: number;
   readonly members: number;
+  readonly lines: number;
 }
 
 /** Runs `work` over all items, so many at a time. */
@@ -98,10 +100,17 @@ export async function settle(
     port,
     community,
     addressOf,
+    network,
     ...given
-  }: Given & { port: number; community: string; addressOf: (device: DemoDevice) => string },
+  }: Given & {
+    port: number;
+    community: string;
+    addressOf: (device: DemoDevice) => string;
+    /** Where the addresses of lines begin: `127.20`. */
+    network: string;
+  },
 ): Promise<Settled> {
-  const settled = { tenants: 0, outlets: 0, devices: 0, members: 0 };
+  const settled = { tenants: 0, outlets: 0, devices: 0, members: 0, lines: 0 };
   const { ids: companies, added } = await ensureTenants(admin, given);
   settled.tenants = added;
   for (const people of staff) {
@@ -138,6 +147,7 @@ export async function settle(
         }
       },
     );
+    settled.lines += await settleLines(inside, tenant.prefix, { network });
   }
   return settled;
 }

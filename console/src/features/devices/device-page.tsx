@@ -15,6 +15,7 @@ import { DeviceIdentity } from './device-identity.tsx';
 import { DeleteDevice, DeviceForm, fetchDialogs } from './dialogs.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { deviceListPath } from '../../lib/device-path.ts';
+import { LineRows } from '../../widgets/line-rows/index.ts';
 import { Measurements } from './measurements.tsx';
 
 /** One device: what it is and how it stands, then what decides, then how that came about. */
@@ -34,7 +35,9 @@ function Page({ deviceId }: { readonly deviceId: string }) {
   );
   const [search, setSearch] = useSearchParams();
   const [tab, showTab] = useTab(['interfaces', 'details'], { keepsRest: true });
-  const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
+  const session = useSession();
+  const mayEdit = holdsAll(session, ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
+  const maySeeLines = holdsAll(session, ['DMS_SERVER_MANAGE_WAN_VIEW']);
   const [isDeleting, setDeleting] = useState(false);
   useTopics('devices', `device/${deviceId}`);
   useEffect(fetchDialogs, []);
@@ -68,6 +71,7 @@ function Page({ deviceId }: { readonly deviceId: string }) {
         onEdit={() => setKey('edit', device.id)}
         onDelete={() => setDeleting(true)}
       />
+      {maySeeLines && <LineRows of={{ deviceId: device.id }} whenNone="nothing" />}
       <Measurements
         device={device}
         interfaceId={search.get('interface') ?? undefined}

@@ -5,8 +5,8 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { deviceListPath, devicePath } from '../../lib/device-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { type OutletSectionProps } from '../../widgets/outlet-section/index.ts';
-import styles from './device-page.module.css';
-import { StateSince } from './state-since.tsx';
+import { subjectPage as styles } from '../../widgets/subject/index.ts';
+import { StateSince } from '../../widgets/state-sentence/index.ts';
 
 /** So many stand on the page of an outlet; all of them are a click away. */
 const most = 50;

@@ -11,6 +11,8 @@ export interface ChartSeries {
   readonly points: readonly ChartPoint[];
   /** Value that 95 % of the samples do not exceed; drawn as a line where a number. */
   readonly p95: number | null;
+  /** What was agreed on: drawn as a line of its own, where it is near enough to what was measured. */
+  readonly limit?: { readonly value: number; readonly name: string };
   readonly isFilled?: boolean;
   /** What part of the packets behind each point was lost, in percent: the points are then marks in the colour of their loss. */
   readonly losses?: readonly ChartPoint[];

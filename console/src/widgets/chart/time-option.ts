@@ -37,7 +37,7 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
   const spanMs = data.toMs - data.fromMs;
   const axis = data.axisMax
     ? { end: data.axisMax, step: data.axisMax / 4 }
-    : axisOf(largest(data.series), leastAxis[data.unit]);
+    : axisOf(Math.max(largest(data.series), ...data.series.map(shownLimit)), leastAxis[data.unit]);
   const quiet = { color: colors.text2, fontSize: 12, fontFamily: chartStyle.fontFamily };
   return {
     // Live points arrive every few seconds: a chart that swings each time would never rest.
@@ -77,6 +77,13 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     ],
   };
 }
+
+/** So many times what was measured, a limit is still drawn: one further away would press all values to the ground. */
+const nearLimit = 4;
+
+/** The limit of a series that is drawn; 0 for none. */
+const shownLimit = (series: ChartSeries) =>
+  series.limit && series.limit.value <= nearLimit * largest([series]) ? series.limit.value : 0;
 
 /** Unmeasured time: hatched over the whole height. */
 function hatched({ unmeasured, fromMs, toMs }: ChartData, hatch: object): CustomSeries {
@@ -129,7 +136,11 @@ function band({ points, color, key }: ChartSeries): CustomSeries[] {
 }
 
 function line(series: ChartSeries, index: number, chartStyle: ChartStyle, words: ChartWords): LineSeries {
-  const { points, color, unit, p95, key, name } = series;
+  const { points, color, unit, p95, key, name, limit } = series;
+  const levels = [
+    ...(p95 === null ? [] : [{ value: p95, text: words.p95, type: [4, 4] }]),
+    ...(limit && shownLimit(series) > 0 ? [{ value: limit.value, text: limit.name, type: [10, 4] }] : []),
+  ];
   const isAlone = (at: number) =>
     (points[at - 1]?.[2] ?? null) === null && (points[at + 1]?.[2] ?? null) === null;
   return {
@@ -154,12 +165,12 @@ function line(series: ChartSeries, index: number, chartStyle: ChartStyle, words:
     areaStyle: series.isFilled ? { color, opacity: 0.1 } : undefined,
     emphasis: { disabled: true },
     markLine:
-      p95 === null
+      levels.length === 0
         ? undefined
         : {
             silent: true,
             symbol: 'none',
-            lineStyle: { color, type: [4, 4], width: 1, opacity: 0.9 },
+            lineStyle: { color, width: 1, opacity: 0.9 },
             label: {
               // The two names stand at the two ends, so that close values do not write over each other.
               position: index % 2 === 0 ? 'insideStartTop' : 'insideEndTop',
@@ -170,9 +181,12 @@ function line(series: ChartSeries, index: number, chartStyle: ChartStyle, words:
               backgroundColor: chartStyle.colors.surface,
               padding: [1, 4],
               borderRadius: 3,
-              formatter: () => `${words.p95} ${valueText(p95, unit)}`,
             },
-            data: [{ yAxis: p95 }],
+            data: levels.map(({ value, text, type }) => ({
+              yAxis: value,
+              lineStyle: { type },
+              label: { formatter: () => `${text} ${valueText(value, unit)}` },
+            })),
           },
   };
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, type Input, type Output, type Route } from '../../lib/api.ts';
+import { call, type CallOptions, type Input, type Output, type Route } from '../../lib/api.ts';
 import { type ApiError } from '../../lib/errors.ts';
 import { type ChartRange, lastRanges } from './chart-range.ts';
 
-interface Moving<R extends Route> {
+interface Moving<R extends Route> extends Pick<CallOptions, 'own'> {
   /** What the answer depends on beside the time. It names the device, so that live messages about it are heard. */
   readonly key: Readonly<Record<string, unknown>>;
   readonly inputAt: (nowMs: number) => Input<R>;
@@ -13,17 +13,19 @@ interface Moving<R extends Route> {
 }
 
 /** Reads a call whose range ends now: one entry of the cache, read again with another "now" each time. */
-export function useMoving<R extends Route>(route: R, { key, inputAt, everyMs, isOn = true }: Moving<R>) {
+export function useMoving<R extends Route>(route: R, { key, inputAt, everyMs, isOn = true, own }: Moving<R>) {
   return useQuery<Output<R>, ApiError>({
     queryKey: [route, key],
-    queryFn: ({ signal }) => call(route, inputAt(Date.now()), { signal }),
+    queryFn: ({ signal }) => call(route, inputAt(Date.now()), { signal, own }),
     enabled: isOn,
     refetchInterval: everyMs ?? false,
-    // The same is bridged by what was shown, another range of it, too: titles say what is drawn. Another interface would
-    // stand under a wrong name.
+    // The same is bridged by what was shown, another range of it, too: titles say what is drawn. Another interface, or
+    // another pair that is compared, would stand under a wrong name.
     placeholderData: (before, query) => {
       const last = query?.queryKey[1] as Moving<R>['key'] | undefined;
-      return last?.['interfaceId'] === key['interfaceId'] ? before : undefined;
+      return (['interfaceId', 'pair'] as const).every((name) => last?.[name] === key[name])
+        ? before
+        : undefined;
     },
   });
 }

@@ -19,6 +19,7 @@ import { tenantClosed, tenantOpened } from '../tenants/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
@@ -117,6 +118,7 @@ export function createMonitoring(
     routes(app) {
       workbenchRoutes(app, { ...read, busiestUplinks });
       monitoringRoutes(app, { ...read, ...effective, pollerNumbers });
+      lineQualityRoutes(app, { ...read, ...effective });
       interfaceListRoutes(app, { database, latestRates: latestOf });
       probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
     },

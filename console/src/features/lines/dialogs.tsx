@@ -1,0 +1,7 @@
+import { laterDialogs } from '../../components/later-dialogs.tsx';
+
+const { later, fetchAll } = laterDialogs();
+export const fetchDialogs = fetchAll;
+
+export const LineForm = later(() => import('./line-form.tsx').then((m) => m.LineForm));
+export const DeleteLine = later(() => import('./delete-line.tsx').then((m) => m.DeleteLine));

@@ -1,0 +1,129 @@
+import { type LineDetail } from '@linekeeper/contract/lines/lines';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { useTranslation } from 'react-i18next';
+import { metricText } from '../../lib/metric-text.ts';
+import { bitRate } from '../../lib/quantity.ts';
+import { seriesColors } from '../../lib/tokens.ts';
+import { useUi } from '../../lib/ui.ts';
+import { type ChartRange, TimeChart } from '../../widgets/chart/index.ts';
+import {
+  chartOf,
+  type Ranged,
+  saveSamples,
+  type ShownSubject,
+  smokeMetrics,
+  smokeOf,
+  subjectPage as styles,
+  useChart,
+  useShared,
+} from '../../widgets/subject/index.ts';
+
+/** Of the runs of a line: asked for together, drawn apart. */
+const qualityMetrics = [
+  ...(['line.rtt', 'line.rtt_min', 'line.rtt_max', 'line.loss'] as const),
+  ...(['line.jitter', 'line.mos'] as const),
+] satisfies MetricName[];
+
+export const useQuality = (subject: ShownSubject, range: ChartRange) =>
+  useChart(subject, range, { part: 'quality', metrics: qualityMetrics });
+
+interface QualityProps extends Ranged {
+  readonly query: ReturnType<typeof useQuality>;
+}
+
+/** All round-trip times as a smoke chart, loss as the colour of the medians. */
+export function RttChart({ query, ...ranged }: QualityProps) {
+  const { subject, marks, failures } = ranged;
+  const { t } = useTranslation();
+  const theme = useUi((ui) => ui.theme);
+  const [, , green = ''] = seriesColors[theme];
+  const shared = useShared(ranged, query);
+  return (
+    <TimeChart
+      {...shared}
+      title={metricText('line.rtt')}
+      emptyText={t('lines:noRtt')}
+      data={
+        query.data &&
+        smokeOf(
+          query.data,
+          { name: t('devices:median'), color: green },
+          { marks, failures },
+          smokeMetrics.line,
+        )
+      }
+      onExport={saveSamples(subject, Object.values(smokeMetrics.line))}
+    />
+  );
+}
+
+/** Jitter and speech quality: two charts beside each other. */
+export function QualityCharts({ query, ...ranged }: QualityProps) {
+  const { marks, failures } = ranged;
+  const { t } = useTranslation();
+  const theme = useUi((ui) => ui.theme);
+  const shared = useShared(ranged, query);
+  const colors = seriesColors[theme];
+  return (
+    <div className={`grid gap-4 ${styles.pair}`}>
+      {(['line.jitter', 'line.mos'] as const).map((metric, n) => (
+        <TimeChart
+          key={metric}
+          {...shared}
+          title={metricText(metric)}
+          emptyText={t('lines:noRtt')}
+          data={
+            query.data &&
+            chartOf(
+              query.data,
+              [{ metric, name: metricText(metric), color: colors[n + 5] ?? '', isPlain: true }],
+              { marks, failures },
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TrafficProps extends Ranged {
+  readonly line: LineDetail;
+}
+
+/** Traffic of the line with its 95th percentile, against the contracted rates. */
+export function TrafficChart({ line, ...ranged }: TrafficProps) {
+  const { subject, range, marks, failures } = ranged;
+  const { t } = useTranslation();
+  const theme = useUi((ui) => ui.theme);
+  const [inColor = '', outColor = ''] = seriesColors[theme];
+  const query = useChart(subject, range, { part: 'traffic', metrics: ['line.in', 'line.out'] });
+  const shared = useShared(ranged, query);
+  const { downBps, upBps } = line;
+  const limitOf = (bps: number | null) =>
+    bps === null ? {} : { limit: { value: bps, name: t('lines:contract') } };
+  return (
+    <TimeChart
+      {...shared}
+      title={t('lines:traffic')}
+      emptyText={t('lines:noTraffic')}
+      extra={
+        (downBps !== null || upBps !== null) && (
+          <span className="quiet caption figures">
+            {t('lines:contractRates', { down: bitRate(downBps), up: bitRate(upBps) })}
+          </span>
+        )
+      }
+      data={
+        query.data &&
+        chartOf(
+          query.data,
+          [
+            { metric: 'line.in', name: t('lines:down'), color: inColor, isFilled: true, ...limitOf(downBps) },
+            { metric: 'line.out', name: t('lines:up'), color: outColor, ...limitOf(upBps) },
+          ],
+          { marks, failures },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTab } from '../../components/use-tab.ts';
+import { useTopics } from '../../lib/live.ts';
+import { CompareLines } from './compare-lines.tsx';
+import { fetchDialogs } from './dialogs.tsx';
+import { LineList } from './line-list.tsx';
+import { ProviderRanking } from './provider-ranking.tsx';
+import { SlaMonth } from './sla-month.tsx';
+
+const tabs = ['lines', 'providers', 'sla', 'compare'] as const;
+
+/** Line monitoring: every line as it stands, its provider among the others, the month against its SLA, two beside each other. */
+export function WanPage() {
+  const { t } = useTranslation();
+  // Filters of one view mean nothing to the others.
+  const [tab, show] = useTab(tabs);
+  useTopics('lines');
+  useEffect(fetchDialogs, []);
+  return (
+    <div className="grid gap-2 narrow">
+      <h1 className="title">{t('screens:wan')}</h1>
+      <Tabs
+        label={t('screens:wan')}
+        active={tab}
+        onChange={show}
+        tabs={tabs.map((key) => ({ key, label: t(`lines:tab.${key}`) }))}
+      >
+        {tab === 'lines' && <LineList />}
+        {tab === 'providers' && <ProviderRanking />}
+        {tab === 'sla' && <SlaMonth />}
+        {tab === 'compare' && <CompareLines />}
+      </Tabs>
+    </div>
+  );
+}

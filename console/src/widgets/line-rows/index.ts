@@ -1,0 +1,1 @@
+export { LineRows } from './line-rows.tsx';
