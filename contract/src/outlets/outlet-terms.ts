@@ -5,6 +5,7 @@ import { texts } from '../platform/file-columns.ts';
 /** What can stand in an outlet, and how so many of them are called. A further kind is a line here and one in its module's door. */
 export const outletContents = {
   devices: texts('{count} 台设备', '{count} 台設備', '{count} {count:device|devices}'),
+  lines: texts('{count} 条线路', '{count} 條線路', '{count} {count:line|lines}'),
 } as const satisfies Readonly<Record<string, Texts>>;
 export type OutletContent = keyof typeof outletContents;
 

@@ -107,6 +107,10 @@ export const linesArea: Area = {
     'lines/line-groups.queries.ts': {
       lineGroups: [tenantId, { by: 'outlet', page: 2, pageSize: 20, ...filter }],
     },
+    'lines/in-outlets.queries.ts': {
+      linesByOutlet: [tenantId, [id]],
+      moveLines: [tenantId, { from: id, to: id }],
+    },
     'lines/line-search.queries.ts': { lineHits: [tenantId, 'x', 6] },
     'lines/line-targets.queries.ts': { lineSummary: [tenantId, id], watchedLines: [[id]] },
     'lines/line-writes.queries.ts': {

@@ -5,6 +5,7 @@ import { type Platform } from '../../platform/platform.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { lineChanged, lineRemoved } from './events.ts';
+import { linesInOutlets } from './in-outlets.ts';
 import { lineHits } from './line-search.queries.ts';
 import { countLines, deleteSomeLines } from './line-writes.queries.ts';
 import { lineRoutes } from './lines.routes.ts';
@@ -40,6 +41,7 @@ export function createLines(
     routes: (app) => lineRoutes(app, parts),
     searches: { lines: { ...opened, find: lineHits } },
     counters: { internetLines: countLines },
+    outletContents: { lines: linesInOutlets },
     productData: {
       'link-quality': {
         count: async (tx, tenantId) =>

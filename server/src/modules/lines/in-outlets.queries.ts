@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { type Tx } from '../../platform/db/database.ts';
+
+/** How many lines stand in each outlet of a tenant, or in those named. */
+export async function linesByOutlet(
+  tx: Tx,
+  tenantId: number,
+  outletIds?: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('line')
+    .where('tenantId', '=', tenantId)
+    .$if(outletIds !== undefined, (query) =>
+      query.where(sql<boolean>`outlet_id = any(${[...(outletIds ?? [])]}::uuid[])`),
+    )
+    .select(['outletId', sql<number>`count(*)`.as('count')])
+    .groupBy('outletId')
+    .execute();
+  return new Map(rows.map(({ outletId, count }) => [outletId, count]));
+}
+
+/** Puts all lines of one outlet into another and gives them by name. */
+export function moveLines(
+  tx: Tx,
+  tenantId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .updateTable('line')
+    .where('tenantId', '=', tenantId)
+    .where('outletId', '=', from)
+    .set((eb) => ({ outletId: to, version: eb('version', '+', 1) }))
+    .returning(['id', 'name'])
+    .execute();
+}
