@@ -6,12 +6,18 @@ import { addDevice, addInterfaces } from './devices.ts';
 
 let app: TestApp;
 let interfaceId: string;
+let lineId: string;
 beforeAll(async () => {
   app = await startTestApp();
   const tenantId = await app.addTenant('exporting', 8);
   await app.addMember(tenantId, 'exporter', { administrator: true });
   const { database } = app.db;
   const deviceId = await addDevice(database, tenantId, '10.1.2.3', { name: 'core' });
+  const { authorization } = await app.signIn('exporter', 'exporting');
+  const created = async (path: string, body: object) =>
+    (await app.post(`/monitor/api/v1/${path}/create`, body, { authorization })).json.data.id as string;
+  const outletId = await created('outlets', { number: '1', name: 'Shop', region: 'South' });
+  lineId = await created('lines', { outletId, name: 'Fibre', provider: 'Telecom', access: 'fibre' });
   [interfaceId = ''] = await addInterfaces(database, tenantId, deviceId, ['ge-0/0/1']);
 });
 afterAll(() => app.close());
@@ -24,6 +30,12 @@ const bodies: Readonly<Record<string, () => object>> = {
     const subject = { kind: 'interface', id: interfaceId };
     return { subject, metrics: ['if.in'], from: from.toISOString(), to: to.toISOString() };
   },
+  '/monitor/api/v1/wan/metrics/export': () => {
+    const to = new Date();
+    const from = new Date(to.getTime() - 3_600_000);
+    const subject = { kind: 'line', id: lineId };
+    return { subject, metrics: ['line.rtt'], from: from.toISOString(), to: to.toISOString() };
+  },
 };
 
 /** Templates are files too, but nothing is looked up for them; and what is asked of one import wants a checked one. */
@@ -35,7 +47,7 @@ const exports = allEndpoints.filter(
 async function heldBack(during: (atWork: (count: number) => Promise<void>) => Promise<void>): Promise<void> {
   // What an export writes or reads, and nothing before it does.
   await app.db.admin.query('begin');
-  await app.db.admin.query('lock table audit, device, interface in access exclusive mode');
+  await app.db.admin.query('lock table audit, device, interface, line in access exclusive mode');
   // Of this database alone: all servers of the tests stand in one cluster.
   const waiting = `select count(distinct pid)::integer as count from pg_locks where not granted
     and database = (select oid from pg_database where datname = current_database())`;

@@ -21,7 +21,7 @@ const lineParams = z.strictObject({ lineId });
 const bps = z.int().min(1).max(mostLineBps);
 const optionalText = (most: number) => z.string().trim().max(most).default('');
 /** A calendar day, `2026-11-22`, of the outlet's own time zone. */
-const day = z.iso.date();
+const day = z.iso.date().refine((text) => text >= '1900-01-01');
 
 /** What the provider promised; null where nothing was. */
 const promise = {

@@ -1,3 +1,4 @@
+import { liveTopicKinds } from '@linekeeper/contract/live';
 import { searchKinds } from '@linekeeper/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -25,10 +26,12 @@ const whole: Module = {
   onRead: async () => {},
   isTenantHost: () => false,
   messages: notificationKinds.map(silent),
-  topics: {
-    devices: { openedBy: [], shows: null, application: null },
-    device: { openedBy: [], shows: null, application: null },
-  },
+  // Those of operations are the platform's own.
+  topics: Object.fromEntries(
+    liveTopicKinds
+      .filter((kind) => kind !== 'operations')
+      .map((kind) => [kind, { openedBy: [], shows: null, application: null }]),
+  ),
   searches: Object.fromEntries(
     searchKinds.map((kind) => [kind, { openedBy: [], application: 'sass_server', find: async () => [] }]),
   ),

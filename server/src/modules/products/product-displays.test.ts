@@ -63,7 +63,7 @@ describe('how a tenant shows a product', () => {
     const shown = (await app.post('/api/v1/products/list', {}, mine)).json.data['list'];
     expect(shown).toMatchObject([
       { displayName: 'Watch', displayIcon: expect.any(String) },
-      { id: 'link-quality' },
+      { product: 'link-quality' },
     ]);
   });
 
