@@ -2,7 +2,8 @@ import { type DialSettings, systemResolver } from '@linekeeper/contract/dial/dia
 import { dnsRecordTypes } from '@linekeeper/contract/dial/settings/dns';
 import { describe, expect, it, test } from 'vitest';
 import { dial, resultOf } from '../../test/dial.ts';
-import { address4, dnsReply, listenDns, names, record, sendFromElsewhere } from '../../test/dns-server.ts';
+import { address4, dnsReply, names, record } from '../../test/dns-message.ts';
+import { listenDns, sendFromElsewhere } from '../../test/dns-server.ts';
 import { closedPort, listenTcp, listenUdp } from '../../test/listeners.ts';
 import { hasIpv6Loopback } from '../../test/machine.ts';
 import { Prng } from '../../test/prng.ts';
