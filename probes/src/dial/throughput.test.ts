@@ -100,9 +100,9 @@ describe('who was not booked', () => {
   it('is served nothing, nor who was booked twice, nor more connections than were booked', async () => {
     const { server, port } = await serve();
     const at = (given: string | undefined) => ({ address: '127.0.0.1', port, token: given });
+    const booked = server.book(roomy);
     expect(await dial('throughput', at(token), small)).toMatchObject({ ok: false, reason: 'busy' });
     expect(await dial('throughput', at(undefined), small)).toMatchObject({ ok: false, reason: 'invalid' });
-    const booked = server.book(roomy);
     expect(await dial('throughput', at(booked), { ...small, streams: 3 })).toMatchObject({
       ok: false,
       reason: 'busy',
