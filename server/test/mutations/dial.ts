@@ -86,6 +86,14 @@ export const dialMutations: readonly Mutation[] = [
     names: 'no answer is longer than its question',
   },
   {
+    guard: 'the STAMP reflector answers no other reflector’s answer',
+    file: `${dial}/stamp/stamp-reflector.ts`,
+    find: ' || isReflected(packet, receivedAtMs)',
+    replace: '',
+    test: `${dial}/stamp/stamp-reflector.test.ts`,
+    names: 'no answer is answered',
+  },
+  {
     guard: 'a throughput server serves nobody who was not booked',
     file: `${dial}/throughput/throughput-server.ts`,
     find: 'this.#bookings.get(token);\n    if (!booked || !direction',
