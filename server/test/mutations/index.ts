@@ -1,4 +1,5 @@
 import { deviceMutations } from './devices.ts';
+import { dialMutations } from './dial.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { outletMutations } from './outlets.ts';
@@ -28,6 +29,7 @@ export const mutations: readonly Mutation[] = [
   ...liveMutations,
   ...deviceMutations,
   ...measuringMutations,
+  ...dialMutations,
   ...notificationMutations,
   ...outletMutations,
   ...productMutations,
