@@ -348,6 +348,8 @@ export interface MemberTable {
   provedEmail: string | null;
   provedPhone: string | null;
   givenPasswordHash: string | null;
+  vouchedEmail: string | null;
+  vouchedPhone: string | null;
 }
 
 export interface MemberDirectoryTable {
@@ -544,6 +546,7 @@ export interface ProvidedMemberTable {
   judgement: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;
+  judgedByItself: Generated<boolean>;
 }
 
 export interface ProvidedMemberSummaryTable {
@@ -558,6 +561,7 @@ export interface ProvidedMemberSummaryTable {
   judgement: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;
+  judgedByItself: boolean;
 }
 
 export interface ProxyChoiceTable {
