@@ -63,6 +63,7 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
     kind: { smart_cpe: 0, router: 0, switch: 0, firewall: 0, access_point: 0 },
   },
   'POST /monitor/api/v1/outlets/list': page,
+  'POST /monitor/api/v1/outlets/counts': { state: { ...states, empty: 0 }, regions: [], tags: [] },
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
   'POST /monitor/api/v1/workbench/outlets': { ...page, elsewhere: states },
   'GET /monitor/api/v1/workbench/day': {

@@ -33,6 +33,17 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['devices.searchInterfaces'],
     groups: ['chart.range'],
   },
+  '/equipmentManagement/outlets': {
+    shows: '人民路店',
+    reads: ['outlets.openNamed'],
+    searches: ['outlets.search', 'outlets.division', 'outlets.filter.region', 'outlets.filter.tag'],
+    groups: ['outlets.state'],
+  },
+  '/equipmentManagement/outlets/:outletId': {
+    shows: '人民路店',
+    reads: ['chart.own'],
+    groups: ['chart.range'],
+  },
   '/tenant': {
     shows: '客户1',
     reads: ['tenants.enterNamed'],

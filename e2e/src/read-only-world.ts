@@ -8,6 +8,7 @@ export interface ReadOnlyWorld {
   readonly mspName: string;
   readonly prefix: string;
   readonly deviceId: string;
+  readonly outletId: string;
   /** 客户0. */
   readonly customerId: number;
   /** A member with the built-in role to look only; the password is for one time. */
@@ -75,7 +76,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
   const reader = await addMember('reader', 'read-only');
 
   const outlet = await there.call('POST /monitor/api/v1/outlets/create', {
-    body: { number: '1', name: '人民路店', region: '华南' },
+    body: { number: '1', name: '人民路店', region: '华南', tags: ['直营'] },
   });
   const device = await there.call('POST /monitor/api/v1/devices/create', {
     body: {
@@ -99,6 +100,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     mspName,
     prefix,
     deviceId: device.id,
+    outletId: outlet.id,
     customerId: customers[0] ?? 0,
     reader: { username: 'reader', password: reader.oneTimePassword ?? '' },
   };

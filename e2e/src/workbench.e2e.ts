@@ -67,7 +67,7 @@ it('shows outlets at a glance, the day and the busiest uplinks when all is well,
   const uplink = main.getByRole('region', { name: '最繁忙的上联接口' }).getByRole('link').first();
   expect(await uplink.getAttribute('href')).toContain('?interface=');
   await main.getByRole('region', { name: '网点' }).getByRole('link').first().click();
-  await expect.poll(() => site.route()).toMatch(/^\/equipmentManagement\/intelligence\?outletId=/);
+  await expect.poll(() => site.route()).toMatch(/^\/equipmentManagement\/outlets\/[\w-]+$/);
   expect(site.complaints).toEqual([]);
 });
 

@@ -36,9 +36,21 @@ export const outlets = cities.map((name, n) => ({
   name,
   region: '华东',
   address: `${name}门店`,
-  latitude: null,
-  longitude: null,
-  deviceCount: 8,
+  ...{ division: null, divisionName: '', latitude: null, longitude: null },
+  ...{
+    contactName: '',
+    contactPhone: '',
+    contactEmail: '',
+    openingHours: '',
+    timeZone: null,
+    tags: [],
+    note: '',
+  },
+  ...{
+    deviceCount: 8,
+    devices: { down: 0, unreachable: 0, unmeasured: 0, maintenance: 0, up: 8 },
+    state: 'up',
+  },
 }));
 
 /** The n-th device as it stands at `now`; some are down, one is unreachable, one not measured. */

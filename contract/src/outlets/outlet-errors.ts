@@ -19,7 +19,7 @@ export const outletErrors = {
   ]),
   IMPORT_OUTLET_HEADS: entry(60413, 400, [
     '首行须有“网点编号”和“网点名称”两列。请下载示例文件，按示例填写后重试。',
-    '首列須有「據點編號」和「據點名稱」兩欄。請下載範例檔案，依範例填寫後重試。',
+    '首列須有「據點編號」和「據點名稱」兩欄。請下載範例檔案，依範例填寫後再試。',
     'The first row must name the columns “Outlet number” and “Outlet name”. Download the example, fill it in and try again.',
   ]),
 } as const;

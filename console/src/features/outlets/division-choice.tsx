@@ -1,3 +1,4 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { type DivisionNode } from '@linekeeper/contract/outlets/divisions';
 import { useQuery } from '@tanstack/react-query';
 import { Cascader } from 'antd';
@@ -60,6 +61,8 @@ export function DivisionChoice({
       style={{ width }}
       allowClear={clearable}
       changeOnSelect
+      suffixIcon={<DownOutlined aria-hidden />}
+      expandIcon={<RightOutlined aria-hidden />}
       placeholder={placeholder}
       loading={isPending}
       options={data?.options ?? []}

@@ -38,10 +38,10 @@ export function OutletFields({ form }: { readonly form: OutletFormState }) {
       onType={(typed) => set({ [name]: typed })}
     />
   );
-  const degrees = (name: 'latitude' | 'longitude') => (
+  const degrees = (name: 'latitude' | 'longitude', label: string) => (
     <TextField
       id={`outlet-${name}`}
-      label={t(`outlets:${name}`)}
+      label={label}
       isOptional={optional}
       fault={faultOf(name)}
       className="mono"
@@ -88,8 +88,8 @@ export function OutletFields({ form }: { readonly form: OutletFormState }) {
       />
       {text('address')}
       <div className={styles.position}>
-        {degrees('latitude')}
-        {degrees('longitude')}
+        {degrees('latitude', t('outlets:latitude'))}
+        {degrees('longitude', t('outlets:longitude'))}
         <Button icon={<AimOutlined aria-hidden />} onClick={() => setPicking(true)}>
           {t('outlets:pick')}
         </Button>
@@ -132,7 +132,7 @@ export function OutletFields({ form }: { readonly form: OutletFormState }) {
         {(described) => (
           <Input.TextArea
             {...described}
-            autoSize={{ minRows: 2, maxRows: 8 }}
+            rows={3}
             maxLength={outletLetters.note}
             value={values.note}
             onChange={(event) => set({ note: event.target.value })}

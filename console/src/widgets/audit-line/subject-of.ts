@@ -28,6 +28,7 @@ const otherwise: Readonly<Record<string, (line: Line, t: TFunction) => string>> 
   application: ({ detail, subjectId }, t) =>
     valueText(t, 'application', detail['application']) || shortId(subjectId),
   'device-import': () => '',
+  'outlet-import': () => '',
   licence: ({ detail, subjectId }) => textOf(partOf(detail, 'tenant')['name']) ?? shortId(subjectId),
   member: ({ actorName, subjectId }) => (subjectId === '' ? '' : actorName),
   'member-import': () => '',

@@ -21,6 +21,9 @@ interface Drawing {
 
 const font = '12px sans-serif';
 const letterPx = 12;
+/** Provinces are drawn from this scale on, and cities are named from that one on. */
+const provincesFrom = 9;
+const citiesFrom = 45;
 
 /** Draws the map with the names that have room at this size, and the mark. */
 export function drawMap(context: CanvasRenderingContext2D, drawing: Drawing): void {
@@ -37,11 +40,10 @@ export function drawMap(context: CanvasRenderingContext2D, drawing: Drawing): vo
     context.fillStyle = colors.land;
     context.strokeStyle = colors.border;
     context.lineWidth = 1 / scale;
-    context.fill(outlines.land);
-    context.stroke(outlines.land);
-    if (scale >= 8) {
-      context.lineWidth = 0.7 / scale;
-      context.stroke(outlines.provinces);
+    const china = scale >= provincesFrom ? outlines.provinces : outlines.china;
+    for (const drawing of [outlines.land, china]) {
+      context.fill(drawing);
+      context.stroke(drawing);
     }
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawNames(context, drawing, outlines);
@@ -54,10 +56,10 @@ function drawNames(context: CanvasRenderingContext2D, drawing: Drawing, outlines
   const { scale } = view;
   const countries = outlines.countryNames.map((label) => ({ ...label, name: countryName(label.code) }));
   const layers: (readonly Label[])[] = [];
-  if (scale >= 9) layers.push(outlines.provinceNames);
-  if (scale >= 45) layers.push(outlines.cityNames);
+  if (scale >= provincesFrom) layers.push(outlines.provinceNames);
+  if (scale >= citiesFrom) layers.push(outlines.cityNames);
   // Countries' names stand in the middle of their largest part; China's would cover its provinces' ones.
-  layers.push(scale >= 9 ? countries.filter(({ code }) => code !== 'CN') : countries);
+  layers.push(scale >= provincesFrom ? countries.filter(({ code }) => code !== 'CN') : countries);
   const taken: (readonly [number, number, number, number])[] = [];
   context.font = font;
   context.textAlign = 'center';

@@ -121,6 +121,7 @@ export function MapCanvas({ label, outlines, view, mark, onView, onMark }: Props
       className={styles.map}
       role="application"
       aria-label={label}
+      aria-busy={outlines === undefined}
       // It is moved with the arrow keys.
       tabIndex={0}
       onPointerDown={(event) => {

@@ -60,7 +60,7 @@ export function PositionDialog({ division, latitude, longitude, onPicked, onClos
   const degrees = (name: 'latitude' | 'longitude', most: number) => (
     <TextField
       id={`map-${name}`}
-      label={t(`outlets:${name}`)}
+      label={t(name === 'latitude' ? 'outlets:latitude' : 'outlets:longitude')}
       fault={degreesOf(typed[name], most) === undefined ? t('outlets:error.degrees') : undefined}
       className="mono"
       inputMode="decimal"

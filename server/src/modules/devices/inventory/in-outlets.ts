@@ -15,7 +15,7 @@ export const devicesInOutlets: StandsInOutlets = {
       action: 'device.move',
       subjectType: 'outlet',
       subjectId: to,
-      detail: { outlet: names, devices: devices.map(({ name }) => name) },
+      detail: { name: names.to, outlet: names, devices: devices.map(({ name }) => name) },
     });
     for (const { id } of devices) publish(tx, deviceChanged, { tenantId, deviceId: id });
     return devices.length;
