@@ -33,6 +33,12 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['devices.searchInterfaces'],
     groups: ['chart.range'],
   },
+  '/wan/agents': {
+    shows: '店内探针',
+    opens: ['agents.openNamed'],
+    searches: ['agents.search'],
+    groups: ['agents.column.state'],
+  },
   '/tenant': {
     shows: '客户1',
     reads: ['tenants.enterNamed'],

@@ -1,3 +1,4 @@
+import { agentMutations } from './agents.ts';
 import { deviceMutations } from './devices.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
@@ -26,6 +27,7 @@ export const mutations: readonly Mutation[] = [
   ...secretMutations,
   ...liveMutations,
   ...deviceMutations,
+  ...agentMutations,
   ...measuringMutations,
   ...notificationMutations,
   ...productMutations,

@@ -1,0 +1,130 @@
+import { type Mutation } from './mutation.ts';
+
+const agents = 'src/modules/agents';
+const link = `${agents}/link`;
+const enrolTest = { test: `${agents}/claims/enrol.test.ts` };
+const linkTest = { test: `${link}/agent-link.test.ts` };
+const hostileTest = { test: `${link}/hostile-agents.test.ts` };
+
+export const agentMutations: readonly Mutation[] = [
+  {
+    guard: 'a claim of an agent is good once',
+    file: `${agents}/claims/claims.queries.ts`,
+    find: 'const isOpen = sql<boolean>`used_at is null and withdrawn_at is null',
+    replace: 'const isOpen = sql<boolean>`withdrawn_at is null',
+    ...enrolTest,
+    names: 'a claim that was used',
+  },
+  {
+    guard: 'a claim of an agent that was withdrawn enrols nothing',
+    file: `${agents}/claims/claims.queries.ts`,
+    find: 'used_at is null and withdrawn_at is null and expires_at > now()`;',
+    replace: 'used_at is null and expires_at > now()`;',
+    ...enrolTest,
+    names: 'that is withdrawn',
+  },
+  {
+    guard: 'an enrolment is signed by the key that it brings',
+    file: `${agents}/claims/enrol.ts`,
+    find: '!isSignedBy(',
+    replace: 'isSignedBy(',
+    ...enrolTest,
+    names: 'takes no key of somebody',
+  },
+  {
+    guard: 'a tenant sees who came with a claim that is not good any more',
+    file: `${agents}/claims/enrol.ts`,
+    find: '  await tellOfMisuse(database, scope, claim.id, address);\n',
+    replace: '',
+    ...enrolTest,
+    names: 'the tenant sees the attempt',
+  },
+  {
+    guard: 'an agent proves by its signature who it is',
+    file: `${link}/prove-agent.ts`,
+    find: 'if (!isSignedBy(row.public_key',
+    replace: 'if (false && !isSignedBy(row.public_key',
+    ...linkTest,
+    names: 'a signature over another nonce',
+  },
+  {
+    guard: 'a revoked agent does not come in again',
+    file: `${link}/prove-agent.ts`,
+    find: "if (row.revoked) return { ok: false, reason: 'revoked', final: true, agent };",
+    replace: '',
+    ...linkTest,
+    names: 'when it is revoked',
+  },
+  {
+    guard: 'an agent of a closed tenant does not come in',
+    file: `${link}/prove-agent.ts`,
+    find: "if (!row.is_open) return { ok: false, reason: 'tenant-closed', final: false };",
+    replace: '',
+    ...linkTest,
+    names: 'its tenant is frozen',
+  },
+  {
+    guard: 'a connection that is over elsewhere is ended here',
+    file: `${link}/agent-link.ts`,
+    find: '      await this.endThoseOver();\n',
+    replace: '',
+    ...linkTest,
+    names: 'is cut off here',
+  },
+  {
+    guard: 'who has not said who it is, is heard in nothing else',
+    file: `${link}/agent-link.ts`,
+    find: "if (!link) return session.refuse('not-understood');",
+    replace: 'if (!link) return;',
+    ...linkTest,
+    names: 'hears nothing before',
+  },
+  {
+    guard: 'a run is answered by the agent that was asked',
+    file: `${link}/agent-link.ts`,
+    find: 'if (run?.agentId === link.agentId) run.end(message.outcome);',
+    replace: 'run?.end(message.outcome);',
+    ...linkTest,
+    names: 'by no other',
+  },
+  {
+    guard: 'a batch is stored where it joins, once',
+    file: `${link}/link.queries.ts`,
+    find: "    .where('stored', '=', after)\n",
+    replace: '',
+    ...linkTest,
+    names: 'are stored once',
+  },
+  {
+    guard: 'results of a time to come are refused',
+    file: `${link}/place-results.ts`,
+    find: ' || onOurs > nowMs + resultAgeMs.ahead',
+    replace: '',
+    ...linkTest,
+    names: 'of next year',
+  },
+  {
+    guard: 'a page of a browser does not open the link of the agents',
+    file: `${link}/serve-link.ts`,
+    find: "if (request.headers.origin !== undefined) throw new AppError('FORBIDDEN');",
+    replace: '',
+    ...linkTest,
+    names: 'a page of a browser',
+  },
+  {
+    guard: 'an agent that floods is ended',
+    file: `${link}/link-session.ts`,
+    find: "if (!this.messages.take(nowMs)) return this.refuse('too-many-messages');",
+    replace: 'this.messages.take(nowMs);',
+    ...hostileTest,
+    names: 'is a flood',
+  },
+  {
+    guard: 'an agent that connects without end is not asked for its key',
+    file: `${link}/agent-link.ts`,
+    find: "if (!this.connects.take(hello.keyHash, this.clock())) return session.refuse('too-many-messages');",
+    replace: '',
+    ...hostileTest,
+    names: 'again and again',
+  },
+];
