@@ -9,6 +9,7 @@ import { WebSocket } from 'ws';
 export type ToAgents =
   | { do: 'connect'; port: number; keys: readonly { pem: string; jobId: string }[] }
   | { do: 'work'; seconds: number; everyMs: number }
+  | { do: 'leave' }
   | { do: 'reconnect' };
 export interface FromAgents {
   readonly tookMs: number;
@@ -94,7 +95,8 @@ async function obey(asked: ToAgents): Promise<FromAgents> {
       return { key, keyHash: createHash('sha256').update(raw).digest('hex'), jobId, seq: 0, stored: 0 };
     });
     await Promise.all(agents.map(connect));
-  } else if (asked.do === 'reconnect') {
+  } else if (asked.do === 'leave') for (const { socket } of agents) socket?.terminate();
+  else if (asked.do === 'reconnect') {
     for (const { socket } of agents) socket?.terminate();
     await Promise.all(agents.map(connect));
   } else sent = await work(asked.seconds, asked.everyMs);
