@@ -14,6 +14,10 @@ const needed = [
   ['openssh-server', '/usr/sbin/sshd'],
   ['iproute2', '/usr/bin/ip'],
   ['iputils-ping', '/usr/bin/ping'],
+  ['traceroute', '/usr/sbin/traceroute'],
+  ['bind9-dnsutils', '/usr/bin/dig'],
+  ['curl', '/usr/bin/curl'],
+  ['nftables', '/usr/sbin/nft'],
   ['victoria-metrics', '/usr/bin/victoria-metrics'],
   ['exim4-daemon-light', '/usr/sbin/exim4'],
 ];

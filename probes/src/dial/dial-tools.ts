@@ -10,7 +10,8 @@ import { type DialTools } from './dial-kind.ts';
 export function openDialTools(
   options: { clock?: Clock; path?: string; icmp?: IcmpProbe } = {},
 ): DialTools & { close(): void } {
-  const path = options.path ?? process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin';
+  // traceroute stands in /usr/sbin, which others than root do not search.
+  const path = options.path ?? `${process.env.PATH ?? '/usr/bin:/bin'}:/usr/sbin:/sbin`;
   const starter = openStarter();
   const own = options.icmp ? undefined : openIcmp({ clock: options.clock, path, starter });
   return {

@@ -3,7 +3,7 @@ import { dial, resultOf } from '../../test/dial.ts';
 import { closedPort, listenTcp } from '../../test/listeners.ts';
 import { hasIpv6Loopback } from '../../test/machine.ts';
 
-const few = { count: 3, intervalMs: 20, timeoutMs: 1_000 };
+const few = { count: 3, intervalMs: 20, timeoutMs: 5_000 };
 
 test('a port that listens is connected to as often as asked, over IPv4 and IPv6', async () => {
   for (const address of ['127.0.0.1', ...(hasIpv6Loopback('TCP connections over IPv6') ? ['::1'] : [])]) {
@@ -11,7 +11,7 @@ test('a port that listens is connected to as often as asked, over IPv4 and IPv6'
     const port = await listenTcp(() => (connected += 1), address);
     const result = await resultOf('tcp', { address, port }, few);
     expect(result).toMatchObject({ address, port, received: 3, lossPercent: 0, refused: 0 });
-    expect(result.rttsMs.every((rtt) => rtt !== null && rtt > 0 && rtt < 1_000)).toBe(true);
+    expect(result.rttsMs.every((rtt) => rtt !== null && rtt > 0)).toBe(true);
     await expect.poll(() => connected).toBe(3);
   }
 });

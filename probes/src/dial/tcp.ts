@@ -55,7 +55,9 @@ function open(opening: Opening): Promise<number | null | Error> {
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
       resolve(result);
-      socket.resetAndDestroy();
+      // A connection that is still opening would be reset only when it stands, two minutes later.
+      if (socket.connecting) socket.destroy();
+      else socket.resetAndDestroy();
     };
     const giveUp = () => end(null);
     const timer = setTimeout(giveUp, timeoutMs);

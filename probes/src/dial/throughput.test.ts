@@ -12,7 +12,7 @@ import {
 } from './throughput/throughput-server.ts';
 
 type Settings = Partial<DialSettings<'throughput'>>;
-const small: Settings = { mostMegabytes: 2, seconds: 2, streams: 2, warmUpSeconds: 0, timeoutMs: 1_000 };
+const small: Settings = { mostMegabytes: 2, seconds: 2, streams: 2, warmUpSeconds: 0, timeoutMs: 5_000 };
 const roomy: Booking = { streams: 2, seconds: 5, mostBytes: 10_000_000 };
 const token = 'ab'.repeat(16);
 
@@ -68,7 +68,8 @@ test('a line of 8 Mbit/s is told as one, and its time ends it', async () => {
   const settings: Settings = { ...small, streams: 1, direction: 'down', seconds: 2, warmUpSeconds: 0.5 };
   const { down } = await resultOf('throughput', { address: '127.0.0.1', port, token }, settings);
   expect(down).toMatchObject({ ended: 'time' });
-  expect(down!.bitsPerSecond / 8e6).toBeCloseTo(1, 1);
+  expect(down!.bitsPerSecond / 8e6).toBeGreaterThan(0.85);
+  expect(down!.bitsPerSecond / 8e6).toBeLessThan(1.15);
 });
 
 test('a run that is to yield ends with what it has, and one that is given up with nothing', async () => {
@@ -100,9 +101,9 @@ describe('who was not booked', () => {
   it('is served nothing, nor who was booked twice, nor more connections than were booked', async () => {
     const { server, port } = await serve();
     const at = (given: string | undefined) => ({ address: '127.0.0.1', port, token: given });
+    const booked = server.book(roomy);
     expect(await dial('throughput', at(token), small)).toMatchObject({ ok: false, reason: 'busy' });
     expect(await dial('throughput', at(undefined), small)).toMatchObject({ ok: false, reason: 'invalid' });
-    const booked = server.book(roomy);
     expect(await dial('throughput', at(booked), { ...small, streams: 3 })).toMatchObject({
       ok: false,
       reason: 'busy',
@@ -133,7 +134,9 @@ describe('who was not booked', () => {
 test('strangers that say nothing, or garbage, do not keep others out', async () => {
   const { server, port } = await serve();
   const { connect } = await import('node:net');
-  const strangers = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  const strangers = Array.from({ length: 200 }, () =>
+    connect(port, '127.0.0.1').on('error', () => undefined),
+  );
   onTestFinished(() => strangers.forEach((each) => each.destroy()));
   strangers[0]!.write(Buffer.alloc(100_000, 0xff));
   const target = { address: '127.0.0.1', port, token: server.book(roomy) };
@@ -142,14 +145,10 @@ test('strangers that say nothing, or garbage, do not keep others out', async () 
 
 describe('a hostile server', () => {
   const ask = (port: number, more: Settings = {}) =>
-    dial(
-      'throughput',
-      { address: '127.0.0.1', port, token },
-      { ...small, streams: 1, timeoutMs: 300, seconds: 1, ...more },
-    );
+    dial('throughput', { address: '127.0.0.1', port, token }, { ...small, streams: 1, seconds: 1, ...more });
 
   it.each<[string, (socket: Socket) => void, Settings, string]>([
-    ['says nothing', () => undefined, {}, 'timeout'],
+    ['says nothing', () => undefined, { timeoutMs: 300 }, 'timeout'],
     ['says garbage', (socket) => socket.write('SSH-2.0'), {}, 'malformed'],
     ['hangs up', (socket) => socket.end(), {}, 'closed'],
     ['lets in and hangs up', (socket) => socket.end(Buffer.of(1)), { direction: 'down' }, 'closed'],
@@ -159,7 +158,12 @@ describe('a hostile server', () => {
       {},
       'closed',
     ],
-    ['takes and never reports', (socket) => socket.write(Buffer.of(1)), { direction: 'up' }, 'malformed'],
+    [
+      'takes and never reports',
+      (socket) => socket.write(Buffer.of(1)),
+      { direction: 'up', timeoutMs: 300 },
+      'malformed',
+    ],
     [
       'reports garbage',
       (socket) => socket.end(Buffer.concat([Buffer.of(1), Buffer.alloc(500, 0xff)])),

@@ -96,7 +96,11 @@ test('a program that is missing, fails, says nonsense or does not end has measur
 
 test('what leaves where is said to the program, and nothing of it can be an option', async () => {
   const source = { address: '10.0.0.5', device: 'eth1' };
-  const args = tracerouteArguments({ address: '10.0.0.9', family: 4 }, settingsFor('trace'), source);
+  const args = tracerouteArguments(
+    { address: '10.0.0.9', family: 4 },
+    settingsFor('trace', { protocol: 'udp' }),
+    source,
+  );
   expect(args).toEqual([
     ...['-4', '-n', '-m', '30', '-q', '3', '-N', '16', '-w', '1.000,1000,1000'],
     ...['-s', '10.0.0.5', '-i', 'eth1', '10.0.0.9'],

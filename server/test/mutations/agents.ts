@@ -49,8 +49,8 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     guard: 'a revoked agent does not come in again',
-    file: `${link}/prove-agent.ts`,
-    find: "if (row.revoked) return { ok: false, reason: 'revoked', final: true, agent };",
+    file: `${link}/link.queries.ts`,
+    find: "    .where('revokedAt', 'is', null)\n",
     replace: '',
     ...linkTest,
     names: 'when it is revoked',
@@ -118,6 +118,14 @@ export const agentMutations: readonly Mutation[] = [
     replace: 'this.messages.take(nowMs);',
     ...hostileTest,
     names: 'is a flood',
+  },
+  {
+    guard: 'an agent has no more wait for its turn than it may',
+    file: `${link}/link-session.ts`,
+    find: "if (this.waiting.length >= linkLimits.waiting) return this.refuse('too-many-messages');",
+    replace: '',
+    ...hostileTest,
+    names: 'more at once than',
   },
   {
     guard: 'an agent that connects without end is not asked for its key',

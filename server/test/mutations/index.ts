@@ -1,5 +1,6 @@
 import { agentMutations } from './agents.ts';
 import { deviceMutations } from './devices.ts';
+import { dialMutations } from './dial.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { productMutations } from './products.ts';
@@ -29,6 +30,7 @@ export const mutations: readonly Mutation[] = [
   ...deviceMutations,
   ...agentMutations,
   ...measuringMutations,
+  ...dialMutations,
   ...notificationMutations,
   ...productMutations,
   ...proxyMutations,

@@ -13,9 +13,9 @@ export const dnsFields = {
     example: 'www.example.com',
     label: texts('查询名称', '查詢名稱', 'Name to ask for'),
     wrong: texts(
-      '请填写域名，如 www.example.com',
-      '請填寫網域名稱，如 www.example.com',
-      'Enter a name such as www.example.com',
+      '请填写有效的域名，如 www.example.com',
+      '請填寫有效的網域名稱，如 www.example.com',
+      'Enter a valid name, such as www.example.com',
     ),
   },
   recordType: {

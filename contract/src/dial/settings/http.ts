@@ -16,9 +16,9 @@ export const httpFields = {
     default: '/',
     label: texts('路径', '路徑', 'Path'),
     wrong: texts(
-      '路径应以 / 开头，且不含空格',
-      '路徑應以 / 開頭，且不含空格',
-      'A path begins with / and has no spaces',
+      '请填写有效的路径，以 / 开头且不含空格',
+      '請填寫有效的路徑，以 / 開頭且不含空格',
+      'Enter a valid path: it begins with / and has no spaces',
     ),
   },
   expectedStatus: {
@@ -33,9 +33,9 @@ export const httpFields = {
       'Codes or ranges, such as 200-299, 401.',
     ),
     wrong: texts(
-      '应为状态码或范围，如 200-299, 401',
-      '應為狀態碼或範圍，如 200-299, 401',
-      'Must be codes or ranges, such as 200-299, 401',
+      '请填写有效的状态码或范围，如 200-299, 401',
+      '請填寫有效的狀態碼或範圍，如 200-299, 401',
+      'Enter valid codes or ranges, such as 200-299, 401',
     ),
   },
   contains: {
@@ -77,7 +77,7 @@ export const httpFields = {
       '用於 SNI 與 Host 標頭；留空則用目標位址。',
       'For SNI and the Host header; left empty, the target itself.',
     ),
-    wrong: texts('不是有效的主机名', '不是有效的主機名稱', 'No valid host name'),
+    wrong: texts('请填写有效的主机名', '請填寫有效的主機名稱', 'Enter a valid host name'),
     isFolded: true,
   },
   verifyTls: {

@@ -6,7 +6,7 @@ export const traceFields = {
   protocol: {
     kind: 'choice',
     choices: ['icmp', 'udp'],
-    default: 'udp',
+    default: 'icmp',
     label: texts('探测方式', '探測方式', 'Packets'),
     words: { icmp: texts('ICMP', 'ICMP', 'ICMP'), udp: texts('UDP', 'UDP', 'UDP') },
   },

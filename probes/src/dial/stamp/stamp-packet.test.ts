@@ -5,6 +5,7 @@ import {
   decodeReflected,
   encodeQuestion,
   encodeReflected,
+  isReflected,
   ntpTimestamp,
   readErrorEstimate,
   readTimestamp,
@@ -60,6 +61,21 @@ test('a question has the fields where RFC 8762 has them, and padding as RFC 8972
   expect(encodeQuestion({ sequence: 7, timestamp, clock }, 44)).toHaveLength(44);
   expect(decodeQuestion(packet)).toMatchObject({ sequence: 7, timestamp });
   expect(decodeQuestion(packet.subarray(0, 43))).toBeUndefined();
+});
+
+test('a question is no answer, not even when NTP’s count of seconds goes over nought', () => {
+  const timestamp = Buffer.alloc(8);
+  const packet = encodeQuestion({ sequence: 7, timestamp, clock: { isSynchronised: true, errorMs: 1 } }, 80);
+  for (const nowMs of [Date.UTC(2026, 10, 22), Date.UTC(2036, 1, 7, 6, 28, 20)]) {
+    expect(isReflected(packet, nowMs)).toBe(false);
+    const clock = { isSynchronised: false, errorMs: 1 };
+    const answer = encodeReflected(packet, decodeQuestion(packet)!, {
+      sequence: 3,
+      receivedAtMs: nowMs,
+      clock,
+    });
+    expect(isReflected(answer, nowMs + 5)).toBe(true);
+  }
 });
 
 test('an answer has the fields where RFC 8762 has them, and the padding as it came', () => {

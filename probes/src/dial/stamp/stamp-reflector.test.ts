@@ -52,6 +52,16 @@ test('no answer is longer than its question, and what is no question gets none',
   expect(reflector.counters).toMatchObject({ answered: 4, malformed: 4 });
 });
 
+test('no answer is answered: two reflectors that are set on each other fall silent', async () => {
+  const { reflector, port } = await open();
+  const { heard, send } = await sender(port);
+  send(question(0, 100));
+  await expect.poll(() => heard.length).toBe(1);
+  send(heard[0]!);
+  await expect.poll(() => reflector.counters.malformed).toBe(1);
+  expect(heard).toHaveLength(1);
+});
+
 test('an address is answered no oftener than its limit, and others are answered all the same', async () => {
   // A clock that stands still: all of it is within one second.
   const still = { monotonicMs: () => 5_000, wallMs: () => 1_800_000_000_000 };

@@ -2,7 +2,13 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Clock, systemClock } from '../../clock.ts';
 import { fineTime } from './fine-time.ts';
-import { decodeQuestion, encodeReflected, type ErrorEstimate, stampSent } from './stamp-packet.ts';
+import {
+  decodeQuestion,
+  encodeReflected,
+  type ErrorEstimate,
+  isReflected,
+  stampSent,
+} from './stamp-packet.ts';
 
 export interface ReflectorOptions {
   /** Where it listens. Default: all addresses of IPv4, port 862. */
@@ -21,7 +27,7 @@ export interface ReflectorOptions {
 /** What came, and what of it was left without an answer. */
 export interface ReflectorCounters {
   answered: number;
-  /** Too short to be a question. */
+  /** Too short to be a question, or an answer of another reflector. */
   malformed: number;
   /** From an address that is not answered. */
   refused: number;
@@ -91,7 +97,7 @@ export class StampReflector {
     }
     const receivedAtMs = this.#time(nowMs);
     const question = decodeQuestion(packet);
-    if (!question) return void (this.counters.malformed += 1);
+    if (!question || isReflected(packet, receivedAtMs)) return void (this.counters.malformed += 1);
     if (this.#options.answers && !this.#options.answers(from.address))
       return void (this.counters.refused += 1);
     if (!this.#mayAnswer(from.address, nowMs)) return void (this.counters.limited += 1);

@@ -39,7 +39,7 @@ interface Booked extends Booking {
   expiry: NodeJS.Timeout;
 }
 
-/** A connection says whom it is for within this time; more that have not said it yet are closed. */
+/** A connection says whom it is for within this time; where more have not said it yet, the oldest of them is closed. */
 const helloMs = 5_000;
 const mostUnknown = 64;
 /** What is on its way when the time is over still comes. */
@@ -95,7 +95,8 @@ export class ThroughputServer {
 
   #greet(socket: Socket): void {
     socket.on('error', () => undefined);
-    if (this.#unknown.size >= mostUnknown) return void socket.destroy();
+    const [oldest] = this.#unknown;
+    if (oldest && this.#unknown.size >= mostUnknown) oldest.destroy();
     this.#unknown.add(socket);
     const late = setTimeout(() => socket.destroy(), helloMs);
     const known = () => {

@@ -217,7 +217,10 @@ export class AgentLink implements LinkKeeper {
     const began = await database.withTenant(agentScope(tenantId), (tx) =>
       beginLink(tx, tenantId, agentId, from),
     );
-    if (!began) return session.refuse('revoked', true);
+    if (!began) {
+      this.refusals.note(tenantId, agentId, 'revoked');
+      return session.refuse('revoked', true);
+    }
     const jobs = await this.jobsOf(tenantId, agentId);
     if (this.isStopped || session.socket.readyState !== session.socket.OPEN) {
       this.write(() =>
