@@ -128,6 +128,14 @@ export const agentMutations: readonly Mutation[] = [
     names: 'more at once than',
   },
   {
+    guard: 'how an agent is, is kept no oftener than it may',
+    file: `${link}/agent-link.ts`,
+    find: 'if (receivedMs - session.healthKeptMs < linkLimits.healthMs) return;',
+    replace: '',
+    ...hostileTest,
+    names: 'told without end',
+  },
+  {
     guard: 'an agent that connects without end is not asked for its key',
     file: `${link}/agent-link.ts`,
     find: "if (!this.connects.take(hello.keyHash, this.clock())) return session.refuse('too-many-messages');",

@@ -115,6 +115,7 @@ describe('an agent that was revoked', () => {
     expect(await client.closed).toBe(4011);
     const again = await connectAgent(w.port, agent.key);
     expect(await again.next('refused')).toMatchObject({ reason: 'revoked', final: true });
+    expect(again.heard.map(({ type }) => type)).toEqual(['challenge', 'refused']);
   });
 
   it.each([

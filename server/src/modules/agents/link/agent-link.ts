@@ -159,6 +159,8 @@ export class AgentLink implements LinkKeeper {
         return;
       }
       if (message.type === 'health') {
+        if (receivedMs - session.healthKeptMs < linkLimits.healthMs) return;
+        session.healthKeptMs = receivedMs;
         const scope = agentScope(link.tenantId);
         await this.parts.database.withTenant(scope, (tx) => keepHealth(tx, link, message.health));
         return this.parts.live.publish(link.tenantId, { type: 'agent.health', agentId: link.agentId });

@@ -91,3 +91,17 @@ describe('what no agent of ours says', () => {
     expect((await w.app.ask('GET', agentLinkPath)).status).toBe(404);
   });
 });
+
+it('is how it is, told without end: it is kept now and then, and writes no more than that', async () => {
+  const agent = await w.agent(w.ours);
+  const client = await w.connected(agent);
+  const health = (rssBytes: number) => ({
+    ...{ uptimeS: 1, rssBytes, cpuPercent: 1, testsPerMinute: 0, jobs: 0 },
+    ...{ queuedResults: 0, queuedBytes: 0, dropped: 0, clock: null },
+  });
+  for (let count = 1; count <= 20; count += 1) client.say({ type: 'health', health: health(count) });
+  client.say({ type: 'clock', sentMs: 1 });
+  await client.next('clock');
+  expect((await w.stateOf(agent))['health']).toMatchObject({ rssBytes: 1 });
+  client.socket.close();
+});
