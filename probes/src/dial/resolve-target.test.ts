@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { dial, environmentWith, settingsFor } from '../../test/dial.ts';
 import { listenTcp } from '../../test/listeners.ts';
 import { type DialEnvironment, type Resolved } from './dial-kind.ts';
@@ -20,7 +20,7 @@ const named = (found: Resolved[], more: object = {}, environment: Partial<DialEn
     },
   );
 
-test('a name is asked at the first address of its kind, IPv4 before IPv6', async () => {
+it('a name is asked at the first address of its kind, IPv4 before IPv6', async () => {
   const port = await listenTcp((socket) => socket.end());
   expect(await named([v6('::2'), v4('127.0.0.1')], {}, {}, port)).toMatchObject({
     ok: true,
@@ -34,7 +34,7 @@ test('a name is asked at the first address of its kind, IPv4 before IPv6', async
     expect(await named([...found], { ipVersion })).toMatchObject({ ok: false, reason: 'unresolved' });
 });
 
-test('a name that leads to a forbidden address is not asked, even if it leads elsewhere too', async () => {
+it('a name that leads to a forbidden address is not asked, even if it leads elsewhere too', async () => {
   let connected = 0;
   const port = await listenTcp(() => (connected += 1));
   const rules = { allowed: (address: string) => address !== '169.254.169.254' };
@@ -43,7 +43,7 @@ test('a name that leads to a forbidden address is not asked, even if it leads el
   expect(connected).toBe(0);
 });
 
-test('a literal address is looked at by the same rules, and a lookup that never ends is given up', async () => {
+it('a literal address is looked at by the same rules, and a lookup that never ends is given up', async () => {
   const outcome = await dial('tcp', { address: '127.0.0.1' }, once, { allowed: () => false });
   expect(outcome).toMatchObject({ ok: false, reason: 'forbidden' });
   const giving = new AbortController();
@@ -52,7 +52,7 @@ test('a literal address is looked at by the same rules, and a lookup that never 
   expect(await waiting).toMatchObject({ ok: false, reason: 'aborted' });
 });
 
-test.each([
+it.each([
   '127.1',
   '0x7f000001',
   '2130706433',
@@ -71,7 +71,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason: 'invalid' });
 });
 
-test('settings out of their bounds run nothing', async () => {
+it('settings out of their bounds run nothing', async () => {
   const settings = { ...settingsFor('tcp'), count: 1e9 };
   const outcome = await tcp.run({ address: '127.0.0.1' }, settings, environmentWith());
   expect(outcome).toMatchObject({ ok: false, reason: 'invalid' });

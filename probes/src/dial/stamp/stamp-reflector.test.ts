@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { decodeReflected, encodeQuestion, ntpTimestamp } from './stamp-packet.ts';
 import { type ReflectorOptions, StampReflector } from './stamp-reflector.ts';
 
@@ -25,7 +25,7 @@ const clock = { isSynchronised: false, errorMs: 1 };
 const question = (sequence: number, bytes = 44) =>
   encodeQuestion({ sequence, timestamp: ntpTimestamp(Date.now()), clock }, bytes);
 
-test('what comes is counted for each session by itself, whatever the sender counts', async () => {
+it('what comes is counted for each session by itself, whatever the sender counts', async () => {
   const { port } = await open();
   const [one, other] = [await sender(port), await sender(port)];
   for (const sequence of [0, 4, 4]) one.send(question(sequence));
@@ -43,7 +43,7 @@ test('what comes is counted for each session by itself, whatever the sender coun
   expect(numbers(other.heard)).toEqual([[9, 0]]);
 });
 
-test('no answer is longer than its question, and what is no question gets none', async () => {
+it('no answer is longer than its question, and what is no question gets none', async () => {
   const { reflector, port } = await open();
   const { heard, send } = await sender(port);
   for (const bytes of [0, 1, 14, 43]) send(Buffer.alloc(bytes, 0xff));
@@ -52,7 +52,7 @@ test('no answer is longer than its question, and what is no question gets none',
   expect(reflector.counters).toMatchObject({ answered: 4, malformed: 4 });
 });
 
-test('no answer is answered: two reflectors that are set on each other fall silent', async () => {
+it('no answer is answered: two reflectors that are set on each other fall silent', async () => {
   const { reflector, port } = await open();
   const { heard, send } = await sender(port);
   send(question(0, 100));
@@ -62,7 +62,7 @@ test('no answer is answered: two reflectors that are set on each other fall sile
   expect(heard).toHaveLength(1);
 });
 
-test('an address is answered no oftener than its limit, and others are answered all the same', async () => {
+it('an address is answered no oftener than its limit, and others are answered all the same', async () => {
   // A clock that stands still: all of it is within one second.
   const still = { monotonicMs: () => 5_000, wallMs: () => 1_800_000_000_000 };
   const { reflector, port } = await open({ perSource: 5, perSecond: 8, clock: still });
@@ -75,7 +75,7 @@ test('an address is answered no oftener than its limit, and others are answered 
   await expect.poll(() => [flood.heard.length, other.heard.length]).toEqual([5, 3]);
 });
 
-test('who is not to be answered is not', async () => {
+it('who is not to be answered is not', async () => {
   const { reflector, port } = await open({ answers: (address) => address === '127.0.0.2' });
   const [ours, other] = [await sender(port, '127.0.0.2'), await sender(port, '127.0.0.3')];
   other.send(question(0));
@@ -85,7 +85,7 @@ test('who is not to be answered is not', async () => {
   expect(reflector.counters).toMatchObject({ answered: 1, refused: 1 });
 });
 
-test('a session that was silent for long begins anew: its port may be another’s by now', async () => {
+it('a session that was silent for long begins anew: its port may be another’s by now', async () => {
   let nowMs = 5_000;
   const { port } = await open({ clock: { monotonicMs: () => nowMs, wallMs: () => 1_800_000_000_000 } });
   const { heard, send } = await sender(port);
