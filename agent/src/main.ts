@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { LineAgent } from './agent.ts';
 import { AgentFault, readIdentity } from './config.ts';
 import { enrol } from './enrol.ts';
+import { openReflector } from './reflector.ts';
 import { ResultQueue } from './queue/result-queue.ts';
 import { SteadyClock } from './steady-clock.ts';
 import { platform, version } from './version.ts';
@@ -13,8 +14,9 @@ const usage = `Linekeeper agent ${version} (${platform})
   linekeeper-agent enrol --server https://noc.example --claim CLAIM [--pin BASE64] [--dir DIR]
       Makes a key, and has the server know it by a claim that the console gave.
       --pin  SHA-256 of the server's public key (SPKI): trusts that key, and no other.
-  linekeeper-agent run [--dir DIR]
+  linekeeper-agent run [--reflect PORT] [--dir DIR]
       Connects to the server and does what it is told to test.
+      --reflect  answers jitter tests of others (STAMP, RFC 8762) on this UDP port; 862 is the usual one.
   linekeeper-agent identity [--dir DIR]
       Shows which server this agent belongs to, and by which key it is known there.
 `;
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
     server: { type: 'string' },
     claim: { type: 'string' },
     pin: { type: 'string' },
+    reflect: { type: 'string' },
     dir: { type: 'string', default: process.env['LINEKEEPER_AGENT_DIR'] ?? '/var/lib/linekeeper-agent' },
   },
 });
@@ -34,6 +37,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Runs until somebody stops it; gives the code that the process ends with. */
 async function run(directory: string): Promise<number> {
+  const reflector = values.reflect === undefined ? undefined : await openReflector(values.reflect);
   const { identity, config } = readIdentity(directory);
   const clock = new SteadyClock();
   const queue = new ResultQueue(directory, clock.nowMs);
@@ -41,12 +45,14 @@ async function run(directory: string): Promise<number> {
   const agent = new LineAgent({ config, identity, queue, clock, works: { dial: dial.run }, log: say });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => agent.stop());
   say(`Linekeeper agent ${version}, for ${config.server}.`);
+  if (reflector) say(`Answers jitter tests on UDP port ${reflector.port}.`);
   try {
     const { reason, final } = await agent.untilEnd();
     if (final) say(`The server does not know this agent any more (${reason}).`);
     return final ? revokedCode : 0;
   } finally {
     dial.close();
+    reflector?.close();
   }
 }
 

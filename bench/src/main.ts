@@ -1,6 +1,7 @@
 // Runs benches and writes what they measured: npm run bench -- [names…] [--quick].
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { agentsBench } from './agents.ts';
 import { type Bench, holds } from './bench.ts';
 import { addingBench } from './adding.ts';
 import { table, writeSection } from './results.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   permissionBench,
   tenantsBench,
   workbenchBench,
+  agentsBench,
   startBench,
   consoleBench,
 ];

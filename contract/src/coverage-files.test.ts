@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const coverage = globSync('docs/coverage/*.md', { cwd: root });
 const howtos = globSync('docs/howto/*.md', { cwd: root });
 /** All files of the project, so that a page may name one by the end of its path: `products.test.ts`, `settings/mail.ts`. */
-const files = globSync('{contract,probes,server,console,simulators,e2e,bench,scripts,docs}/**/*', {
+const files = globSync('{contract,probes,server,agent,console,simulators,e2e,bench,scripts,docs}/**/*', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|dist)$/.test(String(name)),
 }).map((file) => `/${file}`);

@@ -44,6 +44,12 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     reads: ['chart.own'],
     groups: ['chart.range'],
   },
+  '/wan/agents': {
+    shows: '店内探针',
+    opens: ['agents.openNamed'],
+    searches: ['agents.search'],
+    groups: ['agents.column.state'],
+  },
   '/tenant': {
     shows: '客户1',
     reads: ['tenants.enterNamed'],

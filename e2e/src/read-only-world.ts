@@ -1,3 +1,5 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { enrolText } from '@linekeeper/contract/agents/link';
 import { type BuiltInRole } from '@linekeeper/contract/permissions/built-in-roles';
 import { type Api, api } from '@linekeeper/simulators/demo/api';
 import { freePort } from './stack.ts';
@@ -26,6 +28,19 @@ async function firstSignIn(url: string, prefix: string, username: string, given:
   const client = api(url, accessToken);
   await client.call('POST /api/v1/auth/account/complete', { body: { password } });
   return client;
+}
+
+/** Enrols an agent as its program would: with the public half of a key that it made. */
+async function enrolAgent(there: Api, name: string): Promise<void> {
+  const { claim } = await there.call('POST /monitor/api/v1/agents/claims/create', {
+    body: { name, outletId: null },
+  });
+  const { publicKey: half, privateKey } = generateKeyPairSync('ed25519');
+  const publicKey = Buffer.from(half.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
+  const signature = sign(null, Buffer.from(enrolText(claim, publicKey)), privateKey).toString('base64');
+  await there.call('POST /monitor/api/v1/agents/enrol', {
+    body: { claim, publicKey, signature, version: '1.0.0', platform: 'linux-x64' },
+  });
 }
 
 /** Makes it by the API, as its administrators would: tenants in every state, people, roles, devices, applications in use. */
@@ -88,6 +103,8 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
       outletId: outlet.id,
     },
   });
+
+  await enrolAgent(there, '店内探针');
 
   const applications = await there.call('POST /api/v1/applications/list', {});
   for (const { id } of applications)

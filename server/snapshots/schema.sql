@@ -1780,7 +1780,7 @@ END
 ;
 
 CREATE OR REPLACE FUNCTION public.agent_of_key(hash bytea)
- RETURNS TABLE(tenant_id integer, id uuid, public_key bytea, revoked boolean, is_open boolean)
+ RETURNS TABLE(tenant_id integer, id uuid, public_key bytea, is_open boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1788,7 +1788,6 @@ BEGIN ATOMIC
  SELECT a.tenant_id,
      a.id,
      a.public_key,
-     (a.revoked_at IS NOT NULL),
      is_open_to_agents(a.tenant_id) AS is_open_to_agents
     FROM agent a
    WHERE (a.key_hash = agent_of_key.hash);

@@ -54,7 +54,7 @@ it('enrols by a claim, keeps its key for itself, measures and tells, is killed a
   const agent = { tenantId: w.ours, agentId: rows[0].id as string };
   const job = tcpJob();
   w.work.jobs.set(`${agent.tenantId} ${agent.agentId}`, [job]);
-  const first = start('run');
+  const first = start('run', '--reflect', '0');
   const kept = () => w.work.kept.filter(({ agentId }) => agentId === agent.agentId);
   await expect.poll(() => kept().length, { timeout: 30_000 }).toBeGreaterThan(1);
   expect(kept()[0]?.outcome).toMatchObject({ ok: true });
@@ -64,6 +64,15 @@ it('enrols by a claim, keeps its key for itself, measures and tells, is killed a
     ok: false,
     reason: 'invalid',
   });
+
+  const port = Number(/jitter tests on UDP port (\d+)/.exec(first.said())?.[1]);
+  const jitter = {
+    ...job,
+    kind: 'udp-jitter',
+    target: { address: '127.0.0.1', port },
+    settings: { count: 10 },
+  };
+  expect(await w.app.app.agents.run(agent, jitter, 20_000)).toMatchObject({ ok: true });
 
   first.child.kill('SIGKILL');
   await first.ended;

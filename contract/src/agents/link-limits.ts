@@ -16,6 +16,8 @@ export const linkLimits = {
   waiting: 32,
   /** Results in one batch. */
   batch: 100,
+  /** How an agent is, is kept once within so long: what it tells more often is not. */
+  healthMs: 5_000,
   /** From the opened connection to the signed hello. */
   helloMs: 10_000,
   /** Connections that have not said who they are, in all and from one address. */

@@ -8,10 +8,10 @@ create function is_open_to_agents(tenant integer) returns boolean
 
 -- The agent that a key stands for, before its tenant is known; one row or none.
 create function agent_of_key(hash bytea)
-  returns table (tenant_id integer, id uuid, public_key bytea, revoked boolean, is_open boolean)
+  returns table (tenant_id integer, id uuid, public_key bytea, is_open boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select a.tenant_id, a.id, a.public_key, a.revoked_at is not null, is_open_to_agents(a.tenant_id)
+    select a.tenant_id, a.id, a.public_key, is_open_to_agents(a.tenant_id)
     from agent a where a.key_hash = hash;
   end;
 

@@ -1,3 +1,4 @@
+import { agentMutations } from './agents.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { liveMutations } from './live.ts';
@@ -28,6 +29,7 @@ export const mutations: readonly Mutation[] = [
   ...secretMutations,
   ...liveMutations,
   ...deviceMutations,
+  ...agentMutations,
   ...measuringMutations,
   ...dialMutations,
   ...notificationMutations,

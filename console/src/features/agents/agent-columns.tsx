@@ -20,7 +20,12 @@ export function agentColumns(t: TFunction, onOpen: (agentId: string) => void): C
       width: 150,
       share: 35,
       render: (row) => (
-        <button type="button" className="link" onClick={() => onOpen(row.id)}>
+        <button
+          type="button"
+          className="link"
+          aria-label={t('agents:openNamed', { name: row.name })}
+          onClick={() => onOpen(row.id)}
+        >
           {row.name}
         </button>
       ),

@@ -15,7 +15,9 @@ export function WaitingClaims() {
   if (!data || data.total === 0) return null;
   return (
     <section className="card stack" aria-label={t('agents:claims.title')} style={{ padding: 16 }}>
-      <h2 className="flat medium" style={{ fontSize: 16 }}>{t('agents:claims.title')}</h2>
+      <h2 className="flat medium" style={{ fontSize: 16 }}>
+        {t('agents:claims.title')}
+      </h2>
       {data.list.map((claim) => (
         <ClaimLine key={claim.id} claim={claim} />
       ))}

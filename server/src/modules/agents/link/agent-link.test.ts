@@ -115,6 +115,7 @@ describe('an agent that was revoked', () => {
     expect(await client.closed).toBe(4011);
     const again = await connectAgent(w.port, agent.key);
     expect(await again.next('refused')).toMatchObject({ reason: 'revoked', final: true });
+    expect(again.heard.map(({ type }) => type)).toEqual(['challenge', 'refused']);
   });
 
   it.each([
@@ -138,6 +139,7 @@ describe('an agent that was revoked', () => {
     expect(await client.next('refused')).toMatchObject({ reason: 'tenant-closed', final: false });
     const meanwhile = await connectAgent(w.port, agent.key);
     expect(await meanwhile.next('refused')).toMatchObject({ reason: 'tenant-closed', final: false });
+    expect(meanwhile.heard.map(({ type }) => type)).toEqual(['challenge', 'refused']);
     await w.app.db.admin.query('update organization set frozen = false where id = $1', [w.theirs]);
     (await w.connected(agent)).socket.close();
   });

@@ -159,6 +159,8 @@ export class AgentLink implements LinkKeeper {
         return;
       }
       if (message.type === 'health') {
+        if (receivedMs - session.healthKeptMs < linkLimits.healthMs) return;
+        session.healthKeptMs = receivedMs;
         const scope = agentScope(link.tenantId);
         await this.parts.database.withTenant(scope, (tx) => keepHealth(tx, link, message.health));
         return this.parts.live.publish(link.tenantId, { type: 'agent.health', agentId: link.agentId });
@@ -217,7 +219,10 @@ export class AgentLink implements LinkKeeper {
     const began = await database.withTenant(agentScope(tenantId), (tx) =>
       beginLink(tx, tenantId, agentId, from),
     );
-    if (!began) return session.refuse('revoked', true);
+    if (!began) {
+      this.refusals.note(tenantId, agentId, 'revoked');
+      return session.refuse('revoked', true);
+    }
     const jobs = await this.jobsOf(tenantId, agentId);
     if (this.isStopped || session.socket.readyState !== session.socket.OPEN) {
       this.write(() =>

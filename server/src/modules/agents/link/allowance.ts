@@ -22,6 +22,9 @@ export class Window {
   }
 }
 
+/** Who is remembered at once: whoever makes up more names than that has the counts begin anew, and nothing grows. */
+const mostKeys = 50_000;
+
 /** How often each of many may do something within a window; who they are is forgotten with the window. */
 export class Windows {
   private counts = new Map<string, number>();
@@ -35,7 +38,8 @@ export class Windows {
   }
 
   take(key: string, nowMs: number): boolean {
-    if (nowMs >= this.endsAtMs || this.endsAtMs - nowMs > this.lengthMs) {
+    const isOver = nowMs >= this.endsAtMs || this.endsAtMs - nowMs > this.lengthMs;
+    if (isOver || this.counts.size >= mostKeys) {
       this.counts = new Map();
       this.endsAtMs = nowMs + this.lengthMs;
     }

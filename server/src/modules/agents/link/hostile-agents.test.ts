@@ -44,14 +44,27 @@ describe('what no agent of ours says', () => {
   it('is a flood, which ends the connection and no other', async () => {
     const [loud, quiet] = [await w.agent(w.ours), await w.agent(w.ours)];
     const [flood, other] = [await w.connected(loud), await w.connected(quiet)];
-    for (let count = 0; count <= linkLimits.messages; count += 1)
-      flood.socket.send(JSON.stringify({ type: 'clock', sentMs: count }));
+    // Each is answered before the next ones come: nothing waits, and yet there are too many.
+    for (let count = 0; count < linkLimits.messages / 10; count += 1) {
+      for (let more = 0; more < 10; more += 1) flood.say({ type: 'clock', sentMs: count });
+      if (count < linkLimits.messages / 10 - 1)
+        await expect.poll(() => flood.heard.length).toBe(3 + (count + 1) * 10);
+    }
     expect(await flood.closed).toBe(1008);
     other.say({ type: 'clock', sentMs: 1 });
     await other.next('clock');
     await expect.poll(async () => (await w.stateOf(loud))['refusedReason']).toBe('too-many-messages');
     expect((await w.stateOf(quiet))['refusedCount']).toBe(0);
     other.socket.close();
+  });
+
+  it('is more at once than one agent may have wait for its turn', async () => {
+    const agent = await w.agent(w.ours);
+    const client = await w.connected(agent);
+    for (let count = 0; count < linkLimits.waiting * 3; count += 1)
+      client.socket.send(JSON.stringify({ type: 'clock', sentMs: count }));
+    expect(await client.closed).toBe(1008);
+    await expect.poll(async () => (await w.stateOf(agent))['refusedReason']).toBe('too-many-messages');
   });
 
   it('is an agent that comes again and again: at last it is not asked for its key any more', async () => {
@@ -77,4 +90,18 @@ describe('what no agent of ours says', () => {
     socket.destroy();
     expect((await w.app.ask('GET', agentLinkPath)).status).toBe(404);
   });
+});
+
+it('is how it is, told without end: it is kept now and then, and writes no more than that', async () => {
+  const agent = await w.agent(w.ours);
+  const client = await w.connected(agent);
+  const health = (rssBytes: number) => ({
+    ...{ uptimeS: 1, rssBytes, cpuPercent: 1, testsPerMinute: 0, jobs: 0 },
+    ...{ queuedResults: 0, queuedBytes: 0, dropped: 0, clock: null },
+  });
+  for (let count = 1; count <= 20; count += 1) client.say({ type: 'health', health: health(count) });
+  client.say({ type: 'clock', sentMs: 1 });
+  await client.next('clock');
+  expect((await w.stateOf(agent))['health']).toMatchObject({ rssBytes: 1 });
+  client.socket.close();
 });

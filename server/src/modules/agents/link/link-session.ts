@@ -36,6 +36,8 @@ export class LinkSession {
   /** Set once the agent was proved. */
   link: LinkKey | undefined;
   lastHeardMs: number;
+  /** When it was last kept how the agent is. */
+  healthKeptMs = -Infinity;
   /** Signed by the agent's hello; good for that alone. */
   nonce: string;
   private readonly keeper: LinkKeeper;

@@ -17,7 +17,7 @@ const linkOf = (tx: Tx, { tenantId, agentId, linkNumber }: LinkKey) =>
     .where('agentId', '=', agentId)
     .where('linkNumber', '=', linkNumber);
 
-/** Begins a connection of an agent, which ends any other; undefined where the agent was deleted meanwhile. */
+/** Begins a connection of an agent, which ends any other; undefined where the agent was revoked, or deleted meanwhile. */
 export async function beginLink(
   tx: Tx,
   tenantId: number,

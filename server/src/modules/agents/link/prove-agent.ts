@@ -24,15 +24,14 @@ interface KeyRow {
   readonly tenant_id: number;
   readonly id: string;
   readonly public_key: Buffer;
-  readonly revoked: boolean;
   readonly is_open: boolean;
 }
 
-/** Proves who says hello: the signature over our nonce must be of the key that it names. */
+/** Proves who says hello: the signature over our nonce must be of the key that it names. Whether it was revoked, `beginLink` says. */
 export async function proveAgent(database: Database, nonce: string, hello: Hello): Promise<Proved> {
   if (hello.protocol !== linkProtocol) return { ok: false, reason: 'protocol', final: false };
   const [row] = await database.ask<KeyRow>(
-    'select tenant_id, id, public_key, revoked, is_open from agent_of_key($1)',
+    'select tenant_id, id, public_key, is_open from agent_of_key($1)',
     [Buffer.from(hello.keyHash, 'hex')],
   );
   // Deleted, or never there: to come again is of no use either way.
@@ -40,7 +39,6 @@ export async function proveAgent(database: Database, nonce: string, hello: Hello
   const agent = { tenantId: row.tenant_id, agentId: row.id };
   if (!isSignedBy(row.public_key, helloText(nonce, hello.keyHash), hello.signature))
     return { ok: false, reason: 'bad-signature', final: false, agent };
-  if (row.revoked) return { ok: false, reason: 'revoked', final: true, agent };
   if (!row.is_open) return { ok: false, reason: 'tenant-closed', final: false };
   return { ok: true, ...agent };
 }
