@@ -33,7 +33,7 @@ export function LineFacts({ line }: { readonly line: LineDetail }) {
     value === null ? t('lines:notAgreed') : t(`lines:${key}`, { value: text(value) });
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('lines:region'), line.region],
-    [t('lines:rates'), t('lines:contractRates', { down: bitRate(line.downBps), up: bitRate(line.upBps) })],
+    [t('lines:rates'), t('lines:downUp', { down: bitRate(line.downBps), up: bitRate(line.upBps) })],
     [
       `SLA · ${t('lines:slaAvailability')}`,
       promised(line.slaAvailabilityPercent, (of) => percent(of, 3), 'atLeast'),
