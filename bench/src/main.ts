@@ -7,6 +7,7 @@ import { addingBench } from './adding.ts';
 import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
 import { importBench } from './import.ts';
+import { linesBench } from './lines.ts';
 import { listBench } from './list.ts';
 import { membersBench } from './members.ts';
 import { pathBench } from './path.ts';
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   pathBench,
   addingBench,
   listBench,
+  linesBench,
   storeBench,
   membersBench,
   importBench,

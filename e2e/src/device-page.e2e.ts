@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceIdOf, DeviceWorld, hostileAlias, interfaceIdOf } from './device-world.ts';
 import { useConsole } from './fixture.ts';
+import { LineWorld, lineIdOf } from './line-world.ts';
 import { stillness } from './stillness.ts';
 import { contentOf } from './visitor.ts';
 
@@ -52,6 +53,16 @@ describe('the page of a device', () => {
     await site.page.getByText('下列接口状态是最后一次采集的结果').waitFor();
     // What was measured before it went down is not called the latest.
     await expect.poll(() => chart('接口流量').innerText()).toMatch(/最新\s*–/);
+  });
+
+  it('shows the lines that end at it, each a click from its page', async () => {
+    const lines = new LineWorld(2);
+    site.stub.state.further = (route, body) => lines.answer(route, body) ?? world.answer(route, body);
+    await site.open(`/#${details}`);
+    const its = site.page.getByRole('region', { name: '2 条线路' });
+    await its.getByText('中断').waitFor();
+    await its.getByRole('link', { name: lines.lines[0]!.name }).click();
+    await expect.poll(() => site.route()).toBe(`/wan/lines/${lineIdOf(0)}`);
   });
 
   it('tells a device that does not exist from one that could not be loaded', async () => {

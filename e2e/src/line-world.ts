@@ -21,7 +21,7 @@ function worldLine(n: number, now: number): LineDetail {
   const reasons = { up: 'tests-to-answer', down: 'tests-to-fail', unmeasured: 'no-evidence' } as const;
   return {
     id: lineIdOf(n),
-    name: `${outlet.name}-${n === 3 ? '备线' : '主线'}${n >= 6 ? n : ''}`,
+    name: `${outlet.name}-${n === 3 ? '备线' : '主线'}${n >= outlets.length ? n : ''}`,
     ...{ outletId: outlet.id, outletNumber: outlet.number, outletName: outlet.name, region: outlet.region },
     ...{ provider: providers[n % 2] as string, circuitId: `CT-${1000 + n}`, access: 'fibre' },
     ...{ role: n === 3 ? 'backup' : 'primary', downBps: 1e8, upBps: 2e7, addressKind: 'static' },
@@ -45,7 +45,7 @@ export class LineWorld {
   readonly lines: LineDetail[];
   readonly #now = Date.now();
 
-  constructor(count = 8) {
+  constructor(count = 6) {
     this.lines = Array.from({ length: count }, (_, n) => worldLine(n, this.#now));
   }
 
@@ -154,7 +154,7 @@ export class LineWorld {
     return {
       from: iso(Math.floor(this.#now / hourMs) * hourMs - dayMs),
       monthFrom: iso(this.#now - 20 * dayMs),
-      lines: ids.map((id, n) => ({ id, rttMs: rtt(id), month: monthOf(n === 0 ? 30 * 60_000 : 0) })),
+      lines: ids.map((id) => ({ id, rttMs: rtt(id), month: monthOf(id === lineIdOf(1) ? 30 * 60_000 : 0) })),
     };
   }
 

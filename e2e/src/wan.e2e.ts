@@ -53,7 +53,7 @@ describe('the list of lines', () => {
     await rows()
       .filter({ hasText: lineOf(1).name })
       .waitFor();
-    expect(await rows().count()).toBe(4);
+    expect(await rows().count()).toBe(3);
     expect(site.route()).not.toContain('by=');
   });
 
@@ -105,7 +105,7 @@ describe('the form of a line', () => {
     await pick('接入方式', '光纤');
     await form.getByLabel('签约下行').fill('200');
     await save.click();
-    await expect.poll(() => site.route()).toBe(`/wan/lines/${lineIdOf(8)}`);
+    await expect.poll(() => site.route()).toBe(`/wan/lines/${lineIdOf(6)}`);
     expect(asked('/lines/create').at(-1)?.body).toMatchObject({
       ...{ name: '新线路', provider: '中国电信', access: 'fibre', downBps: 2e8, upBps: null, address: null },
     });

@@ -67,7 +67,11 @@ export const linesArea: Area = {
       input: ({ lineId }) => ({ body: { ...range, sides: [{ lineId }, { lineId }] } }),
       names: { 'body.sides': 'lineId' },
     },
-    'POST /monitor/api/v1/lines/sla': filtered,
+    'POST /monitor/api/v1/lines/sla': {
+      // A month that is over: its answer does not tell the time.
+      input: ({ outletId, deviceId }) => ({ body: { outletId, deviceId, month: '2025-01' } }),
+      names: filtered.names,
+    },
     'POST /monitor/api/v1/lines/create': {
       input: ({ outletId, deviceId, interfaceId }) => ({
         body: { name: 'Fibre', provider: 'Telecom', access: 'fibre', outletId, deviceId, interfaceId },

@@ -14,10 +14,9 @@ it('has a line at each outlet, two providers, and a backup of the other one at e
   }
 });
 
-it('has a name and a circuit of its own for each line, and an address for each that answers at one', () => {
+it('has a name and a circuit of its own for each line, and an address each', () => {
   for (const pick of ['name', 'circuitId'] as const)
     expect(new Set(lines.map((line) => line[pick])).size).toBe(lines.length);
-  const hosts = lines.flatMap(({ host }) => (host ? [host.join('.')] : []));
+  const hosts = lines.map(({ host }) => host.join('.'));
   expect(new Set(hosts).size).toBe(hosts.length);
-  expect(hosts).toHaveLength(60);
 });

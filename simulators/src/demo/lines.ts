@@ -13,8 +13,10 @@ export interface DemoLine {
   readonly upMbps: number;
   readonly slaAvailabilityPercent: number;
   readonly monthlyCost: number;
-  /** The last two parts of the address that it answers at; a learned one is not known, as of most mobile lines. */
-  readonly host: readonly [number, number] | undefined;
+  /** The last two parts of the address that it answers at. */
+  readonly host: readonly [number, number];
+  /** Whether it is at an uplink of its device; a modem of its own beside the device tells nothing of its traffic. */
+  readonly isAtUplink: boolean;
 }
 
 const providers = ['中国电信', '中国联通'] as const;
@@ -35,6 +37,7 @@ export const lines: readonly DemoLine[] = outlets.flatMap((outlet, index) => {
     slaAvailabilityPercent: isBank ? 99.95 : 99.5,
     monthlyCost: isBank ? 3200 : 599,
     host: [200, index + 1],
+    isAtUplink: true,
   };
   if (index % 3 !== 0) return [primary];
   const backup: DemoLine = {
@@ -42,7 +45,8 @@ export const lines: readonly DemoLine[] = outlets.flatMap((outlet, index) => {
     provider: providers[(1 - mine) as 0 | 1],
     circuitId: `${mine === 0 ? 'CU' : 'CT'}-${outlet.number}-02`,
     ...{ access: 'cellular-5g', downMbps: 100, upMbps: 20, slaAvailabilityPercent: 99, monthlyCost: 199 },
-    host: undefined,
+    host: [201, index + 1],
+    isAtUplink: false,
   };
   return [primary, backup];
 });

@@ -92,7 +92,7 @@ try {
   const total = `${msp.name}：${tenants.map((tenant) => tenant.name).join('、')}`;
   console.log(`  Demo: ${total}`);
   console.log(
-    `  ${outlets.length} outlets, ${devices.length} devices and ${lines.length} lines, measured every 10 s over loopback.`,
+    `  ${outlets.length} outlets and ${devices.length} devices, measured every 10 s over loopback, and ${lines.length} lines, every minute.`,
   );
   console.log(
     `  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices, ${added.lines} lines, ${added.members} members.`,

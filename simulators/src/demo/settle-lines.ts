@@ -12,7 +12,7 @@ const patienceMs = 60_000;
 const againMs = 2000;
 
 /**
- * Adds the lines of a tenant through the public API, each at an uplink of its gateway; those that are there stay as they are. Returns
+ * Adds the lines of a tenant through the public API, the first one at an uplink of its gateway; those that are there stay as they are. Returns
  * how many were added.
  */
 export async function settleLines(inside: Api, prefix: string, { network }: Given): Promise<number> {
@@ -34,10 +34,9 @@ export async function settleLines(inside: Api, prefix: string, { network }: Give
     const deviceId = deviceIds.get(line.device.name);
     // Somebody took them away.
     if (outletId === undefined || deviceId === undefined) continue;
-    const uplinks = await uplinksOf(inside, deviceId, untilMs);
-    const interfaceId = uplinks[line.role === 'primary' ? 0 : 1] ?? uplinks[0] ?? null;
+    const [uplink = null] = line.isAtUplink ? await uplinksOf(inside, deviceId, untilMs) : [];
     await inside.call('POST /monitor/api/v1/lines/create', {
-      body: { ...bodyOf(line, network), outletId, deviceId, interfaceId },
+      body: { ...bodyOf(line, network), outletId, deviceId, interfaceId: uplink },
     });
     added += 1;
   }
@@ -50,8 +49,8 @@ function bodyOf(line: DemoLine, network: string) {
     ...{ name, provider, circuitId, access, role, slaAvailabilityPercent, monthlyCost },
     downBps: line.downMbps * 1e6,
     upBps: line.upMbps * 1e6,
-    addressKind: host ? ('static' as const) : ('learned' as const),
-    address: host ? `${network}.${host.join('.')}` : null,
+    addressKind: 'static' as const,
+    address: `${network}.${host.join('.')}`,
     contractFrom: '2026-01-01',
     contractTo: '2028-12-31',
   };

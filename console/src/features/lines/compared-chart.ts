@@ -10,9 +10,12 @@ export function comparedChart(
   colors: readonly [string, string],
 ): ChartData {
   const place = of === 'rtt' ? 1 : 2;
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+  // The first and the last hour may have begun before the range and may not be over.
+  const middleOf = (hour: number) => Math.min(toMs, Math.max(fromMs, hour + hourMs / 2));
   return {
-    fromMs: Date.parse(from),
-    toMs: Date.parse(to),
+    fromMs,
+    toMs,
     stepMs: hourMs,
     unit: of === 'rtt' ? 'ms' : '%',
     unmeasured: [],
@@ -24,7 +27,7 @@ export function comparedChart(
       p95: null,
       points: hours.map((hour) => {
         const value = hour[place];
-        return [hour[0] + hourMs / 2, value, value, value];
+        return [middleOf(hour[0]), value, value, value];
       }),
     })),
   };
@@ -35,7 +38,7 @@ export function comparedCsv({ series, unit }: ChartData): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/^(?=[=+\-@\t\r])/, "'")}"`;
   const head = ['time', ...series.map(({ name }) => quoted(`${name} (${unit})`))];
   const rows = (series[0]?.points ?? []).map(([atMs], n) => [
-    new Date(atMs - hourMs / 2).toISOString(),
+    new Date(Math.floor(atMs / hourMs) * hourMs).toISOString(),
     ...series.map(({ points }) => points[n]?.[2] ?? ''),
   ]);
   return `\uFEFF${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;

@@ -77,7 +77,8 @@ export function QualityCharts({ query, ...ranged }: QualityProps) {
             chartOf(
               query.data,
               [{ metric, name: metricText(metric), color: colors[n + 5] ?? '', isPlain: true }],
-              { marks, failures },
+              // Speech cannot be better (G.107).
+              { marks, failures, axisMax: metric === 'line.mos' ? 5 : undefined },
             )
           }
         />

@@ -58,7 +58,12 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       isSortable: true,
       width: 90,
       share: 15,
-      render: ({ provider }) => text(provider),
+      render: ({ provider, role }) => (
+        <>
+          {text(provider)}
+          {role === 'backup' && <span className="block caption quiet">{roleText(role)}</span>}
+        </>
+      ),
     },
     {
       key: 'access',
@@ -70,7 +75,7 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
     {
       key: 'role',
       title: t('lines:role'),
-      isOffCards: true,
+      isHiddenAtFirst: true,
       render: ({ role }) => <span className="unbroken">{roleText(role)}</span>,
     },
     {

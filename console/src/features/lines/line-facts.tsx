@@ -30,10 +30,10 @@ export function LineFacts({ line }: { readonly line: LineDetail }) {
       <span className="mono">{interfaceName}</span>
     );
   const promised = (value: number | null, text: (value: number) => string, key: 'atLeast' | 'atMost') =>
-    value === null ? t('lines:notAgreed') : t(`lines:${key}`, { value: text(value) });
+    value === null ? t('lines:notAgreed') : t(`lines:promised.${key}`, { value: text(value) });
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('lines:region'), line.region],
-    [t('lines:rates'), t('lines:contractRates', { down: bitRate(line.downBps), up: bitRate(line.upBps) })],
+    [t('lines:rates'), t('lines:downUp', { down: bitRate(line.downBps), up: bitRate(line.upBps) })],
     [
       `SLA · ${t('lines:slaAvailability')}`,
       promised(line.slaAvailabilityPercent, (of) => percent(of, 3), 'atLeast'),

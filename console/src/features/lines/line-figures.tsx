@@ -14,7 +14,7 @@ const none = <span className="quiet">–</span>;
 export function figureColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
   const figure = (key: 'rttMs' | 'lossPercent' | 'jitterMs' | 'mos', hint?: string): Column<LineRow> => ({
     key,
-    title: t(`lines:${key}`),
+    title: t(`lines:figure.${key}`),
     ...(hint !== undefined && { hint }),
     align: 'right',
     isSortable: true,

@@ -1,4 +1,4 @@
-import { accessTechnologies, lineRoles } from '@linekeeper/contract/lines/line-terms';
+import { type AccessTechnology, accessTechnologies, lineRoles } from '@linekeeper/contract/lines/line-terms';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
@@ -53,6 +53,15 @@ export function LineFilters({ list, filter }: Props) {
       )}
       {named('provider', provider, all?.providers)}
       {named('region', region, all?.regions)}
+      <Select<AccessTechnology>
+        aria-label={t('lines:access')}
+        allowClear
+        style={{ width: 130 }}
+        placeholder={t('lines:allAccess')}
+        value={accessTechnologies.find((one) => list.state.choices.access.includes(one))}
+        options={accessTechnologies.map((value) => ({ value, label: accessText(value) }))}
+        onChange={(chosen: AccessTechnology | undefined) => list.change({ access: chosen })}
+      />
       <ChipFilter
         list={list}
         name="state"
@@ -67,13 +76,6 @@ export function LineFilters({ list, filter }: Props) {
         )}
       />
       <ChipFilter list={list} name="role" label={t('lines:role')} values={lineRoles} text={roleText} />
-      <ChipFilter
-        list={list}
-        name="access"
-        label={t('lines:access')}
-        values={accessTechnologies}
-        text={accessText}
-      />
     </>
   );
 }

@@ -80,6 +80,12 @@ export function ProviderRanking() {
           ) : (
             <div className={`card ${styles.wide}`} aria-busy={query.isFetching}>
               <table className={`table figures ${styles.ranking}`}>
+                <colgroup>
+                  <col className={styles.small} />
+                  <col />
+                  <col className={styles.small} />
+                  <col span={rankings.length} />
+                </colgroup>
                 <Head by={by} />
                 {shown.map(({ region, list: own }) => (
                   <tbody key={region ?? ''}>

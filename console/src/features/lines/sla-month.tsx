@@ -95,7 +95,7 @@ export function SlaMonth() {
 const tones: Readonly<Record<SlaVerdict, string>> = {
   broken: 'fault',
   kept: '',
-  unknown: 'warn',
+  unknown: 'quiet',
   none: 'quiet',
 };
 

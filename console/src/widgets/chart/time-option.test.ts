@@ -36,3 +36,27 @@ test('What is drawn ends exactly where the range does, and failures are shaded w
     [90, 100],
   ]);
 });
+
+test('A limit is drawn and has room where it is near what was measured, and not where it would press that to the ground', () => {
+  const series = (limit: number) => ({
+    ...({ key: 'in', name: 'In', color: '', unit: 'bit/s', p95: null } as const),
+    points: [[0, 10_000, 10_000, 10_000] as const].map(
+      (point) => [...point] as [number, number, number, number],
+    ),
+    limit: { value: limit, name: 'Contract' },
+  });
+  const linesOf = (limit: number) => {
+    const data: ChartData = {
+      ...{ fromMs: 0, toMs: 1, stepMs: 1, unit: 'bit/s', series: [series(limit)], unmeasured: [] },
+    };
+    const { series: drawn, yAxis } = timeOption(data, look, { description: '', p95: '' });
+    const line = (drawn as { id?: string; markLine?: { data: object[] } }[]).find(
+      ({ id }) => id === 'line:in',
+    );
+    return { data: line?.markLine?.data, max: (yAxis as { max: number }).max };
+  };
+  expect(linesOf(40_000).data).toMatchObject([{ yAxis: 40_000 }]);
+  expect(linesOf(40_000).max).toBeGreaterThanOrEqual(40_000);
+  expect(linesOf(50_000).data).toBeUndefined();
+  expect(linesOf(50_000).max).toBeLessThan(40_000);
+});

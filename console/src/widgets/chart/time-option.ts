@@ -62,7 +62,7 @@ export function timeOption(data: ChartData, chartStyle: ChartStyle, words: Chart
     yAxis: {
       type: 'value',
       ...(data.fromZero === false
-        ? { scale: true, splitNumber: 4 }
+        ? { scale: true, splitNumber: 4, ...(data.axisMax && { max: data.axisMax }) }
         : { min: 0, max: axis.end, interval: axis.step }),
       axisLabel: { ...quiet, formatter: (value: number) => tickText(value, data.unit) },
       splitLine: { lineStyle: { color: colors.line, opacity: 0.6 } },
