@@ -41,7 +41,9 @@ export interface DialEnvironment {
    */
   allowed(address: string): boolean;
   /** All addresses of a name, in the system's order; rejects where it has none. Default: the system's resolver. */
-  lookup?(name: string): Promise<readonly Resolved[]>;
+  lookup?(name: string, signal?: AbortSignal): Promise<readonly Resolved[]>;
+  /** The name servers that this machine asks, as `dns.getServers` names them. Default: those. */
+  nameServers?(): readonly string[];
   /** By how much our clock may be wrong, where that is known. */
   readonly clockErrorMs?: number;
   readonly tools: DialTools;

@@ -3,6 +3,8 @@ import type { Run, RunEnd } from './run.ts';
 import { expectedMs, type PingSettings } from './settings.ts';
 
 const graceMs = 5_000;
+/** Copies of each answer that are counted; a flood of them says no more. */
+const mostCopies = 10;
 /** iputils of older systems refuses less to others than root. */
 const leastIntervalMs = 200;
 
@@ -10,6 +12,8 @@ const leastIntervalMs = 200;
 export class PingOutput {
   readonly #timeoutMs: number;
   readonly #rttsMs: (number | null)[];
+  /** The number of each request that an answer came to, in the order they came. */
+  readonly arrivals: number[] = [];
   #transmitted: number | undefined;
 
   constructor(settings: PingSettings) {
@@ -22,6 +26,8 @@ export class PingOutput {
     const answer = /^\d+ bytes from [^=]*?\b(icmp_)?seq=(\d+) .*time[=<]([\d.]+) ms/.exec(line);
     const place = Number(answer?.[2]) - (answer?.[1] ? 1 : 0);
     const rttMs = Number(answer?.[3]);
+    const isOurs = answer && place in this.#rttsMs && this.arrivals.length < this.#rttsMs.length * mostCopies;
+    if (isOurs) this.arrivals.push(place);
     // The first answer counts: what comes again is a duplicate.
     if (answer && this.#rttsMs[place] === null && rttMs <= this.#timeoutMs) this.#rttsMs[place] = rttMs;
     const summary = /^(\d+) packets transmitted/.exec(line);
@@ -39,7 +45,7 @@ export async function runPing(
   target: StrictAddress,
   settings: PingSettings,
   { run, ...environment }: { run: Run; path: string; signal?: AbortSignal },
-): Promise<{ rttsMs: (number | null)[] | undefined; end: RunEnd; expectedMs: number }> {
+): Promise<{ rttsMs: (number | null)[] | undefined; arrivals: number[]; end: RunEnd; expectedMs: number }> {
   const intervalMs =
     process.getuid?.() === 0 ? settings.intervalMs : Math.max(leastIntervalMs, settings.intervalMs);
   const wantedMs = expectedMs({ ...settings, intervalMs });
@@ -53,11 +59,15 @@ export async function runPing(
     seconds(intervalMs),
     '-W',
     seconds(settings.timeoutMs),
+    ...(settings.sizeBytes === undefined ? [] : ['-s', String(settings.sizeBytes)]),
+    ...(settings.dscp === undefined ? [] : ['-Q', String(settings.dscp << 2)]),
+    ...(settings.source === undefined ? [] : ['-I', settings.source]),
+    ...(settings.device === undefined ? [] : ['-I', settings.device]),
   ];
   const end = await run('ping', [...args, target.address], {
     ...environment,
     deadlineMs: wantedMs + graceMs,
     onLines: (lines) => lines.forEach((line) => output.take(line)),
   });
-  return { rttsMs: output.rttsMs, end, expectedMs: wantedMs };
+  return { rttsMs: output.rttsMs, arrivals: output.arrivals, end, expectedMs: wantedMs };
 }

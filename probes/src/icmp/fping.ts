@@ -20,7 +20,8 @@ export function fpingArguments(
 ): string[] {
   return [
     `-${family}`,
-    '-q',
+    // Without it each answer is a line as well, in the order they come.
+    ...(settings.tellsOrder ? [] : ['-q']),
     ...['-C', String(settings.count)],
     ...['-p', String(Math.round(settings.intervalMs))],
     // Without it fping waits no longer than the interval, and every later answer would look like a loss.
@@ -28,6 +29,10 @@ export function fpingArguments(
     ...['-i', String(pacingMs(targets, settings.intervalMs, isRoot))],
     ...['-r', '0'],
     ...['-B', '1'],
+    ...(settings.sizeBytes === undefined ? [] : ['-b', String(settings.sizeBytes)]),
+    ...(settings.dscp === undefined ? [] : ['-O', String(settings.dscp << 2)]),
+    ...(settings.source === undefined ? [] : ['-S', settings.source]),
+    ...(settings.device === undefined ? [] : ['-I', settings.device]),
   ];
 }
 
@@ -47,6 +52,15 @@ export function parseFpingLine(
   return valid ? { address: match[1]!, rttsMs } : undefined;
 }
 
+/**
+ * "10.0.0.1 : [2], 64 bytes, 0.03 ms (0.03 avg, 0% loss)" and "10.0.0.1 : duplicate for [2], 64 bytes, 0.05 ms": that an answer
+ * came to request 2. Undefined for every other line.
+ */
+export function parseFpingArrival(line: string): { address: string; number: number } | undefined {
+  const match = /^([0-9a-fA-F.:]+)\s+: (?:duplicate for )?\[(\d{1,4})\], \d+ bytes, [\d.]+ ms/.exec(line);
+  return match ? { address: match[1]!, number: Number(match[2]) } : undefined;
+}
+
 /** How much longer than expected fping may take before it is given up. */
 const graceMs = 10_000;
 
@@ -55,13 +69,19 @@ export async function runFping(
   targets: readonly StrictAddress[],
   settings: PingSettings,
   { run, ...environment }: { run: Run; path: string; signal?: AbortSignal },
-): Promise<{ answers: Map<string, (number | null)[]>; end: RunEnd; expectedMs: number }> {
+): Promise<{
+  answers: Map<string, (number | null)[]>;
+  arrivals: Map<string, number[]>;
+  end: RunEnd;
+  expectedMs: number;
+}> {
   const isRoot = process.getuid?.() === 0;
   const family = targets[0]?.family ?? 4;
   const pacedMs = pacingMs(targets.length, settings.intervalMs, isRoot) * targets.length;
   const wantedMs =
     expectedMs(settings) + (settings.count - 1) * Math.max(0, pacedMs - settings.intervalMs) + pacedMs;
   const answers = new Map<string, (number | null)[]>();
+  const arrivals = new Map<string, number[]>();
   const end = await run('fping', fpingArguments(family, targets.length, settings, isRoot), {
     ...environment,
     input: targets.map((target) => `${target.address}\n`).join(''),
@@ -70,8 +90,23 @@ export async function runFping(
       for (const line of lines) {
         const parsed = parseFpingLine(line, settings.count);
         if (parsed) answers.set(parsed.address, parsed.rttsMs);
+        const arrival = settings.tellsOrder && !parsed ? parseFpingArrival(line) : undefined;
+        if (arrival) addArrival(arrivals, arrival, settings.count);
       }
     },
   });
-  return { answers, end, expectedMs: wantedMs };
+  return { answers, arrivals, end, expectedMs: wantedMs };
+}
+
+/** Copies of each answer that are counted; a flood of them says no more. */
+const mostCopies = 10;
+
+function addArrival(
+  arrivals: Map<string, number[]>,
+  { address, number }: { address: string; number: number },
+  count: number,
+): void {
+  const list = arrivals.get(address) ?? [];
+  if (number < count && list.length < count * mostCopies) list.push(number);
+  arrivals.set(address, list);
 }

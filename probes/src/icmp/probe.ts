@@ -6,8 +6,8 @@ import { runPing } from './forked-ping.ts';
 import { runFping } from './fping.ts';
 import { hasRoute } from './route.ts';
 import type { Run, RunEnd } from './run.ts';
-import { areUsable, type PingResult, type PingSettings } from './settings.ts';
-import { openStarter } from './starter.ts';
+import { areUsable, type PingAnswered, type PingResult, type PingSettings } from './settings.ts';
+import { openStarter, type Starter } from './starter.ts';
 
 /** What pings are sent with, for a screen to say so; `why` in English when it is not fping. */
 export interface IcmpTool {
@@ -22,6 +22,8 @@ export interface IcmpOptions {
   path?: string;
   /** Calls within this time share one fping. Default 50. */
   gatherMs?: number;
+  /** What starts the programs, where several share it; whoever gives it closes it. Default: one of its own. */
+  starter?: Starter;
   /** Whether this machine has a way to an address. Default: by its routing table. */
   hasRoute?(target: StrictAddress): Promise<boolean>;
 }
@@ -44,6 +46,8 @@ interface Waiting {
   target: StrictAddress;
   done(result: PingResult): void;
 }
+
+type Told = Pick<PingAnswered, 'arrivals' | 'tool'>;
 
 /** What a call still waits for. */
 type Call = Set<(result: PingResult) => void>;
@@ -77,7 +81,8 @@ class Icmp implements IcmpProbe {
   readonly #open = new Map<string, Batch>();
   readonly #calls = new Set<Call>();
   readonly #closing = new AbortController();
-  readonly #starter = openStarter();
+  readonly #starter: Starter;
+  readonly #ownsStarter: boolean;
   #running = 0;
   #checking: NodeJS.Timeout | undefined;
   #forks = 0;
@@ -88,6 +93,8 @@ class Icmp implements IcmpProbe {
     this.#clock = options.clock ?? systemClock;
     this.#watch = new StallWatch(this.#clock, options.stall ?? defaultStallLimits);
     this.#path = options.path ?? process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin';
+    this.#starter = options.starter ?? openStarter();
+    this.#ownsStarter = !options.starter;
     this.#gatherMs = options.gatherMs ?? 50;
     this.#hasRoute = options.hasRoute ?? hasRoute;
   }
@@ -128,7 +135,7 @@ class Icmp implements IcmpProbe {
   close(): void {
     this.#closing.abort();
     this.#calls.forEach(giveUp);
-    this.#starter.close();
+    if (this.#ownsStarter) this.#starter.close();
     clearInterval(this.#checking);
   }
 
@@ -142,7 +149,18 @@ class Icmp implements IcmpProbe {
         resolve(result);
       };
       call.add(done);
-      const key = `${target.family} ${settings.count} ${settings.intervalMs} ${settings.timeoutMs}`;
+      const { count, intervalMs, timeoutMs, sizeBytes, dscp, source, device, tellsOrder } = settings;
+      const key = [
+        target.family,
+        count,
+        intervalMs,
+        timeoutMs,
+        sizeBytes,
+        dscp,
+        source,
+        device,
+        tellsOrder,
+      ].join(' ');
       const batch = this.#open.get(key) ?? this.#openBatch(key, settings);
       batch.waiting.push({ target, done });
       if (batch.waiting.length >= maxTargets) this.#dispatch(key, batch);
@@ -184,10 +202,16 @@ class Icmp implements IcmpProbe {
   ): Promise<void> {
     const { value, stood } = await this.#watched(() => runFping(targets, settings, this.#environment));
     if (value.end.ended === 'unstarted') this.#tool = undefined;
+    const toldOf = ({ address }: StrictAddress): Told =>
+      settings.tellsOrder ? { arrivals: value.arrivals.get(address) ?? [], tool: 'fping' } : {};
     const judge = async (target: StrictAddress) => {
       answer(
         target,
-        await this.#judged(target, { ...value, rttsMs: value.answers.get(target.address), stood }),
+        await this.#judged(
+          target,
+          { ...value, rttsMs: value.answers.get(target.address), stood },
+          toldOf(target),
+        ),
       );
     };
     for (const target of targets) await judge(target);
@@ -199,7 +223,8 @@ class Icmp implements IcmpProbe {
     const { value, stood } = await this.#watched(() => runPing(target, settings, this.#environment));
     this.#forks -= 1;
     this.#forkQueue.shift()?.();
-    return this.#judged(target, { ...value, stood });
+    const told: Told = settings.tellsOrder ? { arrivals: value.arrivals, tool: 'ping' } : {};
+    return this.#judged(target, { ...value, stood }, told);
   }
 
   get #environment(): { run: Run; path: string; signal: AbortSignal } {
@@ -230,15 +255,16 @@ class Icmp implements IcmpProbe {
   async #judged(
     target: StrictAddress,
     run: { end: RunEnd; rttsMs: (number | null)[] | undefined; stood: boolean },
+    told: Told,
   ): Promise<PingResult> {
     const { end, rttsMs, stood } = run;
-    if (rttsMs?.every((rtt) => rtt !== null)) return { ok: true, rttsMs };
+    if (rttsMs?.every((rtt) => rtt !== null)) return { ok: true, rttsMs, ...told };
     if (end.ended === 'aborted') return failure('aborted');
     if (stood) return failure('stalled');
     if (!rttsMs || end.ended !== 'exit') return failure('unavailable', said(end));
     if (rttsMs.every((rtt) => rtt === null) && !(await this.#hasRoute(target)))
       return failure('unavailable', 'no route');
-    return { ok: true, rttsMs };
+    return { ok: true, rttsMs, ...told };
   }
 
   async #findTool(): Promise<IcmpTool> {

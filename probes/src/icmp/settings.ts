@@ -1,4 +1,5 @@
 import type { ProbeFailure } from '@linekeeper/contract/monitoring/probes';
+import { parseAddress } from '../address.ts';
 
 export interface PingSettings {
   /** Echo requests to each target. */
@@ -7,24 +8,43 @@ export interface PingSettings {
   intervalMs: number;
   /** How long an answer may take. Longer than the interval is usual: a late answer is not a loss. */
   timeoutMs: number;
+  /** Bytes of data in each request, without the headers of IP and ICMP. Default: the program's, 56. */
+  sizeBytes?: number;
+  /** Differentiated services code point of each request, 0 to 63. Default 0. */
+  dscp?: number;
+  /** A literal address of this machine to send from. */
+  source?: string;
+  /** The network interface to send from. */
+  device?: string;
+  /** Whether to say in which order answers came, and which came again. */
+  tellsOrder?: boolean;
 }
 
 /** What came of the requests to one target, one round-trip time each in the order sent; null: no answer in time. */
 export interface PingAnswered {
   ok: true;
   rttsMs: (number | null)[];
+  /** With `tellsOrder`: the number of each request that an answer came to, from 0, in the order they came, copies included. */
+  arrivals?: number[];
+  /** With `tellsOrder`: what it was sent with. */
+  tool?: 'fping' | 'ping';
 }
 
 export type PingResult = PingAnswered | ProbeFailure;
 
 /** True when the settings can be used: bounded, whole numbers where they count. */
-export function areUsable({ count, intervalMs, timeoutMs }: PingSettings): boolean {
+export function areUsable({ count, intervalMs, timeoutMs, ...how }: PingSettings): boolean {
   const within = (value: number, least: number, most: number) => value >= least && value <= most;
   return (
     Number.isInteger(count) &&
     within(count, 1, 1000) &&
     within(intervalMs, 10, 60_000) &&
-    within(timeoutMs, 10, 60_000)
+    within(timeoutMs, 10, 60_000) &&
+    within(how.sizeBytes ?? 56, 0, 65_000) &&
+    within(how.dscp ?? 0, 0, 63) &&
+    (how.source === undefined || parseAddress(how.source) !== undefined) &&
+    // As the kernel takes names, and nothing that a program would take for an option.
+    (how.device === undefined || /^[\w.@:][\w.@:-]{0,14}$/.test(how.device))
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RunEnd } from './run.ts';
 
 /** What may be started; the starter refuses everything else. */
-export type Startable = 'fping' | 'ping';
+export type Startable = 'fping' | 'ping' | 'traceroute';
 
 /** One program to be started, or one that is given up. */
 export type ToStarter =

@@ -1,5 +1,5 @@
 // @ts-check
-// The process that starts fping and ping for the server. Starting a program copies the page tables of who starts it, which
+// The process that starts fping, ping and traceroute for the server. Starting a program copies the page tables of who starts it, which
 // costs a server of some hundred megabytes 15 ms and the program as much; this process is small and stays so. Plain
 // JavaScript: with its own stripping of types Node takes twice the memory. It ends with the channel to the server.
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
 /** Longest line and most errors that are kept of a program. */
 const maxLine = 100_000;
 const maxErrors = 500;
-const startable = ['fping', 'ping'];
+const startable = ['fping', 'ping', 'traceroute'];
 
 /** @type {Map<number, () => void>} How to give up each program that runs. */
 const running = new Map();

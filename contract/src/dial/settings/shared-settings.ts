@@ -39,7 +39,7 @@ export const ipVersion = {
     'Which addresses are used where the target is a name.',
   ),
   words: {
-    any: texts('不限', '不限', 'Any'),
+    any: texts('不限（优先 IPv4）', '不限（優先 IPv4）', 'Any, IPv4 first'),
     ipv4: texts('仅 IPv4', '僅 IPv4', 'IPv4 only'),
     ipv6: texts('仅 IPv6', '僅 IPv6', 'IPv6 only'),
   },
