@@ -10,6 +10,8 @@ import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { dialTemplates } from './dial/dial-templates.ts';
+import { dialTests } from './dial/dial-tests.ts';
 import { lines } from './lines/lines.ts';
 import { outlets } from './outlets/outlets.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
@@ -20,6 +22,7 @@ import { providedMembers } from './members/provided-members.ts';
 import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { deviceReads, lineReads, monitoring } from './monitoring/monitoring.ts';
+import { runReads } from './monitoring/run-reads.ts';
 import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -71,6 +74,9 @@ export const endpoints = {
   monitoring,
   deviceReads,
   lineReads,
+  runReads,
+  dialTests,
+  dialTemplates,
   workbench,
   probeTests,
   customers,

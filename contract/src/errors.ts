@@ -1,4 +1,5 @@
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
+import { dialErrors } from './dial/dial-errors.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
 import { memberErrors } from './members/member-errors.ts';
 import { providedErrors } from './members/provided-errors.ts';
@@ -173,6 +174,7 @@ export const errors = {
   ...productErrors,
   ...licenceGiftErrors,
   ...settingErrors,
+  ...dialErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -14,6 +14,7 @@ export {
   type Evidence,
   type Figures,
   type MeasuredRow,
+  noteFigures,
   noteMeasured,
   noteQuality,
   setStatuses,

@@ -174,6 +174,67 @@ export interface DeviceDirectoryTable {
   createdAt: Date;
 }
 
+export interface DialPathTable {
+  tenantId: number;
+  id: Generated<string>;
+  testId: string;
+  targetId: string;
+  sourceKind: string;
+  sourceId: string | null;
+  createdAt: Generated<Date>;
+}
+
+export interface DialPathDirectoryTable {
+  tenantId: number;
+  id: string;
+  testId: string;
+  testName: string | null;
+  kind: string;
+  settings: Json;
+  intervalS: number;
+  hours: number[] | null;
+  isEnabled: boolean;
+  sourceKind: string;
+  sourceId: string | null;
+  createdAt: Date;
+  address: string | null;
+  lineId: string | null;
+  targetName: string | null;
+}
+
+export interface DialTargetTable {
+  tenantId: number;
+  id: Generated<string>;
+  testId: string;
+  address: string | null;
+  lineId: string | null;
+}
+
+export interface DialTemplateTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  kind: string;
+  settings: Json;
+  expectations: GeneratedJson;
+  createdAt: Generated<Date>;
+}
+
+export interface DialTestTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  kind: string;
+  settings: Json;
+  expectations: GeneratedJson;
+  tags: Generated<string[]>;
+  isEnabled: Generated<boolean>;
+  intervalS: number;
+  hours: number[] | null;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface EngineHeartbeatTable {
   id: Generated<number>;
   at: Date;
@@ -307,6 +368,15 @@ export interface LineTable {
   answeredAt: Date | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface LineDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  provider: string;
+  outletId: string;
+  address: string | null;
 }
 
 export interface ListeningTable {
@@ -651,6 +721,23 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface RunHeadTable {
+  tenantId: number;
+  targetId: string;
+  atMs: number;
+  times: Buffer | null;
+  detail: string | null;
+}
+
+export interface RunHourTable {
+  tenantId: number;
+  targetId: string;
+  hour: number;
+  runs: number;
+  times: Buffer;
+  details: Buffer;
+}
+
 export interface SampleChunkTable {
   tenantId: number;
   hour: number;
@@ -805,6 +892,7 @@ export interface SubjectStateTable {
   lineId: string | null;
   jitterMs: number | null;
   mos: number | null;
+  figures: JsonOrNull;
   pingSent: number | null;
   pingReceived: number | null;
   maintenance: JsonOrNull;
@@ -830,6 +918,7 @@ export interface SubjectStatusTable {
   lineId: string | null;
   jitterMs: number | null;
   mos: number | null;
+  figures: JsonOrNull;
 }
 
 export interface SubscriptionTable {
@@ -941,6 +1030,11 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  dialPath: DialPathTable;
+  dialPathDirectory: DialPathDirectoryTable;
+  dialTarget: DialTargetTable;
+  dialTemplate: DialTemplateTable;
+  dialTest: DialTestTable;
   engineHeartbeat: EngineHeartbeatTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
@@ -952,6 +1046,7 @@ export interface Tables {
   keyMark: KeyMarkTable;
   licence: LicenceTable;
   line: LineTable;
+  lineDirectory: LineDirectoryTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -982,6 +1077,8 @@ export interface Tables {
   removedTarget: RemovedTargetTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
+  runHead: RunHeadTable;
+  runHour: RunHourTable;
   sampleChunk: SampleChunkTable;
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
@@ -1022,6 +1119,10 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'dialPath',
+  'dialTarget',
+  'dialTemplate',
+  'dialTest',
   'engineHeartbeat',
   'firstPassword',
   'functionFile',
@@ -1055,6 +1156,8 @@ export const tableNames = [
   'removedTarget',
   'role',
   'rolePermission',
+  'runHead',
+  'runHour',
   'sampleChunk',
   'sampleHead',
   'sampleLayout',
@@ -1083,8 +1186,10 @@ export const tableNames = [
 export const viewNames = [
   'department',
   'deviceDirectory',
+  'dialPathDirectory',
   'heldRole',
   'interfaceDirectory',
+  'lineDirectory',
   'memberDirectory',
   'mutedNotification',
   'openSession',
