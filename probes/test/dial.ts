@@ -3,6 +3,7 @@ import { type DialOutcome, dialOutcomeShapes } from '@linekeeper/contract/dial/d
 import { dialSettingsShapes } from '@linekeeper/contract/dial/dial-settings-shape';
 import { expect } from 'vitest';
 import { systemClock } from '../src/clock.ts';
+import { dialProbes } from '../src/dial/index.ts';
 import { type DialEnvironment, type DialProbe, type DialTarget } from '../src/dial/dial-kind.ts';
 
 /** What has no default. */
@@ -36,11 +37,11 @@ const noTools: DialEnvironment['tools'] = {
 /** Runs a kind with its usual settings; whatever comes has the form that the contract lets agents send. */
 export async function dial<Kind extends DialKind>(
   kind: Kind,
-  probe: DialProbe<Kind>,
   target: DialTarget,
   settings: Partial<DialSettings<Kind>> = {},
   environment: Partial<DialEnvironment> = {},
 ): Promise<DialOutcome<Kind>> {
+  const probe: DialProbe<Kind> = dialProbes[kind];
   const outcome = await probe.run(target, settingsFor(kind, settings), environmentWith(environment));
   expect(dialOutcomeShapes[kind].parse(outcome)).toEqual(outcome);
   return outcome;

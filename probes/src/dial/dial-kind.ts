@@ -13,6 +13,8 @@ export interface DialTarget {
   readonly port?: number;
   /** What a throughput server was told to expect (`ThroughputServer.book`). */
   readonly token?: string;
+  /** The reflector is known to count for itself, as ours does: then losses there and back are told apart in any case. */
+  readonly isStateful?: boolean;
 }
 
 /** Where a run leaves this machine. */

@@ -12,9 +12,9 @@ import { decodeAnswer, encodeQuestion } from './dns/message.ts';
 type Settings = Partial<DialSettings<'dns'>>;
 const quick: Settings = { timeoutMs: 300, attempts: 1 };
 const ask = (port: number, more: Settings = {}) =>
-  dial('dns', dns, { address: '127.0.0.1', port }, { ...quick, ...more });
+  dial('dns', { address: '127.0.0.1', port }, { ...quick, ...more });
 const result = (port: number, more: Settings = {}, address = '127.0.0.1') =>
-  resultOf('dns', dns, { address, port }, { ...quick, ...more });
+  resultOf('dns', { address, port }, { ...quick, ...more });
 
 test('a server’s answer is told with its code, its time and its records, over IPv4 and IPv6', async () => {
   for (const address of ['127.0.0.1', ...(hasIpv6Loopback('DNS over IPv6') ? ['::1'] : [])]) {
@@ -202,10 +202,10 @@ test('the servers of this machine are asked where none is named', async () => {
   // They are no target that somebody typed: the rules for those are not asked.
   const more = { nameServers, allowed: () => false };
   const target = { address: systemResolver };
-  expect(await resultOf('dns', dns, target, { ...quick, attempts: 2 }, more)).toMatchObject({
+  expect(await resultOf('dns', target, { ...quick, attempts: 2 }, more)).toMatchObject({
     unanswered: 1,
   });
-  expect(await dial('dns', dns, target, quick, { ...more, nameServers: () => [] })).toMatchObject({
+  expect(await dial('dns', target, quick, { ...more, nameServers: () => [] })).toMatchObject({
     ...{ ok: false, reason: 'unavailable' },
   });
 });

@@ -21,7 +21,7 @@ type Heard = { transport: 'udp' | 'tcp'; answer: DnsAnswer };
 /** One question to a name server, in a message of its own (no EDNS: what does not fit into 512 bytes is asked for over TCP). */
 export const dns: DialProbe<'dns'> = {
   run: (target, settings, environment) =>
-    runWithin('dns', settings, environment, async (signal) => {
+    runWithin({ kind: 'dns', settings, environment }, async (signal) => {
       const servers = await serversOf(target, settings, environment, signal);
       let failure = new RunFailed('timeout');
       for (let attempt = 0; attempt < settings.attempts; attempt++) {

@@ -8,7 +8,6 @@ import { dial, resultOf } from '../../test/dial.ts';
 import { closedPort, listen, listenTcp } from '../../test/listeners.ts';
 import { hasIpv6Loopback } from '../../test/machine.ts';
 import { type DialEnvironment } from './dial-kind.ts';
-import { http } from './http.ts';
 import { isExpectedStatus } from './http/expected-status.ts';
 
 type Settings = Partial<DialSettings<'http'>>;
@@ -16,9 +15,9 @@ const plain: Settings = { scheme: 'http', timeoutMs: 2_000 };
 const serve = (act: (asked: IncomingMessage, answer: ServerResponse) => void, address?: string) =>
   listen(createServer(act), address);
 const ask = (port: number, more: Settings = {}, environment?: Partial<DialEnvironment>) =>
-  dial('http', http, { address: '127.0.0.1', port }, { ...plain, ...more }, environment);
+  dial('http', { address: '127.0.0.1', port }, { ...plain, ...more }, environment);
 const result = (port: number, more: Settings = {}, environment?: Partial<DialEnvironment>) =>
-  resultOf('http', http, { address: '127.0.0.1', port }, { ...plain, ...more }, environment);
+  resultOf('http', { address: '127.0.0.1', port }, { ...plain, ...more }, environment);
 
 test('a page is told by its status, its phases and what was read of it', async () => {
   const seen: IncomingMessage[] = [];
@@ -27,12 +26,7 @@ test('a page is told by its status, its phases and what was read of it', async (
       seen.push(asked);
       answer.end('It works');
     }, address);
-    const told = await resultOf(
-      'http',
-      http,
-      { address, port },
-      { ...plain, path: '/a?b=c', contains: 'works' },
-    );
+    const told = await resultOf('http', { address, port }, { ...plain, path: '/a?b=c', contains: 'works' });
     expect(told).toMatchObject({
       ...{ address, status: 200, httpVersion: '1.1', redirects: 0, bytes: 8, isWhole: true, unmet: [] },
       ...{ resolveMs: null, tlsMs: null, tlsVersion: null, certificate: null },
@@ -238,7 +232,7 @@ describe('a hostile server', () => {
 test('where nobody listens it is refused, and names that have no address lead nowhere', async () => {
   expect(await ask(await closedPort())).toMatchObject({ ok: false, reason: 'refused' });
   const lookup = () => Promise.reject(new Error('queryA ENOTFOUND'));
-  expect(await dial('http', http, { address: 'no.example' }, plain, { lookup })).toMatchObject({
+  expect(await dial('http', { address: 'no.example' }, plain, { lookup })).toMatchObject({
     ...{ ok: false, reason: 'unresolved', detail: 'queryA ENOTFOUND' },
   });
 });
@@ -249,7 +243,7 @@ test('the lookup of a name is a phase of its own', async () => {
     new Promise<{ address: string; family: 4 }[]>((resolve) =>
       setTimeout(() => resolve([{ address: '127.0.0.1', family: 4 }]), 200),
     );
-  const told = await resultOf('http', http, { address: 'a.example', port }, plain, { lookup });
+  const told = await resultOf('http', { address: 'a.example', port }, plain, { lookup });
   expect(told.url).toBe(`http://a.example:${port}/`);
   expect(told.resolveMs).toBeGreaterThan(150);
   expect(told.totalMs).toBeGreaterThan(told.resolveMs!);

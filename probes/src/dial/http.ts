@@ -18,7 +18,7 @@ type Settings = DialSettings<'http'>;
  */
 export const http: DialProbe<'http'> = {
   run: (target, settings, environment) =>
-    runWithin('http', settings, environment, async (signal) => {
+    runWithin({ kind: 'http', settings, environment }, async (signal) => {
       // Less than the run's deadline, which has room for a name lookup besides.
       const late = AbortSignal.timeout(settings.timeoutMs);
       const timeout = new Promise<never>((_resolve, reject) => {

@@ -11,9 +11,8 @@ import { RunFailed, runWithin } from './run-within.ts';
 export const ping: DialProbe<'ping'> = {
   run: (target, settings, environment) =>
     runWithin(
-      'ping',
-      settings,
-      environment,
+      // fping times packets; the ICMP probe looks for stalls of both.
+      { kind: 'ping', settings, environment, isMeasuredHere: false },
       async (signal) => {
         const { address } = await resolveTarget(target.address, settings, environment, signal);
         const { count, intervalMs, timeoutMs, sizeBytes, dscp, codec } = settings;
@@ -31,8 +30,6 @@ export const ping: DialProbe<'ping'> = {
           tool: answer.tool ?? 'fping',
         };
       },
-      // fping times packets; the ICMP probe looks for stalls of both.
-      { isMeasuredHere: false },
     ),
   metrics: [...packetMetrics, 'dial.mos', 'dial.duplicates', 'dial.reordered'],
   values: (result) => ({

@@ -12,7 +12,6 @@ const v6 = (address: string): Resolved => ({ address, family: 6 });
 const named = (found: Resolved[], more: object = {}, environment: Partial<DialEnvironment> = {}, port = 9) =>
   dial(
     'tcp',
-    tcp,
     { address: 'a.example', port },
     { ...once, ...more },
     {
@@ -45,7 +44,7 @@ test('a name that leads to a forbidden address is not asked, even if it leads el
 });
 
 test('a literal address is looked at by the same rules, and a lookup that never ends is given up', async () => {
-  const outcome = await dial('tcp', tcp, { address: '127.0.0.1' }, once, { allowed: () => false });
+  const outcome = await dial('tcp', { address: '127.0.0.1' }, once, { allowed: () => false });
   expect(outcome).toMatchObject({ ok: false, reason: 'forbidden' });
   const giving = new AbortController();
   const waiting = named([], {}, { lookup: () => new Promise(() => undefined), signal: giving.signal });
@@ -68,7 +67,7 @@ test.each([
   'a:1',
 ])('“%s” is neither an address nor a name, whatever the system would make of it', async (address) => {
   const lookup = () => Promise.reject(new Error('must not be asked'));
-  const outcome = await dial('tcp', tcp, { address, port: 9 }, once, { lookup });
+  const outcome = await dial('tcp', { address, port: 9 }, once, { lookup });
   expect(outcome).toMatchObject({ ok: false, reason: 'invalid' });
 });
 

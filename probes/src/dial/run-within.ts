@@ -20,6 +20,17 @@ export class RunFailed extends Error {
 /** The reason of a signal that asks for what was measured so far, as the line is needed for something else. */
 export const yielded = 'yielded';
 
+/** What is run. */
+export interface RunWithin<Kind extends DialKind> {
+  readonly kind: Kind;
+  readonly settings: DialSettings<Kind>;
+  readonly environment: DialEnvironment;
+  /** False where a program takes the times: then a stall of ours spoils only what failed. */
+  readonly isMeasuredHere?: boolean;
+  /** Whether there is a result when the run is to yield (`yielded`); it ends as `aborted` otherwise. */
+  readonly mayYield?: boolean;
+}
+
 const checkMs = 100;
 const mostDetail = 500;
 
@@ -29,11 +40,8 @@ const mostDetail = 500;
  * meanwhile has measured itself: its times and losses say nothing of the target.
  */
 export async function runWithin<Kind extends DialKind>(
-  kind: Kind,
-  settings: DialSettings<Kind>,
-  environment: DialEnvironment,
+  { kind, settings, environment, isMeasuredHere = true, mayYield = false }: RunWithin<Kind>,
   measure: (signal: AbortSignal) => Promise<DialResult<Kind>>,
-  { isMeasuredHere = true, mayYield = false } = {},
 ): Promise<DialOutcome<Kind>> {
   const { clock, signal: given } = environment;
   const startMs = clock.monotonicMs();

@@ -1,24 +1,25 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DialSettings } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialEnvironment, type DialProbe } from './dial-kind.ts';
 import { packetMetrics, packetValues } from './packet-values.ts';
 import { summarize } from './packet-stats.ts';
-import { type FoundTarget, resolveTarget } from './resolve-target.ts';
+import { resolveTarget } from './resolve-target.ts';
 import { runWithin } from './run-within.ts';
 import { socketFailure, socketReason } from './socket-reason.ts';
 
 /** How long TCP connections take to open: SYN to SYN-ACK, as our socket sees it. Opened and thrown away (RST). */
 export const tcp: DialProbe<'tcp'> = {
   run: (target, settings, environment) =>
-    runWithin('tcp', settings, environment, async (signal) => {
+    runWithin({ kind: 'tcp', settings, environment }, async (signal) => {
       const found = await resolveTarget(target.address, settings, environment, signal);
       const port = target.port ?? settings.port;
-      const { count, intervalMs } = settings;
+      const { count, intervalMs, timeoutMs } = settings;
       const opened = await Promise.all(
         Array.from({ length: count }, async (_, i) => {
           if (i > 0) await pause(i * intervalMs, undefined, { signal });
-          return open(found, port, settings, environment, signal);
+          const { address, family } = found;
+          const { clock, source } = environment;
+          return open({ address, family, port, timeoutMs, clock, source, signal });
         }),
       );
       const errors = opened.filter((each) => each instanceof Error);
@@ -36,14 +37,17 @@ export const tcp: DialProbe<'tcp'> = {
   roundTripsMs: ({ rttsMs }) => rttsMs,
 };
 
+interface Opening extends Pick<DialEnvironment, 'clock' | 'source'> {
+  readonly address: string;
+  readonly family: 4 | 6;
+  readonly port: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** Milliseconds until the connection stood; null when it did not in time, an error where somebody said why. */
-function open(
-  { address, family }: FoundTarget,
-  port: number,
-  { timeoutMs }: DialSettings<'tcp'>,
-  { clock, source }: DialEnvironment,
-  signal: AbortSignal,
-): Promise<number | null | Error> {
+function open(opening: Opening): Promise<number | null | Error> {
+  const { address, family, port, timeoutMs, clock, source, signal } = opening;
   return new Promise((resolve) => {
     const startMs = clock.monotonicMs();
     const socket = connect({ host: address, port, family, localAddress: source?.address });

@@ -43,9 +43,13 @@ export function areUsable({ count, intervalMs, timeoutMs, ...how }: PingSettings
     within(how.sizeBytes ?? 56, 0, 65_000) &&
     within(how.dscp ?? 0, 0, 63) &&
     (how.source === undefined || parseAddress(how.source) !== undefined) &&
-    // As the kernel takes names, and nothing that a program would take for an option.
-    (how.device === undefined || /^[\w.@:][\w.@:-]{0,14}$/.test(how.device))
+    (how.device === undefined || isDevice(how.device))
   );
+}
+
+/** Whether it can be the name of a network interface: as the kernel takes them, and nothing that a program takes for an option. */
+export function isDevice(name: string): boolean {
+  return /^[\w.@:][\w.@:-]{0,14}$/.test(name);
 }
 
 /** How long all of it takes at most when everything works. */

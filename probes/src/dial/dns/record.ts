@@ -50,13 +50,13 @@ function dataText(type: DnsRecordType, bytes: Buffer, from: number, to: number):
     case 'CNAME':
     case 'NS':
     case 'PTR':
-      return fieldsText(bytes, from, to, 0, 1, 0);
+      return fieldsText({ bytes, at: from }, to, { names: 1 });
     case 'MX':
-      return fieldsText(bytes, from, to, 1, 1, 0);
+      return fieldsText({ bytes, at: from }, to, { shorts: 1, names: 1 });
     case 'SRV':
-      return fieldsText(bytes, from, to, 3, 1, 0);
+      return fieldsText({ bytes, at: from }, to, { shorts: 3, names: 1 });
     case 'SOA':
-      return fieldsText(bytes, from, to, 0, 2, 5);
+      return fieldsText({ bytes, at: from }, to, { names: 2, longs: 5 });
     case 'TXT':
       return stringsText(bytes.subarray(from, to));
   }
@@ -64,16 +64,13 @@ function dataText(type: DnsRecordType, bytes: Buffer, from: number, to: number):
 
 /** So many numbers of 16 bits, then names, then numbers of 32 bits; all of the data and no more. */
 function fieldsText(
-  bytes: Buffer,
-  from: number,
+  reader: Reader,
   to: number,
-  shorts: number,
-  names: number,
-  longs: number,
+  { shorts = 0, names, longs = 0 }: { shorts?: number; names: number; longs?: number },
 ): string | undefined {
-  const reader: Reader = { bytes, at: from };
+  const { bytes } = reader;
   const fields: (string | number)[] = [];
-  if (from + shorts * 2 > to) return undefined;
+  if (reader.at + shorts * 2 > to) return undefined;
   for (let i = 0; i < shorts; i++, reader.at += 2) fields.push(bytes.readUInt16BE(reader.at));
   for (let i = 0; i < names; i++) {
     const name = readName(reader);
