@@ -4,6 +4,7 @@ import { type AppSettings } from './app-settings.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { createAuth, type FirstAccount } from './modules/auth/index.ts';
 import { createDevices } from './modules/devices/index.ts';
+import { createDial } from './modules/dial/index.ts';
 import { createIsolation } from './modules/isolation/index.ts';
 import { createLines } from './modules/lines/index.ts';
 import { createMembers } from './modules/members/index.ts';
@@ -70,12 +71,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
   const monitoring = createMonitoring(platform, { ...given, devices });
+  const dial = createDial(platform, { effective, products, monitoring });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
-    ...[products, createSubjects(), outlets, devices, lines, monitoring, notifications],
+    ...[products, createSubjects(), outlets, devices, lines, monitoring, dial, notifications],
     ...[overview, createSearch(platform), isolation],
   ];
 

@@ -17,4 +17,9 @@ export const dialErrors = {
     '正在進行的測試過多，請稍後再試。',
     'Too many tests are being run right now. Try again in a moment.',
   ]),
+  DIAL_TEMPLATES: entry(60433, 422, [
+    '模板不能超过 {most} 个，请先删除不用的模板。',
+    '範本不能超過 {most} 個，請先刪除不用的範本。',
+    'There can be {most} templates at most. Delete one that is not used.',
+  ]),
 } as const;

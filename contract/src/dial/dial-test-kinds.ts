@@ -2,7 +2,14 @@ import { type DialKind } from './dial-kinds.ts';
 import { type DialMetricName } from './dial-metrics.ts';
 
 /** Kinds that a test may have and that are run on demand. Throughput is not among them: nobody books it yet. */
-export const dialTestKinds = ['ping', 'tcp', 'http', 'dns', 'trace', 'udp-jitter'] as const satisfies readonly DialKind[];
+export const dialTestKinds = [
+  'ping',
+  'tcp',
+  'http',
+  'dns',
+  'trace',
+  'udp-jitter',
+] as const satisfies readonly DialKind[];
 export type DialTestKind = (typeof dialTestKinds)[number];
 
 /** The metrics that people are shown and expect something of, by kind, the most telling first. Each kind may yield more. */

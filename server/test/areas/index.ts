@@ -3,6 +3,7 @@ import { type Area, type Factories, type QuerySamples, type World } from './area
 import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
 import { devicesArea, makeDeviceObjects } from './devices.ts';
+import { dialArea, makeDialObjects } from './dial.ts';
 import { isolationArea } from './isolation.ts';
 import { linesArea, makeLineObjects } from './lines.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
@@ -38,6 +39,7 @@ const areas: readonly Area[] = [
   devicesArea,
   linesArea,
   monitoringArea,
+  dialArea,
   notificationsArea,
   overviewArea,
   searchArea,
@@ -72,6 +74,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeOutletObjects(app, tenantId)),
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeLineObjects(app, tenantId)),
+    ...(await makeDialObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),

@@ -99,7 +99,8 @@ export class Housekeeping {
     const done = await store.upkeep(scope, Date.now(), this.#ending.signal);
     for (const damaged of done.damaged) log.error({ damaged }, 'Samples are damaged and were left out.');
     const packed = await runs.pack(scope, Date.now(), this.#ending.signal);
-    for (const damaged of packed.damaged) log.error({ damaged }, 'Runs are damaged and were left as they are.');
+    for (const damaged of packed.damaged)
+      log.error({ damaged }, 'Runs are damaged and were left as they are.');
     for (const [days, ids] of Map.groupBy(tenants, keptDays)) {
       if (this.#ending.signal.aborted) return;
       const ofThese = jobScope(ids);

@@ -144,7 +144,8 @@ export class Engine {
    * Targets were added, changed or deleted: watches them as they are now. Few are asked at once, many in their turn, spread over
    * their interval. Tried until they can be read.
    */
-  changedAll(tenantId: number, ids: readonly string[]): Promise<void> {
+  async changedAll(tenantId: number, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
     const read = async () =>
       this.#paused.has(tenantId)
         ? []

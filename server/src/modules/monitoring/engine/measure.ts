@@ -92,5 +92,9 @@ export function verdictOf(
     const seen = [...deciding, ...witnesses].flatMap(({ evidence }) => (evidence ? [evidence] : []));
     return { kind: 'failed', atMs, reason, evidence: seen.length > 0 ? Object.assign({}, ...seen) : null };
   }
-  return of('unavailable')?.verdict ?? of('answered')?.verdict ?? { kind: 'answered', atMs };
+  return (
+    of('closed')?.verdict ??
+    of('unavailable')?.verdict ??
+    of('answered')?.verdict ?? { kind: 'answered', atMs }
+  );
 }

@@ -38,7 +38,12 @@ export const dial: Probe<WatchedDialPath, { readonly address: string }> = {
             return {
               values: Float64Array.from(metrics, (metric) => figures[metric] ?? NaN),
               rows: [
-                pendingRow(addRuns, `${id} ${atMs}`, { tenantId, targetId: id, atMs, ...keptOf(kind, outcome) }),
+                pendingRow(addRuns, `${id} ${atMs}`, {
+                  tenantId,
+                  targetId: id,
+                  atMs,
+                  ...keptOf(kind, outcome),
+                }),
                 ...(isOurs
                   ? []
                   : [

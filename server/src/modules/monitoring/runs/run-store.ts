@@ -62,7 +62,12 @@ export class RunStore {
   }
 
   /** The newest runs of a span with all that is kept of them, the newest first, at most `limit`. */
-  async newest(scope: Scope, target: RunTarget, { fromMs, toMs }: TimeSpan, limit: number): Promise<KeptRun[]> {
+  async newest(
+    scope: Scope,
+    target: RunTarget,
+    { fromMs, toMs }: TimeSpan,
+    limit: number,
+  ): Promise<KeptRun[]> {
     const hours = { fromHour: Math.floor(fromMs / hourMs), toHour: Math.ceil(toMs / hourMs) };
     const counts = await this.#database.withTenant(scope, (_tx, client) => countsOf(client, target, hours));
     const packed = new Map(counts.map(({ hour, runs }) => [hour, runs]));
@@ -105,7 +110,11 @@ export class RunStore {
    * either in the head or packed. Late ones come to their hour. Gives how many hours were packed, and which could not be read:
    * those are left as they are.
    */
-  async pack(scope: Scope, nowMs: number, signal?: AbortSignal): Promise<{ hours: number; damaged: string[] }> {
+  async pack(
+    scope: Scope,
+    nowMs: number,
+    signal?: AbortSignal,
+  ): Promise<{ hours: number; damaged: string[] }> {
     const beforeMs = Math.floor((nowMs - graceMs) / hourMs) * hourMs;
     const done = { hours: 0, damaged: [] as string[] };
     const broken = new Set<string>();
@@ -134,7 +143,12 @@ export class RunStore {
       const fresh = await takeRuns(client, target, { fromMs: hour * hourMs, toMs: (hour + 1) * hourMs });
       if (fresh.length === 0) return;
       const [before] = await hoursOf(client, target, { fromHour: hour, toHour: hour + 1 }, true);
-      await setHour(client, target, hour, packHour(hour, [...(before ? unpackHour(hour, before) : []), ...fresh]));
+      await setHour(
+        client,
+        target,
+        hour,
+        packHour(hour, [...(before ? unpackHour(hour, before) : []), ...fresh]),
+      );
     });
   }
 
