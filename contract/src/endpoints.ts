@@ -12,6 +12,8 @@ import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialTests } from './dial/dial-tests.ts';
+import { lineGroups } from './lines/line-groups.ts';
+import { lineQuality } from './lines/line-quality.ts';
 import { lines } from './lines/lines.ts';
 import { outlets } from './outlets/outlets.ts';
 import { type Endpoint, type Upload } from './endpoint.ts';
@@ -69,6 +71,8 @@ export const endpoints = {
   tenantArchive,
   outlets,
   lines,
+  lineGroups,
+  lineQuality,
   devices,
   bulkDevices,
   monitoring,

@@ -78,12 +78,15 @@ function replaced(input: CallInput, place: string, value: unknown): CallInput {
   return { ...input, [part]: { ...(input as Record<string, object>)[part], [key]: value } };
 }
 
-/** Names another object at a place: by its id alone, or in what is said of it; in a list, instead of the one thing in it. */
+/** Names another object at a place: by its id alone, or in what is said of it; in a list, instead of each thing in it. */
 function renamed(input: CallInput, place: string, id: unknown): CallInput {
   const [part = '', key = ''] = place.split('.');
   const held = (input as Record<string, Record<string, unknown>>)[part]?.[key];
-  const other = (one: unknown) => (one !== null && typeof one === 'object' ? { ...one, id } : id);
-  return replaced(input, place, Array.isArray(held) ? [other(held[0])] : other(held));
+  // One that is named within an object: by its only id, whatever that is called.
+  const nameOf = (one: object) => Object.keys(one).find((key) => key.endsWith('Id')) ?? 'id';
+  const other = (one: unknown) =>
+    one !== null && typeof one === 'object' ? { ...one, [nameOf(one)]: id } : id;
+  return replaced(input, place, Array.isArray(held) ? held.map(other) : other(held));
 }
 
 /** Every place of an input that names an object, by its schema: a uuid, or a property called …Id or …Ids. */

@@ -24,3 +24,6 @@ export const mostLineBps = 10_000_000_000_000;
 export const mostMonthlyCost = 1_000_000_000;
 /** The longest times that an SLA can promise, in milliseconds. */
 export const mostSlaMs = 60_000;
+
+/** A share that is known of less than this part of its time, in percent, is shown and ranks nobody. */
+export const leastRankedCoverage = 50;

@@ -40,6 +40,8 @@ const filter = {
   region: 'South',
 } as const;
 
+const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-01T01:00:00Z' };
+
 const filtered = {
   input: (world: { readonly outletId: string; readonly deviceId: string }) => ({
     body: { outletId: world.outletId, deviceId: world.deviceId },
@@ -52,6 +54,20 @@ export const linesArea: Area = {
     'POST /monitor/api/v1/lines/list': filtered,
     'POST /monitor/api/v1/lines/counts': filtered,
     'POST /monitor/api/v1/lines/export': filtered,
+    'POST /monitor/api/v1/lines/groups': {
+      input: ({ outletId, deviceId }) => ({ body: { by: 'outlet', outletId, deviceId } }),
+      names: { 'body.outletId': 'outletId', 'body.deviceId': 'deviceId' },
+    },
+    'POST /monitor/api/v1/lines/trends': {
+      input: ({ lineId }) => ({ body: { lineIds: [lineId] } }),
+      names: { 'body.lineIds': 'lineId' },
+    },
+    'POST /monitor/api/v1/lines/providers': { input: () => ({ body: { ...range, access: ['fibre'] } }) },
+    'POST /monitor/api/v1/lines/compare': {
+      input: ({ lineId }) => ({ body: { ...range, sides: [{ lineId }, { lineId }] } }),
+      names: { 'body.sides': 'lineId' },
+    },
+    'POST /monitor/api/v1/lines/sla': filtered,
     'POST /monitor/api/v1/lines/create': {
       input: ({ outletId, deviceId, interfaceId }) => ({
         body: { name: 'Fibre', provider: 'Telecom', access: 'fibre', outletId, deviceId, interfaceId },
@@ -87,6 +103,10 @@ export const linesArea: Area = {
     'DELETE /monitor/api/v1/lines/:lineId': line,
   },
   samples: {
+    'lines/line-facts.queries.ts': { lineFacts: [tenantId, { ids: [id], ...filter }] },
+    'lines/line-groups.queries.ts': {
+      lineGroups: [tenantId, { by: 'outlet', page: 2, pageSize: 20, ...filter }],
+    },
     'lines/line-search.queries.ts': { lineHits: [tenantId, 'x', 6] },
     'lines/line-targets.queries.ts': { lineSummary: [tenantId, id], watchedLines: [[id]] },
     'lines/line-writes.queries.ts': {

@@ -69,6 +69,9 @@ export const monitoringArea: Area = {
       intervalsOfSome: [tenantId, [id], { fromMs: 0, toMs: 3_600_000 }],
       troubledWithin: [tenantId, { fromMs: 0, toMs: 3_600_000, limit: 10 }],
     },
+    'monitoring/line-quality/line-times.queries.ts': {
+      lineTimes: [tenantId, { fromMs: 0, toMs: 3_600_000, ids: [id] }],
+    },
     'monitoring/read/overview.queries.ts': {
       fleetTimes: [tenantId, 0, 3_600_000],
       lastChanges: [tenantId, 20],

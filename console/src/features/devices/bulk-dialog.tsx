@@ -8,7 +8,7 @@ import { HitList } from '../../components/hit-list.tsx';
 import { type ApiError } from '../../lib/errors.ts';
 import { toast } from '../../lib/notices.ts';
 import { useApiMutation } from '../../lib/query.ts';
-import { OutletSelect } from './outlet-select.tsx';
+import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { type BulkAction } from './bulk-actions.ts';
 import { devicesChanged } from './devices-changed.ts';
 

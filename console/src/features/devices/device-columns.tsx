@@ -8,7 +8,7 @@ import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/ind
 import { devicePath } from '../../lib/device-path.ts';
 import { figureColumns, type Traffic } from './device-figures.tsx';
 import styles from './devices.module.css';
-import { StateSince } from './state-since.tsx';
+import { StateSince } from '../../widgets/state-sentence/index.ts';
 
 const none = <span className="quiet">–</span>;
 

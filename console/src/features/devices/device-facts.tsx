@@ -2,7 +2,7 @@ import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { exactTime } from '../../lib/time.ts';
-import styles from './device-page.module.css';
+import { subjectPage as styles } from '../../widgets/subject/index.ts';
 import { settingText } from './setting-text.ts';
 
 /** What the device says of itself, and how it is watched. */

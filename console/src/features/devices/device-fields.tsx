@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { OutletSelect } from './outlet-select.tsx';
+import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { ProbeFields } from './probe-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import { type DeviceFormState } from './use-device-form.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
-import { OutletSelect } from './outlet-select.tsx';
+import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 
 type List = ReturnType<typeof useList<string, 'state' | 'kind', 'search' | 'outletId'>>;
 

@@ -12,7 +12,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApiMutation } from '../../lib/query.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
-import styles from './device-page.module.css';
+import { subjectPage as styles } from '../../widgets/subject/index.ts';
 
 interface Props {
   readonly device: DeviceDetail;

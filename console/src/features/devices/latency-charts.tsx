@@ -3,18 +3,22 @@ import { metricText } from '../../lib/metric-text.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
-import { chartOf, smokeOf } from './chart-of.ts';
-import styles from './device-page.module.css';
-import { saveSamples } from './save-samples.ts';
-import { type Ranged, useLatency } from './use-chart.ts';
-import { useShared } from './use-shared.ts';
+import {
+  chartOf,
+  type Ranged,
+  saveSamples,
+  smokeOf,
+  subjectPage as styles,
+  useShared,
+} from '../../widgets/subject/index.ts';
+import { useLatency } from './device-ranged.ts';
 
 /** Round-trip times of ping as a smoke chart, and beside it how long SNMP takes to answer: two things, two charts. */
 export function LatencyCharts(ranged: Ranged) {
-  const { device, range, marks, failures } = ranged;
+  const { subject, range, marks, failures } = ranged;
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
-  const query = useLatency(device, range);
+  const query = useLatency(subject, range);
   const [, , green = '', , , blue = ''] = seriesColors[theme];
   const shared = useShared(ranged, query);
   return (
@@ -25,12 +29,7 @@ export function LatencyCharts(ranged: Ranged) {
         data={
           query.data && smokeOf(query.data, { name: t('devices:median'), color: green }, { marks, failures })
         }
-        onExport={saveSamples({ kind: 'device', id: device.id }, [
-          'ping.rtt',
-          'ping.rtt_min',
-          'ping.rtt_max',
-          'ping.loss',
-        ])}
+        onExport={saveSamples(subject, ['ping.rtt', 'ping.rtt_min', 'ping.rtt_max', 'ping.loss'])}
       />
       <TimeChart
         {...shared}

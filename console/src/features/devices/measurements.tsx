@@ -2,16 +2,20 @@ import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RangeChoice, useRange } from '../../widgets/chart/index.ts';
-import styles from './device-page.module.css';
-import { EventList } from './event-list.tsx';
+import {
+  EventList,
+  failuresOf,
+  LossPanel,
+  StateStrip,
+  subjectPage as styles,
+  useMarks,
+  useStates,
+} from '../../widgets/subject/index.ts';
+import { useLatency } from './device-ranged.ts';
 import { FigureBand } from './figure-band.tsx';
 import { LatencyCharts } from './latency-charts.tsx';
-import { LossPanel } from './loss-panel.tsx';
 import { MetricCharts } from './metric-charts.tsx';
-import { StateStrip } from './state-strip.tsx';
 import { TrafficChart } from './traffic-chart.tsx';
-import { useMarks } from './use-events.ts';
-import { failuresOf, useStates } from './use-states.ts';
 
 interface Props {
   readonly device: DeviceDetail;
@@ -23,23 +27,26 @@ interface Props {
 export function Measurements({ device, ...chosen }: Props) {
   const { t } = useTranslation();
   const [range, setRange] = useRange();
-  const marks = useMarks(device, range);
-  const intervals = useStates(device, range).data?.intervals;
+  const { id, name, createdAt } = device;
+  const subject = { kind: 'device', id, name, createdAt } as const;
+  const marks = useMarks(subject, range);
+  const latency = useLatency(subject, range);
+  const intervals = useStates(subject, range).data?.intervals;
   const failures = useMemo(() => failuresOf(intervals), [intervals]);
-  const ranged = { device, range, marks, failures, onRange: setRange };
+  const ranged = { device, subject, range, marks, failures, onRange: setRange };
   return (
     <>
       <div className={`line between gap-2 ${styles.range}`}>
         <h2 className="heading">{t('devices:measurements')}</h2>
         <RangeChoice range={range} onChange={setRange} />
       </div>
-      <FigureBand device={device} range={range} />
-      <StateStrip device={device} range={range} marks={marks} />
-      <EventList device={device} />
+      <FigureBand device={device} subject={subject} range={range} />
+      <StateStrip subject={subject} range={range} marks={marks} />
+      <EventList subject={subject} noneText={t('devices:noEvents')} />
       <TrafficChart {...ranged} {...chosen} />
       <LatencyCharts {...ranged} />
       <MetricCharts {...ranged} />
-      <LossPanel {...ranged} />
+      <LossPanel {...ranged} metric="ping.loss" query={latency} />
     </>
   );
 }

@@ -4,25 +4,23 @@ import { metricText } from '../../lib/metric-text.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
-import { chartOf } from './chart-of.ts';
+import { chartOf, subjectPage as layout, useChart, useShared } from '../../widgets/subject/index.ts';
 import { declaredCharts, inPieces } from './charted-metrics.ts';
-import layout from './device-page.module.css';
 import styles from './metric-charts.module.css';
-import { type Ranged, useChart } from './use-chart.ts';
-import { useShared } from './use-shared.ts';
+import { type DeviceRanged } from './device-ranged.ts';
 
 /** What is declared of a device beside its latency: a chart each, where anything was measured. */
-export function MetricCharts(ranged: Ranged) {
+export function MetricCharts(ranged: DeviceRanged) {
   return inPieces(declaredCharts(), mostChartMetrics).map((metrics) => (
     <Charts key={metrics.join()} {...ranged} metrics={metrics} />
   ));
 }
 
 /** Charts that are asked for together. */
-function Charts({ metrics, ...ranged }: Ranged & { readonly metrics: MetricName[] }) {
-  const { device, range, marks, failures } = ranged;
+function Charts({ metrics, ...ranged }: DeviceRanged & { readonly metrics: MetricName[] }) {
+  const { device, subject, range, marks, failures } = ranged;
   const theme = useUi((ui) => ui.theme);
-  const query = useChart(device, range, { part: metrics.join(), metrics });
+  const query = useChart(subject, range, { part: metrics.join(), metrics });
   const shared = useShared(ranged, query);
   const isMeasured = (metric: MetricName) =>
     query.data?.series.some((series) => series.metric === metric && series.sampleCount > 0);

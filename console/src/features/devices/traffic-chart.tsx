@@ -7,26 +7,24 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { TimeChart } from '../../widgets/chart/index.ts';
-import { chartOf } from './chart-of.ts';
+import { chartOf, saveSamples, useChart, useShared } from '../../widgets/subject/index.ts';
+import { type DeviceRanged } from './device-ranged.ts';
 import { firstInterface } from './first-interface.ts';
-import { saveSamples } from './save-samples.ts';
-import { type Ranged, useChart } from './use-chart.ts';
-import { useShared } from './use-shared.ts';
 
-interface Props extends Ranged {
+interface Props extends DeviceRanged {
   readonly interfaceId: string | undefined;
   readonly onInterface: (id: string) => void;
 }
 
 /** In and out of one interface: the chosen one, else the uplink, else the one that was busiest when the page was opened. */
 export function TrafficChart({ interfaceId, onInterface, ...ranged }: Props) {
-  const { device, range, marks, failures } = ranged;
+  const { device, subject, range, marks, failures } = ranged;
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
   const mayEdit = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const { choices, search, setSearch, first, isLoaded } = useInterfaces(device.id);
   const shownId = interfaceId ?? first;
-  const query = useChart(device, range, {
+  const query = useChart(subject, range, {
     part: 'traffic',
     interfaceId: shownId,
     metrics: ['if.in', 'if.out'],

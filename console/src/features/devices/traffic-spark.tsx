@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bitRate } from '../../lib/quantity.ts';
-import styles from './devices.module.css';
-import { sparkPath } from './spark-path.ts';
-
-const widthPx = 88;
-const heightPx = 24;
+import { highestOf, Spark } from '../../widgets/spark/index.ts';
 
 interface Props {
   readonly inBps: readonly (number | null)[];
@@ -14,15 +10,17 @@ interface Props {
 /** A day of traffic at a glance: in and out on one scale of their own, from zero. */
 export function TrafficSpark({ inBps, outBps }: Props) {
   const { t } = useTranslation();
-  const highest = (values: readonly (number | null)[]) => Math.max(0, ...values.map((value) => value ?? 0));
-  const [inTop, outTop] = [highest(inBps), highest(outBps)];
-  const box = { widthPx, heightPx, top: Math.max(inTop, outTop) };
-  const title = t('devices:trendOf', { inRate: bitRate(inTop), outRate: bitRate(outTop) });
+  const title = t('devices:trendOf', {
+    inRate: bitRate(highestOf(inBps)),
+    outRate: bitRate(highestOf(outBps)),
+  });
   return (
-    <svg className={styles.spark} width={widthPx} height={heightPx} role="img" aria-label={title}>
-      <title>{title}</title>
-      <path d={sparkPath(inBps, box)} stroke="var(--series-1)" />
-      <path d={sparkPath(outBps, box)} stroke="var(--series-2)" />
-    </svg>
+    <Spark
+      title={title}
+      lines={[
+        { values: inBps, series: 1 },
+        { values: outBps, series: 2 },
+      ]}
+    />
   );
 }

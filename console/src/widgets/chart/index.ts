@@ -13,5 +13,6 @@ export { RangeChoice } from './range-choice.tsx';
 export { spanName, useSpanName } from './span-name.ts';
 export { TimeChart } from './time-chart.tsx';
 export { TimeLane } from './time-lane.tsx';
+export { refreshMs, useMoving } from './use-moving.ts';
 export { useRange } from './use-range.ts';
 export { StateTimeline } from './state-timeline.tsx';

@@ -1,1 +1,2 @@
-export { pingWords, stateSentence, type StateSince } from './state-sentence.ts';
+export { pingWords, type SpokenState, stateSentence } from './state-sentence.ts';
+export { StateSince } from './state-since.tsx';

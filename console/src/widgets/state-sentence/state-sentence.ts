@@ -4,7 +4,7 @@ import { type TFunction } from 'i18next';
 import { clockTime } from '../../lib/time.ts';
 
 /** What a state says of itself, as the API gives it. */
-export interface StateSince extends PingFacts {
+export interface SpokenState extends PingFacts {
   readonly state: State;
   readonly since: string;
   readonly reason: StateReason;
@@ -14,7 +14,7 @@ export interface StateSince extends PingFacts {
  * A state in one sentence: since when, why, and what ping said beside it. "Down since 14:02: no answer to SNMP; ping
  * answers (5 of 5)."
  */
-export function stateSentence(t: TFunction, state: StateSince, nowMs: number): string {
+export function stateSentence(t: TFunction, state: SpokenState, nowMs: number): string {
   const since = clockTime(Date.parse(state.since), nowMs);
   const head = t(`state:since.${state.state}`, { since });
   const why = [t(`state:reason.${state.reason}`), pingWords(t, state)].filter((part) => part !== '');

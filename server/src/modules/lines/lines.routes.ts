@@ -1,4 +1,5 @@
 import { exportRows } from '@linekeeper/contract/limits';
+import { lineGroups as groupEndpoints } from '@linekeeper/contract/lines/line-groups';
 import { lines as endpoints } from '@linekeeper/contract/lines/lines';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { type FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import { route } from '../../platform/http/route.ts';
+import { lineGroups } from './line-groups.queries.ts';
 import { lineCsvColumns } from './line-csv.ts';
 import { lineCounts, lineDetail, lineRows, lineTotal } from './lines.queries.ts';
 import { changeLine, createLine, type LineParts, removeLine } from './lines.service.ts';
@@ -39,6 +41,11 @@ export function lineRoutes(app: FastifyInstance, parts: LineRouteParts): void {
       providers: groups('provider'),
       regions: groups('region'),
     };
+  });
+
+  route(app, groupEndpoints.groups, async ({ body }, { scope }) => {
+    const groups = await database.read(scope, (tx) => lineGroups(tx, scope.tenantId, body));
+    return { ...groups, page: body.page, pageSize: body.pageSize };
   });
 
   route(app, endpoints.export, async ({ body }, { scope, language }) => {

@@ -156,4 +156,26 @@ describe('an internet line', () => {
       /Main,Not measured,.*SH-1,Shop SH-1,上海,Telecom,CT-0815,Fibre,Primary,1000000000,100000000/,
     );
   });
+
+  it('is put together by outlet, provider or region, the group with most of the worst first', async () => {
+    const far = await addOutlet(headers, 'GZ-1', '广州');
+    const ids = [];
+    for (const name of ['Far 1', 'Far 2'])
+      ids.push((await create({ outletId: far, name, provider: 'Satcom' })).data['id']);
+    await app.db.admin.query(`update subject_status set state = 'down' where subject_id = $1`, [ids[0]]);
+    const groups = async (by: string, body: object = {}) =>
+      (await app.post(`${root}/groups`, { by, ...body }, headers)).json.data as unknown as {
+        total: number;
+        list: { key: string; name: string; number: string | null; total: number; state: object }[];
+      };
+    expect((await groups('outlet')).list[0]).toMatchObject({
+      ...{ key: far, number: 'GZ-1', name: 'Shop GZ-1', total: 2 },
+      state: { down: 1, unmeasured: 1, up: 0 },
+    });
+    expect((await groups('provider')).list[0]).toMatchObject({ key: 'Satcom', number: null, total: 2 });
+    expect((await groups('region', { provider: 'Satcom' })).list).toMatchObject([{ key: '广州', total: 2 }]);
+    const one = await groups('provider', { page: 2, pageSize: 1 });
+    expect([one.list.length, one.total > 2]).toEqual([1, true]);
+    expect((await groups('outlet', { search: 'nothing at all' })).total).toBe(0);
+  });
 });

@@ -36,7 +36,6 @@ export interface TimeRange {
 }
 
 /** A range in milliseconds, its end not after now. Throws INVALID_INPUT where it is empty or too long. */
-/** A range in milliseconds, its end not after now. Throws INVALID_INPUT. */
 export function rangeOf(input: TimeRange, nowMs: number) {
   const fromMs = Date.parse(input.from);
   const toMs = Math.min(Date.parse(input.to), nowMs);

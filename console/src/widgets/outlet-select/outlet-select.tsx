@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
-import { OutletForm } from './outlet-form.tsx';
+import { AddOutlet } from './add-outlet.tsx';
 
 interface Props {
   readonly id: string;
@@ -65,7 +65,7 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
         }}
       />
       {isAdding && (
-        <OutletForm
+        <AddOutlet
           onClose={() => setAdding(false)}
           onAdded={(outletId) => {
             setAdding(false);

@@ -1,24 +1,24 @@
-import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { useNarrow } from '../../components/use-narrow.ts';
-import { type ChartRange, type Mark, StateTimeline, useSpanName } from '../../widgets/chart/index.ts';
-import styles from './device-page.module.css';
+import { type ChartRange, type Mark, StateTimeline, useSpanName } from '../chart/index.ts';
+import styles from './subject-page.module.css';
+import { type ShownSubject } from './shown-subject.ts';
 import { useStates } from './use-states.ts';
 
 interface Props {
-  readonly device: DeviceDetail;
+  readonly subject: ShownSubject;
   readonly range: ChartRange;
   readonly marks: readonly Mark[];
 }
 
 /** The states over the range of the page, and what happened meanwhile. */
-export function StateStrip({ device, range, marks }: Props) {
+export function StateStrip({ subject, range, marks }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useStates(device, range);
+  const { data, error, refetch } = useStates(subject, range);
   const isNarrow = useNarrow();
-  const spanOf = useSpanName(Date.parse(device.createdAt));
+  const spanOf = useSpanName(Date.parse(subject.createdAt));
   const axis = data && { fromMs: Date.parse(data.from), toMs: Date.parse(data.to) };
   return (
     <section className={`card grid gap-3 ${styles.panel}`} aria-labelledby="state-strip">
@@ -28,7 +28,7 @@ export function StateStrip({ device, range, marks }: Props) {
       </h2>
       {data && axis ? (
         <StateTimeline
-          subject={device.name}
+          subject={subject.name}
           intervals={data.intervals}
           {...axis}
           marks={marks}

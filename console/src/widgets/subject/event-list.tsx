@@ -1,32 +1,37 @@
-import { type DeviceDetail } from '@linekeeper/contract/devices/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
-import styles from './device-page.module.css';
-import { type EventLine, eventLines } from './event-lines.ts';
-import { eventDetail, eventTitle } from './event-words.ts';
+import styles from './subject-page.module.css';
+import { eventDetail, type EventLine, eventLines, eventTitle } from '../subject-events/index.ts';
+import { type ShownSubject } from './shown-subject.ts';
 import { useRecentEvents } from './use-events.ts';
 
 /** As many as are read at a glance; the others are shown on request. */
 const atFirst = 3;
 
-/** What happened to a device of late, the newest first. */
-export function EventList({ device }: { readonly device: DeviceDetail }) {
+interface Props {
+  readonly subject: ShownSubject;
+  /** What would be listed here, where nothing is. */
+  readonly noneText: string;
+}
+
+/** What happened to a subject of late, the newest first. */
+export function EventList({ subject, noneText }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useRecentEvents(device);
+  const { data, error, refetch } = useRecentEvents(subject);
   const [isWhole, setWhole] = useState(false);
   const lines = data && eventLines(data.events);
   return (
-    <section className={`card grid gap-3 ${styles.panel}`} aria-labelledby="device-events">
-      <h2 id="device-events" className={`strong flat ${styles.panelTitle}`}>
+    <section className={`card grid gap-3 ${styles.panel}`} aria-labelledby="subject-events">
+      <h2 id="subject-events" className={`strong flat ${styles.panelTitle}`}>
         {t('devices:events')}
       </h2>
       {!lines && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!lines && !error && <SkeletonRows count={atFirst} />}
-      {lines?.length === 0 && <p className="quiet small flat">{t('devices:noEvents')}</p>}
+      {lines?.length === 0 && <p className="quiet small flat">{noneText}</p>}
       {lines && lines.length > 0 && (
         <ul className={`list grid small ${styles.events}`}>
           {lines.slice(0, isWhole ? undefined : atFirst).map((line) => (

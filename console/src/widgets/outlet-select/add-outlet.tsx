@@ -14,7 +14,7 @@ const fields = { number: 32, name: 128, region: 64 } as const;
 type Field = keyof typeof fields;
 
 /** Adds an outlet while a device is being added: number, name and region are all that is needed. */
-export function OutletForm({ onAdded, onClose }: Props) {
+export function AddOutlet({ onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Record<Field, string>>({ number: '', name: '', region: '' });
   const [isChecked, setChecked] = useState(false);

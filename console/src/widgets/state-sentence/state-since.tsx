@@ -4,7 +4,7 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { durationText } from '../../lib/time.ts';
-import { stateSentence } from '../../widgets/state-sentence/index.ts';
+import { stateSentence } from './state-sentence.ts';
 
 const hourMs = 3_600_000;
 

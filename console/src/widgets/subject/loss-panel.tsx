@@ -2,25 +2,31 @@ import { useTranslation } from 'react-i18next';
 import { metricText } from '../../lib/metric-text.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
-import { hasValues, mostOf, TimeChart, TimeLane } from '../../widgets/chart/index.ts';
+import { hasValues, mostOf, TimeChart, TimeLane } from '../chart/index.ts';
 import { chartOf } from './chart-of.ts';
-import styles from './device-page.module.css';
-import { type Ranged, useLatency } from './use-chart.ts';
+import styles from './subject-page.module.css';
+import { type Ranged } from './shown-subject.ts';
+import { type useChart } from './use-chart.ts';
 import { useShared } from './use-shared.ts';
+
+interface Props extends Ranged {
+  readonly metric: 'ping.loss' | 'line.loss';
+  /** The answer that has it. */
+  readonly query: ReturnType<typeof useChart>;
+}
 
 /**
  * Packet loss: a strip that says so while nothing was lost, a chart as soon as anything was. It stands below the other charts, so
  * that none of them moves when it grows.
  */
-export function LossPanel(ranged: Ranged) {
-  const { device, range, marks, failures } = ranged;
+export function LossPanel({ metric, query, ...ranged }: Props) {
+  const { marks, failures } = ranged;
   const { t } = useTranslation();
   const theme = useUi((ui) => ui.theme);
-  const query = useLatency(device, range);
   const shared = useShared(ranged, query);
   const [, , , pink = ''] = seriesColors[theme];
-  const title = metricText('ping.loss');
-  const line = { metric: 'ping.loss', name: title, color: pink, isFilled: true, isPlain: true } as const;
+  const title = metricText(metric);
+  const line = { metric, name: title, color: pink, isFilled: true, isPlain: true } as const;
   const data = query.data && chartOf(query.data, [line], { marks, failures, axisMax: 100 });
   const [series] = data?.series ?? [];
   const isWhole = data && series && hasValues(data) && mostOf(series) === 0;

@@ -1,13 +1,13 @@
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { type ChartPoint } from '@linekeeper/contract/monitoring/subject-reads';
 import { type Output } from '../../lib/api.ts';
-import { type ChartData, type ChartSeries } from '../../widgets/chart/index.ts';
+import { type ChartData, type ChartSeries } from '../chart/index.ts';
 
 type Answer = Output<'POST /monitor/api/v1/metrics/chart'>;
 type Metric = Answer['series'][number]['metric'];
 
 /** How a metric is shown. */
-export interface Line {
+export interface DrawnMetric {
   readonly metric: Metric;
   readonly name: string;
   readonly color: string;
@@ -23,7 +23,7 @@ const drawn = (metric: Metric, points: readonly ChartPoint[]): ChartPoint[] =>
 /** A chart out of the API's answer: the wanted metrics, in their order and under their names. */
 export function chartOf(
   answer: Answer,
-  lines: readonly Line[],
+  lines: readonly DrawnMetric[],
   more: Pick<ChartData, 'marks' | 'failures' | 'axisMax'>,
 ): ChartData {
   const series = lines.flatMap(({ metric, isPlain, ...chartStyle }): ChartSeries[] => {
@@ -55,19 +55,26 @@ export function chartOf(
 const pointsOf = (answer: Answer, metric: Metric) =>
   answer.series.find((series) => series.metric === metric)?.points ?? [];
 
+/** The metrics that a smoke chart is made of. */
+export const smokeMetrics = {
+  ping: { median: 'ping.rtt', least: 'ping.rtt_min', most: 'ping.rtt_max', loss: 'ping.loss' },
+  line: { median: 'line.rtt', least: 'line.rtt_min', most: 'line.rtt_max', loss: 'line.loss' },
+} as const satisfies Record<string, Record<'median' | 'least' | 'most' | 'loss', Metric>>;
+
 /**
  * The smoke chart of round-trip times: the medians of the measurements, the band from the fastest to the slowest packet of them,
  * and what was lost. Where only medians are known (measured before the others were kept) the band is theirs.
  */
 export function smokeOf(
   answer: Answer,
-  line: Omit<Line, 'metric'>,
+  line: Omit<DrawnMetric, 'metric'>,
   more: Pick<ChartData, 'marks' | 'failures'>,
+  of: (typeof smokeMetrics)[keyof typeof smokeMetrics] = smokeMetrics.ping,
 ): ChartData {
-  const chart = chartOf(answer, [{ ...line, metric: 'ping.rtt', isPlain: true }], more);
-  const least = new Map(pointsOf(answer, 'ping.rtt_min').map(([atMs, min]) => [atMs, min]));
-  const most = new Map(pointsOf(answer, 'ping.rtt_max').map(([atMs, , , max]) => [atMs, max]));
-  const losses = pointsOf(answer, 'ping.loss');
+  const chart = chartOf(answer, [{ ...line, metric: of.median, isPlain: true }], more);
+  const least = new Map(pointsOf(answer, of.least).map(([atMs, min]) => [atMs, min]));
+  const most = new Map(pointsOf(answer, of.most).map(([atMs, , , max]) => [atMs, max]));
+  const losses = pointsOf(answer, of.loss);
   const series = chart.series.map((each): ChartSeries => {
     const points = each.points.map(([atMs, min, median, max]): ChartPoint => {
       if (median === null) return [atMs, null, null, null];

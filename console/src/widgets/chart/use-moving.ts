@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, type Input, type Output, type Route } from '../../lib/api.ts';
 import { type ApiError } from '../../lib/errors.ts';
-import { type ChartRange, lastRanges } from '../../widgets/chart/index.ts';
+import { type ChartRange, lastRanges } from './chart-range.ts';
 
 interface Moving<R extends Route> {
   /** What the answer depends on beside the time. It names the device, so that live messages about it are heard. */

@@ -1,0 +1,1 @@
+export { OutletSelect } from './outlet-select.tsx';

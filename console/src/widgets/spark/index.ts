@@ -1,0 +1,1 @@
+export { highestOf, Spark, type SparkLine } from './spark.tsx';

@@ -1,0 +1,2 @@
+export { type EventLine, eventLines } from './event-lines.ts';
+export { eventDetail, eventSentence, eventTitle } from './event-words.ts';

@@ -1,0 +1,13 @@
+export { AvailabilityFigure } from './availability-figure.tsx';
+export { chartOf, type DrawnMetric, smokeMetrics, smokeOf } from './chart-of.ts';
+export { EventList } from './event-list.tsx';
+export { Figure } from './figure.tsx';
+export { LossPanel } from './loss-panel.tsx';
+export { saveSamples } from './save-samples.ts';
+export { type Ranged, type ShownSubject } from './shown-subject.ts';
+export { StateStrip } from './state-strip.tsx';
+export { default as subjectPage } from './subject-page.module.css';
+export { useChart, useLatest } from './use-chart.ts';
+export { useMarks } from './use-events.ts';
+export { useShared } from './use-shared.ts';
+export { failuresOf, useStates } from './use-states.ts';

@@ -1,0 +1,54 @@
+import { type lines as endpoints } from '@linekeeper/contract/lines/lines';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type z } from 'zod';
+import { type Tx } from '../../platform/db/database.ts';
+import { type Tables } from '../../platform/db/schema.gen.ts';
+
+export type LineFilter = z.output<typeof endpoints.counts.body>;
+
+/** The lines of a tenant with their state and outlet. */
+export const lines = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('line as l')
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'l.tenantId').onRef('s.subjectId', '=', 'l.id'),
+    )
+    .innerJoin('outletDirectory as o', (join) =>
+      join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
+    )
+    .where('l.tenantId', '=', tenantId);
+
+type Lines = ExpressionBuilder<
+  { l: Tables['line']; s: Tables['subjectState']; o: Tables['outletDirectory'] },
+  'l' | 's' | 'o'
+>;
+
+/** `%`, `_` and `\` as themselves. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What a filter wants of a line. */
+export function matches(eb: Lines, filter: LineFilter) {
+  const { search, state, access, role, outletId, deviceId, provider, region } = filter;
+  const wanted = [];
+  if (search) {
+    const text = containing(search);
+    wanted.push(
+      eb.or([
+        eb('l.name', 'ilike', text),
+        eb('l.provider', 'ilike', text),
+        eb('l.circuitId', 'ilike', text),
+        eb(sql`host(l.address)`, 'like', text),
+        eb('o.number', 'ilike', text),
+        eb('o.name', 'ilike', text),
+      ]),
+    );
+  }
+  if (state?.length) wanted.push(sql<boolean>`s.state = any(${state})`);
+  if (access?.length) wanted.push(sql<boolean>`l.access = any(${access})`);
+  if (role) wanted.push(eb('l.role', '=', role));
+  if (outletId) wanted.push(eb('l.outletId', '=', outletId));
+  if (deviceId) wanted.push(eb('l.deviceId', '=', deviceId));
+  if (provider) wanted.push(eb('l.provider', '=', provider));
+  if (region) wanted.push(eb('o.region', '=', region));
+  return eb.and(wanted);
+}

@@ -1,0 +1,44 @@
+import { type State } from '@linekeeper/contract/monitoring/states';
+import { sql } from 'kysely';
+import { type Tx } from '../../../platform/db/database.ts';
+import { type TimeByState } from '../states/availability.ts';
+import { meeting } from '../states/meeting.ts';
+
+/** A time in milliseconds since 1970, and the lines that are asked about: all of the tenant where none are named. */
+export interface WantedTimes {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** For how long each line was in each state within a time, in milliseconds; one without an interval there is left out. */
+export async function lineTimes(
+  tx: Tx,
+  tenantId: number,
+  { fromMs, toMs, ids }: WantedTimes,
+): Promise<ReadonlyMap<string, TimeByState>> {
+  const at = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
+  const rows = await tx
+    .selectFrom(meeting(tx, tenantId, fromMs, toMs).as('i'))
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.subjectId', '=', 'i.subjectId').on('s.tenantId', '=', tenantId).on('s.kind', '=', 'line'),
+    )
+    .$if(ids !== undefined, (query) =>
+      query.where(sql<boolean>`i.subject_id = any(${ids as string[]}::uuid[])`),
+    )
+    .select(['i.subjectId as id', 'i.state'])
+    .select(
+      sql<number>`sum(extract(epoch from least(i.to_at, ${at(toMs)}) - greatest(i.from_at, ${at(fromMs)})) * 1000)::double precision`.as(
+        'ms',
+      ),
+    )
+    .groupBy(['i.subjectId', 'i.state'])
+    .execute();
+  const times = new Map<string, Partial<Record<State, number>>>();
+  for (const { id, state, ms } of rows) {
+    const own = times.get(id) ?? {};
+    times.set(id, own);
+    own[state as State] = ms;
+  }
+  return times;
+}
