@@ -22,6 +22,8 @@ export const screenTitles = {
   resourceDistributionOverview: texts('资源分布概览', '資源分布概覽', 'Resource distribution'),
   personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
   wan: texts('线路监测', '線路監測', 'Line monitoring'),
+  dialTests: texts('拨测任务', '撥測任務', 'Dial tests'),
+  dialTestDetails: texts('拨测详情', '撥測詳情', 'Dial test details'),
   organizationManagement: texts('组织管理', '組織管理', 'Organisation management'),
   tenant: texts('租户', '租戶', 'Tenants'),
   tenantDetails: texts('租户详情', '租戶詳情', 'Tenant details'),
@@ -147,6 +149,19 @@ export const screens: readonly Screen[] = [
     chartCode: 'personal_performance_overview',
   },
   { path: '/wan', title: 'wan', parent: '/operationsCenter', permission: 'DMS_SERVER_MANAGE_WAN_VIEW' },
+  {
+    path: '/wan/tests',
+    title: 'dialTests',
+    parent: '/operationsCenter',
+    permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
+  },
+  {
+    path: '/wan/tests/:testId',
+    title: 'dialTestDetails',
+    parent: '/wan/tests',
+    permission: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    hidden: true,
+  },
 
   {
     path: '/organizationManagement',

@@ -14,12 +14,12 @@ select "p"."id", "p"."source_kind", "g"."line_id", "l"."name" as "line_name", "l
   inner join "subject_state" as "s" on "s"."tenant_id" = "p"."tenant_id" and "s"."subject_id" = "p"."id"
   left join "line_directory" as "l" on "l"."tenant_id" = "g"."tenant_id" and "l"."id" = "g"."line_id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "l"."tenant_id" and "o"."id" = "l"."outlet_id"
-  where "p"."tenant_id" = $1 and "p"."test_id" = $2
+  where "p"."tenant_id" = $1 and "p"."test_id" = $2 and "p"."id" = $3
   order by o.name desc nulls last, coalesce(g.address, l.name), "p"."id"
-  limit $3
-  offset $4;
+  limit $4
+  offset $5;
 
 -- pathTotal
 select count(*)::integer as "total"
   from "dial_path"
-  where "tenant_id" = $1 and "test_id" = $2;
+  where "tenant_id" = $1 and "test_id" = $2 and "id" = $3;

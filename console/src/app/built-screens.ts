@@ -1,4 +1,5 @@
 import {
+  AimOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
@@ -48,6 +49,13 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   },
   '/equipmentManagement/intelligence/details/:deviceId': {
     load: () => import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
+  },
+  '/wan/tests': {
+    icon: AimOutlined,
+    load: () => import('../features/dial/test-list-page.tsx').then((m) => m.TestListPage),
+  },
+  '/wan/tests/:testId': {
+    load: () => import('../features/dial/test-page.tsx').then((m) => m.TestPage),
   },
   '/tenant': {
     icon: BankOutlined,

@@ -197,7 +197,7 @@ export const dialTests = {
     reads: true,
     summary: 'The paths of a test, each with its state and newest values',
     params: testParams,
-    body: z.strictObject(pageInput(pathSortable)),
+    body: z.strictObject({ ...pageInput(pathSortable), pathId: pathId.optional() }),
     output: pageOf(pathRow),
   }),
   heatMap: endpoint({

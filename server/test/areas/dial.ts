@@ -39,7 +39,13 @@ export const dialArea: Area = {
       mayAnswer: ['CHANGED_MEANWHILE'],
     },
     'DELETE /dial/api/v1/tests/:testId': ofTest,
-    'POST /dial/api/v1/tests/:testId/paths': ofTest,
+    'POST /dial/api/v1/tests/:testId/paths': {
+      input: ({ dialTestId, dialPathId }) => ({
+        params: { testId: dialTestId },
+        body: { pathId: dialPathId },
+      }),
+      names: { 'params.testId': 'dialTestId', 'body.pathId': 'dialPathId' },
+    },
     'POST /dial/api/v1/tests/:testId/heat-map': {
       ...ofTest,
       input: (world) => ({ params: { testId: world.dialTestId }, body: { metric: 'dial.rtt' } }),
@@ -65,8 +71,8 @@ export const dialArea: Area = {
     },
     'dial/paths.queries.ts': {
       pathCells: [tenantId, id, 'dial.rtt'],
-      pathRows: [tenantId, id, { ...page, sort: 'outlet' }],
-      pathTotal: [tenantId, id],
+      pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id }],
+      pathTotal: [tenantId, id, id],
     },
     'dial/templates.queries.ts': {
       countTemplates: [tenantId],

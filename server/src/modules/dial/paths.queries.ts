@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
 
 export interface PathPage {
+  /** This one alone. */
+  readonly pathId?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly sort?: (typeof pathSortable)[number] | undefined;
@@ -42,6 +44,7 @@ export async function pathRows(tx: Tx, tenantId: number, testId: string, input: 
     .select(['p.id', 'p.sourceKind', 'g.lineId', 'l.name as lineName', 'l.provider', 'l.outletId'])
     .select(['o.name as outletName', 's.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
     .select(['s.measuredAt', 's.figures', sql<string | null>`coalesce(g.address, l.address)`.as('address')])
+    .$if(input.pathId !== undefined, (query) => query.where('p.id', '=', input.pathId as string))
     .orderBy(sql`${sortColumns[input.sort ?? 'state']} ${sql.raw(input.order)} nulls last`)
     .orderBy(sql`coalesce(g.address, l.name)`)
     .orderBy('p.id')
@@ -60,11 +63,12 @@ export async function pathRows(tx: Tx, tenantId: number, testId: string, input: 
 }
 
 /** How many paths a test has. */
-export async function pathTotal(tx: Tx, tenantId: number, testId: string): Promise<number> {
+export async function pathTotal(tx: Tx, tenantId: number, testId: string, pathId?: string): Promise<number> {
   const { total } = await tx
     .selectFrom('dialPath')
     .where('tenantId', '=', tenantId)
     .where('testId', '=', testId)
+    .$if(pathId !== undefined, (query) => query.where('id', '=', pathId as string))
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();
   return total;

@@ -36,7 +36,7 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
       Promise.all([
         testOf(tx, scope.tenantId, params.testId),
         pathRows(tx, scope.tenantId, params.testId, body),
-        pathTotal(tx, scope.tenantId, params.testId),
+        pathTotal(tx, scope.tenantId, params.testId, body.pathId),
       ]),
     );
     if (!test) throw new AppError('NOT_FOUND');
