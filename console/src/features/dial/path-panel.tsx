@@ -1,6 +1,6 @@
 import { type PathRow, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RangeChoice, timesOf, useRange } from '../../widgets/chart/index.ts';
 import { SubjectSmoke } from '../../widgets/smoke-chart/index.ts';
@@ -16,6 +16,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const dayMs = 86_400_000;
+
 /** One path of a test over time: its states, the distribution of its times, and every run. */
 export function PathPanel({ test, path, onClose }: Props) {
   const { t } = useTranslation();
@@ -29,7 +31,10 @@ export function PathPanel({ test, path, onClose }: Props) {
     name: `${test.name} · ${name}`,
     createdAt: new Date(0).toISOString(),
   };
-  const times = useMemo(() => timesOf(range, Date.now()), [range]);
+  // Runs that come later belong to a range that ends now: the server ends it at its own now.
+  const [openedAtMs] = useState(() => Date.now());
+  const { fromMs, toMs } = timesOf(range, openedAtMs);
+  const endMs = range.zoom ? toMs : toMs + dayMs;
   const sendsPackets = test.kind !== 'http' && test.kind !== 'dns' && test.kind !== 'trace';
   return (
     <section className="stack" aria-label={name}>
@@ -45,7 +50,7 @@ export function PathPanel({ test, path, onClose }: Props) {
       <RangeChoice range={range} onChange={setRange} />
       <StateStrip subject={subject} range={range} marks={[]} />
       {sendsPackets && <SubjectSmoke subject={{ ...subject, kind: 'dial_path' }} range={range} />}
-      <RunHistory key={`${path.id} ${times.fromMs}`} pathId={path.id} {...times} />
+      <RunHistory key={`${path.id} ${fromMs} ${endMs}`} pathId={path.id} fromMs={fromMs} toMs={endMs} />
     </section>
   );
 }

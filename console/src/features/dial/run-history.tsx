@@ -18,19 +18,25 @@ interface Props {
   readonly toMs: number;
 }
 
+const againMs = 15_000;
+
 /** The single runs of a path, the newest first; each opens in full. */
 export function RunHistory({ pathId, fromMs, toMs }: Props) {
   const { t } = useTranslation();
   const [before, setBefore] = useState<readonly string[]>([]);
   const last = before.at(-1);
-  const query = useApi('POST /monitor/api/v1/wan/subjects/:kind/:id/runs/list', {
-    params: { kind: 'dial_path', id: pathId },
-    body: {
-      from: new Date(fromMs).toISOString(),
-      to: new Date(toMs).toISOString(),
-      ...(last && { before: last }),
+  const query = useApi(
+    'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/list',
+    {
+      params: { kind: 'dial_path', id: pathId },
+      body: {
+        from: new Date(fromMs).toISOString(),
+        to: new Date(toMs).toISOString(),
+        ...(last && { before: last }),
+      },
     },
-  });
+    { refetchInterval: last ? false : againMs },
+  );
   return (
     <section className="card pad-4 grid gap-3" aria-labelledby="runs-title">
       <h2 id="runs-title" className="strong flat">

@@ -28,7 +28,7 @@ function drawn(columns: readonly SmokeColumn[]) {
     },
   };
   const scale = { fromMs: 0, toMs: 1_000, mostMs: 10, width: 100, height: 50 };
-  drawSmoke(context as unknown as CanvasRenderingContext2D, columns, 100, scale, colours);
+  drawSmoke(context as unknown as CanvasRenderingContext2D, { columns, stepMs: 100 }, scale, colours);
   return rects;
 }
 

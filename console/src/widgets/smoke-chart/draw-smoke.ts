@@ -50,8 +50,7 @@ export function lossStep(sent: number, lost: number): 0 | 1 | 2 | 3 {
  */
 export function drawSmoke(
   context: CanvasRenderingContext2D,
-  columns: readonly SmokeColumn[],
-  stepMs: number,
+  { columns, stepMs }: { readonly columns: readonly SmokeColumn[]; readonly stepMs: number },
   scale: SmokeScale,
   colours: SmokeColours,
 ): void {

@@ -2,7 +2,7 @@ import { type SmokeColumn } from '@linekeeper/contract/monitoring/run-reads';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { milliseconds } from '../../lib/quantity.ts';
-import { clockTime } from '../../lib/time.ts';
+import { exactTime } from '../../lib/time.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { timeTick } from '../chart/index.ts';
 import { drawSmoke, topOf } from './draw-smoke.ts';
@@ -46,8 +46,7 @@ export function SmokeChart({ label, fromMs, toMs, stepMs, columns }: Props) {
     const colour = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
     drawSmoke(
       context,
-      columns,
-      stepMs,
+      { columns, stepMs },
       { fromMs, toMs, mostMs, width, height },
       {
         smoke: colour('--text2'),
@@ -62,7 +61,7 @@ export function SmokeChart({ label, fromMs, toMs, stepMs, columns }: Props) {
       <figcaption className={`note ${styles.tip}`} aria-live="polite">
         {shown
           ? t('chart:smokeAt', {
-              time: clockTime(shown[0], Date.now()),
+              time: exactTime(shown[0]),
               fast: milliseconds(shown[3]),
               middle: milliseconds(shown[6]),
               slow: milliseconds(shown[9]),

@@ -97,16 +97,15 @@ export async function changeTest(
       testId,
       distinct(added).filter((target) => !held.has(keyOfNew(target))),
     );
+    const was = { ...toldOf({ ...before, test: before }), targets: held.size };
+    const changed = differences(was, { ...toldOf(input), targets: wanted.size });
     await writeAudit(tx, scope, {
       action: 'dial-test.update',
       subjectType: 'dial-test',
       subjectId: testId,
       detail: {
         name: before.name,
-        changed: differences(
-          { ...toldOf({ ...before, test: before }), targets: held.size },
-          { ...toldOf(input), targets: wanted.size },
-        ),
+        changed,
       },
     });
     const pathIds = [...removed, ...(await pathsOfTest(tx, tenantId, testId))];

@@ -41,17 +41,15 @@ export function valuesOf(kind: DialKind, outcome: DialOutcome): Values {
 export function keptOf(kind: DialKind, outcome: DialOutcome): Pick<KeptRun, 'times' | 'detail'> {
   const { elapsedMs } = outcome;
   if (!outcome.ok) {
-    const { reason, detail } = outcome;
-    return { times: null, detail: JSON.stringify({ kind, elapsedMs, reason, detail } satisfies Detail) };
+    const failure: Detail = { kind, elapsedMs, reason: outcome.reason, detail: outcome.detail };
+    return { times: null, detail: JSON.stringify(failure) };
   }
   const all = outcome.result as Readonly<Record<string, unknown>>;
   const rttsMs = all.rttsMs as readonly (number | null)[] | undefined;
   const follows = rttsMs ? new Set(Object.keys(summarize(rttsMs))) : new Set<string>();
-  const result = Object.fromEntries(Object.entries(all).filter(([name]) => !follows.has(name)));
-  return {
-    times: rttsMs ? packRun(rttsMs) : null,
-    detail: JSON.stringify({ kind, elapsedMs, result } satisfies Detail),
-  };
+  const rest = Object.fromEntries(Object.entries(all).filter(([name]) => !follows.has(name)));
+  const told: Detail = { kind, elapsedMs, result: rest };
+  return { times: rttsMs ? packRun(rttsMs) : null, detail: JSON.stringify(told) };
 }
 
 /** A kept run; one of which the times alone are known is a ping. */

@@ -21,11 +21,7 @@ beforeAll(async () => {
   tenantId = await addTenant(db.database, 'One');
 });
 beforeEach(async () => {
-  targetId = await addDevice(
-    db.database,
-    tenantId,
-    `10.0.${Math.floor(Math.random() * 250)}.${(lastByte += 1)}`,
-  );
+  targetId = await addDevice(db.database, tenantId, `10.0.0.${(lastByte += 1)}`);
 });
 afterAll(() => db.close());
 let lastByte = 0;
