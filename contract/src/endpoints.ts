@@ -11,6 +11,8 @@ import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
+import { dialTemplates } from './dial/dial-templates.ts';
+import { dialTests } from './dial/dial-tests.ts';
 import { lineGroups } from './lines/line-groups.ts';
 import { lineQuality } from './lines/line-quality.ts';
 import { lines } from './lines/lines.ts';
@@ -25,6 +27,7 @@ import { licences } from './products/licences.ts';
 import { isolation } from './isolation/isolation.ts';
 import { deviceReads, lineReads, monitoring } from './monitoring/monitoring.ts';
 import { outletTimeline } from './monitoring/outlet-timeline.ts';
+import { runReads } from './monitoring/run-reads.ts';
 import { workbench } from './monitoring/workbench.ts';
 import { probeTests } from './monitoring/probe-test.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -82,6 +85,9 @@ export const endpoints = {
   lineReads,
   outletImports,
   outletTimeline,
+  runReads,
+  dialTests,
+  dialTemplates,
   workbench,
   probeTests,
   customers,

@@ -1,5 +1,6 @@
 import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
+import { dialErrors } from './dial/dial-errors.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
 import { memberErrors } from './members/member-errors.ts';
 import { providedErrors } from './members/provided-errors.ts';
@@ -181,6 +182,7 @@ export const errors = {
   ...settingErrors,
   ...outletErrors,
   ...agentErrors,
+  ...dialErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -9,6 +9,10 @@ export const probes = {
 
 export { parseAddress } from './address.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { openDialTools } from './dial/dial-tools.ts';
+export { type DialEnvironment, type DialProbe, type DialTools } from './dial/dial-kind.ts';
+export { isTargetName } from './dial/resolve-target.ts';
+export { dialProbes } from './dial/index.ts';
 export { packRun, unpackRun } from './dial/pack-run.ts';
 export { type PacketSummary, summarize } from './dial/packet-stats.ts';
 export type { IcmpOptions, IcmpProbe, IcmpTool } from './icmp/probe.ts';

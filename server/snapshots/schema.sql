@@ -340,6 +340,87 @@ CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);
 CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id);
 CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
+table dial_path (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  test_id uuid not null,
+  target_id uuid not null,
+  source_kind text not null,
+  source_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint dial_path_source_kind_check CHECK ((source_kind ~ '^[a-z]+$'::text)),
+  constraint dial_path_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint dial_path_tenant_id_target_id_fkey FOREIGN KEY (tenant_id, target_id) REFERENCES dial_target(tenant_id, id) ON DELETE CASCADE,
+  constraint dial_path_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES dial_test(tenant_id, id) ON DELETE CASCADE,
+  constraint dial_path_pkey PRIMARY KEY (tenant_id, id),
+  constraint dial_path_tenant_id_target_id_source_kind_source_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, target_id, source_kind, source_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX dial_path_by_test ON public.dial_path USING btree (tenant_id, test_id);
+CREATE TRIGGER forget_subject AFTER DELETE ON public.dial_path FOR EACH ROW EXECUTE FUNCTION forget_subject();
+
+table dial_target (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  test_id uuid not null,
+  address text,
+  line_id uuid,
+  constraint dial_target_address_check CHECK (((address <> ''::text) AND (length(address) <= 253))),
+  constraint dial_target_check CHECK (((address IS NULL) OR (line_id IS NULL))),
+  constraint dial_target_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint dial_target_tenant_id_line_id_fkey FOREIGN KEY (tenant_id, line_id) REFERENCES line(tenant_id, id) ON DELETE SET NULL (line_id),
+  constraint dial_target_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES dial_test(tenant_id, id) ON DELETE CASCADE,
+  constraint dial_target_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX dial_target_by_line ON public.dial_target USING btree (tenant_id, line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX dial_target_by_test ON public.dial_target USING btree (tenant_id, test_id);
+
+table dial_template (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text collate natural_order not null,
+  kind text not null,
+  settings jsonb not null,
+  expectations jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint dial_template_kind_check CHECK ((kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint dial_template_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint dial_template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint dial_template_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table dial_test (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  name text collate natural_order not null,
+  kind text not null,
+  settings jsonb not null,
+  expectations jsonb not null default '[]'::jsonb,
+  tags text[] not null default '{}'::text[],
+  is_enabled boolean not null default true,
+  interval_s integer not null,
+  hours integer[],
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 0,
+  constraint dial_test_interval_s_check CHECK (((interval_s >= 10) AND (interval_s <= 86400))),
+  constraint dial_test_kind_check CHECK ((kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint dial_test_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
+  constraint dial_test_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint dial_test_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX dial_test_by_name ON public.dial_test USING btree (tenant_id, name, id);
+
 table engine_heartbeat (
   id smallint not null default 1,
   at timestamp with time zone not null,
@@ -1131,6 +1212,34 @@ CREATE INDEX role_permission_by_code ON public.role_permission USING btree (tena
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_permission FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
 CREATE TRIGGER note_grown_roles AFTER INSERT ON public.role_permission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_grown_roles();
 
+table run_head (
+  tenant_id integer not null,
+  target_id uuid not null,
+  at_ms bigint not null,
+  times bytea,
+  detail text,
+  constraint run_head_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint run_head_pkey PRIMARY KEY (tenant_id, target_id, at_ms)
+) with (autovacuum_vacuum_scale_factor=0.05);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
+table run_hour (
+  tenant_id integer not null,
+  target_id uuid not null,
+  hour integer not null,
+  runs integer not null,
+  times bytea storage external not null,
+  details bytea storage external not null,
+  constraint run_hour_runs_check CHECK ((runs > 0)),
+  constraint run_hour_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint run_hour_pkey PRIMARY KEY (tenant_id, target_id, hour)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table sample_chunk (
   tenant_id integer not null,
   hour integer not null,
@@ -1381,6 +1490,7 @@ table subject_status (
   line_id uuid,
   jitter_ms double precision,
   mos double precision,
+  figures jsonb,
   constraint subject_status_state_check CHECK ((state = ANY (ARRAY['up'::text, 'down'::text, 'unreachable'::text, 'maintenance'::text, 'unmeasured'::text]))),
   constraint subject_status_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint subject_status_pkey PRIMARY KEY (tenant_id, subject_id)
@@ -1557,6 +1667,28 @@ view device_directory with (security_invoker=true) as
    FROM device d;
 linekeeper_app may select;
 
+view dial_path_directory with (security_invoker=true) as
+ SELECT p.tenant_id,
+    p.id,
+    p.test_id,
+    t.name AS test_name,
+    t.kind,
+    t.settings,
+    t.interval_s,
+    t.hours,
+    t.is_enabled,
+    p.source_kind,
+    p.source_id,
+    p.created_at,
+    COALESCE(g.address, host(l.address)) AS address,
+    g.line_id,
+    COALESCE(g.address, l.name) AS target_name
+   FROM (((dial_path p
+     JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
+     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))))
+     LEFT JOIN line l ON (((l.tenant_id = g.tenant_id) AND (l.id = g.line_id))));
+linekeeper_app may select;
+
 view held_role with (security_invoker=true) as
  SELECT h.tenant_id,
     h.member_id,
@@ -1576,6 +1708,16 @@ view interface_directory with (security_invoker=true) as
     oper_status,
     vanished_at
    FROM interface i;
+linekeeper_app may select;
+
+view line_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    name,
+    provider,
+    outlet_id,
+    host(address) AS address
+   FROM line l;
 linekeeper_app may select;
 
 view member_directory with (security_invoker=true) as
@@ -1676,6 +1818,7 @@ view subject_state with (security_invoker=true) as
     line_id,
     jitter_ms,
     mos,
+    figures,
     ((evidence ->> 'pingSent'::text))::integer AS ping_sent,
     ((evidence ->> 'pingReceived'::text))::integer AS ping_received,
     COALESCE(( SELECT jsonb_agg(jsonb_build_object('fromMs', (EXTRACT(epoch FROM w.from_at) * (1000)::numeric), 'toMs', (EXTRACT(epoch FROM w.to_at) * (1000)::numeric)) ORDER BY w.from_at) AS jsonb_agg

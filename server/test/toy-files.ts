@@ -81,7 +81,11 @@ export const lines: readonly Addition[] = [
     behind: 'interface: networkInterface,',
     line: '\n  toy,',
   },
-  { file: `${monitoring}/probes/probes.ts`, behind: 'export const probes = { ping, line, snmp', line: ', toy' },
+  {
+    file: `${monitoring}/probes/probes.ts`,
+    behind: 'export const probes = { ping, line, snmp',
+    line: ', toy',
+  },
 ];
 const files: Readonly<Record<string, string>> = {
   [`${monitoring}/subjects/toy.ts`]: subjectFile,

@@ -1,4 +1,5 @@
 import {
+  AimOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
@@ -69,6 +70,13 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
   },
   '/wan/lines/:lineId': {
     load: () => import('../features/lines/line-page.tsx').then((m) => m.LinePage),
+  },
+  '/wan/tests': {
+    icon: AimOutlined,
+    load: () => import('../features/dial/test-list-page.tsx').then((m) => m.TestListPage),
+  },
+  '/wan/tests/:testId': {
+    load: () => import('../features/dial/test-page.tsx').then((m) => m.TestPage),
   },
   '/tenant': {
     icon: BankOutlined,

@@ -97,10 +97,10 @@ test.each([
   expect(bad.map(takes)).toEqual(bad.map(() => false));
 });
 
-test('what a dial test measures is declared once, in every language, under no name of the monitoring', () => {
+test('what a dial test measures is declared once, in every language, and a metric of the monitoring', () => {
   const names = dialMetrics.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(names.filter((name) => (metricNames as readonly string[]).includes(name))).toEqual([]);
+  expect(names.filter((name) => !metricNames.includes(name))).toEqual([]);
   for (const metric of dialMetrics)
     for (const language of languages) expect(metric.texts[language]).not.toBe('');
 });

@@ -1,3 +1,4 @@
+import { dialMetrics } from '../dial/dial-metrics.ts';
 import { type Language } from '../language.ts';
 import { type SubjectKind } from './subjects.ts';
 
@@ -95,6 +96,7 @@ export const metrics = [
   // Of its interface, as the device counts them: towards the outlet, and away from it.
   lineRate('line.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in'], { live: true }),
   lineRate('line.out', 'bit/s', ['出方向流量', '流出流量', 'Traffic out'], { live: true }),
+  ...dialMetrics,
 ] as const;
 
 export type MetricName = (typeof metrics)[number]['name'];

@@ -22,6 +22,7 @@ export interface ProbeForm {
 export const probeSettings = {
   ping: { title: 'Ping', fields: {} },
   line: { title: 'Line', fields: {} },
+  dial: { title: 'Dial test', fields: {} },
   snmp: {
     title: 'SNMP',
     fields: {

@@ -15,6 +15,24 @@ export const lineReasons = [
 ] as const;
 export type LineReason = (typeof lineReasons)[number];
 
+/** Why a dial path is in a state, where it does not answer as a device does (monitoring/dial/dial-verdict.ts). */
+export const dialReasons = [
+  'test-answers',
+  'test-timeout',
+  'test-refused',
+  'test-malformed',
+  'test-unresolved',
+  'test-unreachable',
+  'test-closed',
+  'test-certificate',
+  'test-tls',
+  'test-unmet',
+  'test-paused',
+  'outside-hours',
+  'no-address',
+] as const;
+export type DialReason = (typeof dialReasons)[number];
+
 /** Why a state is what it is; the console says it in words. */
 export const stateReasons = [
   'answers',
@@ -32,6 +50,7 @@ export const stateReasons = [
   'announced-work',
   'dependency-down',
   ...lineReasons,
+  ...dialReasons,
 ] as const;
 export type StateReason = (typeof stateReasons)[number];
 

@@ -1,7 +1,7 @@
 /** What is measured and read with the devices. */
 export const deviceSubjects = ['device', 'interface'] as const;
-/** What is measured and read with the internet lines. */
-export const lineSubjects = ['line'] as const;
+/** What is measured and read with the internet lines; a dial path is one dial test from one source to one target. */
+export const lineSubjects = ['line', 'dial_path'] as const;
 
 /** What can be measured, and what can have a state. A further kind is a line above. */
 export const subjectKinds = [...deviceSubjects, ...lineSubjects] as const;

@@ -72,7 +72,7 @@ export function grantableCodes(type: OrganizationType): readonly PermissionCode[
 export const appCodes = ['monitor_server', 'dial_server', 'sass_server'] as const;
 export type AppCode = (typeof appCodes)[number];
 
-/** The application that the codes of each branch belong to. Line tests (`dial_server`) have no screen, so no code, yet. */
+/** The application that the codes of each branch belong to. Line tests (`dial_server`) have the codes of the lines. */
 const applicationOfBranch: Readonly<Record<keyof typeof permissionTree, AppCode>> = {
   DMS_SERVER_MANAGE_WORKBENCH: 'monitor_server',
   DMS_SERVER_MANAGE_DEVICE: 'monitor_server',

@@ -18,6 +18,9 @@ type IpVersion = DialSettings<'ping'>['ipVersion'];
 const name =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*(?!\d+\.?$|0x[0-9a-f]*\.?$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.?$/i;
 
+/** Whether a text is written as a name that can be looked up. */
+export const isTargetName = (text: string): boolean => name.test(text);
+
 /**
  * The address of a target: itself where it is a literal, else what its name stands for (the first of IPv4, then of IPv6). Nothing is sent
  * to it. Ends the run as `invalid` (neither address nor name), `unresolved`, or `forbidden` by the rules of the environment.

@@ -1,7 +1,7 @@
 -- What holds of each subject that has a state, and the work that was announced on it.
 create view subject_state with (security_invoker = true) as
   select s.tenant_id, s.subject_id, s.kind, s.parent_id, s.state, s.reason, s.since, s.cause_id, s.depends_on, s.measured_at,
-    s.uptime_s, s.rtt_ms, s.loss_percent, s.in_bps, s.out_bps, s.line_id, s.jitter_ms, s.mos, (s.evidence ->> 'pingSent')::integer as ping_sent, (s.evidence ->> 'pingReceived')::integer as ping_received,
+    s.uptime_s, s.rtt_ms, s.loss_percent, s.in_bps, s.out_bps, s.line_id, s.jitter_ms, s.mos, s.figures, (s.evidence ->> 'pingSent')::integer as ping_sent, (s.evidence ->> 'pingReceived')::integer as ping_received,
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'fromMs', extract(epoch from w.from_at) * 1000, 'toMs', extract(epoch from w.to_at) * 1000) order by w.from_at)

@@ -18,3 +18,5 @@ create trigger forget_subject after delete on device
   for each row execute function forget_subject();
 create trigger forget_subject after delete on line
   for each row execute function forget_subject();
+create trigger forget_subject after delete on dial_path
+  for each row execute function forget_subject();

@@ -157,6 +157,30 @@ function joined<T>(what: string, records: readonly (Readonly<Record<string, T>> 
   return all;
 }
 
+/** What several modules keep for one product counts together, and is deleted one after the other. */
+function keptByProduct(all: readonly ProductData[]): ProductData {
+  const owned = all.flatMap((one) => Object.entries(one) as [ProductId, KeptByProduct][]);
+  const byProduct = Map.groupBy(owned, ([product]) => product);
+  const together = (parts: readonly KeptByProduct[]): KeptByProduct => ({
+    async count(tx, tenantId) {
+      let count = 0;
+      // One connection answers one question at a time.
+      for (const part of parts) count += await part.count(tx, tenantId);
+      return count;
+    },
+    async remove(tx, scope) {
+      for (const part of parts) {
+        const removed = await part.remove(tx, scope);
+        if (removed > 0) return removed;
+      }
+      return 0;
+    },
+  });
+  return Object.fromEntries(
+    [...byProduct].map(([id, parts]) => [id, together(parts.map(([, part]) => part))]),
+  );
+}
+
 /** What exactly one module gives. Throws where none or several do. */
 function only<T>(what: string, given: readonly (T | undefined)[]): T {
   const [one, ...more] = given.filter((value) => value !== undefined);
@@ -178,8 +202,7 @@ function checkOwners(modules: readonly Module[]): void {
 }
 
 /**
- * Folds modules in their order. Throws where a table has not one owner, where two give the same task, topic, counter or product's
- * data, or where a live topic or a kind that is
+ * Folds modules in their order. Throws where a table has not one owner, where two give the same task, topic, counter, or where a live topic or a kind that is
  * searched has no rule or a kind of notification no text.
  */
 function foldModules(modules: readonly Module[]): Folded {
@@ -192,9 +215,9 @@ function foldModules(modules: readonly Module[]): Folded {
     listeners: modules.flatMap(({ listeners }) => listeners ?? []),
     deliverers: of('deliverer of', ({ deliverers }) => deliverers),
     counters: of('counter of', ({ counters }) => counters),
-    productData: of('data of', ({ productData }) => productData),
     outletContents: of('content of outlets', ({ outletContents }) => outletContents),
     agentWorks: of('work of agents', ({ agentWorks }) => agentWorks),
+    productData: keptByProduct(modules.flatMap(({ productData }) => productData ?? [])),
     sessions: only(
       'sessions',
       modules.map(({ sessions }) => sessions),

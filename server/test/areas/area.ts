@@ -2,6 +2,7 @@ import type { TestApp } from '../app.ts';
 // The whole import is of types: one that stayed would be a circle at run time.
 import type { AgentObjects } from './agents.ts';
 import type { DeviceObjects } from './devices.ts';
+import type { DialObjects } from './dial.ts';
 import type { LineObjects } from './lines.ts';
 import type { MemberObjects } from './members.ts';
 import type { OutletObjects } from './outlets.ts';
@@ -28,6 +29,7 @@ export interface World
     AgentObjects,
     ApplicationObjects,
     DeviceObjects,
+    DialObjects,
     LineObjects,
     MemberObjects,
     OrganizationObjects,

@@ -4,6 +4,7 @@ import { type Area, type Factories, type QuerySamples, type World } from './area
 import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
 import { devicesArea, makeDeviceObjects } from './devices.ts';
+import { dialArea, makeDialObjects } from './dial.ts';
 import { isolationArea } from './isolation.ts';
 import { linesArea, makeLineObjects } from './lines.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
@@ -40,6 +41,7 @@ const areas: readonly Area[] = [
   linesArea,
   agentsArea,
   monitoringArea,
+  dialArea,
   notificationsArea,
   overviewArea,
   searchArea,
@@ -75,6 +77,7 @@ export async function makeWorld(app: TestApp, tenantId: number): Promise<World> 
     ...(await makeDeviceObjects(app, tenantId)),
     ...(await makeLineObjects(app, tenantId)),
     ...(await makeAgentObjects(app, tenantId)),
+    ...(await makeDialObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),
     ...(await makePersonalObjects(app, tenantId)),
     ...(await makeOrganizationObjects(app, tenantId)),

@@ -20,6 +20,11 @@ const ofLine: Factory = {
   names: { 'params.id': 'lineId' },
 };
 
+const ofPath: Factory = {
+  input: (world) => ({ params: { kind: 'dial_path', id: world.dialPathId }, body: range }),
+  names: { 'params.id': 'dialPathId' },
+};
+
 const measuredLine: Factory = {
   input: (world) => ({
     body: { subject: { kind: 'line', id: world.lineId }, metrics: ['line.rtt'], ...range },
@@ -33,6 +38,15 @@ export const monitoringArea: Area = {
     'POST /monitor/api/v1/metrics/export': ofInterface,
     'POST /monitor/api/v1/subjects/:kind/:id/states': ofDevice,
     'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
+    'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/smoke': ofPath,
+    'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/list': ofPath,
+    'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/one': {
+      ...ofPath,
+      input: (world) => ({
+        params: { kind: 'dial_path', id: world.dialPathId },
+        body: { at: '1970-01-01T00:00:01Z' },
+      }),
+    },
     'POST /monitor/api/v1/wan/metrics/chart': measuredLine,
     'POST /monitor/api/v1/wan/metrics/export': measuredLine,
     'POST /monitor/api/v1/wan/subjects/:kind/:id/states': ofLine,

@@ -1,4 +1,4 @@
-export { level, spanText, valueText } from './axis-text.ts';
+export { level, spanText, timeTick, valueText } from './axis-text.ts';
 export {
   type ChartData,
   type ChartSeries,

@@ -40,6 +40,21 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   await sql`insert into line (tenant_id, outlet_id, name, provider, access, role, address_kind, currency)
     select tenant_id, id, ${marker}, ${marker}, 'fibre', 'primary', 'learned', 'CNY' from outlet
     where tenant_id = ${tenantId} and ${lacks('line')} limit 1`.execute(tx);
+  await sql`insert into dial_test (tenant_id, name, kind, settings, interval_s, is_enabled)
+    select ${tenantId}, ${marker}, 'ping', '{}', 86400, false where ${lacks('dial_test')}`.execute(tx);
+  await sql`insert into dial_target (tenant_id, test_id, address)
+    select tenant_id, id, ${`${marker}.invalid`} from dial_test where tenant_id = ${tenantId} and ${lacks('dial_target')}`.execute(
+    tx,
+  );
+  await sql`with path as (
+      insert into dial_path (tenant_id, test_id, target_id, source_kind)
+      select tenant_id, test_id, id, 'server' from dial_target where tenant_id = ${tenantId} and ${lacks('dial_path')}
+      returning tenant_id, id
+    )
+    insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+    select tenant_id, 'dial_path', id, 'unmeasured', 'not-polled-yet', ${long} from path`.execute(tx);
+  await sql`insert into dial_template (tenant_id, name, kind, settings)
+    select ${tenantId}, ${marker}, 'ping', '{}' where ${lacks('dial_template')}`.execute(tx);
   // Work that was announced long ago and is over, and something that happened then.
   await sql`insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
     select tenant_id, subject_id, ${long}, ${long}::timestamptz + interval '1 hour' from subject_status

@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addDevice, addTenant } from '../../../test/devices.ts';
 import { silentLog } from '../../platform/log.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { RunStore } from './runs/run-store.ts';
 import { createEmbeddedStore } from './store/index.ts';
 
 let db: TestDatabase;
@@ -27,6 +28,7 @@ async function roundOver(prepare: (tenantId: number, deviceId: string) => Promis
   const housekeeping = new Housekeeping({
     database: db.database,
     store,
+    runs: new RunStore(db.database),
     log: silentLog,
     keptDays: (tenantId) => days.get(tenantId) ?? 400,
     idle: async () => {},
@@ -72,5 +74,30 @@ it('and so are the events of its devices', async () => {
     [short, 10],
     [long, 10],
     [long, 60],
+  ]);
+});
+
+it('and so are the single runs of what is measured', async () => {
+  const thisHour = Math.floor(Date.now() / 3_600_000);
+  const { short, long } = await roundOver(async (tenantId, deviceId) => {
+    for (const age of [10, 60, 120]) {
+      const hour = thisHour - age * 24;
+      await db.admin.query(
+        `insert into run_hour (tenant_id, target_id, hour, runs, times, details) values ($1, $2, $3, 1, '', '')`,
+        [tenantId, deviceId, hour - 1],
+      );
+      await db.admin.query(`insert into run_head (tenant_id, target_id, at_ms) values ($1, $2, $3)`, [
+        ...[tenantId, deviceId],
+        hour * 3_600_000,
+      ]);
+    }
+  });
+  const { rows } = await db.admin.query(
+    'select tenant_id, sum(runs)::integer as runs from run_hour group by tenant_id order by tenant_id',
+  );
+  // Those of the head were packed first.
+  expect(rows.map((row) => [row.tenant_id, row.runs])).toEqual([
+    [short, 2],
+    [long, 4],
   ]);
 });

@@ -8,11 +8,13 @@ import {
   tenantsWithRemovedTargets,
   watchedTenants,
 } from '../subjects/index.ts';
+import { type RunStore } from './runs/run-store.ts';
 import { type MetricStore } from './store/index.ts';
 
 export interface HousekeepingParts {
   readonly database: Database;
   readonly store: MetricStore;
+  readonly runs: RunStore;
   readonly log: Log;
   /** How long samples and events of a tenant are kept, in days. */
   readonly keptDays: (tenantId: number) => number;
@@ -74,7 +76,7 @@ export class Housekeeping {
   }
 
   async #clearRemoved(): Promise<void> {
-    const { database, store, idle } = this.#parts;
+    const { database, store, runs, idle } = this.#parts;
     const tenants = await database.withoutTenant((_tx, client) => tenantsWithRemovedTargets(client));
     for (const tenantId of tenants) {
       const scope = jobScope([tenantId]);
@@ -83,23 +85,28 @@ export class Housekeeping {
       await idle();
       for (const { id } of removed) {
         await store.deleteTarget(scope, tenantId, id);
+        await runs.deleteTarget(scope, { tenantId, targetId: id });
         await database.withTenant(scope, (tx) => forgetRemoved(tx, tenantId, id));
       }
     }
   }
 
   async #pack(): Promise<void> {
-    const { database, store, log, keptDays } = this.#parts;
+    const { database, store, runs, log, keptDays } = this.#parts;
     const tenants = await database.withoutTenant((_tx, client) => watchedTenants(client));
     if (tenants.length === 0) return;
     const scope = jobScope(tenants);
     const done = await store.upkeep(scope, Date.now(), this.#ending.signal);
     for (const damaged of done.damaged) log.error({ damaged }, 'Samples are damaged and were left out.');
+    const packed = await runs.pack(scope, Date.now(), this.#ending.signal);
+    for (const damaged of packed.damaged)
+      log.error({ damaged }, 'Runs are damaged and were left as they are.');
     for (const [days, ids] of Map.groupBy(tenants, keptDays)) {
       if (this.#ending.signal.aborted) return;
       const ofThese = jobScope(ids);
       const beforeMs = Date.now() - days * dayMs;
       await store.deleteBefore(ofThese, beforeMs);
+      await runs.deleteBefore(ofThese, beforeMs);
       await database.withTenant(ofThese, (_tx, client) => deleteEventsBefore(client, ids, beforeMs));
     }
   }

@@ -1,4 +1,5 @@
 import { pageOf } from '@linekeeper/contract/monitoring/live';
+import { openDialTools } from '@linekeeper/probes';
 import { type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
 import { type Module, type SettingEffects } from '../../platform/module.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
@@ -19,6 +20,7 @@ import { tenantClosed, tenantOpened } from '../tenants/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
@@ -28,8 +30,11 @@ import { monitoringRoutes } from './read/monitoring.routes.ts';
 import { latestRates } from './read/monitoring.service.ts';
 import { BusiestUplinks } from './read/busiest-uplinks.ts';
 import { workbenchRoutes } from './read/workbench.routes.ts';
+import { runRoutes } from './read/runs.routes.ts';
+import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
+export { type DialSource } from './dial/dial-source.ts';
 export { availabilityOf } from './states/availability.ts';
 
 export interface MonitoringGiven {
@@ -46,6 +51,10 @@ export interface Monitoring extends Module {
   readonly settingEffects: SettingEffects;
   /** How the watch itself is doing, over all tenants: for the platform alone. */
   readonly pollerNumbers: () => Promise<PollerNumbers>;
+  /** Where dial tests of this server leave from. */
+  readonly dial: DialSource;
+  /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
+  readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
 }
 
 /** How long a rate counts as the latest one: two polls may have gone without it. */
@@ -61,10 +70,14 @@ export function createMonitoring(
 ): Monitoring {
   const { database, metrics, snmp, icmp } = platform;
   const store = openMetricStore(database, metricsUrl);
+  const runs = new RunStore(database);
   const lines = new LineEvidenceBoard();
+  const tools = openDialTools({ icmp });
+  const dial = serverSource({ ...effective, tools });
   const engine = new Engine({
     ...platform,
     lines,
+    dial,
     hooks: [lines.hook],
     store,
     publish: platform.live.publish,
@@ -76,6 +89,7 @@ export function createMonitoring(
   const housekeeping = new Housekeeping({
     ...platform,
     store,
+    runs,
     keptDays: effective.storageDays,
     idle: () => engine.idle(),
   });
@@ -95,6 +109,8 @@ export function createMonitoring(
   return {
     tables: [
       'engineHeartbeat',
+      'runHead',
+      'runHour',
       'sampleChunk',
       'sampleHead',
       'sampleLayout',
@@ -114,10 +130,12 @@ export function createMonitoring(
       await Promise.all([engine.stop(), housekeeping.stop()]);
       snmp.close();
       icmp.close();
+      tools.close();
     },
     routes(app) {
       workbenchRoutes(app, { ...read, busiestUplinks });
       monitoringRoutes(app, { ...read, ...effective, pollerNumbers });
+      runRoutes(app, { ...read, runs });
       lineQualityRoutes(app, { ...read, ...effective });
       interfaceListRoutes(app, { database, latestRates: latestOf });
       probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
@@ -153,9 +171,12 @@ export function createMonitoring(
       for (const id of ids) {
         signal.throwIfAborted();
         await store.deleteTarget(scope, tenantId, id);
+        await runs.deleteTarget(scope, { tenantId, targetId: id });
       }
     },
     pollerNumbers,
+    dial,
+    watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

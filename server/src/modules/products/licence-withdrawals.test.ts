@@ -129,7 +129,12 @@ describe('the tenants below', () => {
 
 describe('the installation’s signed licence', () => {
   it('bounds what the platform gives, and one that is signed for less later takes nothing back', async () => {
-    const own = { networkDevices: 100_000, internetLines: 100_000, linkTestOutlets: 1000, freeWorkOrders: 300 };
+    const own = {
+      networkDevices: 100_000,
+      internetLines: 100_000,
+      linkTestOutlets: 1000,
+      freeWorkOrders: 300,
+    };
     const upload = (networkDevices: number) =>
       w.post(
         'upload',

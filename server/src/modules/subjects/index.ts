@@ -20,6 +20,7 @@ export {
   type Evidence,
   type Figures,
   type MeasuredRow,
+  noteFigures,
   noteMeasured,
   noteQuality,
   setStatuses,

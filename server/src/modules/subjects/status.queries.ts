@@ -123,3 +123,25 @@ export async function noteQuality(client: pg.ClientBase, rows: readonly QualityR
     ],
   });
 }
+
+/** The newest value of each metric of a subject of which lists may show any, by name. */
+export interface FigureRow {
+  readonly tenantId: number;
+  readonly subjectId: string;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** Notes them, in place of those of before. */
+export async function noteFigures(client: pg.ClientBase, rows: readonly FigureRow[]): Promise<void> {
+  await client.query({
+    name: 'note-figures',
+    text: `update subject_status s set figures = n.figures
+      from unnest($1::integer[], $2::uuid[], $3::jsonb[]) as n(tenant_id, subject_id, figures)
+      where s.tenant_id = n.tenant_id and s.subject_id = n.subject_id`,
+    values: [
+      arrayOf(rows.map((row) => row.tenantId)),
+      arrayOf(rows.map((row) => row.subjectId)),
+      rows.map((row) => JSON.stringify(row.figures)),
+    ],
+  });
+}

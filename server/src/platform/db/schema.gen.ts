@@ -221,6 +221,67 @@ export interface DeviceDirectoryTable {
   createdAt: Date;
 }
 
+export interface DialPathTable {
+  tenantId: number;
+  id: Generated<string>;
+  testId: string;
+  targetId: string;
+  sourceKind: string;
+  sourceId: string | null;
+  createdAt: Generated<Date>;
+}
+
+export interface DialPathDirectoryTable {
+  tenantId: number;
+  id: string;
+  testId: string;
+  testName: string | null;
+  kind: string;
+  settings: Json;
+  intervalS: number;
+  hours: number[] | null;
+  isEnabled: boolean;
+  sourceKind: string;
+  sourceId: string | null;
+  createdAt: Date;
+  address: string | null;
+  lineId: string | null;
+  targetName: string | null;
+}
+
+export interface DialTargetTable {
+  tenantId: number;
+  id: Generated<string>;
+  testId: string;
+  address: string | null;
+  lineId: string | null;
+}
+
+export interface DialTemplateTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  kind: string;
+  settings: Json;
+  expectations: GeneratedJson;
+  createdAt: Generated<Date>;
+}
+
+export interface DialTestTable {
+  tenantId: number;
+  id: Generated<string>;
+  name: string;
+  kind: string;
+  settings: Json;
+  expectations: GeneratedJson;
+  tags: Generated<string[]>;
+  isEnabled: Generated<boolean>;
+  intervalS: number;
+  hours: number[] | null;
+  createdAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface EngineHeartbeatTable {
   id: Generated<number>;
   at: Date;
@@ -354,6 +415,15 @@ export interface LineTable {
   answeredAt: Date | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface LineDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  provider: string;
+  outletId: string;
+  address: string | null;
 }
 
 export interface ListeningTable {
@@ -715,6 +785,23 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface RunHeadTable {
+  tenantId: number;
+  targetId: string;
+  atMs: number;
+  times: Buffer | null;
+  detail: string | null;
+}
+
+export interface RunHourTable {
+  tenantId: number;
+  targetId: string;
+  hour: number;
+  runs: number;
+  times: Buffer;
+  details: Buffer;
+}
+
 export interface SampleChunkTable {
   tenantId: number;
   hour: number;
@@ -869,6 +956,7 @@ export interface SubjectStateTable {
   lineId: string | null;
   jitterMs: number | null;
   mos: number | null;
+  figures: JsonOrNull;
   pingSent: number | null;
   pingReceived: number | null;
   maintenance: JsonOrNull;
@@ -894,6 +982,7 @@ export interface SubjectStatusTable {
   lineId: string | null;
   jitterMs: number | null;
   mos: number | null;
+  figures: JsonOrNull;
 }
 
 export interface SubscriptionTable {
@@ -1008,6 +1097,11 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  dialPath: DialPathTable;
+  dialPathDirectory: DialPathDirectoryTable;
+  dialTarget: DialTargetTable;
+  dialTemplate: DialTemplateTable;
+  dialTest: DialTestTable;
   engineHeartbeat: EngineHeartbeatTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
@@ -1019,6 +1113,7 @@ export interface Tables {
   keyMark: KeyMarkTable;
   licence: LicenceTable;
   line: LineTable;
+  lineDirectory: LineDirectoryTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -1049,6 +1144,8 @@ export interface Tables {
   removedTarget: RemovedTargetTable;
   role: RoleTable;
   rolePermission: RolePermissionTable;
+  runHead: RunHeadTable;
+  runHour: RunHourTable;
   sampleChunk: SampleChunkTable;
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
@@ -1092,6 +1189,10 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'dialPath',
+  'dialTarget',
+  'dialTemplate',
+  'dialTest',
   'engineHeartbeat',
   'firstPassword',
   'functionFile',
@@ -1125,6 +1226,8 @@ export const tableNames = [
   'removedTarget',
   'role',
   'rolePermission',
+  'runHead',
+  'runHour',
   'sampleChunk',
   'sampleHead',
   'sampleLayout',
@@ -1153,8 +1256,10 @@ export const tableNames = [
 export const viewNames = [
   'department',
   'deviceDirectory',
+  'dialPathDirectory',
   'heldRole',
   'interfaceDirectory',
+  'lineDirectory',
   'memberDirectory',
   'mutedNotification',
   'openSession',

@@ -47,6 +47,8 @@ const tickMs = 100;
 /** After a start, all targets are asked within this time, or as fast as this many a second allow. */
 const firstRoundMs = 5_000;
 const firstRoundPerMs = 0.5;
+/** So many changed targets are asked at once; more would be a burst. */
+const askedAtOnce = 8;
 /** How long what could not be read again is left alone. */
 const reloadMs = 2_000;
 
@@ -75,6 +77,7 @@ export class Engine {
   readonly #paused = new Set<number>();
   readonly #reloadQueue: ReloadQueue;
   #reloadAtMs = 0;
+  #groups = 0;
   #seen: ClockReading;
   #epoch = new AbortController();
   #timer: NodeJS.Timeout | null = null;
@@ -134,6 +137,29 @@ export class Engine {
     return this.#reload(tenantId, id, 'changed', (watched) => {
       watched.refresh.wanted = true;
       this.#scheduler.soon(id, this.#readClock().monotonicMs);
+    });
+  }
+
+  /**
+   * Targets were added, changed or deleted: watches them as they are now. Few are asked at once, many in their turn, spread over
+   * their interval. Tried until they can be read.
+   */
+  async changedAll(tenantId: number, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const read = async () =>
+      this.#paused.has(tenantId)
+        ? []
+        : this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx, ids));
+    // One thing for all of a tenant: of two reads, whatever they are of, the one that began later holds.
+    const purpose = `changed ${++this.#groups}`;
+    return this.#reloadQueue.run(`some of ${tenantId}`, purpose, read, (targets) => {
+      this.#reloadQueue.outdate(isWholeTenant);
+      const found = new Set(targets.map(({ id }) => id));
+      for (const id of ids) if (!found.has(id)) this.#forget(id);
+      for (const target of this.#paused.has(tenantId) ? [] : targets) {
+        this.#adopt(target);
+        if (ids.length <= askedAtOnce) this.#scheduler.soon(target.id, this.#readClock().monotonicMs);
+      }
     });
   }
 

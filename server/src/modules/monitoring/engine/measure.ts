@@ -10,8 +10,8 @@ export interface Measured {
   readonly refresh: boolean;
 }
 
-/** What holds a probe that does not end by itself: every poll has ended after this, in milliseconds. */
-const deadlineMs = 60_000;
+/** What holds a probe that does not end by itself: every poll has ended after this, in milliseconds, where its target says nothing else. */
+const usualDeadlineMs = 60_000;
 
 /**
  * Asks a target once, by all its probes at a time. Never rejects, always ends: a probe that throws or hangs has said nothing.
@@ -26,7 +26,7 @@ export async function measure(
   const nothing: Reading = { verdict: { kind: 'unavailable', atMs } };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Reading>((resolve) => {
-    timer = setTimeout(() => resolve(nothing), deadlineMs);
+    timer = setTimeout(() => resolve(nothing), target.deadlineMs ?? usualDeadlineMs);
   });
   const asked = runs.map(async ({ run, probe }) => {
     try {
@@ -92,5 +92,9 @@ export function verdictOf(
     const seen = [...deciding, ...witnesses].flatMap(({ evidence }) => (evidence ? [evidence] : []));
     return { kind: 'failed', atMs, reason, evidence: seen.length > 0 ? Object.assign({}, ...seen) : null };
   }
-  return of('unavailable')?.verdict ?? of('answered')?.verdict ?? { kind: 'answered', atMs };
+  return (
+    of('closed')?.verdict ??
+    of('unavailable')?.verdict ??
+    of('answered')?.verdict ?? { kind: 'answered', atMs }
+  );
 }

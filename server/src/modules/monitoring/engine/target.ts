@@ -13,6 +13,8 @@ export interface Target extends HeldState {
   readonly intervalMs: number;
   /** By what it is measured. */
   readonly probes: readonly ProbeUse[];
+  /** When a run has ended for certain, in milliseconds; missing: as `measure` has it. */
+  readonly deadlineMs?: number;
   /** Parts of it whose traffic may stand for its own. */
   readonly lineIds?: readonly string[];
   /** When what it consists of was last read from it; null before the first time. Missing: there is nothing to read. */

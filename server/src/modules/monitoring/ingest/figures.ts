@@ -19,6 +19,9 @@ interface Places {
   readonly lines: readonly Line[];
 }
 
+/** What the metrics of a kind's own round trips begin with. */
+const families = { device: 'ping', interface: 'ping', line: 'line', dial_path: 'dial' } as const;
+
 const known = new WeakMap<Target, Places>();
 
 function placesOf({ target, columns }: Pick<Watched, 'target' | 'columns'>): Places {
@@ -28,8 +31,8 @@ function placesOf({ target, columns }: Pick<Watched, 'target' | 'columns'>): Pla
   const place = (id: string, metric: string) => at.get(`${id} ${metric}`) ?? -1;
   const places = {
     columns,
-    rtt: place(target.id, target.kind === 'line' ? 'line.rtt' : 'ping.rtt'),
-    loss: place(target.id, target.kind === 'line' ? 'line.loss' : 'ping.loss'),
+    rtt: place(target.id, `${families[target.kind]}.rtt`),
+    loss: place(target.id, `${families[target.kind]}.loss`),
     lines:
       target.kind === 'line'
         ? [{ id: target.id, into: place(target.id, 'line.in'), out: place(target.id, 'line.out') }]

@@ -1,11 +1,12 @@
 import { mosOfRating, ratingFactor } from '@linekeeper/contract/dial/mos';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { summarize } from '@linekeeper/probes';
+import { packRun, summarize } from '@linekeeper/probes';
 import { noteAnswered, type WatchedLine } from '../../lines/index.ts';
 import { addEvents, noteQuality } from '../../subjects/index.ts';
 import { type PendingRow, pendingRow } from '../ingest/pending-rows.ts';
 import { backupUse, unknownUse } from '../lines/backup-use.ts';
 import { lineVerdict } from '../lines/line-verdict.ts';
+import { addRuns } from '../runs/runs.queries.ts';
 import { ping } from './ping.ts';
 import { type Probe, type ProbeTools, type Reading } from './probe.ts';
 
@@ -84,6 +85,10 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
             if (to) {
               const { jitterMs, mos } = figures;
               rows.push(pendingRow(noteQuality, id, { ...subject, jitterMs, mos }));
+            }
+            if (to?.ok) {
+              const run = { tenantId, targetId: id, atMs, times: packRun(to.rttsMs), detail: null };
+              rows.push(pendingRow(addRuns, `${id} ${atMs}`, run));
             }
             if (!answered && times.length > 0) {
               answered = true;

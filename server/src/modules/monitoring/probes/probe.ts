@@ -6,6 +6,7 @@ import { type IcmpProbe, type SnmpProbe } from '@linekeeper/probes';
 import { type Log } from '../../../platform/log.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { type Evidence } from '../../subjects/index.ts';
+import { type DialSource } from '../dial/dial-source.ts';
 import { type LineEvidenceBoard } from '../lines/line-evidence.ts';
 import { type PendingRow } from '../ingest/pending-rows.ts';
 import { type LayoutColumn } from '../store/index.ts';
@@ -18,7 +19,9 @@ export interface ProbeTools {
   readonly icmp: Pick<IcmpProbe, 'ping'>;
   readonly secrets: Pick<Secrets, 'open'>;
   /** What is seen of lines elsewhere. */
-  readonly lines: Pick<LineEvidenceBoard, 'watch' | 'of'>;
+  readonly lines: Pick<LineEvidenceBoard, 'watch' | 'of' | 'tested'>;
+  /** Where dial tests leave from. */
+  readonly dial: DialSource;
   readonly log: Log;
 }
 

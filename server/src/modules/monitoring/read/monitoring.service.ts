@@ -45,7 +45,7 @@ export function rangeOf(input: TimeRange, nowMs: number) {
 }
 
 /** A subject of the caller's tenant. Throws NOT_FOUND. */
-async function found(tx: Tx, tenantId: number, { kind, id }: Subject): Promise<SubjectSummary> {
+export async function subjectOf(tx: Tx, tenantId: number, { kind, id }: Subject): Promise<SubjectSummary> {
   const summary = await subjectKindRules[kind].find(tx, tenantId, id);
   if (!summary) throw new AppError('NOT_FOUND');
   return summary;
@@ -71,7 +71,7 @@ export async function measuredSubject<T>(
   if (metrics.some((metric) => metricOf(metric).subject !== subject.kind))
     throw new AppError('INVALID_INPUT');
   return parts.database.withTenant(scope, async (tx) => {
-    const target = await found(tx, scope.tenantId, subject);
+    const target = await subjectOf(tx, scope.tenantId, subject);
     return { fromMs, toMs, target, also: await also(tx, target, fromMs, toMs) };
   });
 }
@@ -115,7 +115,7 @@ export async function subjectStates(
   const { tenantId } = scope;
   const { fromMs, toMs } = rangeOf(input, parts.nowMs());
   const { target, intervals } = await parts.database.withTenant(scope, async (tx) => {
-    const summary = await found(tx, tenantId, subject);
+    const summary = await subjectOf(tx, tenantId, subject);
     const of = { tenantId, subjectId: summary.targetId };
     return { target: summary, intervals: await intervalsOf(tx, of, fromMs, toMs) };
   });
@@ -152,7 +152,7 @@ export async function subjectEvents(
   const { tenantId } = scope;
   const { fromMs, toMs } = rangeOf(input, parts.nowMs());
   const rows = await parts.database.withTenant(scope, async (tx) => {
-    const { targetId } = await found(tx, tenantId, subject);
+    const { targetId } = await subjectOf(tx, tenantId, subject);
     const of = { tenantId, targetId, subjectId: subject.id === targetId ? undefined : subject.id };
     return eventsOf(tx, of, { fromMs, toMs, limit: mostEvents });
   });

@@ -2,6 +2,7 @@ import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Target } from '../engine/target.ts';
 import { device } from './device.ts';
+import { dialPath } from './dial-path.ts';
 import { line } from './line.ts';
 import { networkInterface } from './interface.ts';
 import { type SubjectKindRules } from './subject-kind.ts';
@@ -11,6 +12,7 @@ export const subjectKindRules: Readonly<Record<SubjectKind, SubjectKindRules>> =
   device,
   interface: networkInterface,
   line,
+  dial_path: dialPath,
 };
 
 /** All that is to be watched of the transaction's tenants, of every kind; or some of it, by ids. */

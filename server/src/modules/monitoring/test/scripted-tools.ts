@@ -1,5 +1,6 @@
 import { type ProbeFailureReason } from '@linekeeper/contract/monitoring/probes';
-import { counterColumns, type PollReading } from '@linekeeper/probes';
+import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
+import { counterColumns, type PollReading, summarize } from '@linekeeper/probes';
 import { LineEvidenceBoard } from '../lines/line-evidence.ts';
 import { type ProbeTools } from '../probes/probe.ts';
 import { type ClockReading } from '../engine/stall.ts';
@@ -35,6 +36,8 @@ export interface Behaviour {
   /** When it began to run, by the monotonic clock. */
   startedAtMs?: number;
   hold?: Promise<void>;
+  /** What a dial test to it brings. */
+  outcome?: DialOutcome;
 }
 
 /** Answers as the behaviours say, by address, and notes whom it asked. The devices have run for a million seconds. */
@@ -47,6 +50,19 @@ export function scriptedTools(
     asked,
     secrets: { open: () => 'public' },
     lines: new LineEvidenceBoard(),
+    dial: {
+      isWithin: (_tenantId, hours, atMs) => hours.includes(new Date(atMs).getUTCHours()),
+      async run({ address, kind }) {
+        asked.push(address);
+        const { fails, outcome } = behaviours.get(address) ?? {};
+        if (outcome) return outcome;
+        if (fails) return { ok: false, reason: fails, elapsedMs: 5 };
+        const rttsMs = [1, 2, 3].map(() => 1.5);
+        const rest = { duplicates: 0, reordered: 0, mos: 4.4, tool: 'fping' as const };
+        if (kind !== 'ping') throw new Error('Say what comes of it.');
+        return { ok: true, elapsedMs: 5, result: { address, ...summarize(rttsMs), ...rest } };
+      },
+    },
     snmp: {
       async poll({ address }, plan) {
         const behaviour = behaviours.get(address) ?? {};

@@ -1,0 +1,110 @@
+import { type PathRow, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
+import { toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
+import { Button } from 'antd';
+import { type TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { TimeText } from '../../components/time-text.tsx';
+import { type Input } from '../../lib/api.ts';
+import { metricText } from '../../lib/metric-text.ts';
+import { useApi } from '../../lib/query.ts';
+import { type Column, ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
+import { StateSince } from '../../widgets/state-sentence/index.ts';
+import { expectationText, measuredText } from './kind-text.ts';
+
+type Body = Input<'POST /dial/api/v1/tests/:testId/paths'>['body'];
+type Sort = NonNullable<Body['sort']>;
+const rules: ListRules<Sort, never, never> = {
+  sortable: ['target', 'outlet', 'state', 'measuredAt'],
+  choices: {},
+  texts: [],
+};
+const againMs = 15_000;
+/** More figures than this make a table that nobody reads. */
+const mostFigures = 4;
+
+interface Props {
+  readonly test: TestDetail;
+  readonly onPath: (pathId: string) => void;
+}
+
+/** From where to whom a test goes, the worst first, each with its newest figures. */
+export function PathList({ test, onPath }: Props) {
+  const { t } = useTranslation();
+  const list = useList(rules);
+  const query = useApi(
+    'POST /dial/api/v1/tests/:testId/paths',
+    { params: { testId: test.id }, body: { sort: 'state', ...list.input } as Body },
+    { refetchInterval: againMs },
+  );
+  return (
+    <ListPage
+      name="dial-paths"
+      title={t('dial:targets')}
+      level={2}
+      list={list}
+      query={query}
+      columns={columnsOf(t, test, onPath)}
+      rowKey={({ id }) => id}
+      empty={{ title: t('dial:noTargets') }}
+    />
+  );
+}
+
+/** The target of a path as people know it. */
+export const targetText = ({
+  lineName,
+  outletName,
+  address,
+}: Pick<PathRow, 'lineName' | 'outletName' | 'address'>) =>
+  lineName === null ? (address ?? '–') : [outletName, lineName].filter(Boolean).join(' · ');
+
+function columnsOf(t: TFunction, { kind }: TestDetail, onPath: Props['onPath']): Column<PathRow>[] {
+  const figures = toldMetrics[kind].slice(0, mostFigures);
+  return [
+    {
+      key: 'state',
+      title: t('dial:state'),
+      isSortable: true,
+      isFixed: true,
+      width: 150,
+      render: ({ state }) => <StateSince state={state} />,
+    },
+    {
+      key: 'target',
+      title: t('dial:target'),
+      isSortable: true,
+      isFixed: true,
+      isName: true,
+      width: 160,
+      share: 40,
+      render: (row) => (
+        <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onPath(row.id)}>
+          {targetText(row)}
+        </Button>
+      ),
+    },
+    ...figures.map((metric): Column<PathRow> => ({
+      key: metric,
+      title: metricText(metric),
+      align: 'right',
+      render: ({ values, violated, state }) => {
+        const broken = violated.find((one) => one.metric === metric);
+        const value = state.state === 'unmeasured' ? undefined : values[metric];
+        return (
+          <span
+            className={broken ? 'figures warn' : 'figures'}
+            title={broken && t('dial:violates', { expected: expectationText(broken) })}
+          >
+            {measuredText(metric, value)}
+          </span>
+        );
+      },
+    })),
+    {
+      key: 'measuredAt',
+      title: t('dial:lastRun'),
+      isSortable: true,
+      render: ({ measuredAt }) => <TimeText at={measuredAt} isShort />,
+    },
+  ];
+}

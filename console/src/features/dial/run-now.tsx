@@ -1,0 +1,90 @@
+import { ThunderboltOutlined } from '@ant-design/icons';
+import { dialForms } from '@linekeeper/contract/dial/dial-kinds';
+import { type DialTestKind, dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
+import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../components/action-dialog.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { currentLanguage } from '../../lib/language.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { typedOf } from '../../widgets/setting-field/index.ts';
+import { kindText } from './kind-text.ts';
+import { ResultView } from './result-view.tsx';
+import { SettingFields } from './setting-fields.tsx';
+import { settingFaults, testedKindOf } from './test-form-values.ts';
+
+interface Props {
+  /** Begins with its kind, settings and first target. */
+  readonly test?: TestDetail;
+  readonly onClose: () => void;
+}
+
+/** Runs a test once, from this server, and shows what it told in full. */
+export function RunNow({ test, onClose }: Props) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<DialTestKind>(test?.kind ?? 'ping');
+  const [settings, setSettings] = useState(() => typedOf(dialForms[kind].fields, test?.settings));
+  const first = test?.targets[0];
+  const [address, setAddress] = useState(first?.address ?? '');
+  const [isChecked, setChecked] = useState(false);
+  const lineId = address === '' ? first?.lineId : null;
+  const run = useApiMutation('POST /dial/api/v1/tests/run', {
+    own: ['ADDRESS_REFUSED', 'DIAL_TARGET', 'DIAL_BUSY'],
+  });
+  const go = () => {
+    setChecked(true);
+    const isWrong = Object.keys(settingFaults({ kind, settings })).length > 0;
+    if (isWrong || (address.trim() === '' && !lineId)) return;
+    run.mutate({
+      body: {
+        test: testedKindOf({ kind, settings }),
+        target: lineId ? { kind: 'line', lineId } : { kind: 'address', address: address.trim() },
+      },
+    });
+  };
+  const missing = isChecked && address.trim() === '' && !lineId ? t('dial:error.targetEmpty') : undefined;
+  return (
+    <ActionDialog
+      title={t('dial:runNow')}
+      okText={t('dial:run')}
+      okIcon={<ThunderboltOutlined aria-hidden />}
+      cancelText={t('dial:close')}
+      isBusy={run.isPending}
+      width={640}
+      onOk={go}
+      onClose={onClose}
+    >
+      <p className="note">{t('dial:runHint')}</p>
+      {!test && (
+        <SelectField<DialTestKind>
+          id="run-kind"
+          label={t('dial:field.kind')}
+          hint={dialForms[kind].about[currentLanguage()]}
+          value={kind}
+          options={dialTestKinds.map((one) => ({ value: one, label: kindText(one) }))}
+          onChange={(next) => {
+            if (!next) return;
+            setKind(next);
+            setSettings(typedOf(dialForms[next].fields));
+            run.reset();
+          }}
+        />
+      )}
+      <TextField
+        id="run-address"
+        label={t('dial:target')}
+        className="mono"
+        fault={missing ?? run.error?.message}
+        placeholder={lineId ? (first?.lineName ?? '') : 'www.example.com'}
+        maxLength={253}
+        value={address}
+        onType={setAddress}
+        onPressEnter={go}
+      />
+      <SettingFields kind={kind} settings={settings} showsFaults={isChecked} onType={setSettings} />
+      {run.data && <ResultView kind={kind} {...run.data} />}
+    </ActionDialog>
+  );
+}

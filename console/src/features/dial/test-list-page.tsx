@@ -1,0 +1,106 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../components/allowed.tsx';
+import { Dialogs } from '../../components/later-dialogs.tsx';
+import { type Input } from '../../lib/api.ts';
+import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
+import {
+  ChipFilter,
+  ListPage,
+  type ListRules,
+  RowAction,
+  SearchFilter,
+  useList,
+  useOpened,
+} from '../../widgets/list-page/index.ts';
+import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
+import { kindText } from './kind-text.ts';
+import { testColumns } from './test-columns.tsx';
+
+type ListBody = Input<'POST /dial/api/v1/tests/list'>['body'];
+type Sort = NonNullable<ListBody['sort']>;
+
+const rules: ListRules<Sort, 'kind', 'search'> = {
+  sortable: ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'],
+  choices: { kind: dialTestKinds },
+  texts: ['search'],
+};
+const overList = ['add', 'edit', 'run'] as const;
+const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
+/** A test has many paths: the list is read again at this pace rather than told of each. */
+const againMs = 15_000;
+
+/** All dial tests of the tenant: what is broken first, each a click from its page. */
+export function TestListPage() {
+  const { t } = useTranslation();
+  const list = useList(rules);
+  const body = { sort: 'state', ...list.input } as ListBody;
+  const query = useApi('POST /dial/api/v1/tests/list', { body }, { refetchInterval: againMs });
+  const mayEdit = holdsAll(useSession(), [editCode]);
+  const { opened, open, close } = useOpened(overList);
+  const [doomed, setDoomed] = useState<{ id: string; name: string; pathCount: number }>();
+  useEffect(fetchDialogs, []);
+  return (
+    <>
+      <ListPage
+        name="dial-tests"
+        title={t('screens:dialTests')}
+        list={list}
+        query={query}
+        columns={testColumns(t)}
+        rowKey={(row) => row.id}
+        action={
+          <Allowed codes={[editCode]}>
+            <Button icon={<ThunderboltOutlined aria-hidden />} onClick={() => open('run')}>
+              {t('dial:runNow')}
+            </Button>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
+              {t('dial:add')}
+            </Button>
+          </Allowed>
+        }
+        filters={
+          <>
+            <SearchFilter list={list} placeholder={t('dial:search')} />
+            <ChipFilter
+              list={list}
+              name="kind"
+              label={t('dial:kind')}
+              values={dialTestKinds}
+              text={kindText}
+            />
+          </>
+        }
+        rowActions={({ id, name, pathCount }) => (
+          <Allowed codes={[editCode]}>
+            <RowAction
+              icon={<EditOutlined aria-hidden />}
+              label={t('dial:editNamed', { name })}
+              title={t('dial:edit')}
+              onClick={() => open('edit', id)}
+            />
+            <RowAction
+              isDanger
+              icon={<DeleteOutlined aria-hidden />}
+              label={t('dial:deleteNamed', { name })}
+              title={t('dial:delete')}
+              onClick={() => setDoomed({ id, name, pathCount })}
+            />
+          </Allowed>
+        )}
+        empty={{ title: t('dial:emptyTitle'), text: t(mayEdit ? 'dial:emptyText' : 'dial:emptyTextView') }}
+      />
+      <Dialogs>
+        {mayEdit && (opened.add ?? opened.edit) !== undefined && (
+          <TestForm testId={opened.edit} onClose={close} />
+        )}
+        {mayEdit && opened.run !== undefined && <RunNow onClose={close} />}
+        {doomed && <DeleteTest test={doomed} onClose={() => setDoomed(undefined)} />}
+      </Dialogs>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { SmokeChart } from './smoke-chart.tsx';
+export { SubjectSmoke } from './subject-smoke.tsx';

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { type ChartRange, refreshMs, timesOf, useMoving, useSpanName } from '../chart/index.ts';
+import { SmokeChart } from './smoke-chart.tsx';
+import styles from './smoke-chart.module.css';
+
+interface Props {
+  readonly subject: {
+    readonly kind: 'line' | 'dial_path';
+    readonly id: string;
+    readonly name: string;
+    readonly createdAt: string;
+  };
+  readonly range: ChartRange;
+}
+
+const columns = 600;
+
+/** The smoke chart of a line or of a path of a dial test, over the range of its page. */
+export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range }: Props) {
+  const { t } = useTranslation();
+  const spanOf = useSpanName(Date.parse(createdAt));
+  const { data, error, refetch } = useMoving('POST /monitor/api/v1/wan/subjects/:kind/:id/runs/smoke', {
+    key: { subjectId: id, part: 'smoke', ...range },
+    everyMs: refreshMs(range),
+    inputAt: (now) => {
+      const { fromMs, toMs } = timesOf(range, now, Date.parse(createdAt));
+      const times = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
+      return { params: { kind, id }, body: { ...times, columns } };
+    },
+  });
+  const axis = data && { fromMs: Date.parse(data.from), toMs: Date.parse(data.to) };
+  return (
+    <section className="card pad-4 grid gap-3" aria-labelledby="smoke-title">
+      <h2 id="smoke-title" className="strong flat line gap-2">
+        {t('chart:smoke')}
+        <span className="quiet caption figures">{axis && spanOf(axis)}</span>
+      </h2>
+      {data && axis ? (
+        data.columns.length === 0 ? (
+          <p className="note">{t('chart:smokeNone')}</p>
+        ) : (
+          <SmokeChart
+            label={`${t('chart:smoke')}: ${name}`}
+            {...axis}
+            stepMs={data.stepMs}
+            columns={data.columns}
+          />
+        )
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.canvas}>
+          <SkeletonBlock />
+        </div>
+      )}
+    </section>
+  );
+}

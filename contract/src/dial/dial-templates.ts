@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint, text } from '../endpoint.ts';
+import { expectation, testedKind } from './dial-tests.ts';
+import { dialTestKinds } from './dial-test-kinds.ts';
+
+const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
+const edit = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
+
+/** Templates of a tenant at most. */
+export const mostTemplates = 100;
+
+export const testTemplate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(dialTestKinds),
+  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  expectations: z.array(expectation),
+});
+export type TestTemplate = z.infer<typeof testTemplate>;
+
+/** Kinds with settings and expectations under a name, to make tests of. */
+export const dialTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/dial/api/v1/templates',
+    access: view,
+    summary: 'Templates of dial tests',
+    output: z.object({ list: z.array(testTemplate) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/templates/create',
+    access: edit,
+    summary: 'Keep a kind with settings and expectations as a template',
+    body: z.strictObject({
+      name: text(128),
+      test: testedKind,
+      expectations: z.array(expectation).max(10).default([]),
+    }),
+    output: z.object({ id: z.uuid() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/dial/api/v1/templates/:templateId',
+    access: edit,
+    summary: 'Delete a template; tests made of it stay',
+    params: z.strictObject({ templateId: z.uuid() }),
+    output: z.object({}),
+  }),
+};

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
+import { subjectState } from '../monitoring/subject-state.ts';
+import { states } from '../monitoring/states.ts';
+import { dialFailureReasons } from './dial-failures.ts';
+import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
+import { dialSettingsShapes } from './dial-settings-shape.ts';
+import { dialTestKinds } from './dial-test-kinds.ts';
+
+const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
+const edit = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
+
+export const testId = z.uuid();
+export const pathId = z.uuid();
+const testParams = z.strictObject({ testId });
+
+/** Targets of one test, and how often and how seldom it may run, in seconds. */
+export const mostTargets = 1_000;
+export const testInterval = { leastS: 10, mostS: 86_400, usualS: 60 } as const;
+
+const metricNames = dialMetrics.map(({ name }) => name) as [DialMetricName, ...DialMetricName[]];
+
+/** A kind of test with its settings. */
+export const testedKind = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ping'), settings: dialSettingsShapes.ping }),
+  z.strictObject({ kind: z.literal('tcp'), settings: dialSettingsShapes.tcp }),
+  z.strictObject({ kind: z.literal('http'), settings: dialSettingsShapes.http }),
+  z.strictObject({ kind: z.literal('dns'), settings: dialSettingsShapes.dns }),
+  z.strictObject({ kind: z.literal('trace'), settings: dialSettingsShapes.trace }),
+  z.strictObject({ kind: z.literal('udp-jitter'), settings: dialSettingsShapes['udp-jitter'] }),
+]);
+export type TestedKind = z.output<typeof testedKind>;
+
+export const expectation = z.strictObject({
+  metric: z.enum(metricNames),
+  bound: z.enum(['most', 'least']),
+  value: z.number().min(0).max(1e12),
+});
+
+/** What is asked: whatever has an address or a name, or the address of an outlet's line as it is at the time. */
+export const testTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('address'), address: z.string().trim().min(1).max(253) }),
+  z.strictObject({ kind: z.literal('line'), lineId: z.uuid() }),
+]);
+export type TestTarget = z.output<typeof testTarget>;
+
+/** Hours of the day in the tenant's time zone, each once and in order; null: all of them. */
+const hours = z
+  .array(z.int().min(0).max(23))
+  .min(1)
+  .max(24)
+  .refine((list) => list.every((hour, at) => at === 0 || hour > list[at - 1]!))
+  .nullable()
+  .default(null);
+
+const testShape = {
+  name: text(128),
+  tags: z.array(text(32)).max(10).default([]),
+  isEnabled: z.boolean().default(true),
+  intervalS: z.int().min(testInterval.leastS).max(testInterval.mostS).default(testInterval.usualS),
+  hours,
+  test: testedKind,
+  expectations: z.array(expectation).max(10).default([]),
+  targets: z.array(testTarget).min(1).max(mostTargets),
+};
+const newTest = z.strictObject(testShape);
+export type NewTest = z.output<typeof newTest>;
+/** Its kind stays: what was measured before would be of something else. */
+const changedTest = z.strictObject({ ...testShape, version: z.int().nonnegative() });
+export type ChangedTest = z.output<typeof changedTest>;
+
+const values = z.partialRecord(z.enum(metricNames), z.number());
+
+export const testRow = z.object({
+  id: testId,
+  name: z.string(),
+  kind: z.enum(dialTestKinds),
+  tags: z.array(z.string()),
+  isEnabled: z.boolean(),
+  intervalS: z.int(),
+  hours: z.array(z.int()).nullable(),
+  /** Its paths: from one source to one target each. */
+  pathCount: z.int(),
+  /** How many are in each state. */
+  states: z.record(z.enum(states), z.int()),
+  /** How many measured something that is not as expected. */
+  violatedCount: z.int(),
+  measuredAt: time.nullable(),
+});
+export type TestRow = z.infer<typeof testRow>;
+
+export const testDetail = z.object({
+  ...testRow.shape,
+  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  expectations: z.array(expectation),
+  targets: z.array(
+    z.object({
+      id: z.uuid(),
+      address: z.string().nullable(),
+      lineId: z.uuid().nullable(),
+      lineName: z.string().nullable(),
+    }),
+  ),
+  version: z.int(),
+});
+export type TestDetail = z.infer<typeof testDetail>;
+
+/** One test from one source to one target. */
+export const pathRow = z.object({
+  id: pathId,
+  /** From this server; from outlets once agents stand there. */
+  source: z.literal('server'),
+  address: z.string().nullable(),
+  lineId: z.uuid().nullable(),
+  lineName: z.string().nullable(),
+  provider: z.string().nullable(),
+  outletId: z.uuid().nullable(),
+  outletName: z.string().nullable(),
+  state: subjectState,
+  measuredAt: time.nullable(),
+  /** The newest value of each metric. */
+  values,
+  violated: z.array(expectation),
+});
+export type PathRow = z.infer<typeof pathRow>;
+
+export const testFilter = {
+  search: z.string().trim().max(128).optional(),
+  kind: z.array(z.enum(dialTestKinds)).max(dialTestKinds.length).optional(),
+  tag: z.string().trim().max(32).optional(),
+};
+export const testSortable = ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'] as const;
+export const pathSortable = ['target', 'outlet', 'state', 'measuredAt'] as const;
+
+/**
+ * A heat map as columns of numbers: `paths[n]` is the path of outlet `rows[n]` to target `columns[n]`, with its state and value. Where a
+ * path touches no outlet, its row is the source itself (null).
+ */
+export const heatMap = z.object({
+  outlets: z.array(z.object({ id: z.uuid().nullable(), name: z.string().nullable() })),
+  targets: z.array(z.string()),
+  paths: z.array(pathId),
+  rows: z.array(z.int()),
+  columns: z.array(z.int()),
+  states: z.array(z.enum(states)),
+  values: z.array(z.number().nullable()),
+});
+export type HeatMap = z.infer<typeof heatMap>;
+
+export const dialTests = {
+  list: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/tests/list',
+    access: view,
+    reads: true,
+    summary: 'Dial tests of the chosen tenant with their worst states',
+    body: z.strictObject({ ...pageInput(testSortable), ...testFilter }),
+    output: pageOf(testRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/tests/create',
+    access: edit,
+    summary: 'Add a dial test; its first runs are spread over its interval',
+    body: newTest,
+    output: z.object({ id: testId }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/dial/api/v1/tests/:testId',
+    access: view,
+    summary: 'One dial test',
+    params: testParams,
+    output: testDetail,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/dial/api/v1/tests/:testId',
+    access: edit,
+    summary: 'Change a dial test; targets that stay keep what was measured',
+    params: testParams,
+    body: changedTest,
+    output: z.object({ version: z.int() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/dial/api/v1/tests/:testId',
+    access: edit,
+    summary: 'Delete a dial test with all that it measured',
+    params: testParams,
+    output: z.object({}),
+  }),
+  paths: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/tests/:testId/paths',
+    access: view,
+    reads: true,
+    summary: 'The paths of a test, each with its state and newest values',
+    params: testParams,
+    body: z.strictObject({ ...pageInput(pathSortable), pathId: pathId.optional() }),
+    output: pageOf(pathRow),
+  }),
+  heatMap: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/tests/:testId/heat-map',
+    access: view,
+    reads: true,
+    summary: 'The newest value of a metric on each path of a test, by outlet and target',
+    params: testParams,
+    body: z.strictObject({ metric: z.enum(metricNames) }),
+    output: heatMap,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/tests/run',
+    access: edit,
+    summary: 'Run a test once, now, from this server, and tell its result in full; nothing is kept',
+    body: z.strictObject({ test: testedKind, target: testTarget }),
+    output: z.object({
+      ok: z.boolean(),
+      elapsedMs: z.number(),
+      reason: z.enum(dialFailureReasons).nullable(),
+      detail: z.string().nullable(),
+      /** As `dialResultShapes` of its kind. */
+      result: z.record(z.string(), z.json()).nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,6 @@
+import { eventType } from '../../platform/events/event-bus.ts';
+
+/** Paths were added or changed, or are there no more. */
+export const dialPathsChanged = eventType<{ readonly tenantId: number; readonly pathIds: readonly string[] }>(
+  'dial.paths.changed',
+);

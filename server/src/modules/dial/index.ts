@@ -1,0 +1,68 @@
+import { jobScope } from '../../platform/db/job-scope.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { type Module } from '../../platform/module.ts';
+import { type Platform } from '../../platform/platform.ts';
+import { lineChanged, lineRemoved } from '../lines/index.ts';
+import { type Monitoring } from '../monitoring/index.ts';
+import { type Products } from '../products/index.ts';
+import { type EffectiveSettings } from '../settings/index.ts';
+import { dialPathsChanged } from './events.ts';
+import { countTestedOutlets, countTests } from './outlets.queries.ts';
+import { RunsNow } from './run-now.ts';
+import { templateRoutes } from './templates.routes.ts';
+import { deleteSomeTests, deleteTargets, lostTargets, pathsToLine } from './test-writes.queries.ts';
+import { testRoutes } from './tests.routes.ts';
+
+export interface DialGiven {
+  readonly effective: Pick<EffectiveSettings, 'ranges'>;
+  readonly products: Pick<Products, 'reserveQuota' | 'refuseAfterEnd'>;
+  readonly monitoring: Pick<Monitoring, 'dial' | 'watchAgain'>;
+}
+
+/** Tests of a deleted product that go in one transaction. */
+const removedAtOnce = 10;
+
+/** Dial tests: what is asked, how often, and what is expected. The watch of `monitoring` runs them and keeps what they bring. */
+export function createDial(
+  { database }: Pick<Platform, 'database'>,
+  { effective, products, monitoring }: DialGiven,
+): Module {
+  const { reserveQuota, refuseAfterEnd } = products;
+  const { watchAgain, dial: source } = monitoring;
+  const parts = { database, allowedTargets: effective.ranges, reserveQuota, refuseAfterEnd };
+  return {
+    tables: ['dialPath', 'dialTarget', 'dialTemplate', 'dialTest'],
+    routes(app) {
+      testRoutes(app, { ...parts, runsNow: new RunsNow({ ...parts, source }) });
+      templateRoutes(app, parts);
+    },
+    counters: { linkTestOutlets: countTestedOutlets },
+    productData: {
+      'link-quality': {
+        count: countTests,
+        async remove(tx, { tenantId }) {
+          const { count, pathIds } = await deleteSomeTests(tx, tenantId, removedAtOnce);
+          publish(tx, dialPathsChanged, { tenantId, pathIds });
+          return count;
+        },
+      },
+    },
+    listeners: [
+      on(dialPathsChanged, ({ tenantId, pathIds }) => watchAgain(tenantId, pathIds)),
+      // Its address may be another one now.
+      on(lineChanged, async ({ tenantId, lineId }) => {
+        const ids = await database.withTenant(jobScope([tenantId]), (tx) =>
+          pathsToLine(tx, tenantId, lineId),
+        );
+        await watchAgain(tenantId, ids);
+      }),
+      on(lineRemoved, ({ tenantId }) =>
+        database.withTenant(jobScope([tenantId]), async (tx) => {
+          const pathIds = await deleteTargets(tx, tenantId, await lostTargets(tx, tenantId));
+          publish(tx, dialPathsChanged, { tenantId, pathIds });
+        }),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,158 @@
+import { type Expectation, type DialTestKind } from '@linekeeper/contract/dial/dial-test-kinds';
+import {
+  type dialTests as endpoints,
+  type testSortable,
+  type TestRow,
+} from '@linekeeper/contract/dial/dial-tests';
+import { states } from '@linekeeper/contract/monitoring/states';
+import { sql } from 'kysely';
+import { type z } from 'zod';
+import { type Tx } from '../../platform/db/database.ts';
+
+export type TestPage = z.output<typeof endpoints.list.body>;
+export type TestFilter = Pick<TestPage, 'search' | 'kind' | 'tag'>;
+
+/** The place of a state among all, the worst first. */
+const place = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;
+const counted = states.map((state) => sql`count(*) filter (where s.state = ${sql.lit(state)})::integer`);
+
+/** Whether the newest values of a path are not as its test expects them. */
+const isViolated = sql<boolean>`exists (
+  select from jsonb_array_elements(t.expectations) as e
+  where case e ->> 'bound' when 'most' then (s.figures ->> (e ->> 'metric'))::double precision > (e ->> 'value')::double precision
+    else (s.figures ->> (e ->> 'metric'))::double precision < (e ->> 'value')::double precision end)`;
+
+const tests = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('dialTest as t')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('dialPath as p')
+          .innerJoin('subjectState as s', (join) =>
+            join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
+          )
+          .whereRef('p.tenantId', '=', 't.tenantId')
+          .whereRef('p.testId', '=', 't.id')
+          .select([
+            sql<number>`count(*)::integer`.as('pathCount'),
+            sql<number[]>`array[${sql.join(counted)}]`.as('byState'),
+            sql<number | null>`min(${place})`.as('worst'),
+            sql<number>`count(*) filter (where ${isViolated})::integer`.as('violatedCount'),
+            sql<Date | null>`max(s.measured_at)`.as('measuredAt'),
+          ])
+          .as('w'),
+      (join) => join.onTrue(),
+    )
+    .where('t.tenantId', '=', tenantId);
+
+const rowColumns = [
+  ...['t.id', 't.name', 't.kind', 't.tags', 't.isEnabled', 't.intervalS', 't.hours'],
+  ...['w.pathCount', 'w.byState', 'w.violatedCount', 'w.measuredAt'],
+] as const;
+
+const sortColumns = {
+  name: sql`t.name`,
+  kind: sql`t.kind`,
+  state: sql`w.worst`,
+  pathCount: sql`w."path_count"`,
+  intervalS: sql`t.interval_s`,
+  measuredAt: sql`w."measured_at"`,
+} as const satisfies Record<(typeof testSortable)[number], unknown>;
+
+/** `%`, `_` and `\` as themselves. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matches({ search, kind, tag }: TestFilter) {
+  const wanted = [sql<boolean>`true`];
+  if (search) {
+    const text = containing(search);
+    wanted.push(sql<boolean>`(t.name ilike ${text} or exists (
+      select from dial_target g where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike ${text}))`);
+  }
+  if (kind?.length) wanted.push(sql<boolean>`t.kind = any(${kind})`);
+  if (tag) wanted.push(sql<boolean>`${tag} = any(t.tags)`);
+  return sql<boolean>`${sql.join(wanted, sql` and `)}`;
+}
+
+/** One page of the tests of a tenant. */
+export async function testRows(tx: Tx, tenantId: number, input: TestPage): Promise<TestRow[]> {
+  const rows = await tests(tx, tenantId)
+    .where(matches(input))
+    .select(rowColumns)
+    .orderBy(sql`${sortColumns[input.sort ?? 'name']} ${sql.raw(input.order)} nulls last`)
+    .orderBy('t.id')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  return rows.map(rowOf);
+}
+
+/** How many tests match. */
+export async function testTotal(tx: Tx, tenantId: number, filter: TestFilter): Promise<number> {
+  const { total } = await tx
+    .selectFrom('dialTest as t')
+    .where('t.tenantId', '=', tenantId)
+    .where(matches(filter))
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One test without its targets; undefined where the tenant has none of this id. */
+export async function testOf(tx: Tx, tenantId: number, testId: string) {
+  const row = await tests(tx, tenantId)
+    .where('t.id', '=', testId)
+    .select([...rowColumns, 't.settings', 't.expectations', 't.version'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { settings, expectations, version } = row;
+  return {
+    ...rowOf(row),
+    settings: settings as Record<string, string | number | boolean>,
+    expectations: expectations as unknown as Expectation[],
+    version,
+  };
+}
+
+/** Whom a test asks, by the names of today. */
+export function shownTargets(tx: Tx, tenantId: number, testId: string) {
+  return tx
+    .selectFrom('dialTarget as g')
+    .leftJoin('lineDirectory as l', (join) =>
+      join.onRef('l.tenantId', '=', 'g.tenantId').onRef('l.id', '=', 'g.lineId'),
+    )
+    .where('g.tenantId', '=', tenantId)
+    .where('g.testId', '=', testId)
+    .select(['g.id', 'g.address', 'g.lineId', 'l.name as lineName'])
+    .orderBy(sql`coalesce(g.address, l.name)`)
+    .orderBy('g.id')
+    .execute();
+}
+
+interface FoundRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly tags: string[];
+  readonly isEnabled: boolean;
+  readonly intervalS: number;
+  readonly hours: number[] | null;
+  readonly pathCount: number | null;
+  readonly byState: number[] | null;
+  readonly violatedCount: number | null;
+  readonly measuredAt: Date | null;
+}
+
+function rowOf(row: FoundRow): TestRow {
+  const { id, name, tags, isEnabled, intervalS, hours } = row;
+  const byState = states.map((state, at) => [state, row.byState?.[at] ?? 0]);
+  return {
+    ...{ id, name, tags, isEnabled, intervalS, hours },
+    kind: row.kind as DialTestKind,
+    pathCount: row.pathCount ?? 0,
+    states: Object.fromEntries(byState),
+    violatedCount: row.violatedCount ?? 0,
+    measuredAt: row.measuredAt?.toISOString() ?? null,
+  };
+}
