@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Tx } from '../../../platform/db/database.ts';
 import { requestScope } from '../../../platform/db/request-scope.ts';
-import { setRolesOf } from '../../permissions/index.ts';
+import { setRoles, setRolesOf } from '../../permissions/index.ts';
 
 /**
  * A thousand members are a batch of an import; sixty codes are what a role of an engineer lists. What is noted of them has the time of one
@@ -101,4 +101,36 @@ it('notes a thousand new members once, whatever they are given', async () => {
     [acme],
   );
   expect(rows).toEqual([{ how: 'made', count: many }]);
+});
+
+it('does not note whose role is replaced by one with fewer codes', async () => {
+  const { acme, ids } = await tenantWith(codes);
+  const fewer = await app.addRole(acme, { codes: codes.slice(1) });
+  await inStay(acme, (tx) => setRoles(tx, acme, ids[0]!, [fewer]));
+  const { rows } = await app.db.admin.query('select role_id as id from member_role where member_id = $1', [
+    ids[0],
+  ]);
+  expect(rows).toEqual([{ id: fewer }]);
+  expect(await marked(acme)).toEqual([]);
+});
+
+it('does not note what another type of the tenant puts into its built-in roles', async () => {
+  const { acme, ids } = await tenantWith([]);
+  const held = `select count(*)::integer from role_permission p join role r on r.tenant_id = p.tenant_id and r.id = p.role_id
+    where r.tenant_id = $1 and r.built_in = 'read-only'`;
+  await app.db.admin.query(
+    `insert into member_role (tenant_id, member_id, role_id) select $1, $2, id from role where tenant_id = $1 and built_in = 'read-only'`,
+    [acme, ids[0]],
+  );
+  const before = (await app.db.admin.query(held, [acme])).rows[0].count as number;
+  const actor = JSON.stringify({ tenantId: msp, memberId: null, name: 'provider' });
+  await app.db.admin.query('begin');
+  await app.db.admin.query(`select set_config('app.actor', $1, true), set_config('app.tenants', $2, true)`, [
+    Buffer.from(actor).toString('base64'),
+    `{${acme}}`,
+  ]);
+  await app.db.admin.query('update organization set type = 8 where id = $1', [acme]);
+  await app.db.admin.query('commit');
+  expect((await app.db.admin.query(held, [acme])).rows[0].count).toBeGreaterThan(before);
+  expect(await marked(acme)).toEqual([]);
 });

@@ -185,39 +185,6 @@ describe('what a provider makes in a stay', () => {
     expect(await stateOf(untouched.id)).toBeUndefined();
   });
 
-  it('is not marked when a role of it is replaced by one with fewer codes', async () => {
-    const fewer = await app.addRole(acme, { codes: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT'] });
-    const { id } = await made(boss, 'swapped');
-    const { json } = await app.ask('GET', `/api/v1/members/${id}`, { headers: stay });
-    const { version } = json.data as { version: number };
-    const fields = { username: 'swapped', name: 'swapped', phone: null, email: null, departmentId: null };
-    const body = JSON.stringify({ ...fields, roleIds: [fewer], version });
-    const changed = await app.ask('PUT', `/api/v1/members/${id}`, { headers: stay, body });
-    expect(changed.json.code, changed.text).toBe(0);
-    const held = await app.db.admin.query('select role_id as id from member_role where member_id = $1', [id]);
-    expect(held.rows).toEqual([{ id: fewer }]);
-    expect(await stateOf(id)).toBeUndefined();
-  });
-
-  it('is not marked when the type of its tenant changes what a built-in role holds', async () => {
-    const { rows } = await app.db.admin.query(
-      `select id from role where tenant_id = $1 and built_in = 'read-only'`,
-      [acme],
-    );
-    const { id } = await made(boss, 'reader', { roleIds: [rows[0].id] });
-    const held = async () =>
-      (
-        await app.db.admin.query(
-          'select count(*)::integer from role_permission where tenant_id = $1 and role_id = $2',
-          [acme, rows[0].id],
-        )
-      ).rows[0].count as number;
-    const before = await held();
-    await asProvider(`update organization set type = 8 where id = ${acme}`);
-    expect(await held()).toBeGreaterThan(before);
-    expect(await stateOf(id)).toBeUndefined();
-  });
-
   it('marks whom a member makes that it made, and that one’s tokens are counted', async () => {
     const { password } = await made(stay, 'placed');
     const placed = await arrive('placed', password);
