@@ -30,7 +30,7 @@ function* bareIds(detail: unknown, field = ''): Generator<string> {
 
 /** Kinds of objects that have no name of their own, or whose name the console has from the line itself (`subject-of.ts`). */
 const nameless: ReadonlySet<string> = new Set([
-  ...['application', 'audit', 'browser', 'device-import', 'member-import'],
+  ...['application', 'audit', 'browser', 'device-import', 'member-import', 'outlet-import'],
   ...['proxy', 'session', 'setting', 'tenant', 'work'],
 ]);
 

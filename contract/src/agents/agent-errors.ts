@@ -3,9 +3,9 @@ import { entry, type ErrorEntry } from '../errors/error-entry.ts';
 /** Errors of agents: 60420 to 60429. */
 export const agentErrors = {
   AGENT_CLAIM_REFUSED: entry(60420, 403, [
-    '此安装凭证无效：可能已被使用、已过期或已撤回。请在控制台重新添加探针。',
-    '此安裝憑證無效：可能已被使用、已過期或已撤回。請在主控台重新新增探針。',
-    'This claim is not valid: it was used, has expired or was withdrawn. Add the agent again in the console.',
+    '此安装凭证不能使用：可能已被使用、已失效或已撤回。请在控制台重新添加探针。',
+    '此安裝憑證無法使用：可能已被使用、已失效或已撤回。請在主控台重新新增探針。',
+    'This claim cannot be used: it was used, has expired or was withdrawn. Add the agent again in the console.',
   ]),
   AGENT_CLAIMS_FULL: entry(60421, 409, [
     '等待使用的安装凭证已达 {limit} 个。请先撤回不再需要的凭证。',
@@ -18,7 +18,7 @@ export const agentErrors = {
     'There are {limit} agents already, which is the most. Delete those that are not in use first.',
   ]),
   AGENT_REVOKED: entry(60423, 409, [
-    '该探针已被吊销，不能再修改。如需继续使用，请删除后重新添加。',
+    '该探针已被撤销，不能再修改。如需继续使用，请删除后重新添加。',
     '該探針已被撤銷，無法再修改。如需繼續使用，請刪除後重新新增。',
     'This agent was revoked and cannot be changed any more. To use it again, delete it and add it anew.',
   ]),

@@ -50,17 +50,17 @@ const words = {
   ),
   'interface-down': texts(
     '请检查光猫或 CPE 的供电、网线和接口；若都正常，请携电路号向运营商报障。',
-    '請檢查數據機或 CPE 的供電、網路線與介面；若皆正常，請備妥電路編號向電信業者報修。',
+    '請檢查電信終端設備或 CPE 的供電、網路線與介面；若皆正常，請備妥電路編號向電信業者報修。',
     'Check the power, cable and port of the modem or CPE. If they are all right, report the fault to the provider with the circuit ID.',
   ),
   'tests-over-fail': texts(
     '网点设备在线但线路不通：请携电路号和开始时间向运营商报障。',
-    '據點設備在線但線路不通：請備妥電路編號與開始時間向電信業者報修。',
+    '據點設備連線正常，但線路不通：請備妥電路編號與開始時間向電信業者報修。',
     'The outlet is there, the line is not: report the fault to the provider with the circuit ID and the time it began.',
   ),
   'tests-to-fail': texts(
     '请先检查网点供电和光猫，再携电路号和开始时间向运营商报障；地址若已变化，请更新。',
-    '請先檢查據點供電與數據機，再備妥電路編號與開始時間向電信業者報修；位址若已變更，請更新。',
+    '請先檢查據點供電與電信終端設備，再備妥電路編號與開始時間向電信業者報修；位址若已變更，請更新。',
     'Check power and modem in the outlet, then report the fault to the provider with the circuit ID and the time it began. If the address has changed, correct it.',
   ),
   'cpe-down': texts(

@@ -16,9 +16,9 @@ export const outletColumns = {
   region: {
     title: texts('区域', '區域', 'Region'),
     help: texts(
-      '自定义的分区；未填行政区划时必填',
-      '自訂的分區；未填行政區劃時必填',
-      'a word of your own; needed where there is no division code',
+      '自定义的分区；未填行政区划代码时不能为空',
+      '自訂的分區；未填行政區劃代碼時不能為空',
+      'a word of your own; cannot be empty where there is no division code',
     ),
   },
   address: { title: texts('地址', '地址', 'Address') },
@@ -32,7 +32,7 @@ export const outletColumns = {
   },
   contactName: { title: texts('联系人', '聯絡人', 'Contact') },
   contactPhone: { title: texts('联系电话', '聯絡電話', 'Contact phone') },
-  contactEmail: { title: texts('联系邮箱', '聯絡信箱', 'Contact e-mail') },
+  contactEmail: { title: texts('联系邮箱', '聯絡電子郵件', 'Contact e-mail') },
   openingHours: {
     title: texts('营业时间', '營業時間', 'Opening hours'),
     help: texts(
@@ -60,18 +60,18 @@ export type OutletColumn = keyof typeof outletColumns;
 /** What can be wrong with a row, in words. */
 export const outletRowFaults = {
   required: texts('不能为空', '不能為空', 'Cannot be empty'),
-  format: texts('格式不正确', '格式不正確', 'Wrong format'),
-  tooLong: texts('太长', '太長', 'Too long'),
+  format: texts('格式错误', '格式錯誤', 'Wrong format'),
+  tooLong: texts('内容过长', '內容過長', 'Too long'),
   twice: texts(
     '文件中已有其他行使用此编号',
     '檔案中已有其他列使用此編號',
     'Another row in the file has this number',
   ),
-  divisionUnknown: texts('没有这个行政区划代码', '沒有這個行政區劃代碼', 'There is no such division'),
+  divisionUnknown: texts('找不到这个行政区划代码', '找不到這個行政區劃代碼', 'Division code not found'),
   regionNeeded: texts(
-    '行政区划代码和区域至少填一项',
-    '行政區劃代碼與區域至少填一項',
-    'A division code or a region is needed',
+    '行政区划代码和区域不能同时为空',
+    '行政區劃代碼與區域不能同時為空',
+    'Division code and region cannot both be empty',
   ),
   outOfRange: texts('超出范围', '超出範圍', 'Out of range'),
   halfPosition: texts(
@@ -80,8 +80,8 @@ export const outletRowFaults = {
     'Latitude and longitude are given together',
   ),
   hoursUnclear: texts('看不懂的营业时间', '無法辨識的營業時間', 'These hours cannot be read'),
-  zoneUnknown: texts('没有这个时区', '沒有這個時區', 'There is no such time zone'),
-  tooMany: texts('最多 20 个', '最多 20 個', 'Twenty at most'),
+  zoneUnknown: texts('找不到这个时区', '找不到這個時區', 'Time zone not found'),
+  tooMany: texts('不能超过 20 个', '不能超過 20 個', 'At most 20'),
   licenceOver: texts(
     '许可已到期，不能再添加网点',
     '授權已到期，不能再新增據點',

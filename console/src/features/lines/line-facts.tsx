@@ -29,18 +29,21 @@ export function LineFacts({ line }: { readonly line: LineDetail }) {
     ) : (
       <span className="mono">{interfaceName}</span>
     );
-  const promised = (value: number | null, text: (value: number) => string, key: 'atLeast' | 'atMost') =>
-    value === null ? t('lines:notAgreed') : t(`lines:${key}`, { value: text(value) });
+  const promised = (
+    value: number | null,
+    text: (value: number) => string,
+    key: 'lines:atLeast' | 'lines:atMost',
+  ) => (value === null ? t('lines:notAgreed') : t(key, { value: text(value) }));
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('lines:region'), line.region],
     [t('lines:rates'), t('lines:contractRates', { down: bitRate(line.downBps), up: bitRate(line.upBps) })],
     [
       `SLA · ${t('lines:slaAvailability')}`,
-      promised(line.slaAvailabilityPercent, (of) => percent(of, 3), 'atLeast'),
+      promised(line.slaAvailabilityPercent, (of) => percent(of, 3), 'lines:atLeast'),
     ],
-    [`SLA · ${t('lines:slaLoss')}`, promised(line.slaLossPercent, (of) => percent(of, 3), 'atMost')],
-    [`SLA · ${t('lines:slaRtt')}`, promised(line.slaRttMs, milliseconds, 'atMost')],
-    [`SLA · ${t('lines:slaJitter')}`, promised(line.slaJitterMs, milliseconds, 'atMost')],
+    [`SLA · ${t('lines:slaLoss')}`, promised(line.slaLossPercent, (of) => percent(of, 3), 'lines:atMost')],
+    [`SLA · ${t('lines:slaRtt')}`, promised(line.slaRttMs, milliseconds, 'lines:atMost')],
+    [`SLA · ${t('lines:slaJitter')}`, promised(line.slaJitterMs, milliseconds, 'lines:atMost')],
     [t('lines:contractTime'), <ContractTime key="time" line={line} />],
     [t('lines:cost'), line.monthlyCost === null ? '' : `${line.currency} ${line.monthlyCost}`],
     [

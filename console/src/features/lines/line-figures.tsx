@@ -12,9 +12,13 @@ const none = <span className="quiet">–</span>;
 
 /** What was measured of each line of the list, against what was agreed. */
 export function figureColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
-  const figure = (key: 'rttMs' | 'lossPercent' | 'jitterMs' | 'mos', hint?: string): Column<LineRow> => ({
+  const figure = (
+    key: 'rttMs' | 'lossPercent' | 'jitterMs' | 'mos',
+    title: string,
+    hint?: string,
+  ): Column<LineRow> => ({
     key,
-    title: t(`lines:${key}`),
+    title,
     ...(hint !== undefined && { hint }),
     align: 'right',
     isSortable: true,
@@ -30,10 +34,10 @@ export function figureColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       isOffCards: true,
       render: ({ id }) => <RttSpark t={t} rttMs={trends.get(id)?.rttMs} />,
     },
-    figure('rttMs'),
-    figure('lossPercent'),
-    figure('jitterMs'),
-    figure('mos', t('lines:mosHint')),
+    figure('rttMs', t('lines:rttMs')),
+    figure('lossPercent', t('lines:lossPercent')),
+    figure('jitterMs', t('lines:jitterMs')),
+    figure('mos', t('lines:mos'), t('lines:mosHint')),
     {
       key: 'inBps',
       title: t('lines:inBps'),

@@ -38,10 +38,10 @@ export function OutletFields({ form }: { readonly form: OutletFormState }) {
       onType={(typed) => set({ [name]: typed })}
     />
   );
-  const degrees = (name: 'latitude' | 'longitude') => (
+  const degrees = (name: 'latitude' | 'longitude', label: string) => (
     <TextField
       id={`outlet-${name}`}
-      label={t(`outlets:${name}`)}
+      label={label}
       isOptional={optional}
       fault={faultOf(name)}
       className="mono"
@@ -88,8 +88,8 @@ export function OutletFields({ form }: { readonly form: OutletFormState }) {
       />
       {text('address')}
       <div className={styles.position}>
-        {degrees('latitude')}
-        {degrees('longitude')}
+        {degrees('latitude', t('outlets:latitude'))}
+        {degrees('longitude', t('outlets:longitude'))}
         <Button icon={<AimOutlined aria-hidden />} onClick={() => setPicking(true)}>
           {t('outlets:pick')}
         </Button>
