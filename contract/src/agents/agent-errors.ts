@@ -3,9 +3,9 @@ import { entry, type ErrorEntry } from '../errors/error-entry.ts';
 /** Errors of agents: 60420 to 60429. */
 export const agentErrors = {
   AGENT_CLAIM_REFUSED: entry(60420, 403, [
-    '此安装凭证无效：可能已被使用、已到期或已撤回。请在控制台重新添加探针。',
-    '此安裝憑證無效：可能已被使用、已到期或已撤回。請在主控台重新新增探針。',
-    'This claim is not valid: it was used, has expired or was withdrawn. Add the agent again in the console.',
+    '此安装凭证不能使用：可能已被使用、已失效或已撤回。请在控制台重新添加探针。',
+    '此安裝憑證無法使用：可能已被使用、已失效或已撤回。請在主控台重新新增探針。',
+    'This claim cannot be used: it was used, has expired or was withdrawn. Add the agent again in the console.',
   ]),
   AGENT_CLAIMS_FULL: entry(60421, 409, [
     '等待使用的安装凭证已达 {limit} 个。请先撤回不再需要的凭证。',
