@@ -21,7 +21,7 @@ export const checks = [
     [
       bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
       ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
-      ...['contract', 'probes', 'server', 'console', 'simulators', 'e2e', 'bench'],
+      ...['contract', 'probes', 'server', 'agent', 'console', 'simulators', 'e2e', 'bench'],
     ],
   ],
   ['owners of tables', ['scripts/table-owners/check.ts']],

@@ -42,7 +42,8 @@ export class Connection {
       if (!message) return this.drop('The server said what this program does not know.');
       if (message.type === 'refused') {
         this.last = { reason: message.reason, final: message.final };
-        return;
+        // Nothing comes after it, whether the server closes or not.
+        return this.socket.terminate();
       }
       if (message.type === 'challenge') return this.greet(identity, message);
       if (message.type === 'welcome') {

@@ -1,6 +1,7 @@
 import { type AgentRow } from '@linekeeper/contract/agents/agents';
 import { useTranslation } from 'react-i18next';
 import { TimeText } from '../../components/time-text.tsx';
+import { useNow } from '../../components/use-now.ts';
 
 /** How long ago something was refused at most to be worth the eye of whoever reads the list. */
 const shownMs = 7 * 86_400_000;
@@ -14,8 +15,9 @@ interface Props {
 /** What the server did not take of an agent last. */
 export function Refusal({ agent: { refusedReason, refusedAt, refusedCount }, isWhole = false }: Props) {
   const { t } = useTranslation();
+  const now = useNow();
   if (refusedReason === null || refusedAt === null) return '–';
-  if (!isWhole && Date.now() - Date.parse(refusedAt) > shownMs) return '–';
+  if (!isWhole && now - Date.parse(refusedAt) > shownMs) return '–';
   return (
     <span title={t(`agents:refusedText.${refusedReason}`)}>
       {t(`agents:refused.${refusedReason}`)}

@@ -3,6 +3,7 @@ import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { toast } from '../../lib/notices.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 
@@ -27,11 +28,12 @@ export function WaitingClaims() {
 
 function ClaimLine({ claim }: { readonly claim: ClaimRow }) {
   const { t } = useTranslation();
+  const now = useNow();
   const withdraw = useApiMutation('DELETE /monitor/api/v1/agents/claims/:claimId', {
     onSuccess: () => toast('success', t('agents:claims.withdrawn')),
     onSettled: () => invalidate(list),
   });
-  const isOpen = !claim.isUsed && Date.parse(claim.expiresAt) > Date.now();
+  const isOpen = !claim.isUsed && Date.parse(claim.expiresAt) > now;
   return (
     <div className="row between gap-4">
       <p className="flat breaks">

@@ -115,8 +115,7 @@ export const reviewed = {
     grants_of_ended_sessions: 'open proxy grants whose session is over, for the job to cover',
     tenants_from: 'names of a tenant and of those below it',
     tenant_of_prefix: 'name of the tenant that a public prefix names',
-    give_roles:
-      'built-in roles of tenants that are not covered; for give_roles_to_new and set_built_in_roles alone',
+    give_roles: 'built-in roles of tenants not covered; for give_roles_to_new and set_built_in_roles',
     give_roles_to_new: 'a new tenant has the built-in roles from its first moment',
     settle_roles: 'a tenant of another type has its built-in roles, and no code that slept under either type',
     set_built_in_roles: 'the built-in roles of every tenant, at the start of the server',
@@ -148,12 +147,10 @@ export const reviewed = {
     erase_tenant: 'the row of a tenant that is covered, due and empty',
     paused_tenants: 'ids of closed tenants, whose devices the engine must not ask',
     cover_below: 'lets a transaction cover a tenant below one it covers; refuses any other',
-    states_below:
-      'how many devices of the tenants below a covered one are in which state; not of those that forbid it',
+    states_below: 'how many devices below a covered tenant are in which state; not of those that forbid it',
     times_below: 'how long those devices were in which state, and since when there are any',
     licences_below: 'how the tenants below a covered one stand',
-    licences_given:
-      'what a covered tenant gave to others from its own licence, which may have moved elsewhere',
+    licences_given: 'what a covered tenant gave from its own licence, which may have moved elsewhere',
     licence_uncovered:
       'the name of the giver that holds less than it gave a covered tenant, which that tenant sees on its licence',
     subscriptions_below: 'what the tenants below a covered one have of each product',
