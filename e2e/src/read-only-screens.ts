@@ -33,6 +33,16 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['devices.searchInterfaces'],
     groups: ['chart.range'],
   },
+  '/wan': {
+    shows: '店内专线',
+    reads: ['lines.openNamed', 'list.views.title'],
+    searches: [
+      ...['lines.search', 'lines.outlet', 'lines.provider', 'lines.region', 'lines.access'],
+      'lines.groupBy',
+    ],
+    groups: ['lines.state', 'lines.role'],
+  },
+  '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with'] },
   '/tenant': {
     shows: '客户1',
     reads: ['tenants.enterNamed'],

@@ -8,6 +8,7 @@ export interface ReadOnlyWorld {
   readonly mspName: string;
   readonly prefix: string;
   readonly deviceId: string;
+  readonly lineId: string;
   /** 客户0. */
   readonly customerId: number;
   /** A member with the built-in role to look only; the password is for one time. */
@@ -88,6 +89,13 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     },
   });
 
+  const line = await there.call('POST /monitor/api/v1/lines/create', {
+    body: {
+      ...{ outletId: outlet.id, deviceId: device.id, name: '店内专线', provider: '中国电信' },
+      access: 'leased',
+    },
+  });
+
   const applications = await there.call('POST /api/v1/applications/list', {});
   for (const { id } of applications)
     await there.call('POST /api/v1/applications/:applicationId/keys/create', {
@@ -99,6 +107,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     mspName,
     prefix,
     deviceId: device.id,
+    lineId: line.id,
     customerId: customers[0] ?? 0,
     reader: { username: 'reader', password: reader.oneTimePassword ?? '' },
   };

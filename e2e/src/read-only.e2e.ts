@@ -106,6 +106,7 @@ async function offered(who: Someone, query = ''): Promise<Record<string, string[
   for (const { path: screen } of visited) {
     const address = screen
       .replace(':deviceId', world.deviceId)
+      .replace(':lineId', world.lineId)
       .replace(':tenantId', String(world.customerId));
     await leadTo(page, 'zh', `${address}${query}`);
     await page.locator('main').getByText(readOnlyScreens[screen]!.shows).first().waitFor();

@@ -25,7 +25,7 @@ describe('the list of lines', () => {
     await first.getByText(lineOf(1).name).waitFor();
     await first.getByText('低于 99.9%').waitFor();
     const up = rows().filter({ hasText: lineOf(0).name });
-    await up.getByTitle('64 Mbit/s，占签约 100 Mbit/s 的 64%').waitFor();
+    await up.getByTitle(/^64.Mbit\/s，占签约 100.Mbit\/s 的 64%$/).waitFor();
     await up.getByRole('img', { name: /最近 24 小时往返时延/ }).waitFor();
     expect(await up.innerText()).toContain('4.2');
     expect(site.complaints).toEqual([]);
