@@ -40,6 +40,9 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      // Its index makes one object of all it has, which looks like an effect: Ant Design's inputs, which need a context of it, would
+      // bring its forms and validators along, which nothing here uses.
+      treeshake: { moduleSideEffects: [{ test: /@rc-component[\\/]form[\\/]/, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: textChunk }] } },
     },
   },

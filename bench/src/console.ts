@@ -1,4 +1,4 @@
-import { measureBundle } from '../../console/scripts/bundle.ts';
+import { measureBundle } from '../../scripts/bundle.ts';
 import { type Bench, type Row } from './bench.ts';
 
 /** How many bytes of JavaScript a browser loads, of the console as it is built in console/dist. */

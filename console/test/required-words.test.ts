@@ -50,6 +50,10 @@ const shown: readonly (readonly [RequiredWord, string, string])[] = [
   ['password', 'locales/*/common', 'reauthenticate.empty'],
   ['applicationName', 'locales/*/applications', 'nameEmpty'],
   ['applicationIcon', 'locales/*/applications', 'iconEmpty'],
+  ['productName', 'locales/*/applications', 'product.nameEmpty'],
+  ['productIcon', 'locales/*/applications', 'product.iconEmpty'],
+  ['tenant', 'src/features/licences/texts', 'error.tenantEmpty'],
+  ['validityPeriod', 'src/features/licences/texts', 'error.validityEmpty'],
 ];
 
 function textAt(place: string, key: string, language: string): unknown {
@@ -69,6 +73,11 @@ describe('what cannot be empty is said in the words of the specification', () =>
   it.each(languages)('by the forms of the console: %s', (language) => {
     for (const [word, place, key] of shown)
       expect(textAt(place, key, language), `${place} ${key}`).toBe(emptyTexts[word][language]);
+  });
+
+  it('by a form for each, but for the domain name, which may be cleared to give the domain up', () => {
+    const said = new Set(shown.map(([word]) => word));
+    expect(Object.keys(listed).filter((word) => !said.has(word as RequiredWord))).toEqual(['domainName']);
   });
 
   it('by the faults of an imported row', () => {

@@ -66,5 +66,6 @@ it('every class of the console that is named is defined, and every one that is d
   expect(named.filter(({ name }) => !defined.has(name))).toEqual([]);
   const all = code.map(({ text }) => text).join('\n');
   const isNamed = (name: string) => new RegExp(`['"\` ]${name}['"\` ]`).test(all);
-  expect([...defined].filter((name) => !isNamed(name))).toEqual([]);
+  // The component library names its own.
+  expect([...defined].filter((name) => !name.startsWith('ant-') && !isNamed(name))).toEqual([]);
 });

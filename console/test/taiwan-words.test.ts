@@ -1,10 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { screenTitles } from '@linekeeper/contract/screens';
 import { describe, expect, it } from 'vitest';
-import { consoleTexts } from './console-texts.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { allTexts } from './all-texts.ts';
 
 /** Words of the mainland in the characters of Taiwan, each with what Taiwan says. */
 const mainland: Readonly<Record<string, string>> = {
@@ -30,35 +25,8 @@ const mainland: Readonly<Record<string, string>> = {
   },
 };
 
-function collect(name: string, value: unknown, found: [string, string][]): [string, string][] {
-  if (typeof value === 'string') found.push([name, value]);
-  else for (const [key, part] of Object.entries(value as object)) collect(`${name}.${key}`, part, found);
-  return found;
-}
-
-/** The second of three texts in a row that begins with a Chinese one: how catalogues stand in contract and server. */
-const triple =
-  /(['"`])(?=[^'"`\n]*\p{Script=Han})[^'"`\n]+\1,\s*(['"`])(?<taiwan>[^'"`\n]*\p{Script=Han}[^'"`\n]*)\2,\s*['"`](?![^'"`\n]*\p{Script=Han})/gu;
-const named = /'zh-TW':\s*(['"`])(?<taiwan>[^'"`\n]+)\1/g;
-
-function sourceTexts(): [string, string][] {
-  const files = globSync('{contract,server}/src/**/*.ts', { cwd: root }).filter(
-    (file) => !/\.test\.ts$/.test(file),
-  );
-  return files.flatMap((file) => {
-    const code = readFileSync(path.join(root, file), 'utf8');
-    return [triple, named].flatMap((pattern) =>
-      [...code.matchAll(pattern)].map(({ groups }): [string, string] => [file, groups?.['taiwan'] ?? '']),
-    );
-  });
-}
-
 describe('texts of zh-TW', () => {
-  const all = [
-    ...collect('console', consoleTexts('zh-TW'), []),
-    ...Object.entries(screenTitles).map(([key, title]): [string, string] => [key, title['zh-TW']]),
-    ...sourceTexts(),
-  ];
+  const all = allTexts['zh-TW'];
 
   it('are looked at in the console, in the contract and in the server', () => {
     expect(all.length).toBeGreaterThan(1500);
@@ -76,10 +44,18 @@ describe('texts of zh-TW', () => {
 });
 
 describe('units', () => {
-  it.each(['zh', 'zh-TW', 'en'] as const)('never part from their number in %s', (language) => {
-    const all = collect(language, consoleTexts(language), []);
-    const parted = /(\d|\}\}) (MB|KB|GB|ms|s|k?bit\/s|Mbit\/s|px|%)(?![A-Za-z])|(\d|\}\})[\s\u00a0]%/;
-    expect(all.filter(([, text]) => parted.test(text))).toEqual([]);
-    expect(all.filter(([, text]) => /(\d|\}\})(MB|KB|GB)/.test(text))).toEqual([]);
-  });
+  it.each(['zh', 'zh-TW', 'en'] as const)(
+    'never part from their number in %s, nor stick to it',
+    (language) => {
+      const parted = /(\d|\}\}?) (MB|KB|GB|ms|s|k?bit\/s|Mbit\/s|px|%)(?![A-Za-z])|(\d|\}\}?)[\s\u00a0]%/;
+      const stuck = /(\d|\}\}?)(?:MB|KB|GB|ms|k?bit\/s|Mbit\/s|px|min|h)(?![A-Za-z])/;
+      // A count stands apart from its Chinese word, as Latin letters do.
+      const tight =
+        /(\d|\}\}?)(?:天|分钟|分鐘|秒|小时|小時|个(?!人)|個(?!人)|台(?!灣)|行|列(?!表)|条|條|項|项|位|級|级|層|层|筆|毫秒)/;
+      const faults = allTexts[language].filter(([, text]) =>
+        [parted, stuck, ...(language === 'en' ? [] : [tight])].some((pattern) => pattern.test(text)),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 });

@@ -20,18 +20,18 @@ export { type ErrorEntry, type Reaction, reactionTo };
  */
 export const errors = {
   // Spec section 8: log out and go to /login.
-  NOT_SIGNED_IN: entry(40001, 401, ['请先登录。', '請先登入。', 'Please sign in first.']),
+  NOT_SIGNED_IN: entry(40001, 401, ['请先登录。', '請先登入。', 'Sign in first.']),
   SESSION_ENDED: entry(40005, 401, [
     '登录已失效，请重新登录。',
     '登入已失效，請重新登入。',
-    'Your session has ended. Please sign in again.',
+    'Your session has ended. Sign in again.',
   ]),
 
   // Spec section 8: one-time notice with this message, then log out and go to /.
   MEMBER_DISABLED: entry(40002, 403, [
-    '您的账号已被停用，请联系管理员。',
-    '您的帳號已被停用，請聯絡管理員。',
-    'Your account has been disabled. Please contact your administrator.',
+    '您的账号已被停用，请联系您组织的管理员。',
+    '您的帳號已被停用，請聯絡您組織的管理員。',
+    'Your account has been disabled. Ask an administrator of your organisation.',
   ]),
   SIGNED_IN_ELSEWHERE: entry(40027, 401, [
     '您的账号已在其他地方登录。如非本人操作，请修改密码。',
@@ -41,16 +41,20 @@ export const errors = {
   TENANT_FROZEN: entry(40031, 403, [
     '您所在的租户已被冻结或停用，请联系服务商。',
     '您所屬的租戶已被凍結或停用，請聯絡服務商。',
-    'Your organisation has been frozen or disabled. Please contact your service provider.',
+    'Your organisation has been frozen or disabled. Ask your provider.',
   ]),
   TENANT_EXPIRED: entry(40032, 403, [
     '试用或许可已到期，请联系服务商续期。',
     '試用或授權已到期，請聯絡服務商續期。',
-    'The trial or licence is over. Please contact your service provider to extend it.',
+    'The trial or licence has expired. Ask your provider to extend it.',
   ]),
 
   // Spec section 8: a list of ip and reason pairs.
-  DEVICE_FAILURES: entry(50001, 422, ['以下设备处理失败。', '以下設備處理失敗。', 'These devices failed.']),
+  DEVICE_FAILURES: entry(50001, 422, [
+    '以下设备操作失败。',
+    '以下設備操作失敗。',
+    'These devices could not be changed.',
+  ]),
   POLL_FAILURES: entry(50002, 422, [
     '以下设备采集失败。',
     '以下設備採集失敗。',
@@ -89,9 +93,9 @@ export const errors = {
     'It does not exist or has been deleted.',
   ]),
   FORBIDDEN: entry(60003, 403, [
-    '您没有此操作的权限，请向管理员申请。',
-    '您沒有此操作的權限，請向管理員申請。',
-    'You do not have permission to do this. Ask your administrator for it.',
+    '您没有此操作的权限。{ask}',
+    '您沒有此操作的權限。{ask}',
+    'You do not have permission to do this.{ask}',
   ]),
   TOO_LARGE: entry(60013, 413, [
     '大小不能超过 {limit}。',
@@ -105,12 +109,12 @@ export const errors = {
   ]),
   TOO_MANY_REQUESTS: entry(60029, 429, [
     '操作过于频繁，请在 {seconds} 秒后重试。',
-    '操作過於頻繁，請在 {seconds} 秒後重試。',
+    '操作過於頻繁，請在 {seconds} 秒後再試。',
     'Too many attempts. Try again in {seconds} {seconds:second|seconds}.',
   ]),
   UNAVAILABLE: entry(60053, 503, [
     '数据库暂时不可用，正在恢复，请稍后重试。',
-    '資料庫暫時無法使用，正在恢復，請稍後重試。',
+    '資料庫暫時無法使用，正在恢復，請稍後再試。',
     'The database is not available at the moment and is recovering. Try again shortly.',
   ]),
   LOGIN_REFUSED: entry(60101, 401, [
@@ -119,8 +123,8 @@ export const errors = {
     'The account or the password is wrong. If you are sure of both, sign in at your organisation’s own address.',
   ]),
   SEAL_EXPIRED: entry(60102, 400, [
-    '登录页面已过期，请重试。',
-    '登入頁面已過期，請重試。',
+    '登录页面已失效，请重试。',
+    '登入頁面已失效，請再試一次。',
     'The sign-in form has expired. Try again.',
   ]),
   ACCOUNT_INCOMPLETE: entry(60104, 403, [
@@ -149,19 +153,19 @@ export const errors = {
     'The name “{name}” is taken. Choose another.',
   ]),
   DEVICE_EXISTS: entry(60201, 409, [
-    '地址 {address} 的设备已存在：{name}。',
-    '位址 {address} 的設備已存在：{name}。',
-    'There is a device at {address} already: {name}.',
+    '地址 {address} 已被设备“{name}”使用，请换一个。',
+    '位址 {address} 已被設備「{name}」使用，請換一個。',
+    'The address {address} is taken by the device “{name}”. Choose another.',
   ]),
   ADDRESS_REFUSED: entry(60202, 400, [
-    '不允许监测地址 {address}。请填写有效的单播地址，或请平台管理员放行该网段。',
-    '不允許監測位址 {address}。請填寫有效的單播位址，或請平台管理員放行該網段。',
-    'The address {address} may not be monitored. Enter a valid unicast address, or ask the platform administrator to allow its range.',
+    '不允许监测地址 {address}。请填写有效的单播地址，或{allowRange}。',
+    '不允許監測位址 {address}。請填寫有效的單播位址，或{allowRange}。',
+    'The address {address} may not be monitored. Enter a valid unicast address, or {allowRange}.',
   ]),
   CHANGED_MEANWHILE: entry(60203, 409, [
     '该记录已被他人修改，您的输入已保留，请核对后重新保存。',
-    '該記錄已被他人修改，您的輸入已保留，請核對後重新儲存。',
-    'Somebody else has changed this record. Your input is kept: compare and save again.',
+    '該紀錄已被他人修改，您的輸入已保留，請核對後重新儲存。',
+    'Someone else has changed this record. Your input is kept: compare and save again.',
   ]),
   ...proxyErrors,
   ...memberErrors,

@@ -130,8 +130,8 @@ describe('the charts', () => {
     const tenMs = 10 * 60_000;
     world.devices[0]!.createdAt = new Date(Date.now() - tenMs).toISOString();
     await site.open(`/#${details}?range=30d`);
-    await site.page.getByRole('region', { name: '状态 添加以来，10分钟' }).waitFor();
-    await chart('接口流量').getByText('添加以来，10分钟').waitFor();
+    await site.page.getByRole('region', { name: '状态 添加以来，10 分钟' }).waitFor();
+    await chart('接口流量').getByText('添加以来，10 分钟').waitFor();
     const { from, to } = asked('if.in').at(-1)?.body as { from: string; to: string };
     expect(Date.parse(to) - Date.parse(from)).toBeLessThan(tenMs + 60_000);
   });

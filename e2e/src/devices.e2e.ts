@@ -219,8 +219,8 @@ describe('adding a device', () => {
   it('tells what is wrong beside the field, before anything is sent', async () => {
     await openForm();
     await pressIn('添加设备');
-    await drawer().getByText('请填写设备的 IP 地址').waitFor();
-    await drawer().getByText('请填写 SNMP 团体字').waitFor();
+    await drawer().getByText('IP 地址不能为空').waitFor();
+    await drawer().getByText('SNMP 团体字不能为空').waitFor();
     await field('address').fill('10.8.0.0/24');
     await field('community').fill('public');
     await pressIn('添加设备');
@@ -273,7 +273,7 @@ describe('adding a device', () => {
   });
 
   it.each([
-    ['10.8.0.1', '地址 10.8.0.1 的设备已存在：SW-SH001-01。'],
+    ['10.8.0.1', '地址 10.8.0.1 已被设备“SW-SH001-01”使用，请换一个。'],
     ['169.254.169.254', '不允许监测地址 169.254.169.254'],
   ])('shows the refusal of %s beside the address', async (address, text) => {
     await openForm();
@@ -315,7 +315,7 @@ describe('editing a device', () => {
     await field('name').fill('mine');
     Object.assign(device, { name: 'theirs', version: 2 });
     await pressIn('保存');
-    await drawer().getByText('他人刚刚修改了这台设备').waitFor();
+    await drawer().getByText('该设备已被他人修改').waitFor();
     await drawer().getByText('名称：SW-SH001-01 → theirs').waitFor();
     expect(await field('name').inputValue()).toBe('mine');
     await pressIn('保存');

@@ -27,6 +27,7 @@ describe('sign-in', () => {
     await submit();
     await site.page.getByText('用户名不能为空').waitFor();
     await site.page.getByText('密码不能为空').waitFor();
+    await site.page.getByText('字段错误').waitFor();
     await expect.poll(() => site.page.evaluate('document.activeElement.name')).toBe('username');
     expect(await username().getAttribute('aria-invalid')).toBe('true');
     expect(logins()).toEqual([]);

@@ -78,7 +78,7 @@ describe('the organisational structure', () => {
         .or(page.getByPlaceholder(/搜索姓名/))
         .count(),
     ).toBeGreaterThan(0);
-    expect(await page.getByText('没有加载成功').count()).toBe(0);
+    expect(await page.getByText('加载失败').count()).toBe(0);
     await page.unroute('**/api/v1/departments');
     await page.reload();
     await row('后勤部').waitFor();

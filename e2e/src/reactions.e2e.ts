@@ -40,7 +40,7 @@ describe('reactions to errors (spec section 8)', () => {
     ];
     await meet(422, {
       code: 41033,
-      message: '以下设备处理失败。',
+      message: '以下设备操作失败。',
       data: { error: 'DEVICE_FAILURES', failures },
     });
     await dialog().getByText('出现以下错误').waitFor();

@@ -45,7 +45,8 @@ describe('a call that wants a fresh proof of the person', () => {
       await dialog.getByRole('alert').getByText(texts['empty']!).waitFor();
       await site.page.keyboard.type('Wrong-password-1');
       await site.page.keyboard.press('Enter');
-      await dialog.getByRole('alert').getByText('密码不正确').waitFor();
+      await dialog.getByRole('alert').getByText('密码错误').waitFor();
+      await dialog.locator('[data-field-errors]').waitFor();
       await expect.poll(hasFocus).toBe(true);
       await site.page.keyboard.type(site.stub.state.password);
       await site.page.keyboard.press('Enter');

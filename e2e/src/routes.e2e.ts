@@ -98,7 +98,7 @@ describe('routes (spec section 2)', () => {
       await site.page.evaluate(`location.hash = '#${path}'`);
       await route(path);
       await site.page.getByRole('heading', { level: 1, name: titles[title]!, exact: true }).waitFor();
-      await site.page.getByText('没有加载成功').first().waitFor();
+      await site.page.getByText('加载失败').first().waitFor();
     }
   });
 

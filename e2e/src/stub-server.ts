@@ -207,6 +207,7 @@ export class StubServer {
             language: null,
             avatarId: null,
             isSecondStepAdvised: false,
+            provider: '云网服务',
             incomplete: [],
           },
         };

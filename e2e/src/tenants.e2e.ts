@@ -33,6 +33,15 @@ describe('a tenant from its first day to a freeze', () => {
     await handover.getByRole('button', { name: tenants!['done']! }).click();
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
 
+    // Its page says what was done to it in words, also where it is the first that is opened.
+    const details = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+    const read = await site.visit({ path: `/${details}`, language, complaints, token });
+    const history = read.getByRole('region', { name: tenants!['history']! });
+    await history
+      .getByText(textsOf(language, 'audit')['action']!['tenant_create']!, { exact: true })
+      .waitFor();
+    await read.context().close();
+
     const member = await site.visit({ path: `/${prefix}`, language, complaints });
     await signInAs(member, 'admin', password);
     await expect

@@ -22,22 +22,30 @@ const tooSmall = `[...document.querySelectorAll(
     return isSmall ? [[element.tagName, name, Math.round(width), Math.round(height)].join(' ')] : [];
   })`;
 
-it('everything that is pressed is at least 44 px each way on a phone, on every screen', async () => {
+/** From now on counts how far what is seen is moved by what comes later (Layout Instability, 0 to 1 a move). */
+const watchShifts = `globalThis.shifted = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shifted += entry.value)))
+    .observe({ type: 'layout-shift' });`;
+
+it('everything that is pressed is at least 44 px each way on a phone and stays where it is, on every screen', async () => {
   const complaints: string[] = [];
   const viewport = { width: 390, height: 844 };
   const page = await site.visit({ language: 'zh', complaints, viewport, token: await site.token() });
   const untilStill = stillness(page);
   const found: Record<string, unknown> = {};
+  await page.evaluate(watchShifts);
   const measure = async (where: string) => {
     await untilStill();
     const small = [...new Set((await page.evaluate(tooSmall)) as string[])];
     if (small.length > 0) found[where] = small;
   };
   for (const { path } of builtScreens.filter((screen) => !screen.path.includes(':'))) {
+    await page.evaluate('globalThis.shifted = 0');
     await leadTo(page, 'zh', path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await measure(path);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
+    expect(await page.evaluate('globalThis.shifted'), path).toBeLessThan(0.1);
   }
   await page.getByRole('button', { name: '打开菜单' }).click();
   await measure('the menu');

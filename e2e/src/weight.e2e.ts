@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Response } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { measureBundle } from '../../scripts/bundle.ts';
 import { useConsole } from './fixture.ts';
 
 const site = useConsole();
@@ -40,4 +41,12 @@ it('the shell weighs at most 280 KB of JavaScript in all', async () => {
   const scripts = await weighed();
   expect([...scripts.keys()].some((url) => url.includes('shell-frame'))).toBe(true);
   expect(total(scripts)).toBeLessThanOrEqual(280 * KB);
+});
+
+it('each screen weighs at most 150 KB of JavaScript beside the shell, and the charts 200 KB', () => {
+  const weights = measureBundle();
+  // Every screen that has a file of its own, not those that somebody thought of.
+  expect(weights.length).toBeGreaterThan(15);
+  const kb = ({ name, bytes }: (typeof weights)[number]) => `${name}: ${(bytes / KB).toFixed(1)} KB`;
+  expect(weights.filter(({ bytes, budgetBytes }) => bytes > budgetBytes).map(kb)).toEqual([]);
 });

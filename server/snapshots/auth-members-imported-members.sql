@@ -13,9 +13,9 @@ insert into member (tenant_id, import_id, id, username, name, phone, email, depa
 -- membersWithoutPassword
 select "id", "username", "name"
   from "member"
-  where "tenant_id" = $1 and "import_id" = $2 and "password_hash" is null and not (administrator and acts_for_provider(tenant_id))
+  where "tenant_id" = $1 and "import_id" = $2 and "password_hash" is null and id <> all($3::uuid[]) and not (administrator and acts_for_provider(tenant_id))
   order by "username"
-  limit $3
+  limit $4
   for update;
 
 -- ownersOf

@@ -4,14 +4,16 @@ select "how", "judgement", "suspended_at"
   where "tenant_id" = $1 and "member_id" = $2
   for update;
 update "provided_member"
-  set "judgement" = $1, "judged_at" = $2, "judged_by" = $3, "suspended_at" = $4
-  where "tenant_id" = $5 and "member_id" = $6;
+  set "judgement" = $1, "judged_at" = $2, "judged_by" = $3, "judged_by_itself" = $4, "suspended_at" = $5
+  where "tenant_id" = $6 and "member_id" = $7;
 update "member"
   set "version" = version + 1
   where "tenant_id" = $1 and "id" = $2;
 
 -- lockOwnAdministrators
-select m.id
+select m.id, exists ( select
+  from provided_member p
+  where p.tenant_id = m.tenant_id and p.member_id = m.id and p.judged_by_itself ) as is_handover
   from member m
   where m.tenant_id = $1 and m.administrator and m.enabled and not exists ( select
   from provided_member p
@@ -26,7 +28,7 @@ update "provided_member"
   where "tenant_id" = $4 and "member_id" = $5;
 
 -- provenContacts
-select case when lower(m.email) = lower(m.proved_email) then m.email end as email, case when regexp_replace(m.phone, '[ -]', '', 'g') = regexp_replace(m.proved_phone, '[ -]', '', 'g') then m.phone end as phone
+select case when lower(m.email) in (lower(m.proved_email), lower(m.vouched_email)) then m.email end as email, case when regexp_replace(m.phone, '[ -]', '', 'g') in (regexp_replace(m.proved_phone, '[ -]', '', 'g'), regexp_replace(m.vouched_phone, '[ -]', '', 'g')) then m.phone end as phone
   from member m
   where m.tenant_id = $1 and m.id = $2;
 

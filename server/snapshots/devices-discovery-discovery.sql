@@ -14,6 +14,11 @@ select "discovered_at", "firmware"
   from "device"
   where "tenant_id" = $1 and "id" = $2 and "address" = $3 and "port" = $4 and "snmp_version" = $5 and "sealed_community" = $6 for no key update;
 
+-- nameOfDevice
+select "name", "address"
+  from "device"
+  where "tenant_id" = $1 and "id" = $2;
+
 -- saveDiscoveryFault
 update "device"
   set "discovery_fault" = $1

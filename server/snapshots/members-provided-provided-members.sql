@@ -1,8 +1,11 @@
 -- providedCounts
-select count(*)::integer as total, (count(*) filter (where p.judgement is distinct
-  from 'confirmed'))::integer as waiting, exists ( select
+with own as ( select coalesce(p.judged_by_itself, false) as is_handover
   from member_directory m
-  where m.tenant_id = $1 and m.administrator and m.enabled and m.provided is null ) as has_own_administrator
+  left join provided_member_summary p on p.tenant_id = m.tenant_id and p.member_id = m.id
+  where m.tenant_id = $1 and m.administrator and m.enabled and m.provided is null ) select count(*)::integer as total, (count(*) filter (where p.judgement is distinct
+  from 'confirmed'))::integer as waiting, exists (select
+  from own) as has_own_administrator, (select coalesce(bool_and(is_handover), false)
+  from own) as is_all_by_provider
   from provided_member_summary p
   where p.tenant_id = $2;
 

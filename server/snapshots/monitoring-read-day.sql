@@ -1,20 +1,18 @@
 -- dayEdges
-select "x"."state", "x"."step", sum(x.more)::integer as "more", sum(x.more * ((x.step + 1) * $1::double precision - x.at_ms)) as "ms"
-  from (select "p"."state", "e"."more", date_part('epoch', e.at) * 1000 - $2::double precision as "at_ms", floor((date_part('epoch', e.at) * 1000 - $3::double precision) / $4::double precision)::integer as "step"
-  from (select "i"."state", greatest(i.from_at, to_timestamp($5::double precision / 1000)) as "begin_at", least(i.to_at, to_timestamp($6::double precision / 1000)) as "end_at"
+select "x"."state", "x"."begin_step", "x"."end_step", count(*)::integer as "count", sum(x.begin_us)::double precision as "begin_us", sum(x.end_us)::double precision as "end_us"
+  from (select "p"."state", "p"."begin_us", "p"."end_us", ("p"."begin_us" / $1::bigint)::integer as "begin_step", ("p"."end_us" / $2::bigint)::integer as "end_step"
+  from (select "i"."state", greatest(0, (date_part('epoch', "i"."from_at") * 1e6)::bigint - $3::bigint) as "begin_us", least($4::bigint, (date_part('epoch', "i"."to_at") * 1e6)::bigint - $5::bigint) as "end_us"
   from (select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
-  where "tenant_id" = $7 and "from_at" < $8 and "to_at" is null
+  where "tenant_id" = $6 and "from_at" < $7 and "to_at" is null
   union all select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
-  where "tenant_id" = $9 and "from_at" < $10 and "to_at" > $11 and "to_at" < 'infinity') as "i"
-  inner join "subject_state" as "s" on "s"."subject_id" = "i"."subject_id" and "s"."tenant_id" = $12 and "s"."kind" = $13
-  union all select 'there' as "state", greatest(created_at, to_timestamp($14::double precision / 1000)) as "begin_at", to_timestamp($15::double precision / 1000) as "end_at"
+  where "tenant_id" = $8 and "from_at" < $9 and "to_at" > $10 and "to_at" < 'infinity') as "i"
+  inner join "subject_state" as "s" on "s"."subject_id" = "i"."subject_id" and "s"."tenant_id" = $11 and "s"."kind" = $12
+  union all select 'there' as "state", greatest(0, (date_part('epoch', "created_at") * 1e6)::bigint - $13::bigint) as "begin_us", $14::bigint as "end_us"
   from "device_directory"
-  where "tenant_id" = $16 and "created_at" < $17) as "p"
-  inner join lateral (values (p.begin_at, 1), (p.end_at, -1)) as e(at, more) on true
-  where "p"."begin_at" < "p"."end_at" and "e"."at" < to_timestamp($18::double precision / 1000)) as "x"
-  group by "x"."state", "x"."step";
+  where "tenant_id" = $15 and "created_at" < $16) as "p") as "x"
+  group by grouping sets ((x.state, x.begin_step), (x.state, x.end_step));
 
 -- intervalsOfSome
 select "subject_id", "state", "reason", "from_at", "to_at"
@@ -24,7 +22,7 @@ select "subject_id", "state", "reason", "from_at", "to_at"
 
 -- troubledWithin
 select "l"."id", "l"."name", "l"."created_at", "o"."name" as "outlet_name", "l"."total"
-  from (select "d"."tenant_id", "d"."id", "d"."name", "d"."created_at", "d"."outlet_id", count(*) over () as "total", row_number() over (order by b.down desc, b.unreachable desc, b.unmeasured desc, d.name, d.id) as "place"
+  from (select "d"."tenant_id", "d"."id", "d"."name", "d"."created_at", "d"."outlet_id", "b"."down", "b"."unreachable", "b"."unmeasured", count(*) over () as "total"
   from (select "i"."subject_id", coalesce(sum(date_part('epoch', least(i.to_at, to_timestamp($1::double precision / 1000)) - greatest(i.from_at, to_timestamp($2::double precision / 1000)))) filter (where i.state = 'down'), 0) as "down", coalesce(sum(date_part('epoch', least(i.to_at, to_timestamp($3::double precision / 1000)) - greatest(i.from_at, to_timestamp($4::double precision / 1000)))) filter (where i.state = 'unreachable'), 0) as "unreachable", coalesce(sum(date_part('epoch', least(i.to_at, to_timestamp($5::double precision / 1000)) - greatest(i.from_at, to_timestamp($6::double precision / 1000)))) filter (where i.state = 'unmeasured'), 0) as "unmeasured"
   from (select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
@@ -32,10 +30,10 @@ select "l"."id", "l"."name", "l"."created_at", "o"."name" as "outlet_name", "l".
   union all select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
   where "tenant_id" = $9 and "from_at" < $10 and "to_at" > $11 and "to_at" < 'infinity') as "i"
-  where "i"."state" in ($12, $13, $14) and "i"."reason" <> $15
+  where i.state in ('down', 'unreachable', 'unmeasured') and "i"."reason" <> 'not-polled-yet'
   group by "i"."subject_id") as "b"
-  inner join "device_directory" as "d" on "d"."id" = "b"."subject_id" and "d"."tenant_id" = $16
-  order by "place"
-  limit $17) as "l"
+  inner join "device_directory" as "d" on "d"."id" = "b"."subject_id" and "d"."tenant_id" = $12
+  order by "b"."down" desc, "b"."unreachable" desc, "b"."unmeasured" desc, "d"."name", "d"."id"
+  limit $13) as "l"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "l"."tenant_id" and "o"."id" = "l"."outlet_id"
-  order by "l"."place";
+  order by "l"."down" desc, "l"."unreachable" desc, "l"."unmeasured" desc, "l"."name", "l"."id";

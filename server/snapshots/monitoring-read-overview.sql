@@ -1,6 +1,6 @@
 -- fleetTimes
-select "i"."state", sum(extract(epoch
-  from least(i.to_at, to_timestamp($1::double precision / 1000)) - greatest(i.from_at, to_timestamp($2::double precision / 1000))) * 1000)::double precision as "ms"
+select "i"."state", (extract(epoch
+  from sum(least(i.to_at, to_timestamp($1::double precision / 1000)) - greatest(i.from_at, to_timestamp($2::double precision / 1000)))) * 1000)::double precision as "ms"
   from (select "subject_id", "state", "reason", "from_at", "to_at"
   from "state_interval"
   where "tenant_id" = $3 and "from_at" < $4 and "to_at" is null
@@ -9,9 +9,9 @@ select "i"."state", sum(extract(epoch
   where "tenant_id" = $5 and "from_at" < $6 and "to_at" > $7 and "to_at" < 'infinity') as "i"
   inner join "subject_state" as "s" on "s"."subject_id" = "i"."subject_id" and "s"."tenant_id" = $8 and "s"."kind" = $9
   group by "i"."state";
-select sum(extract(epoch
-  from to_timestamp($1::double precision / 1000) - greatest(created_at, to_timestamp($2::double precision / 1000))) * 1000)::double precision as "total_ms", max(extract(epoch
-  from to_timestamp($3::double precision / 1000) - greatest(created_at, to_timestamp($4::double precision / 1000))) * 1000)::double precision as "span_ms"
+select (extract(epoch
+  from sum(to_timestamp($1::double precision / 1000) - greatest(created_at, to_timestamp($2::double precision / 1000)))) * 1000)::double precision as "total_ms", (extract(epoch
+  from max(to_timestamp($3::double precision / 1000) - greatest(created_at, to_timestamp($4::double precision / 1000)))) * 1000)::double precision as "span_ms"
   from "device_directory"
   where "tenant_id" = $5 and "created_at" < $6;
 

@@ -6,6 +6,9 @@ select tenant_id, tenant_name, licence_id, network_devices, internet_lines, link
 -- isForTenant
 select licence_given_from($1, $2) as may;
 
+-- uncoveredBy
+select licence_uncovered($1, $2, $3) as giver;
+
 -- withdrawLicence
 update "licence"
   set "withdrawn_at" = $1, "withdrawn_by" = $2, "withdrawn_for" = $3

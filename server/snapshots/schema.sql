@@ -358,6 +358,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX interface_by_device ON public.interface USING btree (tenant_id, device_id);
 CREATE UNIQUE INDEX interface_by_index ON public.interface USING btree (tenant_id, device_id, if_index) WHERE (vanished_at IS NULL);
+CREATE INDEX interface_counted ON public.interface USING btree (tenant_id, oper_status) WHERE (vanished_at IS NULL);
 CREATE INDEX interface_uplink ON public.interface USING btree (tenant_id, device_id) WHERE ((vanished_at IS NULL) AND is_uplink(name, alias, description, is_default_route, type));
 
 table key_mark (
@@ -606,6 +607,8 @@ table member (
   proved_email text,
   proved_phone text,
   given_password_hash text,
+  vouched_email text,
+  vouched_phone text,
   constraint member_email_check CHECK ((email <> ''::text)),
   constraint member_incomplete_check CHECK ((incomplete <@ ARRAY['password'::text])),
   constraint member_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'zh-TW'::text, 'en'::text]))),
@@ -641,9 +644,10 @@ CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUN
 CREATE TRIGGER keep_suspended BEFORE UPDATE OF enabled ON public.member FOR EACH ROW WHEN ((new.enabled AND (NOT old.enabled))) EXECUTE FUNCTION keep_suspended();
 CREATE TRIGGER member_names BEFORE UPDATE OF username, email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION note_member_names();
 CREATE TRIGGER note_added_members AFTER INSERT ON public.member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_members();
-CREATE TRIGGER note_changed_member AFTER UPDATE OF password_hash, username, email, phone, administrator, incomplete ON public.member FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.username IS DISTINCT FROM old.username) OR (new.email IS DISTINCT FROM old.email) OR (new.phone IS DISTINCT FROM old.phone) OR (new.administrator AND (NOT old.administrator)) OR (new.incomplete IS DISTINCT FROM old.incomplete))) EXECUTE FUNCTION note_changed_member();
+CREATE TRIGGER note_changed_member AFTER UPDATE OF password_hash, username, email, phone, administrator, incomplete, enabled, sealed_totp_secret ON public.member FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.username IS DISTINCT FROM old.username) OR (new.email IS DISTINCT FROM old.email) OR (new.phone IS DISTINCT FROM old.phone) OR (new.administrator AND (NOT old.administrator)) OR (new.incomplete IS DISTINCT FROM old.incomplete) OR (new.enabled AND (NOT old.enabled)) OR ((new.sealed_totp_secret IS NULL) AND (old.sealed_totp_secret IS NOT NULL)))) EXECUTE FUNCTION note_changed_member();
 CREATE TRIGGER show_administrator AFTER INSERT ON public.member FOR EACH ROW WHEN (new.administrator) EXECUTE FUNCTION show_administrator();
 CREATE TRIGGER show_changed_administrator AFTER UPDATE OF administrator ON public.member FOR EACH ROW WHEN ((new.administrator <> old.administrator)) EXECUTE FUNCTION show_administrator();
+CREATE TRIGGER vouch_for_contacts BEFORE INSERT OR UPDATE OF email, phone ON public.member FOR EACH ROW EXECUTE FUNCTION vouch_for_contacts();
 
 table member_role (
   tenant_id integer not null,
@@ -659,6 +663,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX member_role_by_role ON public.member_role USING btree (tenant_id, role_id);
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.member_role FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER note_given_roles AFTER INSERT ON public.member_role REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_given_roles();
 
 table migration (
   number integer not null,
@@ -905,6 +910,7 @@ table provided_member (
   judgement text,
   judged_at timestamp with time zone,
   judged_by text,
+  judged_by_itself boolean not null default false,
   constraint provided_member_check CHECK ((((judgement IS NULL) = (judged_at IS NULL)) AND ((judgement IS NULL) = (judged_by IS NULL)))),
   constraint provided_member_check1 CHECK (((suspended_at IS NULL) OR (judgement IS DISTINCT FROM 'confirmed'::text))),
   constraint provided_member_how_check CHECK ((how = ANY (ARRAY['handover'::text, 'made'::text, 'reset'::text, 'changed'::text]))),
@@ -1026,6 +1032,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX role_permission_by_code ON public.role_permission USING btree (tenant_id, permission);
 CREATE TRIGGER invalidate_session_cache AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_permission FOR EACH STATEMENT EXECUTE FUNCTION invalidate_session_cache();
+CREATE TRIGGER note_grown_roles AFTER INSERT ON public.role_permission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_grown_roles();
 
 table sample_chunk (
   tenant_id integer not null,
@@ -1236,7 +1243,7 @@ policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX state_interval_by_end ON public.state_interval USING btree (tenant_id, to_at);
-CREATE INDEX state_interval_by_time ON public.state_interval USING btree (tenant_id, from_at DESC);
+CREATE INDEX state_interval_by_time ON public.state_interval USING btree (tenant_id, from_at DESC, subject_id);
 CREATE UNIQUE INDEX state_interval_open ON public.state_interval USING btree (tenant_id, subject_id) WHERE (to_at IS NULL);
 
 table subject_event (
@@ -1536,7 +1543,8 @@ view provided_member_summary with (security_invoker=true) as
     suspended_at,
     judgement,
     judged_at,
-    judged_by
+    judged_by,
+    judged_by_itself
    FROM provided_member p;
 linekeeper_app may select;
 
@@ -1834,6 +1842,7 @@ CREATE OR REPLACE FUNCTION public.end_proofs()
 AS $function$
 begin
   delete from sign_in_choice where member_tenant_id = new.tenant_id and member_id = new.id;
+  delete from sign_in_challenge where member_tenant_id = new.tenant_id and member_id = new.id;
   return null;
 end $function$
 ;
@@ -2112,6 +2121,40 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.licence_uncovered(tenant integer, quantity text, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE held AS (
+          SELECT l.tenant_id,
+             l.id,
+             l.giver_id,
+             l.uploaded_for AS giver_name,
+             l.effective_at
+            FROM licence l
+           WHERE ((l.tenant_id = licence_uncovered.tenant) AND (licence_uncovered.tenant = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND (l.id = licence_in_effect(licence_uncovered.tenant, licence_uncovered.at)) AND (l.giver_id IS NOT NULL))
+         UNION
+          SELECT l.tenant_id,
+             l.id,
+             l.giver_id,
+             l.uploaded_for,
+             l.effective_at
+            FROM (held h_1
+              JOIN licence l ON (((l.tenant_id = h_1.giver_id) AND (l.id = licence_in_effect(h_1.giver_id, licence_uncovered.at)))))
+           WHERE (l.giver_id IS NOT NULL)
+         )
+  SELECT h.giver_name
+    FROM (held h
+      JOIN licence own ON (((own.tenant_id = h.giver_id) AND (own.id = licence_in_effect(h.giver_id, licence_uncovered.at)))))
+   WHERE (((to_jsonb(own.*) ->> licence_uncovered.quantity) IS NOT NULL) AND (((to_jsonb(own.*) ->> licence_uncovered.quantity))::double precision < ( SELECT sum(COALESCE(((to_jsonb(g.*) ->> licence_uncovered.quantity))::double precision, 'Infinity'::double precision)) AS sum
+            FROM licence g
+           WHERE ((g.giver_id = h.giver_id) AND (g.id = licence_in_effect(g.tenant_id, licence_uncovered.at)) AND ((LEAST(g.expires_at, g.withdrawn_at) IS NULL) OR ((LEAST(g.expires_at, g.withdrawn_at) + '30 days'::interval) > licence_uncovered.at)) AND (ROW(g.effective_at, g.tenant_id) <= ROW(h.effective_at, h.tenant_id))))))
+  LIMIT 1;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.licences_below(root integer, at timestamp with time zone)
  RETURNS TABLE(id integer, name text, prefix text, parent_name text, status smallint, expires_at timestamp with time zone, edition text, network_devices integer, is_given boolean, giver_name text, licence_id uuid, may_withdraw boolean, waits boolean)
  LANGUAGE sql
@@ -2311,7 +2354,8 @@ begin
   if new.id is not distinct from (acting() ->> 'memberId')::uuid then
     -- Who was to be handed the tenant has a password that nobody gave: it is the tenant's own from now on.
     if 'password' = any(old.incomplete) and not 'password' = any(new.incomplete) then
-      update provided_member p set judgement = 'confirmed', judged_at = now(), judged_by = new.username
+      update provided_member p
+        set judgement = 'confirmed', judged_at = now(), judged_by = new.username, judged_by_itself = true
         where p.tenant_id = new.tenant_id and p.member_id = new.id and p.how = 'handover' and p.judgement is null;
     end if;
     return null;
@@ -2328,6 +2372,68 @@ begin
   end if;
   perform note_provided(new.tenant_id, array[new.id],
     case when new.password_hash is distinct from old.password_hash then 'reset' else 'changed' end);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_given_codes(tenant integer, member_ids uuid[], role_ids uuid[], given text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  gained uuid[] := array(
+    select distinct m.id
+    from unnest(member_ids, role_ids, given) as g (member_id, role_id, permission)
+    join member m on m.tenant_id = tenant and m.id = g.member_id and not m.administrator
+    where m.id is distinct from (acting() ->> 'memberId')::uuid and not exists (
+      select from member_role r
+      join role_permission c on c.tenant_id = r.tenant_id and c.role_id = r.role_id and c.permission = g.permission
+      where r.tenant_id = tenant and r.member_id = m.id and not exists (
+        select from unnest(member_ids, role_ids, given) as o (member_id, role_id, permission)
+        where o.member_id = r.member_id and o.role_id = r.role_id and o.permission = c.permission
+      )
+    )
+  );
+begin
+  if cardinality(gained) > 0 then
+    perform note_provided(tenant, gained, 'changed');
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_given_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  place integer;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    perform note_given_codes(place, array_agg(a.member_id), array_agg(a.role_id), array_agg(c.permission))
+      from added a join role_permission c on c.tenant_id = a.tenant_id and c.role_id = a.role_id
+      where a.tenant_id = place;
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_grown_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  place integer;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    perform note_given_codes(place, array_agg(r.member_id), array_agg(r.role_id), array_agg(a.permission))
+      from added a join member_role r on r.tenant_id = a.tenant_id and r.role_id = a.role_id
+      where a.tenant_id = place;
+  end loop;
   return null;
 end $function$
 ;
@@ -2354,14 +2460,14 @@ declare
   actor json := acting();
   is_allowed boolean;
 begin
-  select s.proxy_allowed into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
+  select s.proxy_allowed or what = 'handover' into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
   insert into provided_member as p (tenant_id, member_id, how, made_by, made_by_tenant, grant_id, suspended_at)
     select tenant, w.id, what, actor ->> 'name', coalesce(organization_near(tenant, (actor ->> 'tenantId')::integer), ''),
       (actor ->> 'grantId')::uuid, case when not is_allowed then now() end
     from unnest(members) as w (id)
     on conflict (tenant_id, member_id) do update set how = excluded.how, made_at = excluded.made_at, made_by = excluded.made_by,
       made_by_tenant = excluded.made_by_tenant, grant_id = excluded.grant_id, suspended_at = excluded.suspended_at, judgement = null,
-      judged_at = null, judged_by = null
+      judged_at = null, judged_by = null, judged_by_itself = false
     where p.judgement = 'confirmed';
   if not is_allowed then
     update member m set enabled = false where m.tenant_id = tenant and m.id = any(members) and m.enabled;
@@ -2616,7 +2722,7 @@ begin
     ) as permissions,
     home.id as "tenantId", home.name as "tenantName", home.prefix as "tenantPrefix", home.type as "tenantType",
     home.enabled as "tenantEnabled", home.frozen as "tenantFrozen", home.expires_at as "tenantExpiresAt",
-    home.parent_id as above, said.totp_policy as totp, said.idle_minutes as idle
+    home.parent_id as above, (select u.name from organization u where u.id = home.parent_id) as provider, said.totp_policy as totp, said.idle_minutes as idle
   into s
   from session e
   join member m on m.tenant_id = e.tenant_id and m.id = e.member_id
@@ -3518,6 +3624,20 @@ BEGIN ATOMIC
       JOIN organization o ON ((o.id = d.tenant_id)))
    WHERE ((d.verified_at IS NOT NULL) AND o.enabled AND (o.prefix IS NOT NULL));
 END
+;
+
+CREATE OR REPLACE FUNCTION public.vouch_for_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if acting() is not null and not acts_for_provider(new.tenant_id) then
+    new.vouched_email := new.email;
+    new.vouched_phone := new.phone;
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.watched_tenants()

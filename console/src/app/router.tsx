@@ -22,6 +22,9 @@ async function loadShell(): Promise<void> {
   ShellFrame = shell.ShellFrame;
 }
 
+/** Screens that tell what was done, in the words of the audit log. */
+const withAuditLines: readonly string[] = ['/auditLog', '/tenant/details/:tenantId'];
+
 /** Everything that one navigation needs, in its order: session, decision, then the code and the texts of the screen. */
 async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { singleAccountHome } = site();
@@ -44,7 +47,7 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
   if (step.kind === 'go') return redirect(path.startsWith('/redirect/') ? step.path + search : step.path);
   if (step.kind === 'leave') return leave(step.address);
   const { screen } = step;
-  const inner = screen.path === '/auditLog' ? 'audit' : 'inner';
+  const inner = withAuditLines.includes(screen.path) ? 'audit' : 'inner';
   const texts = () => loadSignedInTexts(isBuilt(screen) ? inner : 'shell');
   await Promise.all([loadScreen(screen.path), ...(screen.public ? [] : [loadShell(), texts()])]);
   if (!screen.public) followMode(modeOf(screen));

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultFrame } from './fault-frame.tsx';
 import { TextField } from './text-field.tsx';
 
 interface Props {
@@ -43,7 +44,7 @@ export function ActionDialog(props: Props) {
       onCancel={props.onClose}
     >
       <div className="stack dialog">
-        {props.children}
+        <FaultFrame>{props.children}</FaultFrame>
         {typed && (
           <TextField
             id={typed.id}

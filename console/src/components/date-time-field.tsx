@@ -1,7 +1,9 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { lazy, Suspense } from 'react';
 import styles from './date-time-field.module.css';
 import { FormField } from './form-field.tsx';
+
+// A calendar is a quarter of what a screen may weigh, and few open the field that it belongs to.
+const DatePicker = lazy(() => import('./date-picker.tsx').then((m) => ({ default: m.DatePicker })));
 
 interface Props {
   readonly id: string;
@@ -21,17 +23,9 @@ export function DateTimeField({ id, label, isOptional, fault, hint, value, onPic
   return (
     <FormField id={id} label={label} isOptional={isOptional} fault={fault} hint={hint}>
       {(described) => (
-        <DatePicker
-          {...described}
-          value={value === '' ? null : dayjs(value)}
-          format={isDay ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm'}
-          showTime={isDay ? false : { format: 'HH:mm' }}
-          needConfirm={false}
-          classNames={{ popup: { root: styles.popup ?? '' } }}
-          onChange={(picked) =>
-            onPick(picked ? picked.format(isDay ? 'YYYY-MM-DD' : 'YYYY-MM-DDTHH:mm') : '')
-          }
-        />
+        <Suspense fallback={<span className={styles.coming} aria-hidden="true" />}>
+          <DatePicker {...described} value={value} onPick={onPick} isDay={isDay} />
+        </Suspense>
       )}
     </FormField>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useFieldFault } from './fault-frame.tsx';
 import styles from './form-field.module.css';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 
 /** One control of a form: label above, help or what is wrong with it below. */
 export function FormField({ id, label, isOptional, fault, hint, children }: Props) {
+  useFieldFault(fault);
   const noteId = `${id}-note`;
   const note = fault ?? hint;
   return (

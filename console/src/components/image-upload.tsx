@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../lib/errors.ts';
 import { imageAccept, imageFault, mostImageBytes } from '../lib/image-rules.ts';
+import { useFieldFault } from './fault-frame.tsx';
 import styles from './image-upload.module.css';
 
 interface Props {
@@ -25,6 +26,7 @@ export function ImageUpload({ kind, label, shown, onChoose, onRemove, disabled =
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ address: string; replaces: string | null }>();
   const [fault, setFault] = useState<string>();
+  useFieldFault(fault);
   const [isBusy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.address) : undefined), [chosen]);

@@ -9,6 +9,10 @@ export interface MenuItem {
   readonly isChosen?: boolean;
   /** What it does is hard or impossible to undo. */
   readonly isDanger?: boolean;
+  /** It is no use now, and would be another time. */
+  readonly isDisabled?: boolean;
+  /** A line above keeps it apart from the others. */
+  readonly isApart?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -21,10 +25,12 @@ interface Props {
   readonly items: readonly MenuItem[];
   /** Stands in something that scrolls and would cut the menu off: it lies above the page then. */
   readonly isFloating?: boolean;
+  /** In a row that has the keys itself: no stop of Tab. */
+  readonly isNoStop?: boolean;
 }
 
 /** A button that opens a menu, with the keys of the WAI-ARIA menu button: arrows, Home, End, Escape. */
-export function MenuButton({ label, className, button, head, items, isFloating }: Props) {
+export function MenuButton({ label, className, button, head, items, isFloating, isNoStop }: Props) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLSpanElement>(null);
@@ -34,7 +40,7 @@ export function MenuButton({ label, className, button, head, items, isFloating }
     if (!isOpen) return undefined;
     const letGo = isFloating ? floatBeside(root.current, popup.current, () => setOpen(false)) : undefined;
     const chosen = root.current?.querySelector<HTMLElement>('[aria-checked=true]');
-    (chosen ?? root.current?.querySelector<HTMLElement>('[role^=menuitem]'))?.focus();
+    (chosen ?? root.current?.querySelector<HTMLElement>('[role^=menuitem]:enabled'))?.focus();
     const outside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
@@ -50,7 +56,7 @@ export function MenuButton({ label, className, button, head, items, isFloating }
     root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const entries = [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+    const entries = [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:enabled') ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (event.key === 'Tab') setOpen(false);
@@ -66,6 +72,7 @@ export function MenuButton({ label, className, button, head, items, isFloating }
       <button
         type="button"
         className={className}
+        tabIndex={isNoStop ? -1 : undefined}
         aria-label={label}
         title={label}
         aria-haspopup="menu"
@@ -83,14 +90,15 @@ export function MenuButton({ label, className, button, head, items, isFloating }
         >
           {head}
           <span id={id} role="menu" aria-label={label} className={styles.items}>
-            {items.map(({ key, text, isChosen, isDanger, onSelect }) => (
+            {items.map(({ key, text, isChosen, isDanger, isDisabled, isApart, onSelect }) => (
               <button
                 key={key}
                 type="button"
                 tabIndex={-1}
                 role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
                 aria-checked={isChosen}
-                className={isDanger ? 'fault' : undefined}
+                className={`${isDanger ? 'fault' : ''} ${isApart ? styles.apart : ''}`}
+                disabled={isDisabled}
                 onClick={() => {
                   close();
                   onSelect();

@@ -5,6 +5,8 @@ import { api, type Output } from '../lib/api.ts';
 import { useReauthentication } from '../lib/reauthenticate.ts';
 import { ApiError } from '../lib/errors.ts';
 import { secretOf } from '../lib/seal.ts';
+import { useWhomToAsk } from '../lib/whom-to-ask.ts';
+import { FaultFrame } from './fault-frame.tsx';
 import styles from './reauthenticate-dialog.module.css';
 import notice from './notice-dialog.module.css';
 
@@ -61,6 +63,7 @@ function AskedDialog({ settle }: Asked) {
 
 function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
   const { t } = useTranslation();
+  const whom = useWhomToAsk();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const has = inOrder.filter((name) => Boolean(ways[name]));
@@ -151,13 +154,13 @@ function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
         </h2>
         <p className="quiet flat breaks">
           {way === undefined
-            ? t('common:reauthenticate.none')
+            ? t('common:reauthenticate.none', whom)
             : t(way === 'code' ? 'common:reauthenticate.codeText' : 'common:reauthenticate.text', {
                 to: ways.code?.to,
               })}
         </p>
         {way !== undefined && (
-          <>
+          <FaultFrame isWrong={Boolean(fault)}>
             <label className={styles.label} htmlFor={`${id}-proof`}>
               {t(`common:reauthenticate.${way}`)}
             </label>
@@ -183,7 +186,7 @@ function OpenDialog({ settle, ways }: Asked & { readonly ways: Ways }) {
                 {t(`common:reauthenticate.use.${other}`)}
               </button>
             )}
-          </>
+          </FaultFrame>
         )}
         <div className={`flex gap-2 ${notice.actions}`}>
           <button type="button" className="button" onClick={() => settle(false)}>

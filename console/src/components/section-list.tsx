@@ -88,7 +88,7 @@ export function SectionedPage({ children }: { readonly children: ReactNode }) {
           </label>
         </>
       )}
-      <div className={`grid gap-4 narrow ${styles.sections}`}>
+      <div className={`grid gap-4 narrow in-order ${styles.sections}`}>
         <Register value={register}>{children}</Register>
       </div>
     </div>

@@ -13,7 +13,7 @@ export function textFile(path: string): { readonly language: string; readonly ar
 
 /**
  * Texts come in loads, each with those before it: those before sign-in, those of the shell, (all others) those of the
- * screens in it, and those of the audit log, which names all that can be done and which few ever open.
+ * screens in it, and those of the audit log, which names all that can be done and stands on few screens.
  */
 export const loads = ['early', 'shell', 'inner', 'audit'] as const;
 export type Load = (typeof loads)[number];

@@ -12,6 +12,9 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** Locale tags of the browser's own formats. */
 export const localeTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', 'zh-TW': 'zh-TW', en: 'en-GB' };
 
+/** Numbers apart from the words after and before them, as everywhere else in Chinese: browsers write them together. */
+const apart = (text: string) => text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
+
 /** How long ago (or ahead) a time is, in words: "3 minutes ago", or "3 min ago" where there is little room. */
 export function relativeTime(
   atMs: number,
@@ -26,7 +29,9 @@ export function relativeTime(
     const numeric = unit === 'second' ? 'auto' : 'always';
     const whole = Math.round(amount);
     if (whole < size)
-      return new Intl.RelativeTimeFormat(localeTags[language], { numeric, style }).format(sign * whole, unit);
+      return apart(
+        new Intl.RelativeTimeFormat(localeTags[language], { numeric, style }).format(sign * whole, unit),
+      );
     amount /= size;
   }
   return '';
@@ -100,5 +105,5 @@ export function durationText(ms: number, language: Language, style?: 'short'): s
     const unitDisplay = language === 'en' ? (style ?? 'narrow') : 'long';
     return [new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }).format(amount)];
   });
-  return parts.join(language === 'en' ? ' ' : '');
+  return apart(parts.join(language === 'en' ? ' ' : ''));
 }

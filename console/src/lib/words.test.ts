@@ -67,6 +67,13 @@ describe('times', () => {
     }
   });
 
+  it('stand apart from the words of their units in Chinese, whatever the browser does', () => {
+    expect(relativeTime(now - 180_000, now, 'zh')).toBe('3 分钟前');
+    expect(relativeTime(now - 180_000, now, 'zh-TW')).toBe('3 分鐘前');
+    expect(durationText(11_520_000, 'zh')).toBe('3 小时 12 分钟');
+    expect(durationText(11_520_000, 'zh-TW')).toBe('3 小時 12 分鐘');
+  });
+
   it('last for their two largest units', () => {
     expect(durationText(11_520_000, 'en')).toBe('3h 12m');
     expect(durationText(3_600_000, 'en')).toBe('1h');

@@ -44,6 +44,8 @@ export const userInfo = z.object({
   avatarId: z.uuid().nullable(),
   /** An administrator of platform or MSP who signs in by the password alone, where nobody demands more: worth a word. */
   isSecondStepAdvised: z.boolean(),
+  /** The name of the tenant above the own one, whom an administrator asks; null for the platform. */
+  provider: z.string().nullable(),
   /** What the account still lacks; until it is given, only the calls that complete it are open. */
   incomplete: z.array(z.enum(incompleteParts)),
 });

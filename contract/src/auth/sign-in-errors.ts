@@ -18,9 +18,9 @@ export const signInErrors = {
     'The verification code is wrong or has expired. Check it; after several wrong ones, get a new code.',
   ]),
   CODE_NOT_OFFERED: entry(60123, 400, [
-    '暂时无法向该地址发送验证码，请联系管理员。',
-    '目前無法向此地址傳送驗證碼，請聯絡管理員。',
-    'Codes cannot be sent there at the moment. Ask your administrator.',
+    '暂时无法向该地址发送验证码。{askForMail}',
+    '目前無法向此地址傳送驗證碼。{askForMail}',
+    'Codes cannot be sent there at the moment.{askForMail}',
   ]),
   TOTP_REQUIRED: entry(60124, 401, [
     '请输入身份验证器中的动态码，完成登录。',
@@ -66,6 +66,6 @@ export const signInErrors = {
   REGISTRATION_CLOSED: entry(60132, 403, [
     '暂未开放注册，请联系服务商开通。',
     '目前未開放註冊，請聯絡服務商開通。',
-    'Registration is closed. Ask your service provider for an account.',
+    'Registration is closed. Ask your provider for an account.',
   ]),
 };

@@ -39,23 +39,23 @@ export type DeviceColumn = keyof typeof deviceColumns;
 /** What can be wrong with a row, in words: in the console's table, and where ip and reason pairs are listed. */
 export const deviceRowFaults = {
   required: texts('不能为空', '不能為空', 'Cannot be empty'),
-  format: texts('格式不正确', '格式不正確', 'Wrong format'),
-  tooLong: texts('太长', '太長', 'Too long'),
+  format: texts('格式错误', '格式錯誤', 'Wrong format'),
+  tooLong: texts('内容过长', '內容過長', 'Too long'),
   twice: texts(
     '文件中已有其他行使用此地址和端口',
     '檔案中已有其他列使用此位址和連接埠',
     'Another row in the file uses this address and port',
   ),
-  exists: texts(
-    '已有设备使用此地址和端口',
-    '已有設備使用此位址和連接埠',
-    'A device already uses this address and port',
-  ),
+  exists: texts('地址和端口已被其他设备使用', '位址和連接埠已被其他設備使用', 'Taken by another device'),
   rangeClosed: texts('该网段不允许监测', '該網段不允許監測', 'This address range may not be watched'),
   kindUnknown: texts('没有这种类型', '沒有這種類型', 'Unknown kind'),
   versionUnknown: texts('只支持 v1 和 v2c', '僅支援 v1 和 v2c', 'Only v1 and v2c are supported'),
   intervalUnknown: texts('只能是 10 或 60', '只能是 10 或 60', 'Must be 10 or 60'),
-  outletUnknown: texts('没有这个网点，请先新建', '沒有這個據點，請先新增', 'No such outlet; add it first'),
+  outletUnknown: texts(
+    '找不到这个网点，请先新建',
+    '找不到這個據點，請先新增',
+    'Outlet not found; add it first',
+  ),
   quota: texts('超出许可的设备数量', '超出授權的設備數量', 'Exceeds the licensed number of devices'),
   licenceOver: texts(
     '许可已到期，不能再添加设备',

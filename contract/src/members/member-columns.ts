@@ -37,24 +37,24 @@ export type MemberColumn = keyof typeof memberColumns;
 
 /** What can be wrong with a row, in words. */
 export const memberRowFaults = {
-  format: texts('格式不正确', '格式不正確', 'Wrong format'),
-  tooLong: texts('太长，最多 64 个字符', '太長，最多 64 個字元', 'Too long, 64 characters at most'),
+  format: texts('格式错误', '格式錯誤', 'Wrong format'),
+  tooLong: texts('不能超过 64 个字符', '不能超過 64 個字元', 'At most 64 characters'),
   twice: texts('文件中已有其他行使用', '檔案中已有其他列使用', 'Also used in another row of the file'),
-  taken: texts('已被其他成员使用', '已被其他成員使用', 'Already used by another member'),
+  taken: texts('已被其他成员使用', '已被其他成員使用', 'Taken by another member'),
   departmentUnknown: texts(
-    '没有这个部门。请先新建，或勾选自动建立',
-    '沒有這個部門。請先新增，或勾選自動建立',
-    'No such department. Add it first, or have the import create it',
+    '找不到这个部门。请先新建，或勾选自动建立',
+    '找不到這個部門。請先新增，或勾選自動建立',
+    'Department not found. Add it first, or have the import create it',
   ),
   departmentPath: texts(
-    '部门路径不正确：用“/”分隔，最多 10 级',
-    '部門路徑不正確：用「/」分隔，最多 10 層',
-    'Invalid department path: separate levels with “/”, ten at most',
+    '部门路径错误：用“/”分隔，最多 10 级',
+    '部門路徑錯誤：用「/」分隔，最多 10 層',
+    'Wrong department path: separate levels with “/”, ten at most',
   ),
   roleEmpty: emptyTexts.memberRole,
   nameEmpty: emptyTexts.memberName,
   usernameEmpty: emptyTexts.username,
-  roleUnknown: texts('没有这个角色', '沒有這個角色', 'No such role'),
+  roleUnknown: texts('找不到这个角色', '找不到這個角色', 'Role not found'),
   roleNotHeld: texts(
     '该角色含有您没有的权限',
     '該角色含有您沒有的權限',
@@ -71,9 +71,9 @@ export const memberRowFaults = {
     'The status must be “Enabled” or “Disabled”',
   ),
   ownAdministrator: texts(
-    '服务商不能更改租户自己的管理员的登录方式',
-    '服務商不能變更租戶自己的管理員的登入方式',
-    'A service provider does not change how the tenant’s own administrators sign in',
+    '服务商不能更改租户自己的管理员的登录方式，也不能启用其账号',
+    '服務商不能變更租戶自己的管理員的登入方式，也不能啟用其帳號',
+    'A service provider does not change how the tenant’s own administrators sign in, nor enables them',
   ),
   suspended: texts(
     '该成员由服务商创建，已暂停，须由租户自己的管理员确认',

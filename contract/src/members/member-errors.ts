@@ -3,9 +3,9 @@ import { entry } from '../errors/error-entry.ts';
 /** Errors of long operations, departments and members. */
 export const memberErrors = {
   OPERATION_FAILED: entry(60220, 500, [
-    '任务未能完成，已做的部分予以保留。请重试；若仍失败，请联系管理员。',
-    '任務未能完成，已完成的部分會保留。請再試一次；若仍失敗，請聯絡管理員。',
-    'The job could not be finished; what it did so far stands. Try again, and ask your administrator if it fails once more.',
+    '任务未能完成，已做的部分予以保留。请重试。{askIfStill}',
+    '任務未能完成，已完成的部分會保留。請再試一次。{askIfStill}',
+    'The job could not be finished; what it did so far stands. Try again.{askIfStill}',
   ]),
   OPERATION_CANCELLED: entry(60221, 409, [
     '任务已取消，已做的部分予以保留。',
@@ -50,12 +50,12 @@ export const memberErrors = {
   LAST_ADMINISTRATOR: entry(60229, 409, [
     '“{name}”是唯一启用的管理员。请先指定另一位管理员。',
     '「{name}」是唯一啟用的管理員。請先指定另一位管理員。',
-    '“{name}” is the only enabled administrator. Make somebody else one first.',
+    '“{name}” is the only enabled administrator. Make someone else one first.',
   ]),
   ACCOUNT_TAKEN: entry(60230, 409, [
     '“{value}”已被成员“{name}”使用，请换一个。',
     '「{value}」已被成員「{name}」使用，請換一個。',
-    '“{value}” belongs to the member “{name}”. Choose another.',
+    '“{value}” is taken by the member “{name}”. Choose another.',
   ]),
   MAIL_NEEDED: entry(60231, 400, [
     '请填写成员的邮箱，才能发送邀请邮件。',
@@ -69,27 +69,27 @@ export const memberErrors = {
   ]),
   IMPORT_HEADS: entry(60233, 400, [
     '首行须有“用户名”和“姓名”两列。请下载模板，按模板填写后重试。',
-    '首列須有「使用者名稱」和「姓名」兩欄。請下載範本，依範本填寫後重試。',
+    '首列須有「使用者名稱」和「姓名」兩欄。請下載範本，依範本填寫後再試。',
     'The first row must name the columns “Username” and “Name”. Download the template, fill it in and try again.',
   ]),
   IMPORT_DEVICE_HEADS: entry(60235, 400, [
     '首行须有“IP 地址”一列。请下载示例文件，按示例填写后重试。',
-    '首列須有「IP 位址」一欄。請下載範例檔案，依範例填寫後重試。',
+    '首列須有「IP 位址」一欄。請下載範例檔案，依範例填寫後再試。',
     'The first row must name the column “IP address”. Download the example, fill it in and try again.',
   ]),
   IMPORT_MALFORMED: entry(60234, 400, [
-    '第 {row} 行附近的引号或分隔符有误，文件无法读取。请用表格软件打开并另存为 CSV 后重试。',
-    '第 {row} 列附近的引號或分隔符號有誤，檔案無法讀取。請用試算表軟體開啟並另存為 CSV 後重試。',
+    '第 {row} 行附近的引号或分隔符错误，文件无法读取。请用表格软件打开并另存为 CSV 后重试。',
+    '第 {row} 列附近的引號或分隔符號錯誤，檔案無法讀取。請用試算表軟體開啟並另存為 CSV 後再試。',
     'The file cannot be read near row {row}: a quote or separator is wrong. Open it in a spreadsheet, save it as CSV and try again.',
   ]),
   IMPORT_ARRIVING: entry(60236, 409, [
     '已有同类文件正在上传，请等它传完后重试。',
-    '已有同類檔案正在上傳，請等它傳完後重試。',
+    '已有同類檔案正在上傳，請等它傳完後再試。',
     'Another file of this kind is being uploaded. Try again when it has arrived.',
   ]),
   IMPORT_RUNNING: entry(60237, 409, [
     '该文件正由其他成员导入，请等导入结束后重试。',
-    '此檔案正由其他成員匯入，請等匯入結束後重試。',
+    '此檔案正由其他成員匯入，請等匯入結束後再試。',
     'Another member is importing this file. Try again when that import has ended.',
   ]),
   IMPORT_STOPPED: entry(60238, 403, [
@@ -99,7 +99,7 @@ export const memberErrors = {
   ]),
   IMPORT_NOT_TEXT: entry(60239, 400, [
     '第 {row} 行含有空字符（NUL），不是文本。请用表格软件打开并另存为 UTF-8 编码的 CSV 后重试。',
-    '第 {row} 列含有空字元（NUL），不是文字。請用試算表軟體開啟並另存為 UTF-8 編碼的 CSV 後重試。',
+    '第 {row} 列含有空字元（NUL），不是文字。請用試算表軟體開啟並另存為 UTF-8 編碼的 CSV 後再試。',
     'Row {row} holds NUL, which no text does. Open the file in a spreadsheet, save it as CSV in UTF-8 and try again.',
   ]),
   FIRST_PASSWORDS_OVER: entry(60320, 410, [
@@ -109,7 +109,7 @@ export const memberErrors = {
   ]),
   IMPORT_DAY_FULL: entry(60256, 429, [
     '24 小时内上传的导入文件已达上限（共 {limit}）。请约 {hours} 小时后重试。',
-    '24 小時內上傳的匯入檔案已達上限（共 {limit}）。請約 {hours} 小時後重試。',
+    '24 小時內上傳的匯入檔案已達上限（共 {limit}）。請約 {hours} 小時後再試。',
     'The import files uploaded within 24 hours have reached their limit of {limit} in all. Try again in about {hours} {hours:hour|hours}.',
   ]),
 };

@@ -39,6 +39,8 @@ export const firstPasswordMs = 3_600_000;
 export const passwordsResult = z.object({
   importId: z.uuid(),
   made: z.int(),
+  /** Members that hold more than who asked: they were left as they are. None on works of before they were counted. */
+  leftOut: z.int().default(0),
   more: z.boolean(),
   expiresAt: time,
 });

@@ -28,9 +28,9 @@ export const providedErrors = {
     'While acting for a tenant you neither see nor choose the password of an administrator. Add the administrator by invitation.',
   ]),
   NO_PROVED_CONTACT: entry(60385, 409, [
-    '“{name}”没有可送达的已验证邮箱或手机号，无法发送重置。请由租户自己的管理员重置密码。',
-    '「{name}」沒有可送達的已驗證電子郵件或手機號碼，無法寄送重設。請由租戶自己的管理員重設密碼。',
-    '“{name}” has no verified e-mail address or phone number that can be reached. One of the tenant’s own administrators has to reset the password.',
+    '“{name}”没有可送达的邮箱或手机号：只发送到本人验证过、或由租户自己填写的地址。请由租户自己的管理员保存其邮箱，或重置密码。',
+    '「{name}」沒有可送達的電子郵件或手機號碼：只寄送到本人驗證過、或由租戶自己填寫的地址。請由租戶自己的管理員儲存其電子郵件，或重設密碼。',
+    'There is no address at which “{name}” can be reached for certain: one that the member verified or that the tenant itself entered. One of the tenant’s own administrators can save the address, or reset the password.',
   ]),
   RESET_NOT_SENT: entry(60386, 502, [
     '重置未能送达，密码没有改变。请稍后重试，或检查邮件和短信设置。',

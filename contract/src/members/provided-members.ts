@@ -43,6 +43,8 @@ export const providedMembers = {
       mayJudge: z.boolean(),
       /** Whether the tenant has an administrator of its own at all. */
       hasOwnAdministrator: z.boolean(),
+      /** Whether each of those is one by whom a provider handed the tenant over, confirmed by nobody but itself. */
+      isAllByProvider: z.boolean(),
     }),
   }),
   judge: endpoint({

@@ -34,7 +34,7 @@ export const probeSettings = {
           '唯讀團體字即可，加密儲存，之後不再顯示。',
           'A read-only community is enough. It is stored encrypted and never shown again.',
         ),
-        empty: texts('请填写 SNMP 团体字', '請填寫 SNMP 團體字', 'Enter the SNMP community'),
+        empty: texts('SNMP 团体字不能为空', 'SNMP 團體字不能為空', 'The SNMP community cannot be empty'),
         tooLong: texts(
           '团体字不能超过 255 个字符',
           '團體字不能超過 255 個字元',

@@ -1,6 +1,6 @@
 import { entry, type ErrorEntry } from '../errors/error-entry.ts';
 
-/** Errors of licences that are given from above: 60370 to 60379. */
+/** Errors of licences that are given from above: 60370 to 60379, and 60400. */
 export const licenceGiftErrors = {
   LICENCE_TO_ITSELF: entry(60370, 422, [
     '不能给自己的租户发放许可，只能发放给下级租户。',
@@ -30,7 +30,7 @@ export const licenceGiftErrors = {
   LICENCE_SIGNED: entry(60375, 409, [
     '“{name}”有自己的签发许可，在它到期之前不能另外发放。',
     '「{name}」有自己的簽發授權，在它到期之前無法另外發放。',
-    '{name} has a signed licence of its own. Nothing can be given until that one is over.',
+    '{name} has a signed licence of its own. Nothing can be given until that one has expired.',
   ]),
   LICENCE_FROM_ABOVE: entry(60376, 403, [
     '该许可由“{giver}”发放，只有它及其上级可以更换或收回。',
@@ -45,11 +45,16 @@ export const licenceGiftErrors = {
   LICENCE_NOT_IN_FORCE: entry(60378, 409, [
     '该许可已不在使用中：它已被更换、收回或到期。请刷新后再看。',
     '該授權已不在使用中：它已被更換、收回或到期。請重新整理後再看。',
-    'This licence is not in force any more: it was replaced or withdrawn, or is over. Reload to see how the tenant stands.',
+    'This licence is not in force any more: it was replaced or withdrawn, or has expired. Reload to see how the tenant stands.',
   ]),
   LICENCE_SHORTER_THAN_GIVEN: entry(60379, 409, [
     '该租户已向下级发放到 {day} 的许可，新的许可不能更早到期。请选择更长的有效期，或收回许可。',
     '該租戶已向下級發放到 {day} 的授權，新的授權不能更早到期。請選擇更長的有效期，或收回授權。',
     'The tenant gave licences on that end on {day}: a new one cannot end before. Choose a longer validity period, or withdraw the licence.',
+  ]),
+  LICENCE_UNCOVERED: entry(60400, 409, [
+    '“{giver}”的许可已不足以覆盖它发放的数量，您的租户暂时不能再添加。已有的继续监测；请联系“{giver}”。',
+    '「{giver}」的授權已不足以涵蓋它發放的數量，您的租戶暫時無法再新增。既有的會繼續監測；請聯絡「{giver}」。',
+    'The licence of {giver} no longer covers all that it gave, so your tenant cannot add anything for now. What you have is monitored as before. Ask {giver}.',
   ]),
 } as const satisfies Record<string, ErrorEntry>;

@@ -61,6 +61,8 @@ export const usageRow = z.object({
   /** How much of it the tenant gave on to those below it. */
   given: z.int(),
   remaining: z.int().nullable(),
+  /** Who gave it and holds less by now than it gave: nothing can be added until that fits again. Null: it is covered. */
+  uncoveredBy: z.string().nullable(),
   forecast: forecast.nullable(),
 });
 export type UsageRow = z.infer<typeof usageRow>;

@@ -13,9 +13,9 @@ export const productErrors = {
     'A licence file is never larger than 16 KB. Check that you chose the licence file.',
   ]),
   LICENCE_KEY_UNKNOWN: entry(60262, 422, [
-    '许可由未知的密钥 {keyId} 签发。请向服务商核实，或请平台管理员把该公钥加入 LICENCE_PUBLIC_KEYS。',
-    '授權由未知的金鑰 {keyId} 簽發。請向服務商確認，或請平台管理員將該公鑰加入 LICENCE_PUBLIC_KEYS。',
-    'The licence was signed with the unknown key {keyId}. Ask your provider, or ask the platform administrator to add that public key to LICENCE_PUBLIC_KEYS.',
+    '许可由未知的密钥 {keyId} 签发。{addLicenceKey}',
+    '授權由未知的金鑰 {keyId} 簽發。{addLicenceKey}',
+    'The licence was signed with the unknown key {keyId}.{addLicenceKey}',
   ]),
   LICENCE_EDITED: entry(60263, 422, [
     '许可文件的内容被修改过，不再有效。请上传未经改动的原始文件。',
@@ -23,8 +23,8 @@ export const productErrors = {
     'The licence file was edited and is not valid any more. Upload the original, unchanged.',
   ]),
   LICENCE_FORGED: entry(60264, 422, [
-    '许可的签名不正确：它不是由密钥 {keyId} 的持有者签发的。请向服务商索取真实的许可。',
-    '授權的簽章不正確：它不是由金鑰 {keyId} 的持有者簽發的。請向服務商索取真正的授權。',
+    '许可的签名错误：它不是由密钥 {keyId} 的持有者签发的。请向服务商索取真实的许可。',
+    '授權的簽章錯誤：它不是由金鑰 {keyId} 的持有者簽發的。請向服務商索取真正的授權。',
     'The signature is wrong: the holder of key {keyId} did not issue this licence. Ask your provider for a genuine one.',
   ]),
   LICENCE_FOREIGN_INSTALLATION: entry(60265, 422, [
@@ -50,7 +50,7 @@ export const productErrors = {
   LICENCE_EXPIRED: entry(60269, 422, [
     '该许可已于 {day} 到期。请向服务商索取新的许可。',
     '該授權已於 {day} 到期。請向服務商索取新的授權。',
-    'This licence ended on {day}. Ask your provider for a new one.',
+    'This licence expired on {day}. Ask your provider for a new one.',
   ]),
   LICENCE_CLOCK: entry(60270, 409, [
     '服务器时钟被调慢：现在显示 {now}，但此前已到过 {seen}。请先校正服务器时间，再上传许可。',
@@ -65,12 +65,12 @@ export const productErrors = {
   LICENCE_OVER: entry(60272, 409, [
     '许可或试用已于 {day} 到期，暂不能添加。已有的监测、告警和数据不受影响。请上传新的许可。',
     '授權或試用已於 {day} 到期，暫時無法新增。既有的監測、告警與資料不受影響。請上傳新的授權。',
-    'The licence or trial ended on {day}, so nothing can be added. What you have goes on: monitoring, alerts and data. Upload a new licence to add more.',
+    'The licence or trial expired on {day}, so nothing can be added. What you have goes on: monitoring, alerts and data. Upload a new licence to add more.',
   ]),
   LICENCE_READ_ONLY: entry(60273, 403, [
     '许可或试用已到期，宽限期也已结束：现在只能查看和导出数据。请上传新的许可后再操作。',
     '授權或試用已到期，寬限期也已結束：目前只能檢視與匯出資料。請上傳新的授權後再操作。',
-    'The licence or trial is over, and so is its grace time: you can read and export, nothing else. Upload a new licence first.',
+    'The licence or trial has expired, and its grace period is over: you can read and export, nothing else. Upload a new licence first.',
   ]),
   PRODUCT_FROM_ABOVE: entry(60274, 403, [
     '产品由上级租户决定，您不能自行更改。请联系服务商。',
@@ -78,17 +78,17 @@ export const productErrors = {
     'Products are decided on by the tenant above: ask your provider to change this one.',
   ]),
   PRODUCT_STATE: entry(60275, 409, [
-    '产品的状态已改变，现在不能这样操作。请刷新后重试。',
-    '產品的狀態已變更，目前無法如此操作。請重新整理後再試。',
+    '产品的状态已变化，无法执行此操作。请刷新后重试。',
+    '產品的狀態已變更，無法執行此操作。請重新整理後再試。',
     'The product’s state has changed, so this cannot be done now. Reload and try again.',
   ]),
   APPLICATION_ICON_EMPTY: entry(60276, 422, [
     '应用显示图标不能为空，请先上传图标。',
-    '應用程式顯示圖示不得為空，請先上傳圖示。',
+    '應用程式顯示圖示不能為空，請先上傳圖示。',
     'The application display icon cannot be empty. Upload one first.',
   ]),
   APPLICATION_KEY_OVER: entry(60280, 401, [
-    '应用密钥已被更换或吊销，请使用新的密钥。',
+    '应用密钥已被更换或撤销，请使用新的密钥。',
     '應用程式金鑰已被更換或撤銷，請使用新的金鑰。',
     'This application key was replaced or revoked. Use the new one.',
   ]),
@@ -129,13 +129,13 @@ export const productErrors = {
   ]),
   PRODUCT_ICON_EMPTY: entry(60360, 422, [
     '产品显示图标不能为空，请先上传图标。',
-    '產品顯示圖示不得為空，請先上傳圖示。',
+    '產品顯示圖示不能為空，請先上傳圖示。',
     'The product display icon cannot be empty. Upload one first.',
   ]),
   PRODUCT_CLOSED: entry(60361, 403, [
-    '产品已停用，暂时看不到它的数据。数据仍保留，请联系服务商启用。',
-    '產品已停用，暫時看不到它的資料。資料仍保留，請聯絡服務商啟用。',
-    'The product is disabled, so its data is not shown. Nothing is lost: ask your provider to enable it.',
+    '产品已停用，暂时看不到它的数据。数据仍保留。{enableProduct}',
+    '產品已停用，暫時看不到它的資料。資料仍保留。{enableProduct}',
+    'The product is disabled, so its data is not shown. Nothing is lost.{enableProduct}',
   ]),
   PRODUCT_BY_PLATFORM: entry(60362, 403, [
     '产品目录由平台维护。',
@@ -148,13 +148,13 @@ export const productErrors = {
     'This product comes with the program: it can be disabled, not deleted.',
   ]),
   APPLICATION_DISABLED: entry(60364, 403, [
-    '应用已停用。请联系管理员在“产品管理”中启用。',
-    '應用程式已停用。請聯絡管理員在「產品管理」中啟用。',
-    'This application is disabled. An administrator can enable it under “Product management”.',
+    '应用已停用。{enableApplication}',
+    '應用程式已停用。{enableApplication}',
+    'This application is disabled.{enableApplication}',
   ]),
   APPLICATION_STATE: entry(60365, 409, [
-    '应用的状态已改变，现在不能这样操作。请刷新后重试。',
-    '應用程式的狀態已變更，目前無法如此操作。請重新整理後再試。',
+    '应用的状态已变化，无法执行此操作。请刷新后重试。',
+    '應用程式的狀態已變更，無法執行此操作。請重新整理後再試。',
     'The application’s state has changed, so this cannot be done now. Reload and try again.',
   ]),
   APPLICATION_ADMINISTRATORS: entry(60366, 403, [
@@ -163,8 +163,8 @@ export const productErrors = {
     'Only administrators enable, disable or delete an application, as only they can enable it again.',
   ]),
   PRODUCT_NAME_TAKEN: entry(60367, 409, [
-    '已有同名的产品，请换一个名称。',
-    '已有同名的產品，請換一個名稱。',
-    'There is a product of this name already. Choose another one.',
+    '该名称已被使用，请换一个。',
+    '此名稱已被使用，請換一個。',
+    'This name is taken. Choose another.',
   ]),
 } as const satisfies Record<string, ErrorEntry>;

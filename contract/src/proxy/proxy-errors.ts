@@ -3,8 +3,8 @@ import { entry } from '../errors/error-entry.ts';
 /** Errors of confirming oneself and of acting for another tenant. */
 export const proxyErrors = {
   REAUTHENTICATION_REFUSED: entry(60185, 403, [
-    '密码不正确，请重新输入。',
-    '密碼不正確，請重新輸入。',
+    '密码错误，请重新输入。',
+    '密碼錯誤，請重新輸入。',
     'The password is wrong. Enter it again.',
   ]),
   PROXY_FORBIDDEN: entry(60186, 403, [

@@ -1,6 +1,6 @@
 import { entry } from '../errors/error-entry.ts';
 
-/** Errors of the settings: 60160 to 60169. */
+/** Errors of the settings: 60160 to 60169, and 60401. */
 export const settingErrors = {
   MAIL_NO_ADDRESS: entry(60160, 409, [
     '您的账号还没有邮箱，无法接收测试邮件。请先在个人信息中填写邮箱。',
@@ -19,12 +19,17 @@ export const settingErrors = {
   ]),
   MAIL_FAILED: entry(60163, 502, [
     '邮件未能发出，请稍后重试；若仍失败，需要检查“通用设置”中的邮件服务器。',
-    '郵件未能寄出，請稍後重試；若仍失敗，需要檢查「一般設定」中的郵件伺服器。',
+    '郵件未能寄出，請稍後再試；若仍失敗，需要檢查「一般設定」中的郵件伺服器。',
     'The mail could not be sent. Try again later; if it still fails, the mail server in General settings needs a look.',
   ]),
   PLATFORM_ONLY: entry(60164, 403, [
     '此设置仅平台可用。',
     '此設定僅平台可用。',
     'Only the platform has this setting.',
+  ]),
+  MAIL_ADMINISTRATORS: entry(60401, 403, [
+    '邮件服务器只能由租户自己的管理员设置：设置它的人可以读到经它发出的验证码。',
+    '郵件伺服器只能由租戶自己的管理員設定：設定它的人可以讀到經它寄出的驗證碼。',
+    'Only the tenant’s own administrators set the mail server: whoever sets it can read the codes that are mailed through it.',
   ]),
 } as const;

@@ -100,6 +100,8 @@ export const generalSettings = z.object({
       .nullable(),
     /** Whose server mail goes through without an own one; null: nobody's, so no mail leaves. */
     from: z.string().nullable(),
+    /** Whether the caller may set it: one of the tenant's own administrators. */
+    mayChange: z.boolean(),
   }),
   /** The platform's alone; null for other tenants. */
   platform: z

@@ -33,9 +33,9 @@ export const organizationErrors = {
     'What you typed is not the name of the tenant.',
   ]),
   DOMAIN_TAKEN: entry(60176, 409, [
-    '域名 {domain} 已由其他租户验证。如确属您所有，请联系平台管理员。',
-    '網域 {domain} 已由其他租戶驗證。若確屬您所有，請聯絡平台管理員。',
-    'Another tenant has verified {domain}. If it is yours, contact the platform administrator.',
+    '域名 {domain} 已由其他租户验证。{ownDomain}',
+    '網域 {domain} 已由其他租戶驗證。{ownDomain}',
+    'Another tenant has verified {domain}.{ownDomain}',
   ]),
   DOMAIN_RESERVED: entry(60177, 409, [
     '域名 {domain} 是本系统自己的地址，请填写租户自己的域名。',

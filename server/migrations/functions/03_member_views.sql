@@ -12,7 +12,7 @@ revoke insert, update, delete on member_directory from linekeeper_app;
 -- What a provider made of members, and what the tenant said to it.
 create view provided_member_summary with (security_invoker = true) as
   select p.tenant_id, p.member_id, p.how, p.made_at, p.made_by, p.made_by_tenant, p.grant_id, p.suspended_at, p.judgement,
-    p.judged_at, p.judged_by
+    p.judged_at, p.judged_by, p.judged_by_itself
   from provided_member p;
 revoke insert, update, delete on provided_member_summary from linekeeper_app;
 

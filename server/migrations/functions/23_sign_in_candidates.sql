@@ -69,6 +69,7 @@ create function end_proofs() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   delete from sign_in_choice where member_tenant_id = new.tenant_id and member_id = new.id;
+  delete from sign_in_challenge where member_tenant_id = new.tenant_id and member_id = new.id;
   return null;
 end $$;
 revoke execute on function end_proofs() from public;

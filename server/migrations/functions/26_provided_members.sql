@@ -17,22 +17,37 @@ create function acts_for_provider(tenant integer) returns boolean
     from (select acting() as actor) a;
   end;
 
+-- What somebody of the tenant itself writes as a member's address or number is where a reset may be sent, also where it stood there
+-- already: to save it is to say that it is right. What is written for a provider leaves what the tenant said.
+create function vouch_for_contacts() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if acting() is not null and not acts_for_provider(new.tenant_id) then
+    new.vouched_email := new.email;
+    new.vouched_phone := new.phone;
+  end if;
+  return new;
+end $$;
+create trigger vouch_for_contacts before insert or update of email, phone on member
+  for each row execute function vouch_for_contacts();
+
 -- Notes what a provider does to members. Whom the tenant confirmed must be confirmed anew; who waits for it waits on. Where the
--- tenant has forbidden its providers meanwhile, the member is suspended at once.
+-- tenant has forbidden its providers meanwhile, the member is suspended at once, but for whom the tenant is handed over by: it has no
+-- other administrator, and nobody could let that one in.
 create function note_provided(tenant integer, members uuid[], what text) returns void
   language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   actor json := acting();
   is_allowed boolean;
 begin
-  select s.proxy_allowed into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
+  select s.proxy_allowed or what = 'handover' into is_allowed from tenant_setting s where s.tenant_id = tenant for share;
   insert into provided_member as p (tenant_id, member_id, how, made_by, made_by_tenant, grant_id, suspended_at)
     select tenant, w.id, what, actor ->> 'name', coalesce(organization_near(tenant, (actor ->> 'tenantId')::integer), ''),
       (actor ->> 'grantId')::uuid, case when not is_allowed then now() end
     from unnest(members) as w (id)
     on conflict (tenant_id, member_id) do update set how = excluded.how, made_at = excluded.made_at, made_by = excluded.made_by,
       made_by_tenant = excluded.made_by_tenant, grant_id = excluded.grant_id, suspended_at = excluded.suspended_at, judgement = null,
-      judged_at = null, judged_by = null
+      judged_at = null, judged_by = null, judged_by_itself = false
     where p.judgement = 'confirmed';
   if not is_allowed then
     update member m set enabled = false where m.tenant_id = tenant and m.id = any(members) and m.enabled;
@@ -74,7 +89,8 @@ begin
   if new.id is not distinct from (acting() ->> 'memberId')::uuid then
     -- Who was to be handed the tenant has a password that nobody gave: it is the tenant's own from now on.
     if 'password' = any(old.incomplete) and not 'password' = any(new.incomplete) then
-      update provided_member p set judgement = 'confirmed', judged_at = now(), judged_by = new.username
+      update provided_member p
+        set judgement = 'confirmed', judged_at = now(), judged_by = new.username, judged_by_itself = true
         where p.tenant_id = new.tenant_id and p.member_id = new.id and p.how = 'handover' and p.judgement is null;
     end if;
     return null;
@@ -93,12 +109,70 @@ begin
     case when new.password_hash is distinct from old.password_hash then 'reset' else 'changed' end);
   return null;
 end $$;
-create trigger note_changed_member after update of password_hash, username, email, phone, administrator, incomplete on member
+create trigger note_changed_member
+  after update of password_hash, username, email, phone, administrator, incomplete, enabled, sealed_totp_secret on member
   for each row when (
     new.password_hash is distinct from old.password_hash or new.username is distinct from old.username
     or new.email is distinct from old.email or new.phone is distinct from old.phone
     or new.administrator and not old.administrator or new.incomplete is distinct from old.incomplete
+    or new.enabled and not old.enabled or new.sealed_totp_secret is null and old.sealed_totp_secret is not null
   ) execute function note_changed_member();
+
+-- Notes that members hold a code for a provider's sake that they did not hold: by a role that they were given, or by one of theirs that
+-- grew. Administrators hold all codes anyway.
+create function note_given_codes(tenant integer, member_ids uuid[], role_ids uuid[], given text[]) returns void
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  gained uuid[] := array(
+    select distinct m.id
+    from unnest(member_ids, role_ids, given) as g (member_id, role_id, permission)
+    join member m on m.tenant_id = tenant and m.id = g.member_id and not m.administrator
+    where m.id is distinct from (acting() ->> 'memberId')::uuid and not exists (
+      select from member_role r
+      join role_permission c on c.tenant_id = r.tenant_id and c.role_id = r.role_id and c.permission = g.permission
+      where r.tenant_id = tenant and r.member_id = m.id and not exists (
+        select from unnest(member_ids, role_ids, given) as o (member_id, role_id, permission)
+        where o.member_id = r.member_id and o.role_id = r.role_id and o.permission = c.permission
+      )
+    )
+  );
+begin
+  if cardinality(gained) > 0 then
+    perform note_provided(tenant, gained, 'changed');
+  end if;
+end $$;
+
+create function note_given_roles() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  place integer;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    perform note_given_codes(place, array_agg(a.member_id), array_agg(a.role_id), array_agg(c.permission))
+      from added a join role_permission c on c.tenant_id = a.tenant_id and c.role_id = a.role_id
+      where a.tenant_id = place;
+  end loop;
+  return null;
+end $$;
+create trigger note_given_roles after insert on member_role
+  referencing new table as added for each statement execute function note_given_roles();
+
+create function note_grown_roles() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  place integer;
+begin
+  for place in select distinct a.tenant_id from added a loop
+    continue when not acts_for_provider(place);
+    perform note_given_codes(place, array_agg(r.member_id), array_agg(r.role_id), array_agg(a.permission))
+      from added a join member_role r on r.tenant_id = a.tenant_id and r.role_id = a.role_id
+      where a.tenant_id = place;
+  end loop;
+  return null;
+end $$;
+create trigger note_grown_roles after insert on role_permission
+  referencing new table as added for each statement execute function note_grown_roles();
 
 -- Who was suspended is enabled by nothing but the judgement of the tenant's own administrators.
 create function keep_suspended() returns trigger

@@ -50,6 +50,34 @@ create function licences_given(giver integer, at timestamptz)
       and (least(l.expires_at, l.withdrawn_at) is null or least(l.expires_at, l.withdrawn_at) + interval '30 days' > at);
   end;
 
+-- Whose licence no longer covers what it gave, where that leaves nothing to add for a tenant that this transaction covers; null where it
+-- may add. What a giver gave counts in the order in which it was given: the latest that its licence is too small for stops adding, and
+-- what was given from that with it. A quantity without a limit is more than any other.
+create function licence_uncovered(tenant integer, quantity text, at timestamptz) returns text
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    with recursive held as (
+      select l.tenant_id, l.id, l.giver_id, l.uploaded_for as giver_name, l.effective_at
+      from licence l
+      where l.tenant_id = tenant and tenant = any((select app_tenants())::integer[])
+        and l.id = licence_in_effect(tenant, at) and l.giver_id is not null
+      union
+      select l.tenant_id, l.id, l.giver_id, l.uploaded_for, l.effective_at
+      from held h join licence l on l.tenant_id = h.giver_id and l.id = licence_in_effect(h.giver_id, at)
+      where l.giver_id is not null
+    )
+    select h.giver_name
+    from held h join licence own on own.tenant_id = h.giver_id and own.id = licence_in_effect(h.giver_id, at)
+    where to_jsonb(own) ->> quantity is not null and (to_jsonb(own) ->> quantity)::float8 < (
+      select sum(coalesce((to_jsonb(g) ->> quantity)::float8, 'infinity'))
+      from licence g
+      where g.giver_id = h.giver_id and g.id = licence_in_effect(g.tenant_id, at)
+        and (least(g.expires_at, g.withdrawn_at) is null or least(g.expires_at, g.withdrawn_at) + interval '30 days' > at)
+        and (g.effective_at, g.tenant_id) <= (h.effective_at, h.tenant_id)
+    )
+    limit 1;
+  end;
+
 -- The tenants whose end is near or just past, those whose licence came into effect in the last days, and those whose end is
 -- another than that of the licence they were given, as somebody changed it by hand: the job looks at these alone. What a
 -- signed licence said once and somebody above changed since stands.

@@ -30,7 +30,7 @@ begin
     ) as permissions,
     home.id as "tenantId", home.name as "tenantName", home.prefix as "tenantPrefix", home.type as "tenantType",
     home.enabled as "tenantEnabled", home.frozen as "tenantFrozen", home.expires_at as "tenantExpiresAt",
-    home.parent_id as above, said.totp_policy as totp, said.idle_minutes as idle
+    home.parent_id as above, (select u.name from organization u where u.id = home.parent_id) as provider, said.totp_policy as totp, said.idle_minutes as idle
   into s
   from session e
   join member m on m.tenant_id = e.tenant_id and m.id = e.member_id

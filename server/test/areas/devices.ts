@@ -155,6 +155,7 @@ export const devicesArea: Area = {
     },
     'devices/discovery/discovery.queries.ts': {
       askedOf: [tenantId, id],
+      nameOfDevice: [tenantId, id],
       lockAsked: [
         tenantId,
         id,

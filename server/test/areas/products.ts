@@ -182,6 +182,7 @@ export const productsArea: Area = {
     },
     'products/licence-gifts.queries.ts': {
       givenBy: [tenantId, at],
+      uncoveredBy: [tenantId, 'networkDevices', at],
       isForTenant: [tenantId, 2],
       withdrawLicence: [tenantId, id, { withdrawnAt: at, withdrawnBy: 'Name', withdrawnFor: 'Tenant' }],
     },

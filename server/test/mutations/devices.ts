@@ -20,7 +20,7 @@ export const deviceMutations: readonly Mutation[] = [
   {
     guard: 'an import takes of the licence what it adds',
     file: 'src/modules/devices/import/import-batch.ts',
-    find: `await reserveQuota(tx, scope, 'networkDevices', waiting + wanted.length);`,
+    find: `await reserveQuota(tx, scope, 'networkDevices', waiting.goodRows + wanted);`,
     replace: '',
     test: 'src/modules/devices/import/device-imports.test.ts',
     names: 'goes no further than the licence',
@@ -106,5 +106,13 @@ export const deviceMutations: readonly Mutation[] = [
     replace: '`',
     test: 'src/platform/csv/imports.test.ts',
     names: 'counts a batch once',
+  },
+  {
+    guard: 'a check counts what good rows of batches before took of the licence',
+    file: 'src/modules/devices/import/device-import.operations.ts',
+    find: 'goodRows: waiting.goodRows + goodRows',
+    replace: 'goodRows: waiting.goodRows',
+    test: 'src/modules/devices/import/device-import-room.test.ts',
+    names: 'foretold exactly',
   },
 ];

@@ -137,4 +137,12 @@ export const memberMutations: readonly Mutation[] = [
     test: 'src/modules/members/import/member-import-races.test.ts',
     names: 'leaves out its batch and names its row',
   },
+  {
+    guard: 'first passwords are made for nobody above who asked',
+    file: 'src/modules/members/import/first-passwords.operation.ts',
+    find: 'if (member && isAbove({ memberId, ...rights }, member, roles)) {',
+    replace: 'if (!member) {',
+    test: 'src/modules/members/import/first-passwords.test.ts',
+    names: 'holds more than who asks',
+  },
 ];

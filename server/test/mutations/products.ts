@@ -163,4 +163,20 @@ export const productMutations: readonly Mutation[] = [
     test: `${products}/product-records.test.ts`,
     names: 'leaves a tenant its data',
   },
+  {
+    guard: 'what a giver’s licence no longer covers is not added to',
+    file: 'src/modules/products/reserve-quota.ts',
+    find: "if (giver !== undefined) throw new AppError('LICENCE_UNCOVERED', { params: { giver } });",
+    replace: '',
+    test: 'src/modules/products/licence-withdrawals.test.ts',
+    names: 'signed for less stops adding',
+  },
+  {
+    guard: 'whoever was given first adds as long as that is covered',
+    file: 'migrations/functions/32_licences.sql',
+    find: 'and (g.effective_at, g.tenant_id) <= (h.effective_at, h.tenant_id)',
+    replace: '',
+    test: 'src/modules/products/licence-withdrawals.test.ts',
+    names: 'signed for less stops adding',
+  },
 ];

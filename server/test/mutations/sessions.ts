@@ -105,4 +105,28 @@ export const sessionMutations: readonly Mutation[] = [
     test: tokens,
     names: 'does nothing of its member’s own',
   },
+  {
+    guard: 'refusals that wait to be noted are bounded',
+    file: 'src/modules/auth/sign-in/note-queue.ts',
+    find: 'waiting.length >= most',
+    replace: 'waiting.length < 0',
+    test: 'src/modules/auth/sign-in/refusals.test.ts',
+    names: 'keeps no flood waiting',
+  },
+  {
+    guard: 'a second step ends with the password that was proved before it',
+    file: 'migrations/functions/23_sign_in_candidates.sql',
+    find: 'delete from sign_in_challenge where member_tenant_id = new.tenant_id and member_id = new.id;',
+    replace: '',
+    test: 'src/modules/auth/sign-in/second-step.test.ts',
+    names: 'over when the password changes',
+  },
+  {
+    guard: 'the code of a letter is for the account of that letter alone',
+    file: 'src/modules/auth/sign-in/reset.service.ts',
+    find: 'const about = account ? resetAbout(account) :',
+    replace: 'const about = account ? resetAbout(reached[0] ?? account) :',
+    test: 'src/modules/auth/sign-in/reset.test.ts',
+    names: 'every account of the address',
+  },
 ];

@@ -145,4 +145,20 @@ export const settingMutations: readonly Mutation[] = [
     test: 'src/modules/settings/application-states.test.ts',
     names: 'concerns its tenant alone',
   },
+  {
+    guard: 'the mail server is the tenant’s own administrators’ to set',
+    file: 'src/modules/settings/mail.service.ts',
+    find: "member.administrator && kind === 'session' && !(await actsForProvider(tx, tenant.id))",
+    replace: "kind === 'session' && !(await actsForProvider(tx, tenant.id))",
+    test: 'src/modules/settings/mail.routes.test.ts',
+    names: 'own administrators alone',
+  },
+  {
+    guard: 'no stay sets the mail server',
+    file: 'src/modules/settings/mail.service.ts',
+    find: "kind === 'session' && !(await actsForProvider(tx, tenant.id))",
+    replace: "kind === 'session'",
+    test: 'src/modules/settings/mail.routes.test.ts',
+    names: 'own administrators alone',
+  },
 ];

@@ -24,7 +24,7 @@ export function TenantSwitch() {
         onClick={() => setOpen(true)}
       >
         <SwapOutlined aria-hidden />
-        <span className="cut">{name}</span>
+        <span className={`cut ${styles.name}`}>{name}</span>
         <DownOutlined aria-hidden className={styles.arrow} />
       </button>
       {isOpen && <TenantsDialog onClose={() => setOpen(false)} />}

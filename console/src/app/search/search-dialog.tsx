@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,27 +66,38 @@ export function SearchDialog() {
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className={styles.content}>
-        <input
-          autoFocus
-          className={styles.input}
-          type="text"
-          role="combobox"
-          maxLength={longest}
-          autoComplete="off"
-          spellCheck={false}
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={items[current] && `${id}-${current}`}
-          aria-label={t('shell:find.placeholder')}
-          placeholder={t('shell:find.placeholder')}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <div className="row">
+          <input
+            autoFocus
+            className={styles.input}
+            type="text"
+            role="combobox"
+            maxLength={longest}
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={items[current] && `${id}-${current}`}
+            aria-label={t('shell:find.placeholder')}
+            placeholder={t('shell:find.placeholder')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {/* A thumb has no Esc. */}
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('common:close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        </div>
         <div
           ref={list}
           id={`${id}-list`}

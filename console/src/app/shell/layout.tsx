@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { screenShown, useActing } from '../../lib/acting.ts';
 import { useUi } from '../../lib/ui.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
@@ -13,6 +14,7 @@ import { LicenceBanner } from './licence-banner.tsx';
 import { SecondStepBanner } from './second-step-banner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { DemoMark } from './demo-mark.tsx';
 import styles from './layout.module.css';
 import { MaintenanceBanner, MaintenanceScreen } from './maintenance.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -30,6 +32,7 @@ import { OperationsCorner } from './operations-corner.tsx';
 export function Layout() {
   const { t } = useTranslation();
   const isSidebarOpen = useUi((ui) => ui.isSidebarOpen);
+  const isNarrow = useNarrow();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname, key } = useLocation();
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
@@ -67,6 +70,7 @@ export function Layout() {
       <Sidebar menu={menu} isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />
       <div className={styles.page}>
         <TopBar other={other} onOpenDrawer={() => setDrawerOpen(true)} />
+        {isNarrow && <DemoMark isLine />}
         <ConnectionBar />
         <ActingBanner />
         <MaintenanceBanner applications={passed} />

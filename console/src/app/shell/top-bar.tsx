@@ -5,6 +5,7 @@ import {
   QuestionCircleOutlined,
 } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { showHelp, toggleSidebar, useUi } from '../../lib/ui.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -24,6 +25,7 @@ interface Props {
 
 export function TopBar({ other, onOpenDrawer }: Props) {
   const { t } = useTranslation();
+  const isNarrow = useNarrow();
   const isSidebarOpen = useUi((ui) => ui.isSidebarOpen);
   return (
     <header className={`row gap-2 ${styles.bar}`}>
@@ -46,7 +48,7 @@ export function TopBar({ other, onOpenDrawer }: Props) {
         <MenuOutlined aria-hidden />
       </button>
       <ModeSwitch other={other} />
-      <DemoMark />
+      {!isNarrow && <DemoMark />}
       <span className="grow" />
       <SearchField />
       <TenantSwitch />

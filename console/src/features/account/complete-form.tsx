@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
 import { site } from '../../lib/site.ts';
+import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import {
   CodeField,
   EntryField,
@@ -50,6 +51,7 @@ interface Props {
 /** Name, address and password of an account, as far as it lacks them. */
 export function CompleteForm({ required, onDone }: Props) {
   const { t } = useTranslation();
+  const whom = useWhomToAsk();
   const { form, faults, isBusy, run } = useEntry<Name>();
   const [name, setName] = useState('');
   const [contact, setContact] = useState('');
@@ -129,7 +131,7 @@ export function CompleteForm({ required, onDone }: Props) {
           id={`${id}-code`}
           code={code}
           fault={faults.code}
-          help={t('login:complete.noCode')}
+          help={t('login:complete.noCode', whom)}
           onAsk={ask}
         />
       )}

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '../../components/date-time-field.tsx';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import { clockText, isoOfClock, type Preset, presets } from './audit-range.ts';
 import styles from './range-menu.module.css';
 
@@ -48,17 +49,20 @@ export function RangeForm({ texts, onTake }: Props) {
         ))}
       </div>
       <form className="grid gap-2" onSubmit={submit} noValidate>
-        <DateTimeField id="audit-from" label={t('audit:fromTime')} value={from} onPick={setFrom} />
-        <DateTimeField
-          id="audit-to"
-          label={t('audit:toTime')}
-          fault={isAsked && isTurned ? t('audit:rangeTurned') : undefined}
-          value={to}
-          onPick={setTo}
-        />
-        <Button type="primary" htmlType="submit">
-          {t('audit:applyRange')}
-        </Button>
+        <FaultFrame>
+          {' '}
+          <DateTimeField id="audit-from" label={t('audit:fromTime')} value={from} onPick={setFrom} />
+          <DateTimeField
+            id="audit-to"
+            label={t('audit:toTime')}
+            fault={isAsked && isTurned ? t('audit:rangeTurned') : undefined}
+            value={to}
+            onPick={setTo}
+          />
+          <Button type="primary" htmlType="submit">
+            {t('audit:applyRange')}
+          </Button>
+        </FaultFrame>{' '}
       </form>
     </div>
   );

@@ -8,6 +8,7 @@ import { type Input } from '../../lib/api.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import {
   BulkBar,
   csvOf,
@@ -66,7 +67,11 @@ export function DeviceListPage() {
   // Without a wish of the reader's the worst stands first.
   const body = { sort: 'state', ...list.input } as ListBody;
   const query = useApi('POST /monitor/api/v1/devices/list', { body }, { refetchInterval: againMs });
-  const mayEdit = holdsAll(useSession(), [editCode]);
+  const session = useSession();
+  const mayEdit = holdsAll(session, [editCode]);
+  // Who looks at another's tenant steps up instead of asking anybody.
+  const isAway = session.user !== undefined && session.companyId !== session.user.companyId;
+  const whom = useWhomToAsk();
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<{
     id: string;
@@ -125,7 +130,9 @@ export function DeviceListPage() {
         )}
         empty={{
           title: t('devices:emptyTitle'),
-          text: t(mayEdit ? 'devices:emptyText' : 'devices:emptyTextView'),
+          text: mayEdit
+            ? t('devices:emptyText')
+            : t(isAway ? 'acting:readsOnly' : 'devices:emptyTextView', whom),
         }}
       />
       <Dialogs>

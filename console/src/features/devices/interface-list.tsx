@@ -4,7 +4,7 @@ import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { MiddleText } from '../../components/middle-text.tsx';
 import { type Input } from '../../lib/api.ts';
-import { bitRate, withPrefix } from '../../lib/quantity.ts';
+import { bitRate, percent, withPrefix } from '../../lib/quantity.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import {
@@ -89,11 +89,11 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
       isFixed: true,
       isName: true,
       width: 200,
+      share: 30,
       render: ({ id, name, ifIndex }) => (
         <button
           type="button"
-          className="name block"
-          style={{ maxWidth: 240 }}
+          className="name block full"
           // Cut in the middle, the name is two texts: it is read as one.
           aria-label={name || `#${ifIndex}`}
           title={t('devices:showTraffic')}
@@ -106,6 +106,8 @@ function columns(t: TFunction, onShow: Props['onShow']): Column<InterfaceRow>[] 
     {
       key: 'alias',
       title: t('devices:alias'),
+      width: 140,
+      share: 40,
       render: ({ alias }) => (alias === '' ? dash : <MiddleText text={alias} tail={10} />),
     },
     {
@@ -166,7 +168,7 @@ const dash = <span className="quiet">–</span>;
 function Rate({ bps, speedBps }: { readonly bps: number | null; readonly speedBps: number | null }) {
   const share = bps !== null && speedBps ? Math.min(1, bps / speedBps) : undefined;
   return (
-    <span className={styles.rate} title={share === undefined ? undefined : `${(share * 100).toFixed(1)}%`}>
+    <span className={styles.rate} title={share === undefined ? undefined : percent(share * 100, 1)}>
       {bps === null ? dash : bitRate(bps)}
       <span className={styles.track} data-none={share === undefined || undefined}>
         {share !== undefined && (

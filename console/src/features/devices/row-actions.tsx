@@ -3,6 +3,7 @@ import { type DeviceRow } from '@linekeeper/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { devicePath } from '../../lib/device-path.ts';
 import { RowAction } from '../../widgets/list-page/index.ts';
 
@@ -16,15 +17,19 @@ interface Props {
 export function RowActions({ device, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isNarrow = useNarrow();
   const { name } = device;
   return (
     <>
-      <RowAction
-        icon={<EyeOutlined aria-hidden />}
-        label={t('devices:openNamed', { name })}
-        title={t('devices:open')}
-        onClick={() => void navigate(devicePath(device.id))}
-      />
+      {/* On a card the name is as large a way there. */}
+      {!isNarrow && (
+        <RowAction
+          icon={<EyeOutlined aria-hidden />}
+          label={t('devices:openNamed', { name })}
+          title={t('devices:open')}
+          onClick={() => void navigate(devicePath(device.id))}
+        />
+      )}
       <Allowed codes={['DMS_SERVER_MANAGE_DEVICE_EDIT']}>
         <RowAction
           icon={<EditOutlined aria-hidden />}

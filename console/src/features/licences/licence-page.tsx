@@ -46,7 +46,7 @@ export function LicencePage() {
     </Button>
   );
   return (
-    <div className={`grid gap-5 ${styles.page}`}>
+    <div className={`grid gap-5 in-order ${styles.page}`}>
       <div className={`line between ${styles.head}`}>
         <h1 className="title">{t('screens:license')}</h1>
         <Allowed codes={[editCode]}>

@@ -111,8 +111,9 @@ const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<L
     isSortable: true,
     isFixed: true,
     width: 180,
+    share: 40,
     render: (row) => (
-      <button type="button" className="link block" style={{ maxWidth: 296 }} onClick={() => onOpen(row)}>
+      <button type="button" className="link block full" onClick={() => onOpen(row)}>
         <MiddleText text={row.name} />
       </button>
     ),
@@ -149,5 +150,11 @@ const columns = (t: TFunction, onOpen: (row: LicenceOfTenant) => void): Column<L
     title: t('licences:heldFrom'),
     render: ({ held }) => (held ? t(`licences:held.${held.source}`, { by: held.by }) : '–'),
   },
-  { key: 'parent', title: t('licences:parent'), render: ({ parentName }) => parentName },
+  {
+    key: 'parent',
+    title: t('licences:parent'),
+    width: 120,
+    share: 25,
+    render: ({ parentName }) => parentName && <MiddleText text={parentName} />,
+  },
 ];

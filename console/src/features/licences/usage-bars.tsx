@@ -26,7 +26,7 @@ export function UsageBars({ rows }: { readonly rows: readonly UsageRow[] }) {
 
 function Bar({ row }: { readonly row: UsageRow }) {
   const { t } = useTranslation();
-  const { kind, limit, used, given, remaining, forecast } = row;
+  const { kind, limit, used, given, remaining, uncoveredBy, forecast } = row;
   const unit = t(`licences:unit.${kind}`);
   const percent = (part: number) => (limit ? Math.min(100, (100 * part) / limit) : 0);
   const taken = used + given;
@@ -65,7 +65,19 @@ function Bar({ row }: { readonly row: UsageRow }) {
           </span>
         )}
       </p>
-      {isOver && <p className="fault small flat">{t('licences:overGiven')}</p>}
+      {isOver && (
+        <p className="fault small flat">
+          {t('licences:overGiven', {
+            taken: quantity(t, taken),
+            given: quantity(t, given),
+            limit: quantity(t, limit),
+            unit,
+          })}
+        </p>
+      )}
+      {uncoveredBy !== null && (
+        <p className="fault small flat">{t('licences:uncovered', { giver: uncoveredBy })}</p>
+      )}
     </li>
   );
 }

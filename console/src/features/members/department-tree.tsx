@@ -1,8 +1,9 @@
 import { CaretDownOutlined, CaretRightOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { type DepartmentNode } from '@linekeeper/contract/members/departments';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../../components/menu-button.tsx';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { type DepartmentTask } from './tasks.ts';
@@ -214,39 +215,41 @@ interface MenuProps {
 
 function RowMenu({ row, branches, onTask, onMove }: MenuProps) {
   const { t } = useTranslation();
-  const up = stepMove(branches, row.id, 'up');
-  const down = stepMove(branches, row.id, 'down');
+  const task = (kind: 'rename' | 'move' | 'delete', text: string) => ({
+    key: kind,
+    text,
+    onSelect: () => onTask({ kind, department: row }),
+  });
+  const step = (key: 'up' | 'down', text: string) => {
+    const move = stepMove(branches, row.id, key);
+    return { key, text, isDisabled: !move, onSelect: () => onMove(row.id, move) };
+  };
   return (
-    <span className="fixed" onClick={(event) => event.stopPropagation()}>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'create', label: t('members:addBelow') },
-            { key: 'rename', label: t('members:rename') },
-            { key: 'move', label: t('members:moveTo') },
-            { key: 'up', label: t('members:moveUp'), disabled: !up },
-            { key: 'down', label: t('members:moveDown'), disabled: !down },
-            { type: 'divider' },
-            { key: 'delete', label: t('members:deleteDepartment'), danger: true },
-          ],
-          onClick: ({ key, domEvent }) => {
-            domEvent.stopPropagation();
-            if (key === 'up') onMove(row.id, up);
-            else if (key === 'down') onMove(row.id, down);
-            else if (key === 'create') onTask({ kind: 'create', parentId: row.id });
-            else onTask({ kind: key as 'rename' | 'move' | 'delete', department: row });
+    // The row has the same keys and clicks for itself.
+    <span
+      className="fixed"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <MenuButton
+        isFloating
+        isNoStop
+        label={t('members:actionsOf', { name: row.name })}
+        className={styles.more}
+        button={<MoreOutlined aria-hidden />}
+        items={[
+          {
+            key: 'create',
+            text: t('members:addBelow'),
+            onSelect: () => onTask({ kind: 'create', parentId: row.id }),
           },
-        }}
-      >
-        <Button
-          type="text"
-          size="small"
-          icon={<MoreOutlined aria-hidden />}
-          tabIndex={-1}
-          aria-label={t('members:actionsOf', { name: row.name })}
-        />
-      </Dropdown>
+          task('rename', t('members:rename')),
+          task('move', t('members:moveTo')),
+          step('up', t('members:moveUp')),
+          step('down', t('members:moveDown')),
+          { ...task('delete', t('members:deleteDepartment')), isDanger: true, isApart: true },
+        ]}
+      />
     </span>
   );
 }

@@ -55,6 +55,7 @@ export function Passwords({ operation, ...starts }: Starts & { readonly operatio
   const result = operation.result as unknown as PasswordsResult | null;
   // One that was given up has kept what it made.
   const made = result?.made ?? operation.done;
+  const leftOut = result?.leftOut ?? 0;
   const download = () => {
     setLoading(true);
     // A fault has been told by the one reaction already.
@@ -77,13 +78,22 @@ export function Passwords({ operation, ...starts }: Starts & { readonly operatio
           type={made > 0 ? 'success' : 'info'}
           showIcon
           title={
-            made > 0 ? t('members:import.passwordsMade', { count: made }) : t('members:import.passwordsNone')
+            made > 0
+              ? t('members:import.passwordsMade', { count: made })
+              : t(leftOut > 0 ? 'members:import.passwordsNobody' : 'members:import.passwordsNone')
           }
           description={
-            made > 0 &&
-            t('members:import.passwordsUntil', {
-              time: exactTime(Date.parse(result.expiresAt)).slice(0, 16),
-            })
+            (made > 0 || leftOut > 0) && (
+              <>
+                {leftOut > 0 && (
+                  <p className="flat">{t('members:import.passwordsLeftOut', { count: leftOut })}</p>
+                )}
+                {made > 0 &&
+                  t('members:import.passwordsUntil', {
+                    time: exactTime(Date.parse(result.expiresAt)).slice(0, 16),
+                  })}
+              </>
+            )
           }
         />
       )}

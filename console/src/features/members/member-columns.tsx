@@ -17,7 +17,9 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
       title: t('members:name'),
       isSortable: true,
       isFixed: true,
-      width: 150,
+      isName: true,
+      width: 130,
+      share: 25,
       render: (row) => (
         <span className={styles.name}>
           <MiddleText text={row.name || row.username} />
@@ -29,6 +31,8 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
       key: 'username',
       title: t('members:username'),
       isSortable: true,
+      width: 110,
+      share: 20,
       render: (row) => <MiddleText text={row.username} />,
     },
     {
@@ -52,6 +56,8 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
     {
       key: 'department',
       title: t('members:department'),
+      width: 120,
+      share: 25,
       render: (row) => (row.department ? <MiddleText text={row.department} tail={12} /> : none),
     },
     {
@@ -82,6 +88,8 @@ export function memberColumns(t: TFunction, ticks: Ticks<MemberRow> | undefined)
     {
       key: 'email',
       title: t('members:email'),
+      width: 110,
+      share: 25,
       render: (row) => (row.email ? <MiddleText text={row.email} tail={12} /> : none),
     },
     {

@@ -1,10 +1,11 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
 import { type MemberRow } from '@linekeeper/contract/members/members';
 import { type MemberAct } from '@linekeeper/contract/members/member-terms';
-import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../../components/menu-button.tsx';
 import { useSession } from '../../lib/session.ts';
 import { RowAction } from '../../widgets/list-page/index.ts';
+import styles from './members.module.css';
 
 interface Props {
   readonly member: MemberRow;
@@ -18,6 +19,7 @@ export function MemberRowActions({ member, onEdit, onAct, onReset }: Props) {
   const { t } = useTranslation();
   const isOneself = useSession().user?.osId === member.id;
   const name = member.name || member.username;
+  const act = (key: MemberAct) => ({ key, text: t(`members:acts.${key}`), onSelect: () => onAct(key) });
   return (
     <>
       <RowAction
@@ -27,28 +29,18 @@ export function MemberRowActions({ member, onEdit, onAct, onReset }: Props) {
         onClick={onEdit}
       />
       {!isOneself && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'reset', label: t('members:resetPassword') },
-              { key: 'move', label: t('members:acts.move') },
-              member.enabled
-                ? { key: 'disable', label: t('members:acts.disable') }
-                : { key: 'enable', label: t('members:acts.enable') },
-              { type: 'divider' },
-              { key: 'delete', label: t('members:acts.delete'), danger: true },
-            ],
-            onClick: ({ key }) => (key === 'reset' ? onReset() : onAct(key as MemberAct)),
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            icon={<MoreOutlined aria-hidden />}
-            aria-label={t('members:actionsOf', { name })}
-          />
-        </Dropdown>
+        <MenuButton
+          isFloating
+          label={t('members:actionsOf', { name })}
+          className={styles.more}
+          button={<MoreOutlined aria-hidden />}
+          items={[
+            { key: 'reset', text: t('members:resetPassword'), onSelect: onReset },
+            act('move'),
+            act(member.enabled ? 'disable' : 'enable'),
+            { ...act('delete'), isDanger: true, isApart: true },
+          ]}
+        />
       )}
     </>
   );

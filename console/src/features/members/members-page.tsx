@@ -85,7 +85,8 @@ export function MembersPage() {
     list.change({ department: next === 'all' ? undefined : String(next) });
   };
   // Only where there is nothing to show: a later failure takes away neither the list nor what is being typed.
-  if (!tree.data)
+  // What stands in the head is known before it is shown, so that nothing moves.
+  if (!tree.data || options.isLoading || provided.query.isLoading)
     return tree.error ? (
       <>
         <h1 className="title">{t('screens:organizationalStructure')}</h1>

@@ -21,7 +21,7 @@ export function ProductPage() {
   const name = chosen?.name ?? user?.companyName ?? '';
   const hasBelow = type !== organizationTypes.COMPANY;
   return (
-    <div className={`grid gap-5 ${styles.page}`}>
+    <div className={`grid gap-5 in-order ${styles.page}`}>
       <h1 className="title">{t('screens:product')}</h1>
       {type === organizationTypes.OP && <RecordList />}
       <section className="stack" aria-labelledby={hasBelow ? 'own-products' : undefined}>

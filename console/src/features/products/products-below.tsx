@@ -71,8 +71,9 @@ const columns = (
     isSortable: true,
     isFixed: true,
     width: 180,
+    share: 40,
     render: (row) => (
-      <button type="button" className="link block" style={{ maxWidth: 296 }} onClick={() => onOpen(row)}>
+      <button type="button" className="link block full" onClick={() => onOpen(row)}>
         <MiddleText text={row.name} />
       </button>
     ),
@@ -82,5 +83,11 @@ const columns = (
     title: productText(record).name,
     render: ({ states }) => <SubscriptionState state={states[record.id] ?? 'deleted'} />,
   })),
-  { key: 'parent', title: t('products:parent'), render: ({ parentName }) => parentName },
+  {
+    key: 'parent',
+    title: t('products:parent'),
+    width: 120,
+    share: 30,
+    render: ({ parentName }) => parentName && <MiddleText text={parentName} />,
+  },
 ];

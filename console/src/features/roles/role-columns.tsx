@@ -15,7 +15,7 @@ export function roleColumns(t: TFunction, onOpen: (role: RoleRow) => void): Colu
       title: t('roles:name'),
       isSortable: true,
       isFixed: true,
-      width: 200,
+      width: 160,
       render: (role) => (
         <>
           <button type="button" className="name" onClick={() => onOpen(role)}>
@@ -35,7 +35,13 @@ export function roleColumns(t: TFunction, onOpen: (role: RoleRow) => void): Colu
       title: t('roles:originLabel'),
       render: ({ origin }) => t(`roles:origin.${origin}`),
     },
-    { key: 'affiliation', title: t('roles:affiliation'), render: ({ affiliation }) => affiliation },
+    {
+      key: 'affiliation',
+      title: t('roles:affiliation'),
+      width: 110,
+      share: 15,
+      render: ({ affiliation }) => <MiddleText text={affiliation} />,
+    },
     {
       key: 'memberCount',
       title: t('roles:memberCount'),
@@ -55,8 +61,13 @@ export function roleColumns(t: TFunction, onOpen: (role: RoleRow) => void): Colu
       key: 'description',
       title: t('roles:description'),
       width: 240,
+      share: 60,
       render: ({ description }) =>
-        description === '' ? <span className="quiet">–</span> : <MiddleText text={description} tail={6} />,
+        description === '' ? (
+          <span className="quiet">–</span>
+        ) : (
+          <span title={description}>{description}</span>
+        ),
     },
     {
       key: 'changedAt',

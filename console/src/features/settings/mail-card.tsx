@@ -4,16 +4,18 @@ import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import { type CardProps } from './branding-card.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { type MailField, useMailForm } from './use-mail-form.ts';
 import styles from './settings.module.css';
 
 /** Which server mail leaves through, with a test that says what failed. */
-export function MailCard({ settings, mayEdit }: CardProps) {
+export function MailCard({ settings, mayEdit: mayEditSettings }: CardProps) {
   const { t } = useTranslation();
   const form = useMailForm(settings);
-  const { own, from } = settings.mail;
+  const { own, from, mayChange } = settings.mail;
+  const mayEdit = mayEditSettings && mayChange;
   const { values } = form;
   const field = (
     name: MailField,
@@ -60,6 +62,9 @@ export function MailCard({ settings, mayEdit }: CardProps) {
         )
       }
     >
+      {mayEditSettings && !mayChange && (
+        <Alert type="info" showIcon title={t('settings:mail.administrators')} />
+      )}
       {!own && (
         <Alert
           type={from === null ? 'warning' : 'info'}
@@ -135,6 +140,7 @@ export function MailCard({ settings, mayEdit }: CardProps) {
 
 function TestOutcome({ form }: { readonly form: ReturnType<typeof useMailForm> }) {
   const { t } = useTranslation();
+  const whom = useWhomToAsk();
   const { tested, testError } = form;
   if (form.isTesting) return <Alert type="info" showIcon title={t('settings:mail.testing')} />;
   if (testError !== undefined) return <Alert type="error" showIcon title={testError} />;
@@ -148,7 +154,7 @@ function TestOutcome({ form }: { readonly form: ReturnType<typeof useMailForm> }
       title={t(`settings:mail.fault.${tested.reason}.what`)}
       description={
         <>
-          {t(`settings:mail.fault.${tested.reason}.do`)}
+          {t(`settings:mail.fault.${tested.reason}.do`, whom)}
           {tested.reply !== '' && (
             <p className="note">
               {t('settings:mail.reply')} <span className="mono">{tested.reply}</span>

@@ -1,9 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import { useTranslation } from 'react-i18next';
 import { useListedSection } from '../../components/section-list.tsx';
-import { FieldErrors } from '../../widgets/form/index.ts';
 import styles from './settings.module.css';
 import { useUnsaved } from './unsaved-cards.tsx';
 
@@ -55,8 +55,7 @@ export function SettingCard({ title, lead, children, form, actions }: Props) {
           />
         )}
         {form?.general !== undefined && <Alert type="error" showIcon title={form.general} />}
-        {form?.hasFaults && <FieldErrors />}
-        {children}
+        <FaultFrame isUnsaved={form?.hasFaults ?? false}>{children}</FaultFrame>
         {(form ?? actions) && (
           <div className="wrap gap-2">
             {form && (

@@ -5,6 +5,7 @@ import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { toast } from '../../lib/notices.ts';
@@ -57,39 +58,41 @@ function Claim({ tenantId, claim }: { readonly tenantId: string; readonly claim:
   const go = () => !isSame && save.mutate({ params: { tenantId }, body: { domain: domain || null } });
   return (
     <>
-      <FormField
-        id="tenant-domain"
-        label={t('tenants:domain.name')}
-        fault={wrong}
-        hint={t('tenants:domain.hint')}
-      >
-        {(described) => (
-          <div className="flex gap-2">
-            <Input
-              {...described}
-              className="mono"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={253}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                save.reset();
-              }}
-              onPressEnter={go}
-            />
-            <Button
-              type="primary"
-              icon={<CheckOutlined aria-hidden />}
-              disabled={isSame}
-              loading={save.isPending}
-              onClick={go}
-            >
-              {t('tenants:domain.save')}
-            </Button>
-          </div>
-        )}
-      </FormField>
+      <FaultFrame>
+        <FormField
+          id="tenant-domain"
+          label={t('tenants:domain.name')}
+          fault={wrong}
+          hint={t('tenants:domain.hint')}
+        >
+          {(described) => (
+            <div className="flex gap-2">
+              <Input
+                {...described}
+                className="mono"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={253}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  save.reset();
+                }}
+                onPressEnter={go}
+              />
+              <Button
+                type="primary"
+                icon={<CheckOutlined aria-hidden />}
+                disabled={isSame}
+                loading={save.isPending}
+                onClick={go}
+              >
+                {t('tenants:domain.save')}
+              </Button>
+            </div>
+          )}
+        </FormField>
+      </FaultFrame>
       {claim && isSame && <Proof tenantId={tenantId} claim={claim} />}
     </>
   );

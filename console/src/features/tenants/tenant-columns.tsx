@@ -27,6 +27,7 @@ export function tenantColumns(t: TFunction, hasHealth: boolean): Column<TenantRo
       isFixed: true,
       isName: true,
       width: 180,
+      share: 35,
       render: (tenant) => (
         <span className={`row ${styles.known}`}>
           <Link className="name block narrow" aria-label={tenant.name} to={tenantPath(tenant.id)}>
@@ -88,12 +89,14 @@ export function tenantColumns(t: TFunction, hasHealth: boolean): Column<TenantRo
     },
     {
       key: 'prefix',
+      width: 110,
+      share: 15,
       title: t('tenants:field.prefix'),
       isSortable: true,
       isHiddenAtFirst: true,
       render: ({ prefix }) =>
         prefix ? (
-          <span className={`mono ${styles.short}`}>
+          <span className="mono">
             <MiddleText text={prefix} tail={6} />
           </span>
         ) : (
@@ -121,10 +124,14 @@ export function tenantColumns(t: TFunction, hasHealth: boolean): Column<TenantRo
       key: 'parent',
       title: t('tenants:field.parent'),
       isSortable: true,
-      render: ({ parentName }) => <span className={styles.short}>{text(parentName)}</span>,
+      width: 120,
+      share: 25,
+      render: ({ parentName }) => text(parentName),
     },
     {
       key: 'contactPerson',
+      width: 110,
+      share: 15,
       title: t('tenants:field.contactPerson'),
       isSortable: true,
       isHiddenAtFirst: true,
@@ -132,6 +139,8 @@ export function tenantColumns(t: TFunction, hasHealth: boolean): Column<TenantRo
     },
     {
       key: 'contactInformation',
+      width: 120,
+      share: 15,
       title: t('tenants:field.contactInformation'),
       isHiddenAtFirst: true,
       render: ({ contactInformation }) => text(contactInformation),

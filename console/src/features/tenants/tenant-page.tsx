@@ -59,11 +59,11 @@ function Page({ tenantId }: { readonly tenantId: string }) {
     );
   const { id } = tenant;
   return (
-    <div className="stack">
+    <div className="stack in-order">
       <TenantIdentity tenant={tenant} mayEdit={mayEdit} onDo={doings.onDo} />
       <div className={`grid gap-4 ${styles.page}`}>
         <TenantFacts tenant={tenant} />
-        <div className={`grid gap-4 ${styles.column}`}>
+        <div className={`grid gap-4 in-order ${styles.column}`}>
           {holdsAll(session, [licenceCode]) && <TenantLicence tenantId={id} />}
           {holdsAll(session, [productCode]) && <TenantProducts tenantId={id} />}
         </div>

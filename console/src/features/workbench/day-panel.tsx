@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { devicePath } from '../../lib/device-path.ts';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useApi } from '../../lib/query.ts';
 import { StateTimeline, useSpanName } from '../../widgets/chart/index.ts';
 import styles from './calm.module.css';
@@ -13,12 +14,13 @@ const againMs = 60_000;
 /** The last 24 hours: the whole network, then each device that had trouble. */
 export function DayPanel() {
   const { t } = useTranslation();
-  const { data } = useApi(
+  const { data, isPending } = useApi(
     'GET /monitor/api/v1/workbench/day',
     {},
     { refetchInterval: againMs, background: true },
   );
   const spanOf = useSpanName(data?.firstAt ? Date.parse(data.firstAt) : undefined);
+  if (isPending) return <SkeletonRows count={4} />;
   if (!data?.firstAt) return null;
   const { fromMs, toMs } = spanOfDay(data);
   const { troubled, troubledTotal } = data;

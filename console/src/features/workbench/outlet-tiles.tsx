@@ -3,6 +3,7 @@ import { type OutletTile } from '@linekeeper/contract/monitoring/workbench';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useApi } from '../../lib/query.ts';
 import styles from './calm.module.css';
 import { DeviceRowsLink } from './device-rows-link.tsx';
@@ -20,11 +21,12 @@ export function OutletTiles() {
   /** Null: at a glance. */
   const [page, setPage] = useState<number | null>(null);
   const body = page === null ? { pageSize: glance } : { page, pageSize: whole };
-  const { data } = useApi(
+  const { data, isPending } = useApi(
     'POST /monitor/api/v1/workbench/outlets',
     { body },
     { refetchInterval: againMs, background: true },
   );
+  if (isPending && !data) return <SkeletonRows count={4} />;
   if (!data || data.total === 0) return null;
   const { list, total, elsewhere } = data;
   const elsewhereTotal = states.reduce((sum, state) => sum + (elsewhere[state] ?? 0), 0);

@@ -34,7 +34,7 @@ export function OwnWorkbench({ before }: { readonly before?: ReactNode }) {
   // A topic that is closed would close the connection to who asks for it.
   useTopics(...(query.data && !isClosed ? (['devices'] as const) : []));
   return (
-    <div className="stack">
+    <div className="stack in-order">
       <h1 className="title">{t('screens:homePage')}</h1>
       {before}
       {isClosed ? (

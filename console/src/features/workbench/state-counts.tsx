@@ -2,6 +2,7 @@ import { type State } from '@linekeeper/contract/monitoring/states';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateShape } from '../../components/state-badge.tsx';
+import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { durationText } from '../../lib/time.ts';
 import { percent } from '../../lib/quantity.ts';
@@ -32,7 +33,7 @@ export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
               {t(`terms:state.${state}`)}
             </Label>
             <span className={`${styles.big} figures`} data-state={devices[state] ? state : undefined}>
-              {devices[state] ?? 0}
+              {grouped(devices[state] ?? 0, currentLanguage())}
             </span>
             <Note>{t('workbench:ofDevices', { count: workbench.deviceTotal })}</Note>
           </DeviceRowsLink>
@@ -48,7 +49,7 @@ export function StateCounts({ workbench }: { readonly workbench: Workbench }) {
       <li>
         <DeviceRowsLink className={styles.number} to={rowsOf()}>
           <Label>{t('workbench:interfacesUp')}</Label>
-          <span className={`${styles.big} figures`}>{interfaceUp}</span>
+          <span className={`${styles.big} figures`}>{grouped(interfaceUp, currentLanguage())}</span>
           <Note>{t('workbench:ofInterfaces', { count: interfaceTotal })}</Note>
         </DeviceRowsLink>
       </li>

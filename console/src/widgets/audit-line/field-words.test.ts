@@ -32,7 +32,7 @@ describe('a line of the audit log says in words what changed', () => {
     expect(['zh', 'zh-TW', 'en'].map((language) => say(language, { filter: { stay: 'unknown' } }))).toEqual([
       '筛选 · 代管：没有这次代管',
       '篩選 · 代管：查無此次代管',
-      'Filter · Visit: No such visit',
+      'Filter · Visit: Visit not found',
     ]);
   });
 

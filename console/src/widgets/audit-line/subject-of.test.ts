@@ -27,6 +27,13 @@ it('the object of a line that is about whoever acted, or about the tenant, is ca
   expect(named('application', { application: 'monitor_server' })).toBe('Operations');
 });
 
+it('a product is called by its record, a licence by the tenant that it is for', () => {
+  expect(named('product', { product: 'Monitoring', after: { state: 'enabled' } }, 'monitoring')).toBe(
+    'Monitoring',
+  );
+  expect(named('licence', { tenant: { id: 7, name: 'Bank' }, giver: 'Cloud' })).toBe('Bank');
+});
+
 it('the object of a line that names nothing is a number, cut where it tells two apart', () => {
   expect(named('device', {})).toBe('0d7dfd13…');
 });

@@ -10,6 +10,8 @@ const shortId = (id: string) => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `${id.
 const partOf = (detail: Line['detail'], part: string): Line['detail'] =>
   (detail[part] as Line['detail'] | null | undefined) ?? {};
 
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
 /** A name that stands on the line: that of now before that of then. */
 function nameOf(detail: Line['detail']): string | undefined {
   return [
@@ -26,8 +28,10 @@ const otherwise: Readonly<Record<string, (line: Line, t: TFunction) => string>> 
   application: ({ detail, subjectId }, t) =>
     valueText(t, 'application', detail['application']) || shortId(subjectId),
   'device-import': () => '',
+  licence: ({ detail, subjectId }) => textOf(partOf(detail, 'tenant')['name']) ?? shortId(subjectId),
   member: ({ actorName, subjectId }) => (subjectId === '' ? '' : actorName),
   'member-import': () => '',
+  product: ({ detail, subjectId }) => textOf(detail['product']) ?? shortId(subjectId),
   proxy: ({ detail, actorName }) => (typeof detail['actor'] === 'string' ? detail['actor'] : actorName),
   session: ({ actorName }) => actorName,
   setting: () => '',

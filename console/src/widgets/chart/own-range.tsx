@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '../../components/date-time-field.tsx';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { exactTime, timeOfClock } from '../../lib/time.ts';
 import { type Stretch } from './chart-data.ts';
@@ -31,23 +32,26 @@ export function OwnRange({ fromMs, toMs, onTake }: Props) {
   const isOfFrom = taken === 'fromMissing' || taken === 'future';
   return (
     <form className={styles.own} onSubmit={submit} noValidate>
-      <DateTimeField
-        id="range-from"
-        label={t('chart:from')}
-        fault={isAsked && isOfFrom ? fault : undefined}
-        value={from}
-        onPick={setFrom}
-      />
-      <DateTimeField
-        id="range-to"
-        label={t('chart:to')}
-        fault={isAsked && !isOfFrom ? fault : undefined}
-        value={to}
-        onPick={setTo}
-      />
-      <Button type="primary" htmlType="submit">
-        {t('chart:take')}
-      </Button>
+      <FaultFrame>
+        {' '}
+        <DateTimeField
+          id="range-from"
+          label={t('chart:from')}
+          fault={isAsked && isOfFrom ? fault : undefined}
+          value={from}
+          onPick={setFrom}
+        />
+        <DateTimeField
+          id="range-to"
+          label={t('chart:to')}
+          fault={isAsked && !isOfFrom ? fault : undefined}
+          value={to}
+          onPick={setTo}
+        />
+        <Button type="primary" htmlType="submit">
+          {t('chart:take')}
+        </Button>
+      </FaultFrame>{' '}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject } from 'react';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import styles from './credentials.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function EntryForm({ form, isBusy, submitText, onSubmit, children, below 
         void onSubmit();
       }}
     >
-      {children}
+      <FaultFrame>{children}</FaultFrame>
       <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={isBusy}>
         {submitText}
       </button>

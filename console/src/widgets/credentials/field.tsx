@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useFieldFault } from '../../components/fault-frame.tsx';
 import styles from './credentials.module.css';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 
 /** One control with its label above and what is wrong with it beside. */
 export function Field({ id, label, fault, hint, quiet, children }: Props) {
+  useFieldFault(fault);
   const noteId = `${id}-note`;
   const note = fault ?? hint;
   return (

@@ -1,9 +1,9 @@
 import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer } from 'antd';
 import { type ReactNode } from 'react';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import { useTranslation } from 'react-i18next';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
-import { FieldErrors } from '../form/index.ts';
 
 interface Props {
   readonly title: string;
@@ -66,8 +66,7 @@ export function EntityDrawer({ title, label = title, size, gap = 20, form, adds 
           }}
         >
           {form.general !== undefined && <Alert type="error" showIcon title={form.general} />}
-          {form.hasFaults && <FieldErrors />}
-          {props.children}
+          <FaultFrame isUnsaved={form.hasFaults}>{props.children}</FaultFrame>
           {/* Enter saves from every field. */}
           <button type="submit" hidden />
         </form>

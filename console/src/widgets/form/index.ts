@@ -1,4 +1,3 @@
-export { FieldErrors } from './field-errors.tsx';
 export { type FieldOf } from './differing.ts';
 export { inWords } from './refusal.ts';
 export { type Changed, type FormPlan, useForm } from './use-form.ts';

@@ -73,6 +73,7 @@ export function ChipFilter<Name extends string, V extends string>(props: ChipsPr
       values={shown}
       chosen={chosen}
       text={text}
+      isBusy={counts === null}
       {...(counts !== undefined && { count: (value) => grouped(counts?.[value] ?? 0, currentLanguage()) })}
       onChange={(next) => list.change({ [name]: next })}
     />
@@ -86,14 +87,17 @@ interface ChipGroupProps<V extends string> {
   readonly text: (value: V) => ReactNode;
   /** How many there are of a value, in words. */
   readonly count?: (value: V) => string;
+  /** Its counts are under way: the room it will take is kept. */
+  readonly isBusy?: boolean;
   /** The values that are chosen now, in the order they stand in. */
   readonly onChange: (chosen: readonly V[]) => void;
 }
 
 /** A group of chips, each of which toggles. */
-export function Chips<V extends string>({ label, values, chosen, text, count, onChange }: ChipGroupProps<V>) {
+export function Chips<V extends string>(props: ChipGroupProps<V>) {
+  const { label, values, chosen, text, count, isBusy, onChange } = props;
   return (
-    <div className="wrap near" role="group" aria-label={label}>
+    <div className={`wrap near ${styles.chips}`} role="group" aria-label={label} aria-busy={isBusy}>
       {values.map((value) => {
         const isOn = chosen.includes(value);
         return (

@@ -12,6 +12,8 @@ interface Props<Row> {
   readonly level?: 1 | 2;
   readonly total: number | undefined;
   readonly action: ReactNode;
+  /** There is an action, though it may stand elsewhere now. */
+  readonly hasAction: boolean;
   readonly columns: readonly Column<Row>[];
   readonly hidden: readonly string[];
   readonly onHide: (hidden: readonly string[]) => void;
@@ -24,6 +26,7 @@ export function ListHead<Row>({
   level = 1,
   total,
   action,
+  hasAction,
   columns,
   hidden,
   onHide,
@@ -47,7 +50,7 @@ export function ListHead<Row>({
           {grouped(total, currentLanguage())}
         </span>
       )}
-      <span className="wrap gap-2 end">
+      <span className={`wrap gap-2 end ${styles.doings}`} data-acts={hasAction || undefined}>
         {onExport && (
           <Button
             icon={<DownloadOutlined aria-hidden />}

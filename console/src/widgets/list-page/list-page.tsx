@@ -54,6 +54,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         level={level}
         total={query.data?.total}
         action={action}
+        hasAction={props.action !== undefined}
         columns={columns}
         hidden={hidden}
         onHide={setHidden}

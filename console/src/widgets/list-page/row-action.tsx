@@ -1,3 +1,4 @@
+import { MoreOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function RowAction({ icon, label, title, isDanger, onClick }: Props) {
       <MenuButton
         label={`${t('list:more')}: ${label}`}
         className={styles.more}
-        button="⋯"
+        button={<MoreOutlined aria-hidden />}
         items={[
           {
             key: 'act',

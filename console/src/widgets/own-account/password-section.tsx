@@ -3,6 +3,7 @@ import { type Profile } from '@linekeeper/contract/auth/personal';
 import { Button, Input } from 'antd';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { type ApiError, faultText } from '../../lib/errors.ts';
@@ -81,30 +82,33 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
       )}
       {isOpen && (
         <form className={`grid gap-4 ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
-          {fields.map((field) => (
-            <FormField
-              key={field}
-              id={`password-${field}`}
-              label={t(`personal:passwords.${field}`)}
-              fault={faults[field]}
-              hint={field === 'next' ? t(`personal:policy.${profile.passwordPolicy}`) : undefined}
-            >
-              {(described) => (
-                <Input.Password
-                  {...described}
-                  autoComplete={field === 'original' ? 'current-password' : 'new-password'}
-                  value={typed[field]}
-                  onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-                />
-              )}
-            </FormField>
-          ))}
-          <div className="flex gap-2">
-            <Button type="primary" htmlType="submit" loading={isSealing || change.isPending}>
-              {t('personal:savePassword')}
-            </Button>
-            <Button onClick={close}>{t('common:cancel')}</Button>
-          </div>
+          <FaultFrame>
+            {' '}
+            {fields.map((field) => (
+              <FormField
+                key={field}
+                id={`password-${field}`}
+                label={t(`personal:passwords.${field}`)}
+                fault={faults[field]}
+                hint={field === 'next' ? t(`personal:policy.${profile.passwordPolicy}`) : undefined}
+              >
+                {(described) => (
+                  <Input.Password
+                    {...described}
+                    autoComplete={field === 'original' ? 'current-password' : 'new-password'}
+                    value={typed[field]}
+                    onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+                  />
+                )}
+              </FormField>
+            ))}
+            <div className="flex gap-2">
+              <Button type="primary" htmlType="submit" loading={isSealing || change.isPending}>
+                {t('personal:savePassword')}
+              </Button>
+              <Button onClick={close}>{t('common:cancel')}</Button>
+            </div>
+          </FaultFrame>{' '}
         </form>
       )}
     </Section>

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import { ImageUpload } from '../../components/image-upload.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { api } from '../../lib/api.ts';
@@ -63,23 +64,26 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
         }}
       />
       <form className={`grid gap-4 ${styles.form}`} noValidate onSubmit={submit}>
-        <TextField
-          id="personal-name"
-          label={t('personal:name')}
-          // Who never had a name and has typed nothing yet did nothing wrong.
-          fault={trimmed === '' && profile.name + name !== '' ? t('personal:nameEmpty') : undefined}
-          maxLength={64}
-          autoComplete="name"
-          value={name}
-          onType={setName}
-        />
-        <Button
-          htmlType="submit"
-          disabled={trimmed === '' || trimmed === profile.name}
-          loading={save.isPending}
-        >
-          {t('personal:save')}
-        </Button>
+        <FaultFrame>
+          {' '}
+          <TextField
+            id="personal-name"
+            label={t('personal:name')}
+            // Who never had a name and has typed nothing yet did nothing wrong.
+            fault={trimmed === '' && profile.name + name !== '' ? t('personal:nameEmpty') : undefined}
+            maxLength={64}
+            autoComplete="name"
+            value={name}
+            onType={setName}
+          />
+          <Button
+            htmlType="submit"
+            disabled={trimmed === '' || trimmed === profile.name}
+            loading={save.isPending}
+          >
+            {t('personal:save')}
+          </Button>
+        </FaultFrame>{' '}
       </form>
       <Facts nameWidth="8em" className={`gap-2 ${styles.facts}`} facts={facts} />
     </Section>

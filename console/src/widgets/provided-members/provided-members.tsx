@@ -24,6 +24,7 @@ export function ProvidedMembers({ query, page, setPage }: Provided) {
   return (
     <div className="stack gap-3">
       {!data.hasOwnAdministrator && <Alert type="info" showIcon title={t('provided:noOwn')} />}
+      {data.isAllByProvider && <Alert type="warning" showIcon title={t('provided:allByProvider')} />}
       {data.total === 0 && <p className="quiet">{t('provided:none')}</p>}
       {data.total > 0 && (
         <ul className={`frame flat ${styles.rows}`} aria-label={t('provided:title')}>

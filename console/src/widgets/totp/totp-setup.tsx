@@ -2,6 +2,7 @@ import { codeFault } from '@linekeeper/contract/auth/code-rules';
 import { verificationCode } from '@linekeeper/contract/limits';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultFrame } from '../../components/fault-frame.tsx';
 import { api, type Output } from '../../lib/api.ts';
 import { EntryField, faultsOf, useEntry } from '../credentials/index.ts';
 import { QrCode } from './qr-code.tsx';
@@ -58,18 +59,20 @@ export function TotpSetup({ onDone }: { readonly onDone: () => void }) {
         {t('login:totp.typed')}{' '}
         <code className={styles.secret}>{begun.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
       </p>
-      <EntryField
-        id={`${id}-code`}
-        label={t('login:totp.code')}
-        fault={faults.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={verificationCode.digits}
-        placeholder={t('login:codeHint')}
-        value={digits}
-        onType={(text) => setDigits(text.replace(/\D/g, ''))}
-      />
+      <FaultFrame>
+        <EntryField
+          id={`${id}-code`}
+          label={t('login:totp.code')}
+          fault={faults.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={verificationCode.digits}
+          placeholder={t('login:codeHint')}
+          value={digits}
+          onType={(text) => setDigits(text.replace(/\D/g, ''))}
+        />
+      </FaultFrame>
       <button type="submit" className="button primary" aria-disabled={isBusy}>
         {t('login:totp.turnOn')}
       </button>

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baselineDatabase } from '../../../test/baseline-database.ts';
 
 const ids = { linux: randomUUID(), cisco: randomUUID(), chosen: randomUUID(), silent: randomUUID() };
-const ports = { now: randomUUID(), before: randomUUID(), never: randomUUID() };
+const ports = {
+  now: randomUUID(),
+  before: randomUUID(),
+  outweighed: randomUUID(),
+  never: randomUUID(),
+  alwaysBelow: randomUUID(),
+};
 const tenantId = 50;
 const thisHour = Math.floor(Date.now() / 3_600_000);
 
@@ -28,7 +34,12 @@ beforeAll(async () => {
   await device(ids.cisco, '1.3.6.1.4.1.9.1.1', false, true);
   await device(ids.chosen, '1.3.6.1.4.1.8072.3.2.10', true, true);
   await device(ids.silent, '', false, false);
-  const port = async (id: string, ifIndex: number, operStatus: number, sum: number) => {
+  const port = async (
+    id: string,
+    ifIndex: number,
+    operStatus: number,
+    { sum, min = 1, max = 2 }: { sum: number; min?: number; max?: number },
+  ) => {
     await db.admin.query(
       `insert into interface (tenant_id, id, device_id, if_index, high_capacity, admin_status, oper_status)
        values ($1, $2, $3, $4, true, 1, $5)`,
@@ -38,13 +49,16 @@ beforeAll(async () => {
       `with s as (insert into series (tenant_id, device_id, interface_id, metric)
          values ($1, $2, $3, 'if.oper_status') returning id)
        insert into sample_chunk (tenant_id, hour, series_id, count, min, max, sum, last, payload)
-       select $1, $4, id, 60, 1, 2, $5, 2, '' from s`,
-      [tenantId, ids.cisco, id, thisHour - 100, sum],
+       select $1, $4, id, 60, $6, $7, $5, 2, '' from s`,
+      [tenantId, ids.cisco, id, thisHour - 100, sum, min, max],
     );
   };
-  await port(ports.now, 1, 1, 60);
-  await port(ports.before, 2, 2, 100);
-  await port(ports.never, 3, 2, 120);
+  await port(ports.now, 1, 1, { sum: 60 });
+  await port(ports.before, 2, 2, { sum: 100 });
+  await port(ports.never, 3, 2, { sum: 120, min: 2 });
+  // Up half the hour and without its lower layer the other half: 2 and more on the average.
+  await port(ports.outweighed, 4, 7, { sum: 120, max: 3 });
+  await port(ports.alwaysBelow, 5, 7, { sum: 420, min: 7, max: 7 });
   await db.upgrade();
 });
 afterAll(() => db.close());
@@ -62,13 +76,13 @@ it('what was taken for a router without ground has no kind; what was found or ch
 
 it('a port that is up, or was for a part of an hour of the last month, was up; the others were not', async () => {
   const { rows } = await db.admin.query<{ id: string }>('select id from interface where was_up');
-  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([ports.now, ports.before]));
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([ports.now, ports.before, ports.outweighed]));
 });
 
 it('row-level security is forced again on what the migration read and changed', async () => {
   const { rows } = await db.admin.query(
-    `select relname from pg_class where relname in ('device', 'interface', 'series', 'sample_rollup')
+    `select relname from pg_class where relname in ('device', 'interface', 'series', 'sample_rollup', 'sample_chunk')
        and relrowsecurity and relforcerowsecurity`,
   );
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(5);
 });

@@ -141,7 +141,7 @@ export async function resultsOf(
     } catch (thrown) {
       const error = appErrorOf(thrown);
       if (error.entry === 'SYSTEM_ERROR') throw thrown;
-      const message = messageOf(errors[error.entry], context.language, error.details.params);
+      const message = messageOf(errors[error.entry], context.language, error.details.params, context);
       results.push({ memberId, name, ok: false, message });
     }
   }

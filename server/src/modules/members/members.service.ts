@@ -73,10 +73,15 @@ const auditOf = (fields: MemberFields, paths: ReadonlyMap<number, string>, roles
   roles,
 });
 
+/** Whether a member holds more than the editor. */
+export function isAbove(editor: Editor, member: LockedMember, roles: readonly RoleCodes[]): boolean {
+  const codes = roles.filter((role) => member.roleIds.includes(role.id)).flatMap((role) => role.codes);
+  return !mayTouch(editor, { id: member.id, administrator: member.administrator, codes });
+}
+
 /** Refuses a member that holds more than the editor. Throws MEMBER_ABOVE_YOU. */
 export function refuseAbove(editor: Editor, member: LockedMember, roles: readonly RoleCodes[]): void {
-  const codes = roles.filter((role) => member.roleIds.includes(role.id)).flatMap((role) => role.codes);
-  if (!mayTouch(editor, { id: member.id, administrator: member.administrator, codes }))
+  if (isAbove(editor, member, roles))
     throw new AppError('MEMBER_ABOVE_YOU', { params: { name: member.name || member.username } });
 }
 

@@ -61,6 +61,9 @@ export async function setRolesOf(
   await sql`
     delete from member_role r where r.tenant_id = ${tenantId}
       and r.member_id = any(${members.map((m) => m.id)}::uuid[])
+      and (r.member_id, r.role_id) not in (
+        select * from unnest(${pairs.map((p) => p.id)}::uuid[], ${pairs.map((p) => p.roleId)}::uuid[])
+      )
       and r.role_id not in ${ofAdministrators(tenantId)}`.execute(tx);
   await sql`
     insert into member_role (tenant_id, member_id, role_id)

@@ -1,3 +1,4 @@
+import { type QuantityKind } from '@linekeeper/contract/limits';
 import { sql } from 'kysely';
 import { type Quantities } from '@linekeeper/contract/products/licences';
 import { type Tx } from '../../platform/db/database.ts';
@@ -16,6 +17,29 @@ export async function givenBy(tx: Tx, giverId: number, now: Date): Promise<Given
     select tenant_id, tenant_name, licence_id, network_devices, internet_lines, link_test_outlets, free_work_orders, ends_at
     from licences_given(${giverId}, ${now}) order by tenant_id`.execute(tx);
   return rows;
+}
+
+/** The columns of quantities, as the database calls them. */
+const columns: Readonly<Record<QuantityKind, string>> = {
+  networkDevices: 'network_devices',
+  internetLines: 'internet_lines',
+  linkTestOutlets: 'link_test_outlets',
+  freeWorkOrders: 'free_work_orders',
+};
+
+/**
+ * The name of the giver whose licence is too small for what it gave, so that the tenant adds nothing of a kind: of all that was given
+ * the latest loses first. Undefined where it may add.
+ */
+export async function uncoveredBy(
+  tx: Tx,
+  tenantId: number,
+  kind: QuantityKind,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ giver: string | null }>`
+    select licence_uncovered(${tenantId}, ${columns[kind]}, ${now}) as giver`.execute(tx);
+  return rows[0]?.giver ?? undefined;
 }
 
 /** Whether what one tenant gave is for another to replace and take back: its own, or of one below it. */

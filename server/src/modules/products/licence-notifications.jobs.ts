@@ -23,11 +23,18 @@ export async function notifyOfEnd(
     const { endsAt } = status;
     const daysBefore = endsAt ? dueNotice(endsAt, nowMs) : undefined;
     if (endsAt === null || daysBefore === undefined) return;
-    const params = { licensed: tenant.name, endsAt: endsAt.toISOString() };
+    // What is in effect ends: a newer one that waits would have moved the end.
+    const given = status.current?.giverId ? status.current : undefined;
+    const params = {
+      licensed: tenant.name,
+      endsAt: endsAt.toISOString(),
+      giver: given ? given.uploadedFor : null,
+    };
     const once = `${tenantId} ${params.endsAt} ${daysBefore}`;
     for (const recipientTenantId of tenants) {
       const ids = await administratorIds(tx, recipientTenantId);
-      const recipients = ids.map((memberId) => ({ memberId, params, once }));
+      const isGiver = given?.giverId === recipientTenantId;
+      const recipients = ids.map((memberId) => ({ memberId, params: { ...params, isGiver }, once }));
       await notify(tx, { tenantId: recipientTenantId }, licenceMessage, recipients);
     }
   });

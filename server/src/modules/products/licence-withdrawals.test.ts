@@ -151,4 +151,45 @@ describe('the installation’s signed licence', () => {
     });
     expect(errorOf(await w.give(two.id, 1, w.platform))).toBe('LICENCE_MORE_THAN_HELD');
   });
+  it('signed for less stops adding by whoever was given last, and by whom those gave, until it fits again', async () => {
+    const own = { internetLines: 1, linkTestOutlets: 2, freeWorkOrders: 0 };
+    const msp = await w.licensedMsp(30);
+    const [first, last] = [await w.tenant(16, msp.id), await w.tenant(16, msp.id)];
+    await w.give(first.id, 10, msp.boss);
+    await w.give(last.id, 20, msp.boss);
+    const upload = async (networkDevices: number) => {
+      const file = w.vendor.issue(
+        w.installation,
+        msp.prefix,
+        { ...own, networkDevices },
+        { edition: 'premium' },
+      );
+      expect((await w.post('upload', { fileName: 'l.txt', file }, msp.boss)).json.code).toBe(0);
+    };
+    await upload(29);
+    expect((await w.addDevice(first.boss, '10.9.0.1')).json.code).toBe(0);
+    const refused = await w.addDevice(last.boss, '10.9.0.2');
+    expect(errorOf(refused)).toBe('LICENCE_UNCOVERED');
+    expect(refused.json.message).toContain(msp.prefix);
+    expect(await w.devicesOf(last.boss)).toMatchObject({ limit: 20, uncoveredBy: msp.prefix });
+    expect(await w.devicesOf(first.boss)).toMatchObject({ uncoveredBy: null });
+    // Nothing is taken back.
+    expect(await w.view(last.boss)).toMatchObject({ state: 'active' });
+    await upload(9);
+    expect(errorOf(await w.addDevice(first.boss, '10.9.0.3'))).toBe('LICENCE_UNCOVERED');
+    await upload(30);
+    expect((await w.addDevice(last.boss, '10.9.0.2')).json.code).toBe(0);
+  });
+
+  it('signed for less reaches whom those gave that it does not cover', async () => {
+    const above = await w.licensedMsp(20);
+    const msp = await w.tenant(8, above.id);
+    const shop = await w.tenant(16, msp.id);
+    await w.give(msp.id, 20, above.boss);
+    await w.give(shop.id, 5, msp.boss);
+    const quantities = { networkDevices: 19, internetLines: 1, linkTestOutlets: 2, freeWorkOrders: 0 };
+    const file = w.vendor.issue(w.installation, above.prefix, quantities, { edition: 'premium' });
+    expect((await w.post('upload', { fileName: 'l.txt', file }, above.boss)).json.code).toBe(0);
+    expect(errorOf(await w.addDevice(shop.boss, '10.9.1.1'))).toBe('LICENCE_UNCOVERED');
+  });
 });

@@ -111,6 +111,24 @@ describe('a coming end', () => {
     expect(await notified(1)).toEqual([]);
   });
 
+  it('of a licence that was given tells whom to ask, and the giver to give a new one', async () => {
+    await app.db.admin.query(
+      `insert into licence (tenant_id, id, seq, edition, validity, effective_at, expires_at, issued_at, uploaded_at, uploaded_by,
+         uploaded_for, giver_id, network_devices, internet_lines, link_test_outlets, free_work_orders)
+       overriding system value
+       values ($1, gen_random_uuid(), 1, 'basic', 'three-months', $2, $3, $2, $2, 'msp-boss', 'msp', $4, 5, 5, 5, 5)`,
+      [customer, new Date(nowMs - dayMs), new Date(nowMs + 25 * dayMs), msp],
+    );
+    sent.length = 0;
+    await run();
+    const textTo = (to: string) => sent.find(({ message }) => message.to === to)?.message.text ?? '';
+    expect(textTo('boss@example.com')).toContain('It was given by msp. Ask msp for a new one.');
+    expect(textTo('msp-boss@example.com')).toContain('Give customer a new one');
+    expect(sent.map(({ message }) => message.text).join()).not.toMatch(/[Uu]pload/);
+    // The licence of the tests that follow is none.
+    await app.db.admin.query('delete from licence where tenant_id = $1', [customer]);
+  });
+
   it('is told as soon as the mail server takes it, and a new end is told anew', async () => {
     await endIn(20);
     sent.length = 0;

@@ -26,7 +26,7 @@ import {
   usageDays,
 } from './licences.queries.ts';
 import { sumOf } from './licence-gift.ts';
-import { givenBy, isForTenant } from './licence-gifts.queries.ts';
+import { givenBy, isForTenant, uncoveredBy } from './licence-gifts.queries.ts';
 import { isOver, licenceRowOf, type LicenceStatus, licenceStatusOf } from './licence-status.ts';
 import { forecastOf } from './usage-forecast.ts';
 
@@ -87,6 +87,9 @@ export async function licenceViewOf(
     const given = sumOf(await givenBy(tx, tenantId, new Date(nowMs)));
     const since = new Date(nowMs - trendDays * dayMs).toISOString().slice(0, 10);
     const days = await usageDays(tx, tenantId, since);
+    const uncovered = new Map<QuantityKind, string | undefined>();
+    for (const kind of quantityKinds)
+      uncovered.set(kind, await uncoveredBy(tx, tenantId, kind, new Date(nowMs)));
     const usage = quantityKinds.map((kind): UsageRow => {
       const limit = status.quantities?.[kind] ?? null;
       const taken = used[kind] + given[kind];
@@ -100,6 +103,7 @@ export async function licenceViewOf(
         used: used[kind],
         given: given[kind],
         remaining: limit === null ? null : Math.max(0, limit - taken),
+        uncoveredBy: uncovered.get(kind) ?? null,
         forecast: runs ? forecastOf(counted, used[kind], free, nowMs) : null,
       };
     });

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts';
 import { utcDay } from './licence-fault.ts';
 import { type LicenceParts, loadLicenceStatus, usedOf } from './licences.service.ts';
 import { sumOf } from './licence-gift.ts';
-import { givenBy } from './licence-gifts.queries.ts';
+import { givenBy, uncoveredBy } from './licence-gifts.queries.ts';
 import { lockLicence } from './licences.queries.ts';
 
-/** Takes so many of a kind for what this transaction is about to add. Throws LICENCE_QUOTA and LICENCE_OVER. */
+/** Takes so many of a kind for what this transaction is about to add. Throws LICENCE_QUOTA, LICENCE_OVER and LICENCE_UNCOVERED. */
 export type ReserveQuota = (tx: Tx, scope: Scope, kind: QuantityKind, count?: number) => Promise<void>;
 
 /** Lets something be added that no quantity counts. Throws LICENCE_OVER after the end of a trial or licence. */
@@ -35,10 +35,13 @@ export function afterEndRefuser(parts: Pick<Parts, 'clock'>): RefuseAfterEnd {
 export function quotaReserver(parts: Parts): ReserveQuota {
   return async (tx, { tenantId }, kind, count = 1) => {
     const before = await openStatus(parts, tx, tenantId);
-    if ((before.status.quantities?.[kind] ?? null) === null) return;
+    const { quantities, current } = before.status;
+    if ((quantities?.[kind] ?? null) === null && !current?.giverId) return;
     await lockLicence(tx, tenantId);
     // Another licence may hold since.
     const { status, nowMs } = await openStatus(parts, tx, tenantId);
+    const giver = await uncoveredBy(tx, tenantId, kind, new Date(nowMs));
+    if (giver !== undefined) throw new AppError('LICENCE_UNCOVERED', { params: { giver } });
     const limit = status.quantities?.[kind] ?? null;
     if (limit === null) return;
     const given = sumOf(await givenBy(tx, tenantId, new Date(nowMs)))[kind];

@@ -74,7 +74,11 @@ function shownMailServer(row: NonNullable<Awaited<ReturnType<typeof selectMailSe
 }
 
 /** The settings of the tenant acted for, each with what it inherits. */
-export async function readGeneral(parts: GeneralParts, caller: Caller): Promise<GeneralSettings> {
+export async function readGeneral(
+  parts: GeneralParts,
+  caller: Caller,
+  mayChangeMail: (tx: Tx) => Promise<boolean>,
+): Promise<GeneralSettings> {
   const { tenantId } = caller.scope;
   const isPlatform = caller.tenant.type === organizationTypes.OP;
   return parts.database.withTenant(caller.scope, async (tx) => {
@@ -93,7 +97,11 @@ export async function readGeneral(parts: GeneralParts, caller: Caller): Promise<
         generalNames.map((name) => [name, value(name)]),
       ) as GeneralSettings['values'],
       logo: inheritableOf(said, (item) => item.logoId, null),
-      mail: { own: server ? shownMailServer(server) : null, from: effective?.owner_name ?? null },
+      mail: {
+        own: server ? shownMailServer(server) : null,
+        from: effective?.owner_name ?? null,
+        mayChange: await mayChangeMail(tx),
+      },
       platform: isPlatform
         ? {
             ranges: own.allowedRanges,

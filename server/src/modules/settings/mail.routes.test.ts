@@ -97,9 +97,34 @@ describe('the mail server', () => {
     });
   });
 
+  it('is set and removed by the tenant’s own administrators alone: not by who holds less, a token, or a stay', async () => {
+    const codes = ['DMS_SERVER_SYSTEM_SETTING', 'DMS_SERVER_SYSTEM_GENERAL_SETTING'] as const;
+    const all = [...codes, 'DMS_SERVER_SYSTEM_GENERAL_SETTING_EDIT'];
+    await app.addMember(tenants.customer, 'setter', { codes: all });
+    await app.db.admin.query(`update member set email = 'setter@example.test' where username = 'setter'`);
+    const setter = await app.signIn('setter', 'customer');
+    const script = { name: 'script', codes: all, days: 30 };
+    const given = await app.post('/api/v1/personal/tokens/create', script, customerAdmin);
+    expect(given.json.code, given.text).toBe(0);
+    const byToken = { authorization: `Bearer ${String(given.json.data['token'])}` };
+    const stay = await app.enter(mspAdmin as { authorization: string }, tenants.customer);
+    for (const [who, headers] of Object.entries({ setter, byToken, stay })) {
+      const version = await versionOf(headers);
+      const set = await put('mail', { version, ...server() }, headers);
+      const removed = await app.ask('DELETE', `${root}/mail?version=${version}`, { headers });
+      for (const answer of [set, removed])
+        expect(['MAIL_ADMINISTRATORS', 'TOKEN_REFUSED'], `${who}: ${answer.text}`).toContain(
+          answer.json.data['error'],
+        );
+      const seen = await app.ask('GET', `${root}/general`, { headers });
+      expect(dataOf<GeneralSettings>(seen).mail, who).toMatchObject({ own: null, mayChange: false });
+    }
+    await app.post('/api/v1/proxy/leave', {}, stay);
+  });
+
   it('is inherited without being shown: whose it is, and nothing else of it', async () => {
     const answer = await app.ask('GET', `${root}/general`, { headers: customerAdmin });
-    expect(dataOf<GeneralSettings>(answer).mail).toEqual({ own: null, from: 'msp' });
+    expect(dataOf<GeneralSettings>(answer).mail).toEqual({ own: null, from: 'msp', mayChange: true });
     for (const secret of [account.password, 'noc@example.test', `${mail.port}`, 'BEGIN CERTIFICATE'])
       expect(answer.text).not.toContain(secret);
     const tested = await app.post(`${root}/mail/test`, { server: null }, customerAdmin);
@@ -128,7 +153,7 @@ describe('the mail server', () => {
       headers: mspAdmin,
     });
     expect(gone.json.code).toBe(0);
-    expect((await get(customerAdmin)).mail).toEqual({ own: null, from: null });
+    expect((await get(customerAdmin)).mail).toEqual({ own: null, from: null, mayChange: true });
     const tested = await app.post(`${root}/mail/test`, { server: null }, customerAdmin);
     expect(tested.json.data).toMatchObject({ error: 'MAIL_NOT_SET' });
   });

@@ -1,6 +1,8 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { type Language } from '@linekeeper/contract/language';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { actsForProvider } from '../../platform/db/acts-for-provider.ts';
+import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type RequestContext } from '../../platform/http/context.ts';
 import { fieldError } from '../../platform/http/field-errors.ts';
@@ -13,6 +15,8 @@ import { changeSettings, type GeneralParts } from './general.service.ts';
 import { mailPasswordPlace, mayHoldMailServer, smtpServerOf } from './mail-delivery.ts';
 import { deleteMailServer, mailServerOf, selectMailServer, upsertMailServer } from './mail.queries.ts';
 import { mailTestMessage } from './mail-test-message.ts';
+
+export type MailCaller = Pick<RequestContext, 'member' | 'kind' | 'tenant'>;
 
 export interface MailParts extends GeneralParts {
   readonly secrets: Secrets;
@@ -88,7 +92,19 @@ const shownOf = (server: Stored) => {
   return { ...shown, ca: ca !== '' };
 };
 
-/** Sets the tenant's mail server. Throws CHANGED_MEANWHILE, INVALID_INPUT, MAIL_PASSWORD_AGAIN. */
+/**
+ * Whether the caller decides whose server carries the tenant's mail: an administrator of its own in a session, not one who acts for a
+ * provider. Whoever sets it reads what is mailed, such as codes that reset the passwords of those who hold more (decision 0035).
+ */
+export async function mayChangeMail(tx: Tx, { member, kind, tenant }: MailCaller): Promise<boolean> {
+  return member.administrator && kind === 'session' && !(await actsForProvider(tx, tenant.id));
+}
+
+async function refuseOthers(tx: Tx, context: RequestContext): Promise<void> {
+  if (!(await mayChangeMail(tx, context))) throw new AppError('MAIL_ADMINISTRATORS');
+}
+
+/** Sets the tenant's mail server. Throws CHANGED_MEANWHILE, INVALID_INPUT, MAIL_PASSWORD_AGAIN, MAIL_ADMINISTRATORS. */
 export function setMailServer(
   parts: MailParts,
   context: RequestContext,
@@ -98,6 +114,7 @@ export function setMailServer(
   assertGood(input, context.language);
   const { tenantId } = context.scope;
   return changeSettings(parts, context, version, async (tx) => {
+    await refuseOthers(tx, context);
     const before = await selectMailServer(tx, tenantId);
     const password = passwordFor(parts.secrets, tenantId, input, before);
     const { password: passwordGiven, ...rest } = input;
@@ -117,10 +134,11 @@ export function setMailServer(
   });
 }
 
-/** Takes the tenant's mail server away. Throws CHANGED_MEANWHILE. */
+/** Takes the tenant's mail server away. Throws CHANGED_MEANWHILE, MAIL_ADMINISTRATORS. */
 export function removeMailServer(parts: MailParts, context: RequestContext, version: number) {
   const { tenantId } = context.scope;
   return changeSettings(parts, context, version, async (tx) => {
+    await refuseOthers(tx, context);
     const before = await selectMailServer(tx, tenantId);
     await deleteMailServer(tx, tenantId);
     return { set: {}, action: 'setting.mail', detail: { before: shownOf(before), after: null } };

@@ -7,7 +7,7 @@ import { applicationRoutes } from './applications.routes.ts';
 import { type ApplicationParts } from './applications.service.ts';
 import { tenantsStoringAs } from './general.queries.ts';
 import { changeGeneral, changeLogo, inheritableOf, readGeneral } from './general.service.ts';
-import { type MailParts, removeMailServer, setMailServer, testMail } from './mail.service.ts';
+import { type MailParts, mayChangeMail, removeMailServer, setMailServer, testMail } from './mail.service.ts';
 import { previewRanges, type RangeParts, setRanges, setRegistration } from './ranges.service.ts';
 import { settingsAbove } from './general.queries.ts';
 import { storageDays } from '@linekeeper/contract/limits';
@@ -25,7 +25,9 @@ export function settingRoutes(app: FastifyInstance, parts: SettingRouteParts): v
   applicationRoutes(app, parts);
 
   route(app, endpoints.appearance, (_input, { tenant }) => parts.effective.appearance(tenant.id));
-  route(app, endpoints.general, (_input, context) => readGeneral(parts, context));
+  route(app, endpoints.general, (_input, context) =>
+    readGeneral(parts, context, (tx) => mayChangeMail(tx, context)),
+  );
   route(app, endpoints.updateGeneral, ({ body }, context) => changeGeneral(parts, context, body));
 
   route(app, endpoints.storagePreview, async ({ body }, { scope }) => {

@@ -25,6 +25,8 @@ export interface Planned {
 export interface PlannedBatch<Fault extends RowFault> {
   readonly plans: readonly Planned[];
   readonly faults: readonly Fault[];
+  /** Rows without a fault that an import of the good rows leaves out all the same: rows of batches before took their room. */
+  readonly withoutRoom?: readonly number[];
   /** Stores all of it, in the transaction that planned it; called where there are no faults. */
   readonly store: () => Promise<void>;
 }

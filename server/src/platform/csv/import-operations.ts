@@ -137,12 +137,14 @@ export function importOperations<Column extends string, Fault extends RowFault>(
         const rights = await rightsNow(scope);
         const batch = await database.withTenant(scope, (tx) => run.plan(tx, rows, rights));
         const bad = new Set(batch.faults.map((fault) => fault.row));
-        const plans = batch.plans.filter((_plan, at) => !bad.has(rows[at]?.row ?? 0));
+        const left = new Set([...bad, ...(batch.withoutRoom ?? [])]);
+        const plans = batch.plans.filter((_plan, at) => !left.has(rows[at]?.row ?? 0));
         const good = countsOf(plans);
+        const whole = bad.size === 0 ? countsOf(batch.plans) : noRows;
         tallies.add(plans);
         for (const key of ['created', 'changed', 'unchanged'] as const) {
           counts[key] += good[key];
-          if (bad.size === 0) ready[key] += good[key];
+          ready[key] += whole[key];
         }
         batches.total += 1;
         if (bad.size > 0) {
@@ -150,7 +152,7 @@ export function importOperations<Column extends string, Fault extends RowFault>(
           if (batches.first.length < mostBlockedBatches)
             batches.first.push({ ...spanOf(rows), rows: rows.length, failedRows: bad.size });
         }
-        counts.failedRows += bad.size;
+        counts.failedRows += left.size;
         counts.rows += rows.length;
         faults.push(...batch.faults.slice(0, mostFaults - faults.length));
         sample.push(...rows.slice(0, sampleRows - sample.length).map((row) => shownOf(row.cells)));

@@ -77,7 +77,7 @@ export const reviewed = {
     'product.owner_adds': 'set_products',
     'product.owner_changes': 'set_products',
     'product_display.owner_reads': 'tenants_keeping',
-    'licence.owner_reads': 'licences_below, licences_given, licences_due',
+    'licence.owner_reads': 'licences_below, licences_given, licences_due, licence_uncovered',
     'mail_server.owner_reads': 'mail_server_of',
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
@@ -151,6 +151,8 @@ export const reviewed = {
     licences_below: 'how the tenants below a covered one stand',
     licences_given:
       'what a covered tenant gave to others from its own licence, which may have moved elsewhere',
+    licence_uncovered:
+      'the name of the giver that holds less than it gave a covered tenant, which that tenant sees on its licence',
     subscriptions_below: 'what the tenants below a covered one have of each product',
     tenants_past_grace: 'ids of tenants whose devices are not to be asked any more, for the engine',
     licences_due: 'ids of tenants whose licence asks for something, for the job to cover',

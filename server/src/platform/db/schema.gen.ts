@@ -388,6 +388,8 @@ export interface MemberTable {
   provedEmail: string | null;
   provedPhone: string | null;
   givenPasswordHash: string | null;
+  vouchedEmail: string | null;
+  vouchedPhone: string | null;
 }
 
 export interface MemberDirectoryTable {
@@ -571,6 +573,7 @@ export interface ProvidedMemberTable {
   judgement: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;
+  judgedByItself: Generated<boolean>;
 }
 
 export interface ProvidedMemberSummaryTable {
@@ -585,6 +588,7 @@ export interface ProvidedMemberSummaryTable {
   judgement: string | null;
   judgedAt: Date | null;
   judgedBy: string | null;
+  judgedByItself: boolean;
 }
 
 export interface ProxyChoiceTable {

@@ -29,7 +29,7 @@ const words: Readonly<Record<Language, LayoutWords>> = {
     colon: '：',
     gap: '',
     ends: {
-      notYou: '如果您不知情，请立即更改密码、退出其他会话，并告知管理员。',
+      notYou: '如果您不知情，请立即更改密码、退出其他会话，并告知您组织的管理员。',
       switchOff: '此类邮件可在个人信息的“通知”中关闭。',
     },
   },
@@ -45,7 +45,7 @@ const words: Readonly<Record<Language, LayoutWords>> = {
     colon: '：',
     gap: '',
     ends: {
-      notYou: '如果您不知情，請立即變更密碼、登出其他工作階段，並告知管理員。',
+      notYou: '如果您不知情，請立即變更密碼、登出其他工作階段，並告知您組織的管理員。',
       switchOff: '此類郵件可在個人資訊的「通知」中關閉。',
     },
   },
@@ -62,7 +62,7 @@ const words: Readonly<Record<Language, LayoutWords>> = {
     gap: ' ',
     ends: {
       notYou:
-        'If you do not know of this, change your password at once, sign out your other sessions and tell your administrator.',
+        'If you do not know of this, change your password at once, sign out your other sessions and tell an administrator of your organisation.',
       switchOff: 'You can switch these mails off under “Notifications” on your personal page.',
     },
   },

@@ -83,6 +83,8 @@ export interface Signed {
   readonly identity: Identity;
   /** The tenant that the member belongs to. */
   readonly home: TenantSummary;
+  /** The name of the tenant above the own one; null for the platform. */
+  readonly provider?: string | null;
   /** The tenant acted for: the own one, or by proxy one below it. */
   readonly tenant: TenantSummary;
   /** The proxy grant to act for it, where it is another than the own. */

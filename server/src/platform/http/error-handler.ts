@@ -1,4 +1,5 @@
 import { type ErrorData, type ErrorEntry, type ErrorName, errors } from '@linekeeper/contract/errors';
+import { type Reader, whomToAsk } from '@linekeeper/contract/errors/whom-to-ask';
 import { filled } from '@linekeeper/contract/filled';
 import { acceptedLanguage, type Language } from '@linekeeper/contract/language';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -32,13 +33,14 @@ function withLimit(thrown: unknown, request: FastifyRequest): unknown {
   return tooLarge(request.routeOptions.bodyLimit);
 }
 
-/** The message of an entry with its parameters filled in. */
+/** The message of an entry with its parameters filled in, and with whom its reader can ask. */
 export function messageOf(
   entry: ErrorEntry,
   language: Language,
   params: Readonly<Record<string, string | number>> = {},
+  reader: Reader = {},
 ): string {
-  return filled(entry.texts[language], params);
+  return filled(entry.texts[language], { ...whomToAsk(language, reader), ...params });
 }
 
 /** The one place where an error becomes an answer. */
@@ -67,5 +69,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-language', language)
-    .send(JSON.stringify({ code: entry.code, message: messageOf(entry, language, params), data }));
+    .send(
+      JSON.stringify({ code: entry.code, message: messageOf(entry, language, params, request.signed), data }),
+    );
 }

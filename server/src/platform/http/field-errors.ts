@@ -10,9 +10,9 @@ const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': z
 
 /** What a reader is told about a field. `{n}` is a bound, `{list}` what may be chosen. */
 const messages = {
-  required: texts('必填。', '必填。', 'This is required.'),
+  required: texts('不能为空。', '不能为空。', 'This cannot be empty.'),
   unknown: texts('不支持此字段。', '不支援此欄位。', 'This field is not known.'),
-  type: texts('类型不正确。', '類型不正確。', 'This has the wrong type.'),
+  type: texts('类型错误。', '類型錯誤。', 'This has the wrong type.'),
   noText: texts(
     '含有无法使用的字符或数字（如控制字符）。',
     '含有無法使用的字元或數字（如控制字元）。',
@@ -20,25 +20,25 @@ const messages = {
   ),
   whole: texts('必须是整数。', '必須是整數。', 'This must be a whole number.'),
   tooShort: texts('至少 {n} 个字符。', '至少 {n} 個字元。', 'At least {n} {n:character|characters}.'),
-  tooLong: texts('最多 {n} 个字符。', '最多 {n} 個字元。', 'At most {n} {n:character|characters}.'),
+  tooLong: texts('不能超过 {n} 个字符。', '不能超過 {n} 個字元。', 'At most {n} {n:character|characters}.'),
   tooFew: texts('至少 {n} 项。', '至少 {n} 項。', 'At least {n} {n:item|items}.'),
   tooMany: texts('最多 {n} 项。', '最多 {n} 項。', 'At most {n} {n:item|items}.'),
   tooSmall: texts('不能小于 {n}。', '不能小於 {n}。', 'This must be {n} or more.'),
   tooBig: texts('不能大于 {n}。', '不能大於 {n}。', 'This must be {n} or less.'),
   choice: texts('请从以下选择：{list}。', '請從以下選擇：{list}。', 'Choose one of: {list}.'),
-  address: texts('请输入有效的 IP 地址。', '請輸入有效的 IP 位址。', 'Enter a valid IP address.'),
-  email: texts('请输入有效的邮箱。', '請輸入有效的電子郵件。', 'Enter a valid e-mail address.'),
-  phone: texts('请输入有效的手机号。', '請輸入有效的手機號碼。', 'Enter a valid phone number.'),
+  address: texts('请填写有效的 IP 地址。', '請填寫有效的 IP 位址。', 'Enter a valid IP address.'),
+  email: texts('请填写有效的邮箱。', '請填寫有效的電子郵件。', 'Enter a valid e-mail address.'),
+  phone: texts('请填写有效的手机号。', '請填寫有效的手機號碼。', 'Enter a valid phone number.'),
   // Spec section 5, to the letter.
   passwordEmpty: texts('密码不能为空。', '密碼不能為空。', 'The password cannot be empty.'),
   passwordLength: texts(
-    '长度必须在 8 到 20 位之间。',
-    '長度必須介於 8 到 20 位。',
+    '长度必须在 8 到 20 之间。',
+    '長度必須在 8 到 20 之間。',
     'The length must be between 8 and 20.',
   ),
   passwordLengthLong: texts(
-    '长度必须在 12 到 128 位之间。',
-    '長度必須介於 12 到 128 位。',
+    '长度必须在 12 到 128 之间。',
+    '長度必須在 12 到 128 之間。',
     'The length must be between 12 and 128.',
   ),
   passwordClasses: texts(
@@ -47,13 +47,13 @@ const messages = {
     'The password needs 3 of the 4 kinds: capital letters, small letters, digits, special characters.',
   ),
   passwordCommon: texts(
-    '这个密码太常见，容易被猜到，请换一个。',
-    '這個密碼太常見，容易被猜到，請換一個。',
-    'This password is too common: it is among the first that are guessed. Choose another.',
+    '这个密码太常见，容易被猜中，请换一个。',
+    '這個密碼太常見，容易被猜中，請換一個。',
+    'This password is too common and easy to guess. Choose another.',
   ),
   contact: texts(
-    '请输入有效的手机号或邮箱。',
-    '請輸入有效的手機號碼或電子郵件。',
+    '请填写有效的手机号或邮箱。',
+    '請填寫有效的手機號碼或電子郵件。',
     'Enter a valid phone number or e-mail address.',
   ),
   codeEmpty: texts('验证码不能为空。', '驗證碼不能為空。', 'The verification code cannot be empty.'),
@@ -64,7 +64,7 @@ const messages = {
   ),
   codeDigits: texts('验证码为六位数字。', '驗證碼為六位數字。', 'The verification code has six digits.'),
   captchaDigits: texts('图形验证码为四位数字。', '圖形驗證碼為四位數字。', 'The image shows four digits.'),
-  format: texts('格式不正确。', '格式不正確。', 'This has the wrong format.'),
+  format: texts('格式错误。', '格式錯誤。', 'This has the wrong format.'),
   mailPort: texts(
     '邮件端口应为 25、465、587 或 1024 以上。',
     '郵件連接埠應為 25、465、587 或 1024 以上。',
@@ -86,8 +86,8 @@ const messages = {
     '“{value}” is no address range such as 10.8.0.0/16.',
   ),
   originalWrong: texts(
-    '原密码不正确，请重新输入。',
-    '原密碼不正確，請重新輸入。',
+    '原密码错误，请重新输入。',
+    '原密碼錯誤，請重新輸入。',
     'The original password is wrong. Enter it again.',
   ),
   passwordSame: texts(
@@ -98,9 +98,9 @@ const messages = {
   passwordGiven: texts(
     '请设置新的密码，不能使用他人为您设置的密码。',
     '請設定新的密碼，不能使用他人為您設定的密碼。',
-    'Choose a new password, not one that somebody else gave you.',
+    'Choose a new password, not one that someone else gave you.',
   ),
-  invalid: texts('内容不正确。', '內容不正確。', 'This is not valid.'),
+  invalid: texts('内容错误。', '內容錯誤。', 'This is not valid.'),
 } satisfies Record<string, Texts>;
 
 type Message = [name: keyof typeof messages, params?: Record<string, string>];

@@ -29,7 +29,7 @@ describe('route', () => {
       ],
     });
     const tw = await post('/api/v1/toys/echo', {}, { 'accept-language': 'zh-TW' });
-    expect(tw.json.data['fields']).toEqual([{ field: 'count', message: '必填。' }]);
+    expect(tw.json.data['fields']).toEqual([{ field: 'count', message: '不能为空。' }]);
     expect((await post('/api/v1/toys/echo', { count: [2] })).status).toBe(400);
     expect((await post('/api/v1/toys/echo', { count: 1.5 })).status).toBe(400);
   });

@@ -167,7 +167,7 @@ describe('a connection', () => {
     expect(one.messages.at(-1)).toEqual({
       type: 'session.ended',
       code: 40005,
-      message: 'Your session has ended. Please sign in again.',
+      message: 'Your session has ended. Sign in again.',
     });
   });
 

@@ -1,5 +1,4 @@
 import { errors } from '@linekeeper/contract/errors';
-import { type Language } from '@linekeeper/contract/language';
 import { operations as contract, type OperationView } from '@linekeeper/contract/platform/operations';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../audit/audit.ts';
@@ -19,9 +18,13 @@ import {
 import { stopWords } from './stop-words.ts';
 import { type Operations } from './operations.ts';
 
-function errorText({ error, params, cause }: OperationError, language: Language) {
+function errorText({ error, params, cause }: OperationError, context: RequestContext) {
+  const { language } = context;
   const entry = error in errors ? errors[error as keyof typeof errors] : errors.OPERATION_FAILED;
-  return { error, message: messageOf(entry, language, { cause: stopWords(cause, language), ...params }) };
+  return {
+    error,
+    message: messageOf(entry, language, { cause: stopWords(cause, language), ...params }, context),
+  };
 }
 
 /** How operations stand, and their cancelling: for who started them and for administrators of the tenant; to others they are not there. */
@@ -29,19 +32,19 @@ export function operationRoutes(
   app: FastifyInstance,
   { database, operations }: { database: Database; operations: Operations },
 ) {
-  const viewOf = (operation: ShownOperation, { language, grant }: RequestContext): OperationView => ({
+  const viewOf = (operation: ShownOperation, context: RequestContext): OperationView => ({
     id: operation.id,
     kind: operation.kind,
     state: operation.state as OperationView['state'],
     done: operation.done,
     total: operation.total,
     result: operation.result as OperationView['result'],
-    error: operation.error ? errorText(operation.error as OperationError, language) : null,
+    error: operation.error ? errorText(operation.error as OperationError, context) : null,
     cancellable:
       operations.mayCancel(operation.kind) &&
       (operation.state === 'waiting' || operation.state === 'running') &&
       // Who only looks at another's tenant is offered nothing that would be refused.
-      (grant === undefined || grant.steppedUp),
+      (context.grant === undefined || context.grant.steppedUp),
     createdByName: (operation.actor as Actor | null)?.name ?? '',
     createdAt: operation.createdAt.toISOString(),
     startedAt: operation.startedAt?.toISOString() ?? null,

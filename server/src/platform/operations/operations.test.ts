@@ -27,7 +27,7 @@ const handlers: OperationHandler[] = [
         progress(n, operation.input.upTo);
       }
       await app.db.database.withTenant(scope, (tx) =>
-        writeAudit(tx, scope, { action: 'test.count', subjectType: 'test', subjectId: operation.id }),
+        writeAudit(tx, scope, { action: 'test.count', subjectType: 'work', subjectId: operation.id }),
       );
       return { counted: operation.input.upTo };
     },

@@ -28,12 +28,12 @@ const words: Partial<Record<ErrorName, Texts>> = {
   TENANT_EXPIRED: texts(
     '发起人所在租户的试用或许可已到期',
     '發起人所屬租戶的試用或授權已到期',
-    'the trial or licence of the organisation is over',
+    'the trial or licence of the organisation has expired',
   ),
   LICENCE_READ_ONLY: texts(
     '租户的试用或许可已到期，宽限期已过',
     '租戶的試用或授權已到期，寬限期已過',
-    'the trial or licence is over, and its grace time too',
+    'the trial or licence has expired, and its grace period is over',
   ),
   PROXY_REQUIRED: texts(
     '发起人对该租户的代管已结束',

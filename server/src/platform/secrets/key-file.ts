@@ -79,12 +79,25 @@ export async function replaceKeyFile(file: string, ring: KeyRing): Promise<void>
   await syncFolder(path.dirname(file));
 }
 
-/** Keeps the file as it is under another name, for backups that were made with it. Gives that name. */
+/**
+ * Keeps the file as it is under another name, for backups that were made with it. Gives that name. Under it stands the whole file or
+ * nothing, whatever breaks it off; one that is there already must be the same. Throws KeyFileFault where it is another.
+ */
 export async function keepKeyFile(file: string, name: string): Promise<string> {
   const kept = `${file}.${name}`;
-  await writeWhole(kept, await readFile(file, 'utf8')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  const text = await readFile(file, 'utf8');
+  const temporary = beside(kept);
+  try {
+    await writeWhole(temporary, text);
+    // Unlike a rename, a link replaces nothing that is there.
+    await link(temporary, kept);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((await readFile(kept, 'utf8')) !== text)
+      throw new KeyFileFault(`${kept} is not what ${file} holds. Move it away and run this again.`);
+  } finally {
+    await rm(temporary, { force: true });
+  }
   await syncFolder(path.dirname(file));
   return kept;
 }

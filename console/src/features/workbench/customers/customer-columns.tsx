@@ -4,6 +4,8 @@ import { type TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { MiddleText } from '../../../components/middle-text.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
+import { grouped } from '../../../lib/grouped.ts';
+import { currentLanguage } from '../../../lib/language.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { type Column } from '../../../widgets/list-page/index.ts';
 import { CustomerAvailability } from './customer-availability.tsx';
@@ -22,6 +24,7 @@ export const customerColumns = (
     isFixed: true,
     isName: true,
     width: 200,
+    share: 40,
     render: (row) => (
       <span className={`grid ${styles.name}`}>
         <Name row={row} onEnter={enter(row)} />
@@ -71,7 +74,11 @@ const number = (
   title,
   align: 'right',
   render: ({ devices }) =>
-    devices ? <span className={devices[key] > 0 ? tone : 'quiet'}>{devices[key]}</span> : <Nothing />,
+    devices ? (
+      <span className={devices[key] > 0 ? tone : 'quiet'}>{grouped(devices[key], currentLanguage())}</span>
+    ) : (
+      <Nothing />
+    ),
 });
 
 function Name({ row, onEnter }: { readonly row: CustomerRow; readonly onEnter: (() => void) | undefined }) {
@@ -98,7 +105,13 @@ function About({ t, row }: { readonly t: TFunction; readonly row: CustomerRow })
     ...(row.parentName === null ? [] : [t('workbench:customers.of', { name: row.parentName })]),
     ...(row.state === 'open' ? [] : [t(`tenants:state.${row.state}`)]),
   ];
-  return said.length > 0 && <span className="quiet caption">{said.join(' · ')}</span>;
+  return (
+    said.length > 0 && (
+      <span className="quiet caption cut" title={said.join(' · ')}>
+        {said.join(' · ')}
+      </span>
+    )
+  );
 }
 
 const tones = { grace: 'warn', over: 'fault' } as Readonly<Record<string, string | undefined>>;

@@ -106,7 +106,7 @@ describe('an incomplete account (issue 3 A)', () => {
   it('takes another password than the one that was given, then and later', async () => {
     const session = await arrived('same', { email: 'same@acme.example' });
     const refused = [
-      { field: 'password', message: 'Choose a new password, not one that somebody else gave you.' },
+      { field: 'password', message: 'Choose a new password, not one that someone else gave you.' },
     ];
     expect((await complete(session, { password: given })).json.data).toMatchObject({ fields: refused });
     expect(await lacks(session)).toEqual(['password']);
@@ -177,7 +177,7 @@ describe('an incomplete account (issue 3 A)', () => {
       expect(await said({ contact: unproved })).toMatchObject({ error: 'INVALID_INPUT', fields: byMail });
     const body = { to: '13800000001' };
     const asked = await app.post('/api/v1/auth/account/codes', body, { ...session, 'accept-language': 'zh' });
-    expect(asked.json.data).toMatchObject({ fields: [{ field: 'to', message: '请输入有效的邮箱。' }] });
+    expect(asked.json.data).toMatchObject({ fields: [{ field: 'to', message: '请填写有效的邮箱。' }] });
     expect(await lacks(session)).toEqual(['password', 'contact']);
     ways.phone = true;
     const byPhone = { contact: '138 0000 0001', ...(await codeFor(session, '13800000001')) };

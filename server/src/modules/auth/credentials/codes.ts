@@ -1,4 +1,4 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Contact } from '@linekeeper/contract/auth/contact';
 import { type Language } from '@linekeeper/contract/language';
 import { verificationCode } from '@linekeeper/contract/limits';
@@ -29,8 +29,26 @@ export interface CodeRequest extends CodeUse {
   readonly language: Language;
   /** Whether it is sent at all. Nobody outside learns it. */
   readonly isWanted: boolean;
+  /** Where the address is of several accounts: a letter with a code of its own for each, in place of the one code. */
+  readonly letters?: readonly CodeLetter[] | undefined;
   readonly captcha?: { readonly id: string; readonly digits: string } | undefined;
 }
+
+/** The code of one of several accounts that an address is of. */
+export interface CodeLetter {
+  /** The account, as `isRight` is told it. */
+  readonly about: string;
+  readonly language: Language;
+  /** The organisation, as its letter names it. */
+  readonly tenant: string;
+}
+
+/** So many letters one sending has at most: as many accounts as one sign-in compares. */
+export const mostLetters = 5;
+
+/** The number of the code of one account, of a sending that went to several. */
+export const codeIdOfLetter = (codeId: string, about: string) =>
+  `${codeId}.${createHash('sha256').update(about).digest('base64url')}`;
 
 export interface CodeSent {
   readonly codeId: string;
@@ -69,7 +87,13 @@ export interface CodeParts {
 /** Who asks for these is signed in: no image stands before them, however many codes others asked for at the same address. */
 const memberPurposes: ReadonlySet<CodePurpose> = new Set(['contact', 'reauthenticate']);
 
-const newCode = () => String(randomInt(10 ** verificationCode.digits)).padStart(verificationCode.digits, '0');
+/** So many codes, no two alike. */
+function newCodes(count: number): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count)
+    codes.add(String(randomInt(10 ** verificationCode.digits)).padStart(verificationCode.digits, '0'));
+  return [...codes];
+}
 
 /** Codes of six digits: five tries, five minutes, one use, for one purpose and address; kept as keyed hashes. */
 export function createCodes({ database, key, attempts, captchas, delivery, clock }: CodeParts): Codes {
@@ -100,19 +124,25 @@ export function createCodes({ database, key, attempts, captchas, delivery, clock
       if (attempt.needsCaptcha && !(captcha && (await captchas.isRight(captcha.id, captcha.digits, nowMs))))
         throw new AppError('CAPTCHA_WRONG');
       const codeId = randomUUID();
-      const code = newCode();
       const expiresAt = new Date(nowMs + codeLifeMs);
-      await database.withoutTenant((tx) =>
-        keepCode(tx, {
-          id: codeId,
-          boundHash: boundHashOf(request),
-          codeHash: codeHashOf(codeId, code),
-          expiresAt,
-        }),
-      );
-      if (isWanted) {
+      const letters = request.letters?.slice(0, mostLetters);
+      // As many codes are kept whether the address is of five accounts or of none.
+      const abouts = letters
+        ? Array.from({ length: mostLetters }, (_, at) => letters[at]?.about ?? randomUUID())
+        : [about];
+      const kept = newCodes(abouts.length).map((code, at) => {
+        const use = { ...request, about: abouts[at] ?? '' };
+        const id = letters ? codeIdOfLetter(codeId, use.about) : codeId;
+        return { code, id, boundHash: boundHashOf(use), codeHash: codeHashOf(id, code), expiresAt };
+      });
+      await database.withoutTenant(async (tx) => {
+        for (const { code: _told, ...row } of kept) await keepCode(tx, row);
+      });
+      const written = letters ?? (isWanted ? [{ language, tenant: '' }] : []);
+      for (const [at, letter] of written.entries()) {
         const { channel, value: to } = contact;
-        const message = { tenantId, channel, to, language, params: { purpose, code } };
+        const params = { purpose, code: kept[at]?.code ?? '', tenant: letter.tenant };
+        const message = { tenantId, channel, to, language: letter.language, params };
         // Not waited for: a mail server takes its time, and an account that does not exist has none.
         sendNow({ database, delivery, log }, codeMessage, message).catch((error: unknown) => {
           const reason = error instanceof DeliveryFault ? error.reason : String(error);

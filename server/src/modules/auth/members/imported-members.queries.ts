@@ -91,14 +91,22 @@ export async function updateMembers(
     where m.tenant_id = ${tenantId} and m.id = c.id`.execute(tx);
 }
 
-/** Imported members that have no password yet, the first of them; for a provider those alone that are no administrators. */
-export function membersWithoutPassword(tx: Tx, tenantId: number, importId: string, limit: number) {
+/**
+ * Imported members that have no password yet, the first of them but for some that are left out; for a provider those alone that are no
+ * administrators.
+ */
+export function membersWithoutPassword(
+  tx: Tx,
+  tenantId: number,
+  { importId, limit, leftOut = [] }: { importId: string; limit: number; leftOut?: readonly string[] },
+) {
   return tx
     .selectFrom('member')
     .select(['id', 'username', 'name'])
     .where('tenantId', '=', tenantId)
     .where('importId', '=', importId)
     .where('passwordHash', 'is', null)
+    .where(sql<boolean>`id <> all(${[...leftOut]}::uuid[])`)
     .where(sql<boolean>`not (administrator and acts_for_provider(tenant_id))`)
     .orderBy('username')
     .limit(limit)

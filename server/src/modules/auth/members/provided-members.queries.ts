@@ -17,23 +17,34 @@ export function providedOf(tx: Tx, tenantId: number, memberId: string) {
 export const isPending = (provided: { readonly judgement: string | null } | undefined): boolean =>
   provided !== undefined && provided.judgement !== 'confirmed';
 
-/** The enabled administrators of a tenant that are its own, held until this transaction ends. */
+/**
+ * The enabled administrators that a tenant counts on as its own, held until this transaction ends. One by whom a provider handed the
+ * tenant over, and whom nobody but itself confirmed, counts only where there is no other.
+ */
 export async function lockOwnAdministrators(tx: Tx, tenantId: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select m.id from member m
+  const { rows } = await sql<{ id: string; isHandover: boolean }>`
+    select m.id, exists (
+      select from provided_member p where p.tenant_id = m.tenant_id and p.member_id = m.id and p.judged_by_itself
+    ) as is_handover
+    from member m
     where m.tenant_id = ${tenantId} and m.administrator and m.enabled and not exists (
       select from provided_member p
       where p.tenant_id = m.tenant_id and p.member_id = m.id and p.judgement is distinct from 'confirmed'
     )
     order by m.id for update of m`.execute(tx);
-  return rows.map(({ id }) => id);
+  const sure = rows.filter(({ isHandover }) => !isHandover);
+  return (sure.length > 0 ? sure : rows).map(({ id }) => id);
 }
 
-/** Where a member can be reached for certain: the address and the number that stand there now and that a code proved to be its own. */
+/**
+ * Where a member can be reached for certain: the address and the number that stand there now and that a code proved to be its own, or
+ * that the tenant itself wrote, not a provider.
+ */
 export async function provenContacts(tx: Tx, tenantId: number, memberId: string): Promise<Contact[]> {
   const { rows } = await sql<{ email: string | null; phone: string | null }>`
-    select case when lower(m.email) = lower(m.proved_email) then m.email end as email,
-      case when regexp_replace(m.phone, '[ -]', '', 'g') = regexp_replace(m.proved_phone, '[ -]', '', 'g') then m.phone end as phone
+    select case when lower(m.email) in (lower(m.proved_email), lower(m.vouched_email)) then m.email end as email,
+      case when regexp_replace(m.phone, '[ -]', '', 'g')
+        in (regexp_replace(m.proved_phone, '[ -]', '', 'g'), regexp_replace(m.vouched_phone, '[ -]', '', 'g')) then m.phone end as phone
     from member m where m.tenant_id = ${tenantId} and m.id = ${memberId}`.execute(tx);
   const [row] = rows;
   return (['email', 'phone'] as const).flatMap((channel) => {
@@ -73,7 +84,7 @@ export async function confirmProvided(tx: Tx, tenantId: number, memberId: string
   const before = await providedOf(tx, tenantId, memberId);
   await tx
     .updateTable('providedMember')
-    .set({ judgement: 'confirmed', judgedAt: at, judgedBy: by, suspendedAt: null })
+    .set({ judgement: 'confirmed', judgedAt: at, judgedBy: by, judgedByItself: false, suspendedAt: null })
     .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .execute();

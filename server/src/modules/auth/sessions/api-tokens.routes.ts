@@ -84,9 +84,14 @@ export function apiTokenRoutes(app: FastifyInstance, parts: SessionRouteParts): 
       id: params.tokenId,
     } as const;
     await database.withTenant(scope, async (tx) => {
+      const open = await openSessions(tx, ending, 'token');
       const [ended] = await endSessionsOf(tx, ending, new Date(clock()), 'revoked');
       if (ended === undefined) throw new AppError('NOT_FOUND');
-      await writeAudit(tx, scope, { action: 'token.revoke', subjectType: 'token', subjectId: ended });
+      const name = open.find(({ id }) => id === ended)?.name;
+      await writeAudit(tx, scope, {
+        ...{ action: 'token.revoke', subjectType: 'token', subjectId: ended },
+        detail: { name },
+      });
       publishEnded(tx, [ended], 'SESSION_ENDED');
     });
     return {};

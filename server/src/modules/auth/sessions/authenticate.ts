@@ -106,6 +106,7 @@ export async function authenticate(
     maintenance: maintenanceNow(row.maintenance, nowMs),
     identity,
     home,
+    provider: row.provider,
     tenant,
     grant: tenant === home ? undefined : grant,
     closedApplications: row.closedApplications,

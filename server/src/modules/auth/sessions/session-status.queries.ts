@@ -37,6 +37,8 @@ interface SessionAnswer {
   readonly tenantEnabled: boolean;
   readonly tenantFrozen: boolean;
   readonly tenantExpiresAt: string | null;
+  /** The name of the tenant above; null for the platform. */
+  readonly provider: string | null;
 }
 
 /** What session_of_token answers. */

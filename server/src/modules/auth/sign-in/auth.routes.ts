@@ -53,7 +53,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   });
 
   route(app, auth.user, async (_input, context) => {
-    const { member, identity, home, incomplete, kind } = context;
+    const { member, identity, home, provider, incomplete, kind } = context;
     const owner = { tenantId: home.id, memberId: member.id };
     const [avatarId, totp] = await database.withTenant(homeScope(context), async (tx) => [
       await selectAvatar(tx, owner),
@@ -75,6 +75,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
         isSecondStepAdvised(home.type) &&
         !totp?.sealedTotpSecret &&
         !incomplete.includes('totp'),
+      provider: member.administrator ? (provider ?? null) : null,
       incomplete: [...incomplete],
     };
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { plantCaptcha } from '../../../../test/captcha.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
-import { mostLinesAnHour, noteRefusals } from './refusals.ts';
+import { mostLinesAnHour, mostWaiting, noteRefusals } from './refusals.ts';
 
 let app: TestApp;
 let now = Date.parse('2026-03-01T08:00:00Z');
@@ -111,5 +111,21 @@ describe('a refused sign-in in the audit log', () => {
       )
       .toBe(mostLinesAnHour + 5);
     await lines(mostLinesAnHour);
+  });
+
+  it('keeps no flood waiting: what comes faster than it is noted is counted, and told in one line', async () => {
+    const memberId = await app.addMember(acme, 'stormed');
+    const parts = { database: app.db.database, clock: () => now };
+    const context = { address: '192.0.2.1', requestId: '', log: console } as unknown as PublicContext;
+    for (let at = 0; at < mostWaiting + 51; at += 1)
+      noteRefusals(parts, [{ tenantId: acme, memberId }], 'password', context);
+    // The first is being written; of those that wait the tenth and the hundredth are told.
+    const all = await lines(4);
+    expect(all.map(({ attempts, leftOut }) => attempts ?? { leftOut })).toEqual([
+      1,
+      10,
+      100,
+      { leftOut: 50 },
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import { requestScope } from '../../../platform/db/request-scope.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
 import { countAttempt, selectMember } from './auth.queries.ts';
+import { createNoteQueue, type NoteQueue } from './note-queue.ts';
 import { addressKey } from './throttle.ts';
 
 /** Why a sign-in to an account that there is was refused. */
@@ -24,6 +25,9 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const windowS = 3_600;
 /** Lines of a tenant within an hour: whoever guesses at all its members fills no log. */
 export const mostLinesAnHour = 60;
+
+/** Refusals that wait to be noted in this process. */
+export const mostWaiting = 200;
 
 interface Account {
   readonly tenantId: number;
@@ -49,9 +53,50 @@ export function noteRefusals(
   const seen = accounts.filter(({ isSeen }) => isSeen);
   const meant = seen.length > 0 ? seen : accounts;
   const address = meant.length > 1 ? '' : context.address;
-  void (async () => {
-    for (const account of meant) await note(parts, account, reason, { ...context, address });
-  })().catch((error: unknown) => context.log.warn({ err: error }, 'A refused sign-in could not be noted.'));
+  const queue = queueOf(parts, context);
+  for (const account of meant)
+    queue.add(account.tenantId, () => note(parts, account, reason, { ...context, address }));
+}
+
+const queues = new WeakMap<Database, NoteQueue<number>>();
+
+/** The one queue of all refusals that are noted in a database. */
+function queueOf(parts: Parts, { log }: Pick<PublicContext, 'log'>): NoteQueue<number> {
+  const open = queues.get(parts.database);
+  if (open) return open;
+  const queue = createNoteQueue<number>({
+    most: mostWaiting,
+    async tell(leftOut) {
+      for (const [tenantId, count] of leftOut) await noteLeftOut(parts, tenantId, count);
+    },
+    failed: (error) => log.warn({ err: error }, 'A refused sign-in could not be noted.'),
+  });
+  queues.set(parts.database, queue);
+  return queue;
+}
+
+/** Says in one line of a tenant's log how many refusals came too fast to be noted. */
+async function noteLeftOut({ database, clock }: Parts, tenantId: number, leftOut: number): Promise<void> {
+  const actor = {
+    tenantId,
+    memberId: nobody,
+    name: notSignedIn,
+    sessionId: nobody,
+    address: '',
+    requestId: '',
+  };
+  const scope = requestScope(tenantId, actor);
+  await database.withTenant(scope, async (tx) => {
+    const key = `refused-left-out ${tenantId}`;
+    const told = await countAttempt(tx, { key, windowS }, new Date(clock()));
+    if (told > mostLinesAnHour) return;
+    await writeAudit(tx, scope, {
+      action: 'session.refuse',
+      subjectType: 'tenant',
+      subjectId: tenantId,
+      detail: { leftOut },
+    });
+  });
 }
 
 /** Writes the first, the tenth, the hundredth … refusal of an hour, so that a flood is told in a few lines with its number. */

@@ -9,13 +9,14 @@ import { accountMessage } from '../account/account-message.ts';
 import { accountChanged } from '../account/account-notification.ts';
 import { givenPasswords } from '../account/complete.queries.ts';
 import { noteProved } from '../account/personal.queries.ts';
+import { codeIdOfLetter, type GivenCode, mostLetters } from '../credentials/codes.ts';
 import { hashNewPassword } from '../credentials/new-password.ts';
 import { publishEnded } from '../events.ts';
 import { setPassword } from './reset.queries.ts';
 import { forgetBrowsers } from './second-step.queries.ts';
 import { endSessionsOf } from '../sessions/sessions.queries.ts';
 import { selectMember } from './auth.queries.ts';
-import { findByContact } from './candidates.queries.ts';
+import { findByContact, type Reached } from './candidates.queries.ts';
 import { type SignInParts } from './sign-in.service.ts';
 import { typedCode, typedContact } from '../credentials/typed-fields.ts';
 
@@ -39,9 +40,8 @@ export async function resetPassword(
     { kind: 'reset', account: contact.value, prefix, address, known: undefined },
     clock(),
   );
-  const [found] = await findByContact(database, contact.value, prefix);
-  const isRight = await codes.isRight({ purpose: 'reset', contact, about: prefix, codeId, code });
-  if (!isRight || !found) throw new AppError('CODE_REFUSED');
+  const found = await accountOfCode(parts, prefix, { contact, codeId, code });
+  if (!found) throw new AppError('CODE_REFUSED');
   // Only now: which rule a password meets would tell whose account it is.
   const unlike = await database.withTenant(actorScope(found, '', context), (tx) =>
     givenPasswords(tx, found.tenantId, found.memberId),
@@ -49,7 +49,7 @@ export async function resetPassword(
   const passwordHash = await hashNewPassword(parts, input, { tenantId: found.tenantId, language, unlike });
   await database.withTenant(actorScope(found, '', context), async (tx) => {
     const member = await selectMember(tx, found.tenantId, found.memberId);
-    if (!member || !(await codes.use(tx, codeId))) throw new AppError('CODE_REFUSED');
+    if (!member || !(await codes.use(tx, found.codeId))) throw new AppError('CODE_REFUSED');
     const now = new Date(clock());
     await forgetBrowsers(tx, found);
     await setPassword(tx, { ...found, passwordHash }, now);
@@ -71,6 +71,36 @@ export async function resetPassword(
     publishEnded(tx, ids, 'SESSION_ENDED');
   });
   await attempt.succeeded();
+}
+
+type Account = Pick<Reached, 'tenantId' | 'memberId'>;
+
+/** What the code of one of several accounts is for, as `CodeUse.about` says it. */
+export const resetAbout = ({ tenantId, memberId }: Account) => `account ${tenantId} ${memberId}`;
+
+/** The account that a code is right for, with the number of its code; undefined where it is right for none. */
+async function accountOfCode(
+  { database, codes }: Pick<SignInParts, 'database' | 'codes'>,
+  prefix: string,
+  given: Omit<GivenCode, 'purpose' | 'about'>,
+): Promise<(Account & { readonly codeId: string }) | undefined> {
+  const { contact, codeId } = given;
+  const reached = await findByContact(database, contact.value, prefix);
+  const isRight = (about: string, id: string) =>
+    codes.isRight({ ...given, purpose: 'reset', about, codeId: id });
+  if (prefix !== '') {
+    const [found] = reached;
+    return (await isRight(prefix, codeId)) && found ? { ...found, codeId } : undefined;
+  }
+  let right: (Account & { readonly codeId: string }) | undefined;
+  // As many are compared whether the address is of five accounts or of none.
+  for (let at = 0; at < mostLetters; at += 1) {
+    const account = reached[at];
+    const about = account ? resetAbout(account) : '';
+    const id = codeIdOfLetter(codeId, about);
+    if ((await isRight(about, id)) && account) right = { ...account, codeId: id };
+  }
+  return right;
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';

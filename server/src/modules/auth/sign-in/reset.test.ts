@@ -90,3 +90,62 @@ describe('a forgotten password (issue 3 A)', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 });
+
+describe('a forgotten password without an organisation', () => {
+  const to = 'shared@people.example';
+  const ask = (more: object = {}) => app.post('/api/v1/auth/codes', { purpose: 'reset', to, ...more });
+  const resetWith = (given: object) =>
+    app.post('/api/v1/auth/password/reset', { to, ...given }, { 'accept-language': 'en' });
+  const signsIn = async (prefix: string, password: string) =>
+    (await app.post('/api/v1/auth/login', { username: to, prefix, password })).status === 200;
+  beforeAll(async () => {
+    for (const prefix of ['reset-a', 'reset-b']) {
+      const id = await app.addMember(await app.addTenant(prefix), `of-${prefix}`);
+      await app.db.admin.query(`update member set email = $1 where id = $2`, [to, id]);
+    }
+  });
+  /** The letters by the organisation that they name. */
+  const codesOf = async () => {
+    await expect.poll(() => delivery.sent.length).toBe(2);
+    return Object.fromEntries(
+      delivery.sent.map(({ text }) => [
+        /reset-[ab]/.exec(text ?? '')?.[0] ?? '',
+        /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '',
+      ]),
+    );
+  };
+
+  it('is told to every account of the address, each by a letter that names its organisation', async () => {
+    const codeId = String((await ask()).json.data['codeId']);
+    const codes = await codesOf();
+    expect(Object.keys(codes).sort()).toEqual(['reset-a', 'reset-b']);
+    expect(codes['reset-a']).not.toBe(codes['reset-b']);
+    const answer = await resetWith({ codeId, code: codes['reset-b'], password: 'Second-meadow-1' });
+    expect(answer.json.code, answer.text).toBe(0);
+    expect(await signsIn('reset-b', 'Second-meadow-1')).toBe(true);
+    expect(await signsIn('reset-a', adminPassword)).toBe(true);
+    // The other letter is good still, this one is used up.
+    const again = await resetWith({ codeId, code: codes['reset-b'], password: 'Second-meadow-2' });
+    expect(again.json.data['error']).toBe('CODE_REFUSED');
+    const other = await resetWith({ codeId, code: codes['reset-a'], password: 'Second-meadow-3' });
+    expect(other.json.code).toBe(0);
+    expect(await signsIn('reset-a', 'Second-meadow-3')).toBe(true);
+  });
+
+  it('is answered the same for nobody’s address, and keeps as many codes', async () => {
+    const kept = async () =>
+      (await app.db.admin.query('select count(*)::int as n from verification_code')).rows[0].n as number;
+    const counts: number[] = [];
+    const answers: unknown[] = [];
+    for (const one of [to, 'nobody@people.example']) {
+      const before = await kept();
+      const { json, status } = await ask({ to: one });
+      counts.push((await kept()) - before);
+      answers.push([status, Object.keys(json.data), json.data['resendAfterS'], json.data['expiresAt']]);
+    }
+    expect(counts).toEqual([5, 5]);
+    expect(answers[0]).toEqual(answers[1]);
+    await codesOf();
+    expect(delivery.sent.every((message) => message.to === to)).toBe(true);
+  });
+});

@@ -104,6 +104,20 @@ describe('one-time passwords (RFC 6238)', () => {
     expect(errors).toEqual([...Array<string>(8).fill('TOTP_REFUSED'), 'TOO_MANY_REQUESTS']);
   });
 
+  it('is over when the password changes that was proved before it', async () => {
+    const before = await challenge();
+    const other = await challenge();
+    const {
+      rows: [kept],
+    } = await app.db.admin.query(`select password_hash from member where username = 'chief'`);
+    await app.db.admin.query(`update member set password_hash = 'another' where username = 'chief'`);
+    await app.db.admin.query(`update member set password_hash = $1 where username = 'chief'`, [
+      kept.password_hash,
+    ]);
+    for (const challengeId of [before, other])
+      expect((await second({ challengeId, code: codeAt() })).json.data['error']).toBe('CHALLENGE_OVER');
+  });
+
   it('belong to the sign-in that asked, for five minutes', async () => {
     const challengeId = await challenge();
     now += 5 * 60_000;

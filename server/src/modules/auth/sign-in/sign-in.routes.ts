@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { route } from '../../../platform/http/route.ts';
 import { readerLanguage } from '../account/reader-language.ts';
 import { isRegistrationOpen, register } from './register.service.ts';
-import { resetPassword } from './reset.service.ts';
-import { findByContact } from './candidates.queries.ts';
+import { resetAbout, resetPassword } from './reset.service.ts';
+import { findByContact, type Reached } from './candidates.queries.ts';
 import { tenantIdOfPrefix } from './sign-in.queries.ts';
 import { passSecondStep, type SecondParts } from './second-step.service.ts';
 import { beginSession, chooseOrganisation } from './sign-in.service.ts';
@@ -24,10 +24,13 @@ export function signInRoutes(app: FastifyInstance, parts: SecondParts): void {
   route(app, signIn.sendCode, async ({ body }, context) => {
     const { purpose, prefix = '', captchaId, captcha } = body;
     const contact = typedContact('to', body.to, context.language);
-    const [tenantId, [found]] = await Promise.all([
+    const [tenantId, reached] = await Promise.all([
       tenantIdOfPrefix(database, prefix),
       findByContact(database, contact.value, prefix),
     ]);
+    const [found] = reached;
+    const languageOf = ({ language, tenantId: home }: Reached) =>
+      readerLanguage(parts, { chosen: language, tenantId: home }, context.language);
     if (purpose === 'register' && !(await isRegistrationOpen(database, tenantId)))
       throw new AppError('REGISTRATION_CLOSED');
     const { expiresAt, ...sent } = await codes.send(
@@ -37,10 +40,17 @@ export function signInRoutes(app: FastifyInstance, parts: SecondParts): void {
         about: prefix,
         tenantId,
         // Who registers is nobody's member yet: what is on the page is all that is known.
-        language: found
-          ? readerLanguage(parts, { chosen: found.language, tenantId: found.tenantId }, context.language)
-          : context.language,
+        language: found ? languageOf(found) : context.language,
         isWanted: found !== undefined || purpose === 'register',
+        // Each account has a password of its own: without an organisation each of them is written to.
+        letters:
+          purpose === 'reset' && prefix === ''
+            ? reached.map((account) => ({
+                about: resetAbout(account),
+                language: languageOf(account),
+                tenant: account.tenantName,
+              }))
+            : undefined,
         captcha: typedCaptcha(captchaId, captcha, context.language),
       },
       context,

@@ -2,7 +2,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Discovered } from './discover.ts';
-import { askedOf } from './discovery.queries.ts';
+import { askedOf, nameOfDevice } from './discovery.queries.ts';
 
 export interface DiscoverNowParts {
   readonly database: Database;
@@ -25,14 +25,15 @@ export async function discoverNow(
   }
   const result = await discover(scope, deviceId);
   if (!result) return undefined;
-  const detail = result.ok ? { interfaceCount: result.interfaceCount } : { failed: result.failure.reason };
-  await database.withTenant(scope, (tx) =>
-    writeAudit(tx, scope, {
+  const outcome = result.ok ? { interfaceCount: result.interfaceCount } : { failed: result.failure.reason };
+  await database.withTenant(scope, async (tx) => {
+    const name = await nameOfDevice(tx, scope.tenantId, deviceId);
+    await writeAudit(tx, scope, {
       action: 'device.discover',
       subjectType: 'device',
       subjectId: deviceId,
-      detail,
-    }),
-  );
+      detail: { name, ...outcome },
+    });
+  });
   return result;
 }

@@ -21,6 +21,17 @@ export function askedOf(tx: Tx, tenantId: number, deviceId: string): Promise<Ask
     .executeTakeFirst();
 }
 
+/** What a device is called now, for the audit log: undefined where there is none. */
+export async function nameOfDevice(tx: Tx, tenantId: number, deviceId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('device')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', deviceId)
+    .select(['name', 'address'])
+    .executeTakeFirst();
+  return row && (row.name || row.address);
+}
+
 /** What a discovery before this one found of a device; `discoveredAt` is null where there was none. */
 export interface DiscoveredBefore {
   readonly discoveredAt: Date | null;

@@ -7,7 +7,11 @@ export type DeviceFault = Exclude<StateReason, LineReason> | 'gone' | 'moved' | 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
 const words: Record<DeviceFault, Texts> = {
-  gone: texts('设备不存在或已被删除', '設備不存在或已被刪除', 'There is no such device (any more)'),
+  gone: texts(
+    '设备不存在或已被删除',
+    '設備不存在或已被刪除',
+    'The device does not exist or has been deleted',
+  ),
   moved: texts(
     '设备的地址已被修改，请刷新列表后重试',
     '設備的位址已變更，請重新整理清單後再試',
@@ -20,10 +24,10 @@ const words: Record<DeviceFault, Texts> = {
   ),
   answers: texts('SNMP 应答正常', 'SNMP 回應正常', 'It answers SNMP'),
   'not-polled-yet': texts('尚未采集', '尚未採集', 'Not polled yet'),
-  'snmp-timeout': texts('SNMP 无应答', 'SNMP 無回應', 'No answer to SNMP'),
+  'snmp-timeout': texts('SNMP 没有应答', 'SNMP 沒有回應', 'No answer to SNMP'),
   'snmp-refused': texts('SNMP 端口拒绝访问', 'SNMP 連接埠拒絕存取', 'The SNMP port refuses'),
-  'snmp-malformed': texts('SNMP 应答无法解析', '無法解析 SNMP 回應', 'Its answer to SNMP cannot be read'),
-  'ping-timeout': texts('Ping 无应答', 'Ping 無回應', 'No answer to ping'),
+  'snmp-malformed': texts('SNMP 应答无法解析', 'SNMP 回應無法解析', 'The SNMP answer could not be read'),
+  'ping-timeout': texts('Ping 没有应答', 'Ping 沒有回應', 'No answer to ping'),
   'poller-stalled': texts(
     '服务器繁忙，未能完成采集，请重试',
     '伺服器忙碌，未能完成採集，請再試一次',

@@ -8,7 +8,7 @@ import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { importOperations, type ImportOperationParts } from '../../../platform/csv/import-operations.ts';
 import { type ImportDeclared } from '../../../platform/csv/import-kind.ts';
 import { type OperationHandler } from '../../../platform/operations/operation-handler.ts';
-import { type DeviceBatchParts, planDevices, storeDevices } from './import-batch.ts';
+import { type DeviceBatchParts, planDevices, storeDevices, type Waiting } from './import-batch.ts';
 import { deviceFile } from '../device-file.ts';
 
 /** The checking and the storing of files of devices, as long operations. */
@@ -25,12 +25,14 @@ export function deviceImport(parts: DeviceBatchParts): ImportDeclared<DeviceColu
     begin(scope, { importId, tenantType, isCheck }) {
       const seen = new Map<string, number>();
       const isPlatform = tenantType === organizationTypes.OP;
-      let waiting = 0;
+      let waiting: Waiting = { batches: 0, goodRows: 0 };
       return {
         async plan(tx, rows) {
           const batch = await planDevices(parts, { tx, scope }, rows, { isPlatform, seen, waiting });
-          // A batch with a fault takes nothing: an import of whole batches leaves it out.
-          if (isCheck && batch.faults.length === 0) waiting += batch.wanted;
+          if (isCheck) {
+            const { batches, goodRows } = batch.added;
+            waiting = { batches: waiting.batches + batches, goodRows: waiting.goodRows + goodRows };
+          }
           return { ...batch, store: () => storeDevices(parts, { tx, scope }, batch.plans, importId) };
         },
       };

@@ -13,7 +13,7 @@ import { devicesAdded } from '../events.ts';
 import { communityPlace } from '../discovery/community.ts';
 import { devicesAt, type ImportedDevice, insertDevices } from './device-imports.queries.ts';
 import { type DeviceParts } from '../inventory/devices.service.ts';
-import { type DevicePlan, type JudgedRow, judgeRow } from './import-plan.ts';
+import { type DevicePlan, judgeRow } from './import-plan.ts';
 import { outletsByNumber } from '../../outlets/index.ts';
 import { readAddress, readPort, usualPort } from '../device-file.ts';
 
@@ -25,7 +25,13 @@ export interface DeviceBatchSettings {
   /** The rows of addresses and ports that came before, over all batches. */
   readonly seen: Map<string, number>;
   /** Devices that batches before would have added: a check adds none, and counts them all the same. */
-  readonly waiting: number;
+  readonly waiting: Waiting;
+}
+
+/** What is added before a batch: where whole batches are imported, and where the good rows are, which is never less. */
+export interface Waiting {
+  readonly batches: number;
+  readonly goodRows: number;
 }
 
 /** What a batch would do. */
@@ -34,7 +40,13 @@ export async function planDevices(
   { tx, scope }: { readonly tx: Tx; readonly scope: Scope },
   rows: readonly FileRow<DeviceColumn>[],
   settings: DeviceBatchSettings,
-): Promise<{ plans: DevicePlan[]; faults: DeviceImportFault[]; wanted: number }> {
+): Promise<{
+  plans: DevicePlan[];
+  faults: DeviceImportFault[];
+  withoutRoom: readonly number[];
+  /** What the batch adds of each. */
+  added: Waiting;
+}> {
   const { tenantId } = scope;
   const ranges = allowedRangesFor(settings.isPlatform, parts.allowedTargets());
   const places = rows.flatMap(({ cells }) => {
@@ -61,32 +73,41 @@ export async function planDevices(
     }),
   );
   const wanted = judged.filter(({ plan, faults }) => plan.kind === 'create' && faults.length === 0);
-  await judgeQuantity(parts, { tx, scope }, wanted, settings.waiting);
+  const room = await roomFor(parts, { tx, scope }, wanted.length, settings.waiting);
+  for (const { wrong } of wanted.slice(room.batches)) wrong('address', room.fault);
+  const faults = judged.flatMap((row) => row.faults);
+  const goodRows = Math.min(wanted.length, room.goodRows);
+  const outside = new Set(wanted.slice(goodRows));
   return {
     plans: judged.map(({ plan }) => plan),
-    faults: judged.flatMap(({ faults }) => faults),
-    wanted: wanted.length,
+    faults,
+    withoutRoom: rows.flatMap(({ row }, at) => (judged[at] && outside.has(judged[at]) ? [row] : [])),
+    // A batch with a fault takes nothing: an import of whole batches leaves it out.
+    added: { batches: faults.length === 0 ? wanted.length : 0, goodRows },
   };
 }
 
-/** Refuses the rows that the licence has no room for: the last ones, or all of them where it is over. */
-async function judgeQuantity(
+/** For how many of the wanted devices the licence has room, behind those that wait, and what the others are refused for. */
+async function roomFor(
   { reserveQuota }: DeviceBatchParts,
   { tx, scope }: { readonly tx: Tx; readonly scope: Scope },
-  wanted: readonly JudgedRow[],
-  waiting: number,
-): Promise<void> {
-  if (wanted.length === 0) return;
+  wanted: number,
+  waiting: Waiting,
+): Promise<Waiting & { readonly fault: 'quota' | 'licenceOver' }> {
+  const all = { batches: wanted, goodRows: wanted, fault: 'quota' as const };
+  if (wanted === 0) return all;
   try {
-    await reserveQuota(tx, scope, 'networkDevices', waiting + wanted.length);
+    await reserveQuota(tx, scope, 'networkDevices', waiting.goodRows + wanted);
+    return all;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { entry, details } = error;
-    if (entry !== 'LICENCE_QUOTA' && entry !== 'LICENCE_OVER') throw error;
+    if (entry === 'LICENCE_OVER') return { batches: 0, goodRows: 0, fault: 'licenceOver' };
+    if (entry === 'LICENCE_UNCOVERED') return { batches: 0, goodRows: 0, fault: 'quota' };
+    if (entry !== 'LICENCE_QUOTA') throw error;
     const { used = 0, limit = 0 } = details.params ?? {};
-    const room = entry === 'LICENCE_QUOTA' ? Math.max(0, Number(limit) - Number(used) - waiting) : 0;
-    for (const { wrong } of wanted.slice(room))
-      wrong('address', entry === 'LICENCE_QUOTA' ? 'quota' : 'licenceOver');
+    const behind = (before: number) => Math.max(0, Number(limit) - Number(used) - before);
+    return { batches: behind(waiting.batches), goodRows: behind(waiting.goodRows), fault: 'quota' };
   }
 }
 

@@ -39,7 +39,7 @@ describe('deleting several', () => {
       {
         error: 'DEVICE_FAILURES',
         failures: [
-          { ip: gone.address, reason: 'There is no such device (any more)' },
+          { ip: gone.address, reason: 'The device does not exist or has been deleted' },
           { ip: moved.address, reason: expect.stringContaining('another address by now') },
         ],
       },
@@ -141,7 +141,7 @@ describe('polling several now', () => {
     expect(asked.sort()).toEqual([silent.address, good.address].sort());
     expect(json).toMatchObject({
       code: 50002,
-      data: { error: 'POLL_FAILURES', failures: [{ ip: silent.address, reason: 'SNMP 无应答' }] },
+      data: { error: 'POLL_FAILURES', failures: [{ ip: silent.address, reason: 'SNMP 没有应答' }] },
     });
     expect((await w.us()('GET', `${base}/${good.id}`)).json.data).toMatchObject({ sysName: 'core-1' });
     expect(await audited(good.id, 'device.discover')).toHaveLength(1);

@@ -72,7 +72,7 @@ interface Doing {
 
 /** What is refused for one leaves the others alone; the answer names each that was refused, in the order given. */
 async function toEach(
-  { language }: RequestContext,
+  context: RequestContext,
   devices: readonly Chosen[],
   { failed, act, atOnce = 1 }: Doing,
 ): Promise<{ done: number }> {
@@ -82,7 +82,7 @@ async function toEach(
   const order = waiting.map(({ id }) => id);
   const work = async () => {
     for (let device = waiting.shift(); device; device = waiting.shift()) {
-      const reason = await reasonOf(() => act(device), language);
+      const reason = await reasonOf(() => act(device), context);
       if (reason !== undefined) reasons.set(device.id, { ip: device.address, reason });
     }
   };
@@ -92,13 +92,13 @@ async function toEach(
   return { done: count };
 }
 
-async function reasonOf(act: () => ReturnType<Act>, language: RequestContext['language']) {
+async function reasonOf(act: () => ReturnType<Act>, context: RequestContext) {
   try {
     const fault = await act();
-    return fault && faultWords(fault, language);
+    return fault && faultWords(fault, context.language);
   } catch (thrown) {
     const error = appErrorOf(thrown);
     if (error.entry === 'SYSTEM_ERROR') throw thrown;
-    return messageOf(errors[error.entry], language, error.details.params);
+    return messageOf(errors[error.entry], context.language, error.details.params, context);
   }
 }

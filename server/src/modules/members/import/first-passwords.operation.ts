@@ -13,7 +13,7 @@ import {
 } from '../../auth/index.ts';
 import { roleCodes } from '../../permissions/index.ts';
 import { lockMember } from '../member-writes.queries.ts';
-import { type MemberParts, refuseAbove } from '../members.service.ts';
+import { isAbove, type MemberParts } from '../members.service.ts';
 
 /** The making of first passwords, as a long operation. */
 export const passwordsOperation = {
@@ -37,11 +37,14 @@ export function firstPasswordsOperation(parts: FirstPasswordParts): OperationHan
       const { importId, memberId } = operation.input;
       // The first of them is over first.
       const beganMs = clock();
+      /** Members that hold more than who asked: a run begins by asking again who does. */
+      const leftOut = new Set<string>();
+      const some = (limit: number) => ({ importId, limit, leftOut: [...leftOut] });
       const wanted = (limit: number) =>
-        database.withTenant(scope, (tx) => membersWithoutPassword(tx, tenantId, importId, limit));
+        database.withTenant(scope, (tx) => membersWithoutPassword(tx, tenantId, some(limit)));
       // A run that was killed goes on behind what it had stored.
       let made = await database.withTenant(scope, (tx) => countFirstPasswords(tx, tenantId, operation.id));
-      const total = Math.min(passwordListRows, made + (await wanted(passwordListRows)).length);
+      let total = Math.min(passwordListRows, made + (await wanted(passwordListRows)).length);
       progress(made, total);
       while (made < total) {
         signal.throwIfAborted();
@@ -57,14 +60,22 @@ export function firstPasswordsOperation(parts: FirstPasswordParts): OperationHan
         const rights = await askRights(actor, tenantId);
         if (!rights.permissions.has('DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT'))
           throw new AppError('FORBIDDEN');
-        made += await database.withTenant(scope, async (tx) => {
+        const stored = await database.withTenant(scope, async (tx) => {
           const roles = await roleCodes(tx, tenantId);
-          const still = await membersWithoutPassword(tx, tenantId, importId, next.length);
-          const given = still.filter(({ id }) => passwords.has(id));
-          for (const { id } of given) {
-            const { password, passwordHash } = passwords.get(id) ?? (await parts.newPassword());
+          const still = await membersWithoutPassword(tx, tenantId, some(next.length));
+          const given: typeof still = [];
+          const above: string[] = [];
+          for (const person of still) {
+            const { id } = person;
+            const fresh = passwords.get(id);
+            if (!fresh) continue;
+            const { password, passwordHash } = fresh;
             const member = await lockMember(tx, tenantId, id);
-            if (member) refuseAbove({ memberId, ...rights }, member, roles);
+            if (member && isAbove({ memberId, ...rights }, member, roles)) {
+              above.push(id);
+              continue;
+            }
+            given.push(person);
             await setOneTimePassword(tx, tenantId, id, { passwordHash, now: new Date(clock()) });
             await keepFirstPassword(tx, tenantId, {
               memberId: id,
@@ -80,12 +91,17 @@ export function firstPasswordsOperation(parts: FirstPasswordParts): OperationHan
               subjectId: importId,
               detail: { members: given.map((member) => member.username) },
             });
-          return given.length;
+          return { count: given.length, above };
         });
+        made += stored.count;
+        for (const id of stored.above) leftOut.add(id);
+        if (stored.above.length > 0)
+          total = Math.min(passwordListRows, made + (await wanted(passwordListRows)).length);
         progress(made, total);
       }
       const more = (await wanted(1)).length > 0;
-      return { importId, made, more, expiresAt: new Date(beganMs + firstPasswordMs).toISOString() };
+      const expiresAt = new Date(beganMs + firstPasswordMs).toISOString();
+      return { importId, made, leftOut: leftOut.size, more, expiresAt };
     },
   });
 }

@@ -88,6 +88,24 @@ describe('first passwords of imported members', () => {
     expect(rows[0].count).toBe(2);
   });
 
+  it('are made for the others where a member holds more than who asks, and the work counts whom it left out', async () => {
+    const importId = await importedId('a-risen', 'b-risen', 'c-plain', 'd-plain');
+    const more = await app.addRole(acme, { codes: ['DMS_SERVER_MANAGE_WAN_VIEW'] });
+    await app.db.admin.query(
+      `insert into member_role (tenant_id, member_id, role_id)
+       select tenant_id, id, $1 from member where username in ('a-risen', 'b-risen')`,
+      [more],
+    );
+    await app.addMember(acme, 'lesser', {
+      codes: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT', 'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT_EDIT'],
+    });
+    const lesser = await app.signIn('lesser', 'acme');
+    const { operation, operationId, result } = await made(importId, lesser);
+    expect(operation).toMatchObject({ state: 'done', done: 2, total: 2 });
+    expect(result).toMatchObject({ made: 2, leftOut: 2, more: false });
+    expect([...listed((await fetchFile(operationId, lesser)).text).keys()]).toEqual(['c-plain', 'd-plain']);
+  });
+
   it('stand sealed, and in no line of the audit log', async () => {
     const { operationId } = await made(await importedId('s1'));
     const password = listed((await fetchFile(operationId)).text).get('s1') ?? '';

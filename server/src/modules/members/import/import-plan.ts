@@ -118,8 +118,9 @@ function judgeChange(before: KnownMember, plan: Plan, grounds: Grounds, wrong: W
   if (isOneself && !plan.fields.enabled) wrong('status', 'oneself');
   const { fields } = plan;
   const isOtherSignIn = (['username', 'phone', 'email'] as const).some((key) => fields[key] !== before[key]);
-  if (grounds.isProvider && administrator && before.provided === null && isOtherSignIn)
-    wrong('username', 'ownAdministrator');
+  const isOthersAdministrator = grounds.isProvider && administrator && before.provided === null;
+  if (isOthersAdministrator && isOtherSignIn) wrong('username', 'ownAdministrator');
+  if (isOthersAdministrator && fields.enabled && !before.enabled) wrong('status', 'ownAdministrator');
   if (before.provided === 'suspended' && fields.enabled) wrong('status', 'suspended');
   // Whether an administrator is the last is not for a file to find out.
   if (before.administrator && before.enabled && !plan.fields.enabled) wrong('status', 'administrator');

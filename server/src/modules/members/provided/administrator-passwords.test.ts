@@ -95,6 +95,24 @@ describe('a password of an administrator in a stay', () => {
     ).toEqual([]);
   });
 
+  it('is sent to an address that the tenant’s own administrator wrote or saved, nor to one that a stay wrote', async () => {
+    const email = 'late@example.com';
+    const { id } = (await create(boss, { administrator: true, email })).json.data as { id: string };
+    expect((await sendReset(id)).json.data).toEqual({ channel: 'email' });
+    expect(delivery.sent).toMatchObject([{ to: email }]);
+    // A member that is no administrator: a stay may change its address, and sends nothing there.
+    const plain = String((await create(boss, { email: 'plain@example.com' })).json.data['id']);
+    expect((await change(plain, { email: 'theirs@example.com' })).json.code).toBe(0);
+    expect(errorOf(await sendReset(plain))).toBe('NO_PROVED_CONTACT');
+    // Nor where it made the member.
+    const made = { administrator: true, access: 'invitation', email: 'made@example.com' };
+    const placed = String((await create(stay, made)).json.data['id']);
+    expect(errorOf(await sendReset(placed))).toBe('NO_PROVED_CONTACT');
+    // The tenant's administrator reads the address and saves it.
+    expect((await change(plain, {}, boss)).json.code).toBe(0);
+    expect((await sendReset(plain)).json.data).toEqual({ channel: 'email' });
+  });
+
   it('is sent to a phone where that is what a code proved, and nothing changes where it cannot be sent', async () => {
     await app.db.admin.query(
       `update member set phone = '138 0013 8000', proved_phone = '13800138000' where id = $1`,
@@ -149,6 +167,19 @@ describe('a password of an administrator in a stay', () => {
       const answer = await app.post('/api/v1/members/act', { memberIds: [bossId], act }, stay);
       expect(answer.json.data['results'], act).toMatchObject([{ ok: false }]);
     }
+  });
+
+  it('is not had by enabling one that the tenant disabled', async () => {
+    const gone = await app.addMember(acme, 'gone', { administrator: true });
+    await app.post('/api/v1/members/act', { memberIds: [gone], act: 'disable' }, boss);
+    const answer = await app.post('/api/v1/members/act', { memberIds: [gone], act: 'enable' }, stay);
+    expect(answer.json.data['results']).toMatchObject([{ ok: false }]);
+    const { check } = importsAt<CheckResult, ImportResult>('/api/v1/members/import', () => ({
+      app,
+      boss: stay,
+    }));
+    const { faults } = await check('username,name,status\ngone,Gone,enabled');
+    expect(faults).toMatchObject([{ column: 'status', fault: 'ownAdministrator' }]);
   });
 
   it('is not among the first passwords of an import', async () => {

@@ -37,18 +37,29 @@ export async function providedRows(
   }));
 }
 
-/** How many those are, how many of them wait to be judged, and whether the tenant has an enabled administrator of its own. */
-export async function providedCounts(
-  tx: Tx,
-  tenantId: number,
-): Promise<{ total: number; waiting: number; hasOwnAdministrator: boolean }> {
-  const { rows } = await sql<{ total: number; waiting: number; hasOwnAdministrator: boolean }>`
+interface Counts {
+  readonly total: number;
+  readonly waiting: number;
+  readonly hasOwnAdministrator: boolean;
+  readonly isAllByProvider: boolean;
+}
+
+/**
+ * How many those are, how many of them wait to be judged, whether the tenant has an enabled administrator of its own, and whether a
+ * provider made each of these: nobody else has said that one is the tenant's.
+ */
+export async function providedCounts(tx: Tx, tenantId: number): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    with own as (
+      select coalesce(p.judged_by_itself, false) as is_handover
+      from member_directory m
+      left join provided_member_summary p on p.tenant_id = m.tenant_id and p.member_id = m.id
+      where m.tenant_id = ${tenantId} and m.administrator and m.enabled and m.provided is null
+    )
     select count(*)::integer as total,
       (count(*) filter (where p.judgement is distinct from 'confirmed'))::integer as waiting,
-      exists (
-        select from member_directory m
-        where m.tenant_id = ${tenantId} and m.administrator and m.enabled and m.provided is null
-      ) as has_own_administrator
+      exists (select from own) as has_own_administrator,
+      (select coalesce(bool_and(is_handover), false) from own) as is_all_by_provider
     from provided_member_summary p where p.tenant_id = ${tenantId}`.execute(tx);
-  return rows[0] ?? { total: 0, waiting: 0, hasOwnAdministrator: false };
+  return rows[0] ?? { total: 0, waiting: 0, hasOwnAdministrator: false, isAllByProvider: false };
 }

@@ -58,7 +58,11 @@ const judge = (headers: Headers, memberId: string, judgement: string) =>
   app.post('/api/v1/members/provided/judge', { memberIds: [memberId], judgement }, headers);
 const listed = async (headers: Headers = boss) => {
   const { data } = (await app.post('/api/v1/members/provided/list', {}, headers)).json;
-  return data as unknown as { list: ProvidedMember[]; waiting: number; mayJudge: boolean };
+  return data as unknown as {
+    list: ProvidedMember[];
+    waiting: number;
+    mayJudge: boolean;
+  };
 };
 const forbid = (headers: Headers = boss) =>
   app.ask('PUT', '/api/v1/proxy/consent', { headers, body: JSON.stringify({ isAllowed: false }) });
@@ -77,6 +81,18 @@ async function arrive(username: string, password: string): Promise<Headers> {
 const idOf = async (username: string) =>
   (await app.db.admin.query('select id from member where tenant_id = $1 and username = $2', [acme, username]))
     .rows[0].id as string;
+
+/** Runs a statement in a transaction of somebody who acts for the provider. */
+async function asProvider(statement: string): Promise<void> {
+  const actor = JSON.stringify({ tenantId: msp, memberId: null, name: 'late' });
+  await app.db.admin.query('begin');
+  await app.db.admin.query(`select set_config('app.actor', $1, true), set_config('app.tenants', $2, true)`, [
+    Buffer.from(actor).toString('base64'),
+    `{${acme}}`,
+  ]);
+  await app.db.admin.query(statement);
+  await app.db.admin.query('commit');
+}
 
 describe('what a provider makes in a stay', () => {
   it('is marked and listed with who, of which organisation and why; the tenant’s own are not', async () => {
@@ -119,6 +135,54 @@ describe('what a provider makes in a stay', () => {
     await apply((await check('username,name\nbrought,Brought')).importId);
     const how = Object.fromEntries((await listed()).list.map((row) => [row.username, row.how]));
     expect(how).toEqual({ 'reset-one': 'reset', 'changed-one': 'changed', invited: 'made', brought: 'made' });
+  });
+
+  it('is marked when it is enabled again or loses its second step', async () => {
+    const [a, b] = [await made(boss, 'left'), await made(boss, 'stepped')];
+    await act(boss, a.id, 'disable');
+    await act(stay, a.id, 'enable');
+    // No call removes somebody else's second step: whatever will, is noted.
+    await app.db.admin.query(`update member set sealed_totp_secret = '\\x00' where id = $1`, [b.id]);
+    await asProvider(`update member set sealed_totp_secret = null where username = 'stepped'`);
+    expect((await listed()).list.map((row) => [row.username, row.how])).toEqual([
+      ['left', 'changed'],
+      ['stepped', 'changed'],
+    ]);
+  });
+
+  it('is marked when it holds more by a role that it is given or that grows, and not when it holds the same', async () => {
+    const more = await app.addRole(acme, { codes: ['DMS_SERVER_MANAGE_WAN_VIEW'] });
+    const same = await app.addRole(acme, { codes: ['DMS_SERVER_AUTH_MANAGE_ORG_STRUCT'] });
+    const [given, grown, plain] = [
+      await made(boss, 'given'),
+      await made(boss, 'grown', { roleIds: [same] }),
+      await made(boss, 'plain'),
+    ];
+    const give = (id: string, roleId: string) =>
+      app.post('/api/v1/members/act', { memberIds: [id], act: 'addRole', roleId }, stay);
+    expect(firstResult(await give(plain.id, same))).toMatchObject({ ok: true });
+    expect((await listed()).list).toEqual([]);
+    expect(firstResult(await give(given.id, more))).toMatchObject({ ok: true });
+    expect(await stateOf(given.id)).toMatchObject({ how: 'changed', state: 'pending' });
+    const { json } = await app.ask('GET', `/api/v1/roles/${same}`, { headers: stay });
+    const { name, description, version } = json.data as Record<string, unknown>;
+    const permissions = [
+      'DMS_SERVER_AUTH_MANAGE',
+      'DMS_SERVER_AUTH_MANAGE_ORG_STRUCT',
+      'DMS_SERVER_MANAGE_WORKBENCH',
+    ];
+    const body = JSON.stringify({ name, description, permissions, handedDown: false, version });
+    const changed = await app.ask('PUT', `/api/v1/roles/${same}`, { headers: stay, body });
+    expect(changed.json.code, changed.text).toBe(0);
+    expect(await stateOf(grown.id)).toMatchObject({ how: 'changed', state: 'pending' });
+    // An import that leaves the roles as they are gives nobody anything.
+    const untouched = await made(boss, 'untouched');
+    const { check, apply } = importsAt<CheckResult, ImportResult>('/api/v1/members/import', () => ({
+      app,
+      boss: stay,
+    }));
+    await apply((await check('username,name\nuntouched,Another name')).importId);
+    expect(await stateOf(untouched.id)).toBeUndefined();
   });
 
   it('marks whom a member makes that it made, and that one’s tokens are counted', async () => {
@@ -175,16 +239,7 @@ describe('forbidding the provider', () => {
 
   it('leaves nobody unsuspended who is added while it is decided', async () => {
     await app.db.admin.query('update tenant_setting set proxy_allowed = false where tenant_id = $1', [acme]);
-    const scope = JSON.stringify({ tenantId: msp, memberId: null, name: 'late' });
-    await app.db.admin.query('begin');
-    await app.db.admin.query(
-      `select set_config('app.actor', $1, true), set_config('app.tenants', $2, true)`,
-      [Buffer.from(scope).toString('base64'), `{${acme}}`],
-    );
-    await app.db.admin.query(`insert into member (tenant_id, username, name) values ($1, 'late', 'Late')`, [
-      acme,
-    ]);
-    await app.db.admin.query('commit');
+    await asProvider(`insert into member (tenant_id, username, name) values (${acme}, 'late', 'Late')`);
     expect(await stateOf(await idOf('late'))).toMatchObject({ state: 'suspended', enabled: false });
   });
 

@@ -19,7 +19,7 @@ export interface ProviderView {
   readonly isOwn: boolean;
   /** The tenant is to be handed over by it, and it has no password of its own yet. */
   readonly isHandover: boolean;
-  /** The enabled administrators that are the tenant's own. */
+  /** The enabled administrators that the tenant counts on as its own. */
   readonly ownAdministrators: readonly string[];
 }
 
@@ -40,7 +40,7 @@ type Fault = Extract<ErrorName, 'OWN_ADMINISTRATOR' | 'LAST_ADMINISTRATOR' | 'PR
 
 /**
  * Why a provider may not make this of a member; undefined where it may. The tenant's own administrators keep their rights and the way
- * they sign in, and the last of them stays; nobody that a provider made is made an administrator by one. `after` undefined: deleted.
+ * they sign in, are enabled by the tenant alone, and the last of them stays; nobody that a provider made is made an administrator by one. `after` undefined: deleted.
  */
 export function providerFault(
   view: ProviderView | undefined,
@@ -56,6 +56,8 @@ export function providerFault(
     (['administrator', 'username', 'email', 'phone'] as const).some((key) => isOther(before, after, key))
   )
     return 'OWN_ADMINISTRATOR';
+  // Whom the tenant disabled, it enables itself: nobody lets an administrator back in for it.
+  if (after?.enabled && !before.enabled) return 'OWN_ADMINISTRATOR';
   const leaves = before.enabled && after?.enabled !== true;
   return leaves && view.ownAdministrators.every((id) => id === before.id) ? 'LAST_ADMINISTRATOR' : undefined;
 }

@@ -29,7 +29,7 @@ export const resetMessage = directMessage({
         address && `登录地址：${address}`,
         `用户名：${username}`,
         `一次性密码：${password}`,
-        '登录后请设置您自己的密码。此密码只发送给您。如果您没有要求重置，请联系您的管理员。',
+        '登录后请设置您自己的密码。此密码只发送给您。如果您没有要求重置，请联系服务商。',
       ),
     'zh-TW': ({ name, tenant, address, username, password }) =>
       letter(
@@ -40,7 +40,7 @@ export const resetMessage = directMessage({
         address && `登入網址：${address}`,
         `使用者名稱：${username}`,
         `一次性密碼：${password}`,
-        '登入後請設定您自己的密碼。此密碼只寄送給您。如果您沒有要求重設，請聯絡您的管理員。',
+        '登入後請設定您自己的密碼。此密碼只寄送給您。如果您沒有要求重設，請聯絡服務商。',
       ),
     en: ({ name, tenant, address, username, password }) =>
       letter(
@@ -51,7 +51,7 @@ export const resetMessage = directMessage({
         address && `Sign in at: ${address}`,
         `Username: ${username}`,
         `One-time password: ${password}`,
-        'Choose a password of your own when you sign in. This password was sent to you alone. If you did not ask for it, tell your administrator.',
+        'Choose a password of your own when you sign in. This password was sent to you alone. If you did not ask for it, tell your provider.',
       ),
   },
 });

@@ -15,12 +15,12 @@ export interface Test {
 const words = {
   late: texts(
     '{probe} 未能在限定时间内完成测试，请重试',
-    '{probe} 未能在限定時間內完成測試，請重試',
+    '{probe} 未能在限定時間內完成測試，請再試一次',
     '{probe} did not finish its test in time. Try again',
   ),
   broken: texts(
-    '{probe} 测试出错，请重试；反复出现时请查看服务器日志',
-    '{probe} 測試出錯，請重試；反覆出現時請檢視伺服器紀錄檔',
+    '{probe} 测试失败，请重试；反复出现时请查看服务器日志',
+    '{probe} 測試失敗，請再試一次；反覆出現時請檢視伺服器紀錄檔',
     'The {probe} test failed on the server. Try again; if it keeps failing, look at the server log',
   ),
 };

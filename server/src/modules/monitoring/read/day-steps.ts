@@ -1,6 +1,9 @@
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 
-/** What begins and ends in a step: how many more are in the state after it, and for how long they were within it. */
+/**
+ * What begins or ends in a step: how many more are in the state after it, and for how long they were within it. Of a state and step
+ * there may be several.
+ */
 export interface Edge {
   /** Of the devices; `there` is all that there are. */
   readonly state: State | 'there';
@@ -12,12 +15,17 @@ export interface Edge {
 /** The time in each state, step by step, from where states begin and end; what no interval tells of was not measured. */
 export function stepsOf(edges: readonly Edge[], count: number, stepMs: number): Record<State, number>[] {
   const timeOf = (name: Edge['state']) => {
-    const own = new Map(edges.filter(({ state }) => state === name).map((edge) => [edge.step, edge]));
+    const own = Map.groupBy(
+      edges.filter(({ state }) => state === name),
+      ({ step }) => step,
+    );
     let held = 0;
     return Array.from({ length: count }, (_, step) => {
-      const { more = 0, ms = 0 } = own.get(step) ?? {};
-      const time = held * stepMs + ms;
-      held += more;
+      let time = held * stepMs;
+      for (const { more, ms } of own.get(step) ?? []) {
+        time += ms;
+        held += more;
+      }
       return Math.max(0, Math.round(time));
     });
   };

@@ -19,7 +19,10 @@ const timestamp = (ms: number) => sql<Date>`to_timestamp(${ms}::double precision
  * in each state, for as much work as there are intervals, however many steps there are.
  */
 export async function dayEdges(tx: Tx, tenantId: number, { fromMs, toMs, stepMs }: Steps): Promise<Edge[]> {
-  const [from, to] = [timestamp(fromMs), timestamp(toMs)];
+  // In whole microseconds, as PostgreSQL keeps them: their sums are exact.
+  const sinceUs = (column: string) =>
+    sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1e6)::bigint - ${fromMs * 1000}::bigint`;
+  const lengthUs = sql<number>`${(toMs - fromMs) * 1000}::bigint`;
   const parts = tx
     .selectFrom(meeting(tx, tenantId, fromMs, toMs).as('i'))
     .innerJoin('subjectState as s', (join) =>
@@ -30,8 +33,9 @@ export async function dayEdges(tx: Tx, tenantId: number, { fromMs, toMs, stepMs 
     )
     .select([
       'i.state',
-      sql<Date>`greatest(i.from_at, ${from})`.as('beginAt'),
-      sql<Date>`least(i.to_at, ${to})`.as('endAt'),
+      sql<number>`greatest(0, ${sinceUs('i.fromAt')})`.as('beginUs'),
+      // What holds has no end yet: least() passes over it.
+      sql<number>`least(${lengthUs}, ${sinceUs('i.toAt')})`.as('endUs'),
     ])
     .unionAll(
       tx
@@ -40,33 +44,37 @@ export async function dayEdges(tx: Tx, tenantId: number, { fromMs, toMs, stepMs 
         .where('createdAt', '<', new Date(toMs))
         .select([
           sql<string>`'there'`.as('state'),
-          sql<Date>`greatest(created_at, ${from})`.as('beginAt'),
-          to.as('endAt'),
+          sql<number>`greatest(0, ${sinceUs('createdAt')})`.as('beginUs'),
+          lengthUs.as('endUs'),
         ]),
     );
-  const sinceMs = sql<number>`date_part('epoch', e.at) * 1000 - ${fromMs}::double precision`;
-  const edges = tx
+  const step = (column: string) =>
+    sql<number | null>`(${sql.ref(column)} / ${stepMs * 1000}::bigint)::integer`;
+  const stepped = tx
     .selectFrom(parts.as('p'))
-    .innerJoinLateral(
-      sql<{ at: Date; more: number }>`(values (p.begin_at, 1), (p.end_at, -1))`.as<'e'>(sql`e(at, more)`),
-      (join) => join.onTrue(),
-    )
-    .whereRef('p.beginAt', '<', 'p.endAt')
-    // What holds to the end needs no end.
-    .where('e.at', '<', to)
     .select([
       'p.state',
-      'e.more',
-      sinceMs.as('atMs'),
-      sql<number>`floor((${sinceMs}) / ${stepMs}::double precision)::integer`.as('step'),
+      'p.beginUs',
+      'p.endUs',
+      step('p.beginUs').as('beginStep'),
+      step('p.endUs').as('endStep'),
     ]);
+  // Once by where they begin and once by where they end, in one pass; the step that a row is not of is null.
   const rows = await tx
-    .selectFrom(edges.as('x'))
-    .select(['x.state', 'x.step', sql<number>`sum(x.more)::integer`.as('more')])
-    .select(sql<number>`sum(x.more * ((x.step + 1) * ${stepMs}::double precision - x.at_ms))`.as('ms'))
-    .groupBy(['x.state', 'x.step'])
+    .selectFrom(stepped.as('x'))
+    .select(['x.state', 'x.beginStep', 'x.endStep'])
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`sum(x.begin_us)::double precision`.as('beginUs'),
+      sql<number>`sum(x.end_us)::double precision`.as('endUs'),
+    ])
+    .groupBy(sql`grouping sets ((x.state, x.begin_step), (x.state, x.end_step))`)
     .execute();
-  return rows.map((row) => ({ ...row, state: row.state as Edge['state'] }));
+  return rows.map(({ state, beginStep, endStep, count, beginUs, endUs }) => {
+    const step = beginStep ?? endStep!;
+    const [more, sumUs] = beginStep === null ? [-count, -endUs] : [count, beginUs];
+    return { state: state as Edge['state'], step, more, ms: more * (step + 1) * stepMs - sumUs / 1000 };
+  });
 }
 
 const troubles = ['down', 'unreachable', 'unmeasured'] as const satisfies readonly State[];
@@ -84,8 +92,9 @@ export async function troubledWithin(
     sql`coalesce(sum(date_part('epoch', least(i.to_at, ${timestamp(toMs)}) - greatest(i.from_at, ${timestamp(fromMs)}))) filter (where i.state = ${sql.lit(state)}), 0)`;
   const bad = tx
     .selectFrom(meeting(tx, tenantId, fromMs, toMs).as('i'))
-    .where('i.state', 'in', troubles)
-    .where('i.reason', '<>', 'not-polled-yet')
+    // Literally, so that a plan that knows no values knows how many these are.
+    .where(sql<boolean>`i.state in (${sql.join(troubles.map((state) => sql.lit(state)))})`)
+    .where('i.reason', '<>', sql.lit('not-polled-yet'))
     .groupBy('i.subjectId')
     .select(['i.subjectId', ...troubles.map((state) => ms(state).as(state))]);
   // Outlets are joined to the few that are left: to all, a plan that knows no values compares each device with each outlet.
@@ -94,14 +103,20 @@ export async function troubledWithin(
     .innerJoin('deviceDirectory as d', (join) =>
       join.onRef('d.id', '=', 'b.subjectId').on('d.tenantId', '=', tenantId),
     )
-    .select(['d.tenantId', 'd.id', 'd.name', 'd.createdAt', 'd.outletId'])
+    .select([
+      'd.tenantId',
+      'd.id',
+      'd.name',
+      'd.createdAt',
+      'd.outletId',
+      ...troubles.map((state) => `b.${state}` as const),
+    ])
     .select(sql<number>`count(*) over ()`.as('total'))
-    .select(
-      sql<number>`row_number() over (order by b.down desc, b.unreachable desc, b.unmeasured desc, d.name, d.id)`.as(
-        'place',
-      ),
-    )
-    .orderBy('place')
+    .orderBy('b.down', 'desc')
+    .orderBy('b.unreachable', 'desc')
+    .orderBy('b.unmeasured', 'desc')
+    .orderBy('d.name')
+    .orderBy('d.id')
     .limit(limit);
   return tx
     .selectFrom(longest.as('l'))
@@ -109,7 +124,11 @@ export async function troubledWithin(
       join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
     )
     .select(['l.id', 'l.name', 'l.createdAt', 'o.name as outletName', 'l.total'])
-    .orderBy('l.place')
+    .orderBy('l.down', 'desc')
+    .orderBy('l.unreachable', 'desc')
+    .orderBy('l.unmeasured', 'desc')
+    .orderBy('l.name')
+    .orderBy('l.id')
     .execute();
 }
 

@@ -1,8 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type State, type StateReason } from '@linekeeper/contract/monitoring/states';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Over, type TimeByState } from '../states/availability.ts';
 import { meeting } from '../states/meeting.ts';
+
+/** An interval in milliseconds. Made of a sum, not of what is summed: an interval is exact, and adds up at a third of the cost. */
+const msOf = (interval: RawBuilder<unknown>) =>
+  sql<number | null>`(extract(epoch from ${interval}) * 1000)::double precision`;
 
 /**
  * Time that the devices of a tenant spent in each state, the time for which there was a device, summed, and how long the oldest
@@ -24,26 +28,18 @@ export async function fleetTimes(
         .on('s.tenantId', '=', tenantId)
         .on('s.kind', '=', 'device'),
     )
-    .select([
-      'i.state',
-      sql<number>`sum(extract(epoch from least(i.to_at, ${to}) - greatest(i.from_at, ${from})) * 1000)::double precision`.as(
-        'ms',
-      ),
-    ])
+    .select(['i.state', msOf(sql`sum(least(i.to_at, ${to}) - greatest(i.from_at, ${from}))`).as('ms')])
     .groupBy('i.state')
     .execute();
-  const there = sql`extract(epoch from ${to} - greatest(created_at, ${from})) * 1000`;
+  const there = sql`${to} - greatest(created_at, ${from})`;
   const { totalMs, spanMs } = await tx
     .selectFrom('deviceDirectory')
     .where('tenantId', '=', tenantId)
     .where('createdAt', '<', new Date(toMs))
-    .select([
-      sql<number | null>`sum(${there})::double precision`.as('totalMs'),
-      sql<number | null>`max(${there})::double precision`.as('spanMs'),
-    ])
+    .select([msOf(sql`sum(${there})`).as('totalMs'), msOf(sql`max(${there})`).as('spanMs')])
     .executeTakeFirstOrThrow();
   return {
-    times: Object.fromEntries(rows.map((row) => [row.state, row.ms])),
+    times: Object.fromEntries(rows.map((row) => [row.state, row.ms ?? 0])),
     askedMs: toMs - fromMs,
     totalMs: totalMs ?? 0,
     spanMs: spanMs ?? 0,

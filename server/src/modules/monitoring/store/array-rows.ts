@@ -4,6 +4,8 @@ export { arrayOf } from '../../../platform/db/array-of.ts';
 
 const bytes = (text: string) => Buffer.from(text.slice(2), 'hex');
 const same = (text: string) => text;
+/** `{1,2.5,NULL}`; what is null is NaN. */
+const numbers = (text: string) => text.slice(1, -1).split(',').map(Number);
 
 const parsers: Record<number, (text: string) => unknown> = {
   17: bytes,
@@ -12,6 +14,8 @@ const parsers: Record<number, (text: string) => unknown> = {
   23: Number,
   25: same,
   701: Number,
+  1007: numbers,
+  1022: numbers,
   2950: same,
 };
 
@@ -26,7 +30,8 @@ const types = {
 /**
  * Runs a statement and gives its rows as arrays. A name keeps its plan, which saves planning; without one it is planned
  * for the values at hand, which pays where much is read. Columns may be bytea (as `\x` and hexadecimal digits: pg cannot
- * take binary rows), integers (of 64 bits too: they are times and counts), double precision, text and uuid.
+ * take binary rows), integers (of 64 bits too: they are times and counts), double precision, text and uuid, and
+ * arrays of integers or doubles that are not empty.
  */
 export async function arrayRows<Row extends unknown[]>(
   client: ClientBase,

@@ -1,5 +1,5 @@
 import { type ClientBase } from 'pg';
-import { arrayOf, arrayRows } from './array-rows.ts';
+import { arrayOf, arrayRows, byRanges } from './array-rows.ts';
 import { type Slice } from './top.queries.ts';
 import { type SeriesKey } from './types.ts';
 
@@ -9,39 +9,53 @@ export interface Hours {
   readonly toHour: number;
 }
 
-export type HourRow = [n: number, hour: number, count: number, sum: number];
+/** What hours' rollups have of series, position by position: the place of the series among those asked for, the hour, the mean. */
+type HourMeans = [places: number[] | null, hours: number[] | null, means: number[] | null];
 
-/** How much of each series an hour's rollup has, by the place of the series among those asked for. */
-export function selectHours(
+/** Means of series by hour; one of an hour without a value is NaN. */
+export async function selectHours(
   client: ClientBase,
   series: readonly (SeriesKey & { readonly id: number; readonly n: number })[],
   { fromHour, toHour }: Hours,
-): Promise<HourRow[]> {
-  return arrayRows(
+): Promise<{ readonly n: number; readonly hour: number; readonly mean: number }[]> {
+  const wanted = {
+    tenants: [...new Set(series.map(({ tenantId }) => tenantId))],
+    hours: Array.from({ length: toHour - fromHour }, (_, at) => fromHour + at),
+    metrics: [...new Set(series.map(({ metric }) => metric))],
+    targets: [...new Set(series.map(({ targetId }) => targetId))],
+  };
+  await byRanges(client);
+  // The key of the rollups, each column by all its values, is one walk through the index. The series are found in what that gave
+  // (hence the offset): one look for each of them and each hour costs several times as much. One row is the answer, since
+  // thousands are dearer to send and take in than to add up.
+  const [row] = await arrayRows<HourMeans>(
     client,
-    'hours of series',
-    // Each hour is looked up by its whole key (hence the limit): a plan that reads the hours of a target reads all there are.
-    `select k.n, h.hour, r.counts[p.place], r.sums[p.place]
-     from unnest($1::integer[], $2::integer[], $3::uuid[], $4::text[], $5::integer[])
-       as k (n, tenant_id, target_id, metric, series_id)
-     cross join generate_series($6::integer, $7::integer) as h (hour)
-     cross join lateral (
-       select series_ids, counts, sums from sample_rollup
-       where tenant_id = k.tenant_id and hour = h.hour and metric = k.metric and target_id = k.target_id
-       limit 1
+    undefined,
+    `select array_agg(k.n), array_agg(r.hour),
+       array_agg(r.sums[array_position(r.series_ids, k.series_id)]
+         / nullif(r.counts[array_position(r.series_ids, k.series_id)], 0))
+     from (
+       select * from sample_rollup
+       where tenant_id = any($6) and hour = any($7) and metric = any($8) and target_id = any($9)
+       offset 0
      ) as r
-     cross join lateral array_position(r.series_ids, k.series_id) as p (place)
-     where p.place is not null`,
+     join unnest($1::integer[], $2::integer[], $3::uuid[], $4::text[], $5::integer[])
+       as k (n, tenant_id, target_id, metric, series_id)
+       on k.tenant_id = r.tenant_id and k.target_id = r.target_id and k.metric = r.metric`,
     [
       arrayOf(series.map(({ n }) => n)),
       arrayOf(series.map(({ tenantId }) => tenantId)),
       arrayOf(series.map(({ targetId }) => targetId)),
       series.map(({ metric }) => metric),
       arrayOf(series.map(({ id }) => id)),
-      fromHour,
-      toHour - 1,
+      arrayOf(wanted.tenants),
+      arrayOf(wanted.hours),
+      wanted.metrics,
+      arrayOf(wanted.targets),
     ],
   );
+  const [places, hours, means] = row ?? [];
+  return (places ?? []).map((n, at) => ({ n, hour: hours![at]!, mean: means![at]! }));
 }
 
 export type HourSlices = [layoutId: number, hour: number, slices: Buffer];

@@ -25,8 +25,8 @@ export async function readHourly(
   if (series.length === 0) return means;
   // The head first: what is packed in between is then seen twice, and the packed one counts.
   await addHead(client, registry, { series, hours, means });
-  for (const [n, hour, count, sum] of await selectHours(client, series, hours))
-    means[n]![hour - hours.fromHour] = count > 0 ? sum / count : null;
+  for (const { n, hour, mean } of await selectHours(client, series, hours))
+    if (!Number.isNaN(mean)) means[n]![hour - hours.fromHour] = mean;
   return means;
 }
 

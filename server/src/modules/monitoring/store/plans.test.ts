@@ -94,3 +94,59 @@ test('layouts of many new targets read no table from end to end, and have the pl
   const { rows } = await db.admin.query(`select reltuples from pg_class where relname = 'series'`);
   expect(rows[0].reltuples).toBeGreaterThanOrEqual(20);
 });
+
+test('the hours of many series are one walk through their figures, not a look for each series and hour', async () => {
+  const store = createEmbeddedStore(db.database);
+  const scope = jobScope([tenants[1]]);
+  const subject = { store, tenants, scope: (...ids: number[]) => jobScope(ids), settle: async () => {} };
+  const targets = [];
+  for (let n = 0; n < 12; n++) {
+    const target = await aTarget(subject, { tenantId: tenants[1] });
+    await store.writeBatch(
+      target.own,
+      Array.from({ length: 24 }, (_, at) => target.poll(start + at * hour, 1, at, n)),
+    );
+    targets.push(target);
+  }
+  await store.upkeep(scope, start + 100 * hour);
+  const begun: number[] = [];
+  const watched: Database = {
+    ...db.database,
+    withTenant: (own, work) =>
+      db.database.withTenant(own, (tx, client) =>
+        work(tx, {
+          query: async (query: string | QueryConfig) => {
+            const config = typeof query === 'string' ? { text: query } : query;
+            if (config.text.includes('sample_rollup'))
+              begun.push(...walks((await analyzed(client, config)) as WalkedNode));
+            return client.query(config);
+          },
+        } as unknown as ClientBase),
+      ),
+  };
+  const keys = targets.flatMap((target) => target.keys.slice(1));
+  const firstHour = start / hour;
+  const means = await createEmbeddedStore(watched).hourly(scope, keys, {
+    fromHour: firstHour,
+    toHour: firstHour + 24,
+  });
+  expect(means[5]).toEqual(Array.from({ length: 24 }, () => 2));
+  expect(begun).toEqual([1]);
+});
+
+interface WalkedNode extends PlanNode {
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly WalkedNode[];
+}
+async function analyzed(client: ClientBase, { text, values }: QueryConfig): Promise<PlanNode> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+    text: `explain (analyze, timing off, format json) ${text}`,
+    values: values ?? [],
+  });
+  return rows[0]!['QUERY PLAN'][0]!.Plan;
+}
+/** How often each scan of the rollups is begun. */
+function walks(node: WalkedNode): number[] {
+  const own = node['Relation Name'] === 'sample_rollup' ? [node['Actual Loops']] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(walks)];
+}

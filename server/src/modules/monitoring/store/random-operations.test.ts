@@ -145,6 +145,29 @@ async function compare({ random, real, model }: World): Promise<void> {
   expect(found!.map(([value]) => value)).toEqual(expected!.map(([value]) => value));
 }
 
+/** Hour by hour, once all is packed: what came late counts from then on. */
+async function compareHours({ random, real, model }: World): Promise<void> {
+  const scope = jobScope(random.chance(0.8) ? tenants : [random.pick(tenants)]);
+  const keys = tenants.flatMap((tenantId) =>
+    [1, 2, 3].flatMap((target) =>
+      random
+        .shuffle(allColumns)
+        .slice(0, random.int(0, allColumns.length))
+        .map((column) => ({ tenantId, targetId: uuid(target, 'a'), ...column })),
+    ),
+  );
+  const fromHour = start / hour + random.int(-2, hours);
+  const asked = { fromHour, toHour: fromHour + random.int(1, hours) };
+  const [found, expected] = await Promise.all(
+    [real, model].map(async (store) =>
+      (await store.hourly(scope, keys, asked)).map((means) =>
+        means.map((mean) => mean?.toPrecision(12) ?? null),
+      ),
+    ),
+  );
+  expect(found).toEqual(expected);
+}
+
 test(
   'after any sequence of operations the embedded store answers like the plainest store',
   { timeout: 120_000 },
@@ -173,7 +196,10 @@ test(
       }
       await real.upkeep(all, start + 100 * hour);
       expect((await db.admin.query('select from sample_head')).rowCount).toBe(0);
-      for (let i = 0; i < 20; i++) await compare(world);
+      for (let i = 0; i < 20; i++) {
+        await compare(world);
+        await compareHours(world);
+      }
       for (const tenantId of tenants)
         for (const target of [1, 2, 3]) await real.deleteTarget(all, tenantId, uuid(target, 'a'));
       for (const table of [
