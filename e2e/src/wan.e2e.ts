@@ -94,7 +94,7 @@ describe('the form of a line', () => {
     await form.getByLabel('名称').fill('新线路');
     const save = site.page.locator('.ant-drawer-footer').getByRole('button', { name: '添加线路' });
     await save.click();
-    await form.getByText('请填写运营商').waitFor();
+    await form.getByText('运营商不能为空').waitFor();
     await form.getByText('请选择网点').waitFor();
     const pick = async (label: string, option: string) => {
       await form.getByLabel(label).click();

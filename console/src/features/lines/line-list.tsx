@@ -1,16 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type LineRow } from '@linekeeper/contract/lines/lines';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import { csvOf, ListPage, useList, useOpened } from '../../widgets/list-page/index.ts';
 import { SavedViews } from '../../widgets/saved-views/index.ts';
-import { DeleteLine, LineForm } from './dialogs.tsx';
+import { DeleteLine, fetchDialogs, LineForm } from './dialogs.tsx';
 import { GroupChoice, groupingOf } from './group-choice.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { LineFilters } from './line-filters.tsx';
@@ -44,8 +45,11 @@ export function LineList() {
   const trends = useTrends(by === undefined ? (query.data?.list ?? noRows) : noRows);
   const session = useSession();
   const mayEdit = holdsAll(session, [editCode]);
+  const isAway = session.user !== undefined && session.companyId !== session.user.companyId;
+  const whom = useWhomToAsk();
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<LineRow>();
+  useEffect(fetchDialogs, []);
   const parts = {
     list,
     action: (
@@ -67,7 +71,7 @@ export function LineList() {
     onExport: csvOf('POST /monitor/api/v1/lines/export', t('lines:fileName'), { body }),
     empty: {
       title: t('lines:emptyTitle'),
-      text: t(mayEdit ? 'lines:emptyText' : 'lines:emptyTextView'),
+      text: mayEdit ? t('lines:emptyText') : t(isAway ? 'acting:readsOnly' : 'lines:emptyTextView', whom),
     },
   };
   const mayAdd = holdsAll(session, addCodes);

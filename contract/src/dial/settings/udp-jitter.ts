@@ -15,9 +15,9 @@ export const udpJitterFields = {
   sizeBytes: integer(sizeLabel, [44, 1_452], 172, {
     unit: 'B',
     hint: texts(
-      '不含 IP 与 UDP 首部；172 字节相当于 20 ms 的 G.711 语音。',
-      '不含 IP 與 UDP 標頭；172 位元組相當於 20 ms 的 G.711 語音。',
-      'Without the headers of IP and UDP; 172 bytes are 20 ms of speech by G.711.',
+      '不含 IP 与 UDP 首部；172 字节相当于 20 ms 的 G.711 语音。',
+      '不含 IP 與 UDP 標頭；172 位元組相當於 20 ms 的 G.711 語音。',
+      'Without the headers of IP and UDP; 172 bytes are 20 ms of speech by G.711.',
     ),
     isFolded: true,
   }),
