@@ -50,6 +50,16 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     searches: ['agents.search'],
     groups: ['agents.column.state'],
   },
+  '/wan': {
+    shows: '店内专线',
+    reads: ['lines.openNamed', 'list.views.title'],
+    searches: [
+      ...['lines.search', 'lines.outlet', 'lines.provider', 'lines.region', 'lines.access'],
+      ...['lines.groupBy', 'lines.sla.month', 'lines.compare.side'],
+    ],
+    groups: ['lines.state', 'lines.role', 'lines.ranking.by', 'lines.sla.verdict', 'lines.compare.what'],
+  },
+  '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with'] },
   '/tenant': {
     shows: '客户1',
     reads: ['tenants.enterNamed'],

@@ -11,6 +11,7 @@ export interface ReadOnlyWorld {
   readonly prefix: string;
   readonly deviceId: string;
   readonly outletId: string;
+  readonly lineId: string;
   /** 客户0. */
   readonly customerId: number;
   /** A member with the built-in role to look only; the password is for one time. */
@@ -105,6 +106,12 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
   });
 
   await enrolAgent(there, '店内探针');
+  const line = await there.call('POST /monitor/api/v1/lines/create', {
+    body: {
+      ...{ outletId: outlet.id, deviceId: device.id, name: '店内专线', provider: '中国电信' },
+      access: 'leased',
+    },
+  });
 
   const applications = await there.call('POST /api/v1/applications/list', {});
   for (const { id } of applications)
@@ -118,6 +125,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     prefix,
     deviceId: device.id,
     outletId: outlet.id,
+    lineId: line.id,
     customerId: customers[0] ?? 0,
     reader: { username: 'reader', password: reader.oneTimePassword ?? '' },
   };

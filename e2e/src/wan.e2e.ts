@@ -25,7 +25,7 @@ describe('the list of lines', () => {
     await first.getByText(lineOf(1).name).waitFor();
     await first.getByText('低于 99.9%').waitFor();
     const up = rows().filter({ hasText: lineOf(0).name });
-    await up.getByTitle('64 Mbit/s，占签约 100 Mbit/s 的 64%').waitFor();
+    await up.getByTitle(/^64.Mbit\/s，占签约 100.Mbit\/s 的 64%$/).waitFor();
     await up.getByRole('img', { name: /最近 24 小时往返时延/ }).waitFor();
     expect(await up.innerText()).toContain('4.2');
     expect(site.complaints).toEqual([]);
@@ -94,7 +94,7 @@ describe('the form of a line', () => {
     await form.getByLabel('名称').fill('新线路');
     const save = site.page.locator('.ant-drawer-footer').getByRole('button', { name: '添加线路' });
     await save.click();
-    await form.getByText('请填写运营商').waitFor();
+    await form.getByText('运营商不能为空').waitFor();
     await form.getByText('请选择网点').waitFor();
     const pick = async (label: string, option: string) => {
       await form.getByLabel(label).click();

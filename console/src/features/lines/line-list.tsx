@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type LineRow } from '@linekeeper/contract/lines/lines';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
@@ -11,7 +11,7 @@ import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import { csvOf, ListPage, useList, useOpened } from '../../widgets/list-page/index.ts';
 import { SavedViews } from '../../widgets/saved-views/index.ts';
-import { DeleteLine, LineForm } from './dialogs.tsx';
+import { DeleteLine, fetchDialogs, LineForm } from './dialogs.tsx';
 import { GroupChoice, groupingOf } from './group-choice.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { LineFilters } from './line-filters.tsx';
@@ -50,6 +50,7 @@ export function LineList() {
   const whom = useWhomToAsk();
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<LineRow>();
+  useEffect(fetchDialogs, []);
   const parts = {
     list,
     action: (

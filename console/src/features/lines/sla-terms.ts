@@ -1,9 +1,9 @@
 import { type Input, type Output } from '../../lib/api.ts';
 
-const route = 'POST /monitor/api/v1/lines/sla';
-type Body = Input<typeof route>['body'];
+type Route = 'POST /monitor/api/v1/lines/sla';
+type Body = Input<Route>['body'];
 
-export type SlaRow = Output<typeof route>['list'][number];
+export type SlaRow = Output<Route>['list'][number];
 export type SlaVerdict = SlaRow['verdict'];
 
 // The console takes no schemas of the contract: its lists are written here again, and the compiler compares them.

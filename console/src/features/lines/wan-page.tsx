@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTab } from '../../components/use-tab.ts';
 import { useTopics } from '../../lib/live.ts';
 import { CompareLines } from './compare-lines.tsx';
-import { fetchDialogs } from './dialogs.tsx';
 import { LineList } from './line-list.tsx';
 import { ProviderRanking } from './provider-ranking.tsx';
 import { SlaMonth } from './sla-month.tsx';
@@ -17,7 +15,6 @@ export function WanPage() {
   // Filters of one view mean nothing to the others.
   const [tab, show] = useTab(tabs);
   useTopics('lines');
-  useEffect(fetchDialogs, []);
   return (
     <div className="grid gap-2 narrow">
       <h1 className="title">{t('screens:wan')}</h1>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { useApi } from '../../lib/query.ts';
+import { holdsAll, useSession } from '../../lib/session.ts';
 import { AddOutlet } from './add-outlet.tsx';
 
 interface Props {
@@ -23,6 +24,7 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
+  const mayAdd = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE_EDIT']);
   const [isOpen, setOpen] = useState(false);
   const { data, isFetching } = useApi('POST /monitor/api/v1/outlets/list', {
     body: { pageSize: 50, sort: 'number', ...(search && { search: search.slice(0, 128) }) },
@@ -57,14 +59,14 @@ export function OutletSelect({ id, label, placeholder, value, onChange, isFilter
         popupMatchSelectWidth={280}
         showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
         notFoundContent={t('outlets:select.none')}
-        popupRender={isFilter ? undefined : withAdd}
+        popupRender={isFilter || !mayAdd ? undefined : withAdd}
         options={outlets.map((outlet) => ({ value: outlet.id, label: `${outlet.number} ${outlet.name}` }))}
         onChange={(chosen: string | undefined) => {
           setSearch('');
           onChange(chosen);
         }}
       />
-      {isAdding && (
+      {mayAdd && isAdding && (
         <AddOutlet
           onClose={() => setAdding(false)}
           onAdded={(outletId) => {

@@ -18,20 +18,17 @@ export async function lineTimes(
   { fromMs, toMs, ids }: WantedTimes,
 ): Promise<ReadonlyMap<string, TimeByState>> {
   const at = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
+  const intervals = ids
+    ? meetingOf(tx, tenantId, ids, { fromMs, toMs })
+    : meeting(tx, tenantId, fromMs, toMs);
+  // date_part and not extract, whose numeric sums take ten times as long.
+  const ms = sql<number>`sum(date_part('epoch', least(i.to_at, ${at(toMs)}) - greatest(i.from_at, ${at(fromMs)}))) * 1000`;
   const rows = await tx
-    .selectFrom(meeting(tx, tenantId, fromMs, toMs).as('i'))
+    .selectFrom(intervals.as('i'))
     .innerJoin('subjectState as s', (join) =>
       join.onRef('s.subjectId', '=', 'i.subjectId').on('s.tenantId', '=', tenantId).on('s.kind', '=', 'line'),
     )
-    .$if(ids !== undefined, (query) =>
-      query.where(sql<boolean>`i.subject_id = any(${ids as string[]}::uuid[])`),
-    )
-    .select(['i.subjectId as id', 'i.state'])
-    .select(
-      sql<number>`sum(extract(epoch from least(i.to_at, ${at(toMs)}) - greatest(i.from_at, ${at(fromMs)})) * 1000)::double precision`.as(
-        'ms',
-      ),
-    )
+    .select(['i.subjectId as id', 'i.state', ms.as('ms')])
     .groupBy(['i.subjectId', 'i.state'])
     .execute();
   const times = new Map<string, Partial<Record<State, number>>>();
@@ -42,3 +39,18 @@ export async function lineTimes(
   }
   return times;
 }
+
+/** The intervals of some subjects that meet a time, each subject's read by its key. */
+const meetingOf = (
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+  { fromMs, toMs }: Pick<WantedTimes, 'fromMs' | 'toMs'>,
+) =>
+  tx
+    .selectFrom('stateInterval')
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`subject_id = any(${ids}::uuid[])`)
+    .where('fromAt', '<', new Date(toMs))
+    .where((eb) => eb.or([eb('toAt', 'is', null), eb('toAt', '>', new Date(fromMs))]))
+    .select(['subjectId', 'state', 'reason', 'fromAt', 'toAt']);
