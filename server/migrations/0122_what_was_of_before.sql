@@ -4,11 +4,21 @@ alter table provided_member add column judged_by_itself boolean not null default
 
 -- No tenant's scope holds while a migration runs: the owner sees all rows.
 alter table member no force row level security;
+alter table audit no force row level security;
 alter table provided_member no force row level security;
 update provided_member p set judged_by_itself = true from member m
   where m.tenant_id = p.tenant_id and m.id = p.member_id
-    and p.how = 'handover' and p.judgement = 'confirmed' and p.judged_by = m.username;
+    and p.how = 'handover' and p.judgement = 'confirmed' and (
+      p.judged_by = m.username
+      -- One that was renamed since stands as it was called then in the line of how its account was completed.
+      or exists (
+        select from audit a
+        where a.tenant_id = p.tenant_id and a.action = 'member.complete' and a.subject_id = m.id::text
+          and a.actor_member_id = m.id and a.actor_name = p.judged_by
+      )
+    );
 alter table member force row level security;
+alter table audit force row level security;
 alter table provided_member force row level security;
 
 -- Ports that were up while their hours say no such thing on the average: 1 is up, 2 down, and 7 (a layer below is down) outweighs both.

@@ -29,28 +29,28 @@ select r.member_id, array_agg(r.role_id) as role_ids
   group by r.member_id;
 
 -- setRoles
-delete
-  from "member_role"
-  where "tenant_id" = $1 and "member_id" = $2 and role_id <> all($3::uuid[]) and role_id not in (select a.id
-  from role a
-  where a.tenant_id = $4 and a.built_in in ('administrator', 'platform-administrator'));
 insert into member_role (tenant_id, member_id, role_id) select $1, $2, w.id
   from unnest($3::uuid[]) as w (id)
   where w.id not in (select a.id
   from role a
   where a.tenant_id = $4 and a.built_in in ('administrator', 'platform-administrator'))
   on conflict do nothing;
+delete
+  from "member_role"
+  where "tenant_id" = $1 and "member_id" = $2 and role_id <> all($3::uuid[]) and role_id not in (select a.id
+  from role a
+  where a.tenant_id = $4 and a.built_in in ('administrator', 'platform-administrator'));
 
 -- setRolesOf
-delete
-  from member_role r
-  where r.tenant_id = $1 and r.member_id = any($2::uuid[]) and (r.member_id, r.role_id) not in ( select *
-  from unnest($3::uuid[], $4::uuid[]) ) and r.role_id not in (select a.id
-  from role a
-  where a.tenant_id = $5 and a.built_in in ('administrator', 'platform-administrator'));
 insert into member_role (tenant_id, member_id, role_id) select $1, p.*
   from unnest($2::uuid[], $3::uuid[]) as p (member_id, role_id)
   where p.role_id not in (select a.id
   from role a
   where a.tenant_id = $4 and a.built_in in ('administrator', 'platform-administrator'))
   on conflict do nothing;
+delete
+  from member_role r
+  where r.tenant_id = $1 and r.member_id = any($2::uuid[]) and (r.member_id, r.role_id) not in ( select *
+  from unnest($3::uuid[], $4::uuid[]) ) and r.role_id not in (select a.id
+  from role a
+  where a.tenant_id = $5 and a.built_in in ('administrator', 'platform-administrator'));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,8 +8,11 @@ import { rolePassword } from './database.ts';
 
 const baseline = '0100_baseline.sql';
 
-/** A database at the baseline, without the functions, as an installation has it before the migrations after it; `close` drops it. */
-export async function baselineDatabase() {
+/**
+ * A database at the baseline, or at the last migration named, without the functions, as an installation has it before the migrations
+ * after it; `close` drops it.
+ */
+export async function baselineDatabase(last = baseline) {
   const root = new pg.Client(process.env['LINEKEEPER_TEST_CLUSTER']);
   await root.connect();
   const name = `linekeeper_test_${randomBytes(6).toString('hex')}`;
@@ -18,7 +21,9 @@ export async function baselineDatabase() {
   url.pathname = `/${name}`;
   const migrations = await mkdtemp(path.join(tmpdir(), 'baseline-'));
   await mkdir(path.join(migrations, 'functions'));
-  await copyFile(path.join(migrationsDirectory, baseline), path.join(migrations, baseline));
+  for (const file of await readdir(migrationsDirectory))
+    if (file.endsWith('.sql') && file <= last)
+      await copyFile(path.join(migrationsDirectory, file), path.join(migrations, file));
   await prepareDatabase({ adminUrl: url.href, rolePassword, migrations });
   await rm(migrations, { recursive: true });
   const admin = new pg.Client(url.href);

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdBack } from './hold-back.ts';
 import styles from './skeleton.module.css';
 
 /** Grey lines where rows will stand. */
@@ -21,25 +22,7 @@ export function SkeletonBlock() {
   return <span className={styles.block} aria-hidden="true" />;
 }
 
-/** How many skeletons stand in a part of a page that is shown in order. */
-const coming = new WeakMap<Element, number>();
-
-function count(part: Element, by: 1 | -1): void {
-  const left = (coming.get(part) ?? 0) + by;
-  coming.set(part, left);
-  part.toggleAttribute('data-coming', left > 0);
-}
-
-/**
- * Marks the parts of pages (children of `.in-order`) that a skeleton stands in, for as long as it does: those below wait.
- * By hand and not by `:has()`, after which Chromium leaves the parts below hidden when the skeleton goes (156).
- */
+/** Has the parts of pages that a skeleton stands in wait, for as long as it does. */
 function useComing(box: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const parts: Element[] = [];
-    for (let at: Element | null | undefined = box.current; at; at = at.parentElement)
-      if (at.parentElement?.classList.contains('in-order')) parts.push(at);
-    for (const part of parts) count(part, 1);
-    return () => parts.forEach((part) => count(part, -1));
-  }, [box]);
+  useLayoutEffect(() => holdBack(box.current), [box]);
 }

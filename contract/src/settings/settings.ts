@@ -96,6 +96,8 @@ export const generalSettings = z.object({
         fromAddress: z.string(),
         fromName: z.string(),
         ca: z.string(),
+        /** The provider that set it, where that was one (decision 0035), and when. */
+        setBy: z.object({ organization: z.string(), at: z.iso.datetime() }).nullable(),
       })
       .nullable(),
     /** Whose server mail goes through without an own one; null: nobody's, so no mail leaves. */

@@ -119,23 +119,27 @@ create trigger note_changed_member
   ) execute function note_changed_member();
 
 -- Notes that members hold a code for a provider's sake that they did not hold: by a role that they were given, or by one of theirs that
--- grew. Administrators hold all codes anyway.
-create function note_given_codes(tenant integer, member_ids uuid[], role_ids uuid[], given text[]) returns void
-  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  gained uuid[] := array(
-    select distinct m.id
-    from unnest(member_ids, role_ids, given) as g (member_id, role_id, permission)
-    join member m on m.tenant_id = tenant and m.id = g.member_id and not m.administrator
-    where m.id is distinct from (acting() ->> 'memberId')::uuid and not exists (
-      select from member_role r
-      join role_permission c on c.tenant_id = r.tenant_id and c.role_id = r.role_id and c.permission = g.permission
-      where r.tenant_id = tenant and r.member_id = m.id and not exists (
-        select from unnest(member_ids, role_ids, given) as o (member_id, role_id, permission)
-        where o.member_id = r.member_id and o.role_id = r.role_id and o.permission = c.permission
+-- grew. Administrators hold all codes anyway, and who waits for the tenant's word waits on. What was held is taken from what is held as
+-- one set from another and not asked for each code, so that the work grows with the codes alone; planned for the numbers of each call, as
+-- a plan for one member goes over a thousand by turns.
+
+-- Of members, those whom a gained code is to be noted of.
+create function noted_of(tenant integer, member_ids uuid[]) returns uuid[]
+  language plpgsql stable set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return array(
+    select m.id from member m
+    where m.tenant_id = tenant and m.id = any(member_ids) and not m.administrator
+      and m.id is distinct from (acting() ->> 'memberId')::uuid
+      and m.id not in (
+        select p.member_id from provided_member p
+        where p.tenant_id = tenant and p.judgement is distinct from 'confirmed'
       )
-    )
   );
+end $$;
+
+create function note_gained(tenant integer, gained uuid[]) returns void
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if cardinality(gained) > 0 then
     perform note_provided(tenant, gained, 'changed');
@@ -143,31 +147,77 @@ begin
 end $$;
 
 create function note_given_roles() returns trigger
-  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   place integer;
+  member_ids uuid[];
+  role_ids uuid[];
+  noted uuid[];
 begin
   for place in select distinct a.tenant_id from added a loop
     continue when not acts_for_provider(place);
-    perform note_given_codes(place, array_agg(a.member_id), array_agg(a.role_id), array_agg(c.permission))
-      from added a join role_permission c on c.tenant_id = a.tenant_id and c.role_id = a.role_id
-      where a.tenant_id = place;
+    select array_agg(a.member_id), array_agg(a.role_id) into member_ids, role_ids from added a where a.tenant_id = place;
+    noted := noted_of(place, member_ids);
+    continue when cardinality(noted) = 0;
+    perform note_gained(place, array(
+      select distinct g.member_id from (
+        select n.member_id, c.permission
+        from unnest(noted) as n (member_id)
+        join unnest(member_ids, role_ids) as r (member_id, role_id) on r.member_id = n.member_id
+        join role_permission c on c.tenant_id = place and c.role_id = r.role_id
+        except
+        select r.member_id, c.permission
+        from (
+          select h.member_id, h.role_id from unnest(noted) as n (member_id)
+          join member_role h on h.tenant_id = place and h.member_id = n.member_id
+          except
+          select o.member_id, o.role_id from unnest(member_ids, role_ids) as o (member_id, role_id)
+        ) r
+        join role_permission c on c.tenant_id = place and c.role_id = r.role_id
+      ) g
+    ));
   end loop;
   return null;
 end $$;
 create trigger note_given_roles after insert on member_role
   referencing new table as added for each statement execute function note_given_roles();
 
+-- Built-in roles are the program's: what a tenant's type puts in them nobody gave.
 create function note_grown_roles() returns trigger
-  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   place integer;
+  role_ids uuid[];
+  permissions text[];
+  noted uuid[];
 begin
   for place in select distinct a.tenant_id from added a loop
     continue when not acts_for_provider(place);
-    perform note_given_codes(place, array_agg(r.member_id), array_agg(r.role_id), array_agg(a.permission))
-      from added a join member_role r on r.tenant_id = a.tenant_id and r.role_id = a.role_id
+    select array_agg(a.role_id), array_agg(a.permission) into role_ids, permissions
+      from added a join role r on r.tenant_id = a.tenant_id and r.id = a.role_id and r.built_in is null
       where a.tenant_id = place;
+    continue when role_ids is null;
+    noted := noted_of(place, array(
+      select h.member_id from member_role h where h.tenant_id = place and h.role_id = any(role_ids)
+    ));
+    continue when cardinality(noted) = 0;
+    perform note_gained(place, array(
+      select distinct g.member_id from (
+        select h.member_id, c.permission
+        from unnest(noted) as n (member_id)
+        join member_role h on h.tenant_id = place and h.member_id = n.member_id
+        join unnest(role_ids, permissions) as c (role_id, permission) on c.role_id = h.role_id
+        except
+        select h.member_id, c.permission
+        from unnest(noted) as n (member_id)
+        join member_role h on h.tenant_id = place and h.member_id = n.member_id
+        join (
+          select p.role_id, p.permission from role_permission p where p.tenant_id = place
+          except
+          select o.role_id, o.permission from unnest(role_ids, permissions) as o (role_id, permission)
+        ) c on c.role_id = h.role_id
+      ) g
+    ));
   end loop;
   return null;
 end $$;

@@ -4,6 +4,7 @@ import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { exactTime } from '../../lib/time.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import { type CardProps } from './branding-card.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -64,6 +65,25 @@ export function MailCard({ settings, mayEdit: mayEditSettings }: CardProps) {
     >
       {mayEditSettings && !mayChange && (
         <Alert type="info" showIcon title={t('settings:mail.administrators')} />
+      )}
+      {own?.setBy && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('settings:mail.setBy', {
+            organization: own.setBy.organization,
+            day: exactTime(Date.parse(own.setBy.at)).slice(0, 10),
+          })}
+          description={t(mayEdit ? 'settings:mail.setByReplace' : 'settings:mail.setByOthers')}
+          action={
+            mayEdit &&
+            !form.isDirty && (
+              <Button loading={form.isSaving} onClick={form.save}>
+                {t('settings:mail.setByKeep')}
+              </Button>
+            )
+          }
+        />
       )}
       {!own && (
         <Alert

@@ -33,7 +33,7 @@ const usualPorts = { none: '25', starttls: '587', tls: '465' } as const;
 
 function valuesOf({ own }: GeneralSettings['mail']): MailValues {
   if (!own) return empty;
-  const { passwordSet: _set, port, ...rest } = own;
+  const { passwordSet: _set, setBy: _by, port, ...rest } = own;
   return { ...rest, port: String(port), password: '' };
 }
 

@@ -37,6 +37,12 @@ export async function setRoles(
   id: string,
   roleIds: readonly string[],
 ): Promise<void> {
+  // What is given first is compared with what was held, so that a swap for less is no gain (functions/26_provided_members.sql).
+  await sql`
+    insert into member_role (tenant_id, member_id, role_id)
+    select ${tenantId}, ${id}, w.id from unnest(${[...roleIds]}::uuid[]) as w (id)
+    where w.id not in ${ofAdministrators(tenantId)}
+    on conflict do nothing`.execute(tx);
   await tx
     .deleteFrom('memberRole')
     .where('tenantId', '=', tenantId)
@@ -44,11 +50,6 @@ export async function setRoles(
     .where(sql<boolean>`role_id <> all(${[...roleIds]}::uuid[])`)
     .where(sql<boolean>`role_id not in ${ofAdministrators(tenantId)}`)
     .execute();
-  await sql`
-    insert into member_role (tenant_id, member_id, role_id)
-    select ${tenantId}, ${id}, w.id from unnest(${[...roleIds]}::uuid[]) as w (id)
-    where w.id not in ${ofAdministrators(tenantId)}
-    on conflict do nothing`.execute(tx);
 }
 
 /** Puts exactly these roles in the place of those of these members, but for that of administrators. */
@@ -58,6 +59,13 @@ export async function setRolesOf(
   members: readonly { id: string; roleIds: readonly string[] }[],
 ): Promise<void> {
   const pairs = members.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ id, roleId })));
+  // In this order, as above.
+  await sql`
+    insert into member_role (tenant_id, member_id, role_id)
+    select ${tenantId}, p.* from unnest(${pairs.map((p) => p.id)}::uuid[], ${pairs.map((p) => p.roleId)}::uuid[])
+      as p (member_id, role_id)
+    where p.role_id not in ${ofAdministrators(tenantId)}
+    on conflict do nothing`.execute(tx);
   await sql`
     delete from member_role r where r.tenant_id = ${tenantId}
       and r.member_id = any(${members.map((m) => m.id)}::uuid[])
@@ -65,12 +73,6 @@ export async function setRolesOf(
         select * from unnest(${pairs.map((p) => p.id)}::uuid[], ${pairs.map((p) => p.roleId)}::uuid[])
       )
       and r.role_id not in ${ofAdministrators(tenantId)}`.execute(tx);
-  await sql`
-    insert into member_role (tenant_id, member_id, role_id)
-    select ${tenantId}, p.* from unnest(${pairs.map((p) => p.id)}::uuid[], ${pairs.map((p) => p.roleId)}::uuid[])
-      as p (member_id, role_id)
-    where p.role_id not in ${ofAdministrators(tenantId)}
-    on conflict do nothing`.execute(tx);
 }
 
 /** How many members have a role, and the first of them by name. */

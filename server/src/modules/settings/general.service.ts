@@ -67,10 +67,15 @@ export function inheritableOf<T>(
   };
 }
 
-/** A mail server as its tenant may see it: its password only by whether one is set. */
+/** A mail server as its tenant may see it: its password only by whether one is set, and by which provider where it was one. */
 function shownMailServer(row: NonNullable<Awaited<ReturnType<typeof selectMailServer>>>) {
-  const { sealedPassword, security, ...shown } = row;
-  return { ...shown, security: security as MailSecurity, passwordSet: sealedPassword !== null };
+  const { sealedPassword, security, setByTenant, changedAt, ...shown } = row;
+  return {
+    ...shown,
+    security: security as MailSecurity,
+    passwordSet: sealedPassword !== null,
+    setBy: setByTenant === null ? null : { organization: setByTenant, at: changedAt.toISOString() },
+  };
 }
 
 /** The settings of the tenant acted for, each with what it inherits. */

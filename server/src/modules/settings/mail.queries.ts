@@ -30,6 +30,7 @@ export function selectMailServer(tx: Tx, tenantId: number) {
   return tx
     .selectFrom('mailServer')
     .select(['host', 'port', 'security', 'username', 'sealedPassword', 'fromAddress', 'fromName', 'ca'])
+    .select(['setByTenant', 'changedAt'])
     .where('tenantId', '=', tenantId)
     .executeTakeFirst();
 }
@@ -45,9 +46,9 @@ export interface NewMailServer {
   readonly ca: string;
 }
 
-/** Sets a tenant's mail server. */
+/** Sets a tenant's mail server, by the tenant itself. */
 export async function upsertMailServer(tx: Tx, tenantId: number, server: NewMailServer): Promise<void> {
-  const row = { ...server, changedAt: new Date() };
+  const row = { ...server, changedAt: new Date(), setByTenant: null };
   await tx
     .insertInto('mailServer')
     .values({ tenantId, ...row })

@@ -148,6 +148,21 @@ describe('the mail server', () => {
     }
   });
 
+  it('that a provider set earlier says so until the tenant saves it or another as its own', async () => {
+    const ownOf = async () => (await get(mspAdmin)).mail.own!;
+    expect((await ownOf()).setBy).toBeNull();
+    await app.db.admin.query(
+      `update mail_server set set_by_tenant = 'Above', changed_at = '2026-03-01T08:00:00Z' where tenant_id = $1`,
+      [tenants.msp],
+    );
+    expect((await ownOf()).setBy).toEqual({ organization: 'Above', at: '2026-03-01T08:00:00.000Z' });
+    // As it stands: the password need not be typed for it.
+    const { password: _password, ...rest } = server();
+    const kept = await put('mail', { version: await versionOf(mspAdmin), ...rest }, mspAdmin);
+    expect(kept.json.code, kept.text).toBe(0);
+    expect((await ownOf()).setBy).toBeNull();
+  });
+
   it('is taken away, and mail goes through the one above again', async () => {
     const gone = await app.ask('DELETE', `${root}/mail?version=${await versionOf(mspAdmin)}`, {
       headers: mspAdmin,

@@ -86,9 +86,10 @@ function passwordFor(secrets: Secrets, tenantId: number, input: MailInput, store
   return secrets.open(mailPasswordPlace(tenantId), stored.sealedPassword);
 }
 
-const shownOf = (server: Stored) => {
+const shownOf = (server: Omit<NonNullable<Stored>, 'setByTenant' | 'changedAt'> | undefined) => {
   if (!server) return null;
-  const { sealedPassword: _sealed, ca, ...shown } = server;
+  const { host, port, security, username, fromAddress, fromName, ca } = server;
+  const shown = { host, port, security, username, fromAddress, fromName };
   return { ...shown, ca: ca !== '' };
 };
 

@@ -347,6 +347,7 @@ export interface MailServerTable {
   fromName: Generated<string>;
   ca: Generated<string>;
   changedAt: Generated<Date>;
+  setByTenant: string | null;
 }
 
 export interface MaintenanceWindowTable {

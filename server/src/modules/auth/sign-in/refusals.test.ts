@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminPassword, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { plantCaptcha } from '../../../../test/captcha.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
+import { type Log } from '../../../platform/log.ts';
+import { type Database } from '../../../platform/db/database.ts';
 import { mostLinesAnHour, mostWaiting, noteRefusals } from './refusals.ts';
 
 let app: TestApp;
@@ -24,6 +27,7 @@ beforeEach(async () => {
 
 const ask = async (username: string, password: string, prefix?: string) =>
   app.post('/api/v1/auth/login', { username, password, prefix, ...(await plantCaptcha(app)) });
+const nowhere = { warn: () => undefined } as unknown as Log;
 let read = 0;
 /** The lines since they were last read, once there are so many. */
 async function lines(count: number) {
@@ -76,8 +80,8 @@ describe('a refused sign-in in the audit log', () => {
 
   it('is told once, and again at the tenth and the hundredth of an hour', async () => {
     const memberId = await app.addMember(acme, 'flooded');
-    const parts = { database: app.db.database, clock: () => now };
-    const context = { address: '192.0.2.1', requestId: '', log: console } as unknown as PublicContext;
+    const parts = { database: app.db.database, clock: () => now, log: nowhere };
+    const context = { address: '192.0.2.1', requestId: '' } as unknown as PublicContext;
     const counted = async () => {
       const { rows } = await app.db.admin.query(
         `select failures from login_throttle where key like 'refused %'`,
@@ -93,9 +97,9 @@ describe('a refused sign-in in the audit log', () => {
 
   it('fills no log: a tenant has so many lines an hour at most', async () => {
     const memberId = await app.addMember(acme, 'many');
-    const parts = { database: app.db.database, clock: () => now };
+    const parts = { database: app.db.database, clock: () => now, log: nowhere };
     for (let at = 0; at < mostLinesAnHour + 5; at += 1) {
-      const context = { address: `192.0.2.${at}`, requestId: '', log: console } as unknown as PublicContext;
+      const context = { address: `192.0.2.${at}`, requestId: '' } as unknown as PublicContext;
       noteRefusals(parts, [{ tenantId: acme, memberId }], 'password', context);
     }
     await expect
@@ -115,8 +119,8 @@ describe('a refused sign-in in the audit log', () => {
 
   it('keeps no flood waiting: what comes faster than it is noted is counted, and told in one line', async () => {
     const memberId = await app.addMember(acme, 'stormed');
-    const parts = { database: app.db.database, clock: () => now };
-    const context = { address: '192.0.2.1', requestId: '', log: console } as unknown as PublicContext;
+    const parts = { database: app.db.database, clock: () => now, log: nowhere };
+    const context = { address: '192.0.2.1', requestId: '' } as unknown as PublicContext;
     for (let at = 0; at < mostWaiting + 51; at += 1)
       noteRefusals(parts, [{ tenantId: acme, memberId }], 'password', context);
     // The first is being written; of those that wait the tenth and the hundredth are told.
@@ -127,5 +131,17 @@ describe('a refused sign-in in the audit log', () => {
       100,
       { leftOut: 50 },
     ]);
+  });
+
+  it('that could not be noted stands in the log of the server, not in that of a request that is over', async () => {
+    const told = { server: [] as unknown[], first: [] as unknown[], second: [] as unknown[] };
+    const logOf = (of: keyof typeof told) => ({ warn: (...line: unknown[]) => told[of].push(line) });
+    const database = { withTenant: () => Promise.reject(new Error('gone')) } as unknown as Database;
+    const parts = { database, clock: () => now, log: logOf('server') as unknown as Log };
+    for (const of of ['first', 'second'] as const) {
+      const context = { address: '192.0.2.1', requestId: '', log: logOf(of) } as unknown as PublicContext;
+      noteRefusals(parts, [{ tenantId: acme, memberId: randomUUID() }], 'password', context);
+    }
+    await expect.poll(() => Object.values(told).map((lines) => lines.length)).toEqual([2, 0, 0]);
   });
 });

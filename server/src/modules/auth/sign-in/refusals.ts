@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { requestScope } from '../../../platform/db/request-scope.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
+import { type Log } from '../../../platform/log.ts';
 import { countAttempt, selectMember } from './auth.queries.ts';
 import { createNoteQueue, type NoteQueue } from './note-queue.ts';
 import { addressKey } from './throttle.ts';
@@ -37,6 +38,8 @@ interface Account {
 interface Parts {
   readonly database: Database;
   readonly clock: () => number;
+  /** The server's: what is noted after the answer belongs to no request. */
+  readonly log: Log;
 }
 
 /**
@@ -53,7 +56,7 @@ export function noteRefusals(
   const seen = accounts.filter(({ isSeen }) => isSeen);
   const meant = seen.length > 0 ? seen : accounts;
   const address = meant.length > 1 ? '' : context.address;
-  const queue = queueOf(parts, context);
+  const queue = queueOf(parts);
   for (const account of meant)
     queue.add(account.tenantId, () => note(parts, account, reason, { ...context, address }));
 }
@@ -61,7 +64,7 @@ export function noteRefusals(
 const queues = new WeakMap<Database, NoteQueue<number>>();
 
 /** The one queue of all refusals that are noted in a database. */
-function queueOf(parts: Parts, { log }: Pick<PublicContext, 'log'>): NoteQueue<number> {
+function queueOf(parts: Parts): NoteQueue<number> {
   const open = queues.get(parts.database);
   if (open) return open;
   const queue = createNoteQueue<number>({
@@ -69,7 +72,7 @@ function queueOf(parts: Parts, { log }: Pick<PublicContext, 'log'>): NoteQueue<n
     async tell(leftOut) {
       for (const [tenantId, count] of leftOut) await noteLeftOut(parts, tenantId, count);
     },
-    failed: (error) => log.warn({ err: error }, 'A refused sign-in could not be noted.'),
+    failed: (error) => parts.log.warn({ err: error }, 'A refused sign-in could not be noted.'),
   });
   queues.set(parts.database, queue);
   return queue;

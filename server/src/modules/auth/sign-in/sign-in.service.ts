@@ -8,6 +8,7 @@ import { requestScope } from '../../../platform/db/request-scope.ts';
 import { notify } from '../../../platform/delivery/notify.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type PublicContext } from '../../../platform/http/context.ts';
+import { type Log } from '../../../platform/log.ts';
 import { type Secrets } from '../../../platform/secrets/secrets.ts';
 import { publishEnded } from '../events.ts';
 import { type Attempt, type Attempts } from './attempts.ts';
@@ -39,6 +40,8 @@ export interface SignInParts extends LanguageParts {
   readonly codes: Codes;
   readonly secrets: Secrets;
   readonly clock: () => number;
+  /** The server's. */
+  readonly log: Log;
 }
 
 const deviceCookieLifeS = 180 * 24 * 3600;

@@ -287,6 +287,10 @@ describe('forbidding the provider', () => {
     await judge(boss, id, 'confirm');
     expect((await reset(stay, id)).json.code).toBe(0);
     expect(await stateOf(id)).toMatchObject({ state: 'pending', how: 'reset', judgedBy: null });
+    await judge(boss, id, 'confirm');
+    const more = await app.addRole(acme, { codes: ['DMS_SERVER_MANAGE_WAN_VIEW'] });
+    await app.post('/api/v1/members/act', { memberIds: [id], act: 'addRole', roleId: more }, stay);
+    expect(await stateOf(id)).toMatchObject({ state: 'pending', how: 'changed', judgedBy: null });
   });
 });
 
