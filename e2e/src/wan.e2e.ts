@@ -127,7 +127,7 @@ describe('the page of a line', () => {
   it('says how it stands and why, what the SLA leaves, and draws what was measured', async () => {
     await site.open(`/#/wan/lines/${lineIdOf(0)}`);
     await site.page.getByText(/起正常：线路地址有应答/).waitFor();
-    await site.page.getByText('已中断 5分钟，允许 43分钟').waitFor();
+    await site.page.getByText(/已中断\s5\s?分钟，允许\s43\s?分钟/).waitFor();
     for (const name of ['往返时延', '流量', '抖动', 'MOS'])
       await site.page.getByRole('figure', { name }).locator('canvas').first().waitFor();
     await site.page.getByText('签约 下行 100 Mbit/s，上行 20 Mbit/s').first().waitFor();
