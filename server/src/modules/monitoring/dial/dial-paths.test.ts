@@ -103,7 +103,9 @@ it('a paused one, one outside of its hours and one without an address send nothi
   const inTime = await addPath({ address: '203.0.113.7', hours: '{12}' });
   await w.engine.start();
   await w.pass(130);
-  expect(await statusOf(paused)).toMatchObject({ state: 'unmeasured', reason: 'test-paused' });
+  expect(await statusOf(paused)).toMatchObject({
+    ...{ state: 'unmeasured', reason: 'test-paused', measured_at: null },
+  });
   expect(await statusOf(late)).toMatchObject({ state: 'unmeasured', reason: 'outside-hours' });
   expect(await statusOf(lost)).toMatchObject({ state: 'unmeasured', reason: 'no-address' });
   expect(await statusOf(inTime)).toMatchObject({ state: 'up' });
