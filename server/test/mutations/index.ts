@@ -1,4 +1,5 @@
 import { deviceMutations } from './devices.ts';
+import { dialMutations } from './dial.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { productMutations } from './products.ts';
@@ -26,6 +27,7 @@ export const mutations: readonly Mutation[] = [
   ...secretMutations,
   ...liveMutations,
   ...deviceMutations,
+  ...dialMutations,
   ...measuringMutations,
   ...notificationMutations,
   ...productMutations,

@@ -144,7 +144,7 @@ it('many that are added at once are asked in their turn, spread over their inter
   const ids: string[] = [];
   for (let n = 0; n < 40; n++) ids.push(await addPath({ address: `198.51.100.${n}` }));
   await w.engine.changedAll(tenantId, ids);
-  const asked = () => w.tools.asked.filter((address) => address.startsWith('198.51.100.')).length;
+  const asked = () => new Set(w.tools.asked.filter((address) => address.startsWith('198.51.100.'))).size;
   await w.pass(5);
   expect(asked()).toBeLessThan(15);
   await w.pass(56);
