@@ -1,4 +1,5 @@
-import { type Metric, type Unit } from '../monitoring/metrics.ts';
+// Of types alone, so that it is no import at run time: the metrics are made of these.
+import type { Metric, Unit } from '../monitoring/metrics.ts';
 
 /** What dial tests measure of a path (one test from one source to one target). */
 export const dialSubject = 'dial_path';

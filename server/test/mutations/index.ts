@@ -1,6 +1,7 @@
 import { agentMutations } from './agents.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
+import { dialTestMutations } from './dial-tests.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { outletMutations } from './outlets.ts';
@@ -32,6 +33,7 @@ export const mutations: readonly Mutation[] = [
   ...agentMutations,
   ...measuringMutations,
   ...dialMutations,
+  ...dialTestMutations,
   ...notificationMutations,
   ...outletMutations,
   ...productMutations,

@@ -34,7 +34,7 @@ export function HeatMap({ test, onPath }: Props) {
   return (
     <section className="card pad-4 grid gap-3" aria-labelledby="heat-title">
       <div className="line between gap-3">
-        <h2 id="heat-title" className="strong flat">
+        <h2 id="heat-title" className={`strong flat ${styles.heading}`}>
           {t('dial:heatMap')}
         </h2>
         <Select<DialMetricName>

@@ -27,7 +27,7 @@ export function PacketResult({ result }: { readonly result: DialResult<'ping' | 
         ))}
       </div>
       <Facts
-        nameWidth="9em"
+        nameWidth="13em"
         facts={[
           [
             t('dial:fact.address'),

@@ -39,7 +39,7 @@ export function RunHistory({ pathId, fromMs, toMs }: Props) {
   );
   return (
     <section className="card pad-4 grid gap-3" aria-labelledby="runs-title">
-      <h2 id="runs-title" className="strong flat">
+      <h2 id="runs-title" className={`strong flat ${styles.heading}`}>
         {t('dial:runs')}
       </h2>
       <Loaded query={query} lines={6}>

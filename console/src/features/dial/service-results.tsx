@@ -62,7 +62,7 @@ export function HttpResult({ result }: { readonly result: DialResult<'http'> }) 
         <p className="flat fault">{unmet.map((what) => t(`dial:unmet.${what}`)).join(' ')}</p>
       )}
       <Facts
-        nameWidth="9em"
+        nameWidth="13em"
         facts={[
           [t('dial:fact.status'), `${status} (HTTP/${httpVersion})`],
           [t('dial:fact.total'), milliseconds(totalMs)],
@@ -90,7 +90,7 @@ export function DnsResult({ result }: { readonly result: DialResult<'dns'> }) {
     <div className="grid gap-3" role="status">
       {unmet.length > 0 && <p className="flat fault">{t('dial:unmet.contains')}</p>}
       <Facts
-        nameWidth="9em"
+        nameWidth="13em"
         facts={[
           [t('dial:fact.rcode'), `${rcodeName} (${rcode})`],
           [t('dial:fact.time'), milliseconds(timeMs)],

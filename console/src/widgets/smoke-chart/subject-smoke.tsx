@@ -33,7 +33,7 @@ export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range }: 
   const axis = data && { fromMs: Date.parse(data.from), toMs: Date.parse(data.to) };
   return (
     <section className="card pad-4 grid gap-3" aria-labelledby="smoke-title">
-      <h2 id="smoke-title" className="strong flat line gap-2">
+      <h2 id="smoke-title" className={`strong flat line gap-2 ${styles.heading}`}>
         {t('chart:smoke')}
         <span className="quiet caption figures">{axis && spanOf(axis)}</span>
       </h2>

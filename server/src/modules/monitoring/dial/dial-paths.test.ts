@@ -103,7 +103,9 @@ it('a paused one, one outside of its hours and one without an address send nothi
   const inTime = await addPath({ address: '203.0.113.7', hours: '{12}' });
   await w.engine.start();
   await w.pass(130);
-  expect(await statusOf(paused)).toMatchObject({ state: 'unmeasured', reason: 'test-paused' });
+  expect(await statusOf(paused)).toMatchObject({
+    ...{ state: 'unmeasured', reason: 'test-paused', measured_at: null },
+  });
   expect(await statusOf(late)).toMatchObject({ state: 'unmeasured', reason: 'outside-hours' });
   expect(await statusOf(lost)).toMatchObject({ state: 'unmeasured', reason: 'no-address' });
   expect(await statusOf(inTime)).toMatchObject({ state: 'up' });
@@ -142,7 +144,7 @@ it('many that are added at once are asked in their turn, spread over their inter
   const ids: string[] = [];
   for (let n = 0; n < 40; n++) ids.push(await addPath({ address: `198.51.100.${n}` }));
   await w.engine.changedAll(tenantId, ids);
-  const asked = () => w.tools.asked.filter((address) => address.startsWith('198.51.100.')).length;
+  const asked = () => new Set(w.tools.asked.filter((address) => address.startsWith('198.51.100.'))).size;
   await w.pass(5);
   expect(asked()).toBeLessThan(15);
   await w.pass(56);

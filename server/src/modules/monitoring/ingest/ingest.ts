@@ -73,7 +73,7 @@ export function ingest(measurement: Measurement, watched: Watched, parts: Ingest
     };
     waiting.polls.push({ watched, columns: watched.columns, atMs, values, onStored });
   }
-  if (!isLate && verdict.kind !== 'unavailable') {
+  if (!isLate && verdict.kind !== 'unavailable' && verdict.kind !== 'closed') {
     const figures = figuresOf(watched, values);
     watched.lineId = figures.lineId;
     waiting.rows.add(pendingRow(noteMeasured, subjectId, { tenantId, subjectId, atMs, uptimeS, ...figures }));
