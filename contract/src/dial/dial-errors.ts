@@ -13,7 +13,7 @@ export const dialErrors = {
     'A run may take {seconds} seconds: the interval cannot be shorter.',
   ]),
   DIAL_BUSY: entry(60432, 429, [
-    '正在进行的测试过多，请稍后再试。',
+    '正在进行的测试过多，请稍后重试。',
     '正在進行的測試過多，請稍後再試。',
     'Too many tests are being run right now. Try again in a moment.',
   ]),

@@ -1,6 +1,7 @@
 import { type DialTestKind, toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { useTranslation } from 'react-i18next';
+import { useFieldFault } from '../../components/fault-frame.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { metricText } from '../../lib/metric-text.ts';
 import { type Typed } from '../../widgets/setting-field/index.ts';
@@ -17,6 +18,7 @@ interface Props {
 /** What is expected of a test: at most or at least so much of each metric; left empty, nothing. */
 export function ExpectedFields({ kind, expected, fault, onType }: Props) {
   const { t } = useTranslation();
+  useFieldFault(fault);
   return (
     <fieldset className={styles.group}>
       <legend>{t('dial:field.expected')}</legend>

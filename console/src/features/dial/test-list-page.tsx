@@ -8,6 +8,7 @@ import { Dialogs } from '../../components/later-dialogs.tsx';
 import { type Input } from '../../lib/api.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
+import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
 import {
   ChipFilter,
   ListPage,
@@ -40,7 +41,11 @@ export function TestListPage() {
   const list = useList(rules);
   const body = { sort: 'state', ...list.input } as ListBody;
   const query = useApi('POST /dial/api/v1/tests/list', { body }, { refetchInterval: againMs });
-  const mayEdit = holdsAll(useSession(), [editCode]);
+  const session = useSession();
+  const mayEdit = holdsAll(session, [editCode]);
+  // Who looks at another's tenant steps up instead of asking anybody.
+  const isAway = session.user !== undefined && session.companyId !== session.user.companyId;
+  const whom = useWhomToAsk();
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<{ id: string; name: string; pathCount: number }>();
   useEffect(fetchDialogs, []);
@@ -92,7 +97,10 @@ export function TestListPage() {
             />
           </Allowed>
         )}
-        empty={{ title: t('dial:emptyTitle'), text: t(mayEdit ? 'dial:emptyText' : 'dial:emptyTextView') }}
+        empty={{
+          title: t('dial:emptyTitle'),
+          text: mayEdit ? t('dial:emptyText') : t(isAway ? 'acting:readsOnly' : 'dial:emptyTextView', whom),
+        }}
       />
       <Dialogs>
         {mayEdit && (opened.add ?? opened.edit) !== undefined && (
