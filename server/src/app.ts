@@ -82,7 +82,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
     ...[products, createSubjects(), outlets, devices, lines, agents, monitoring, dial, notifications],
-    ...[products, createSubjects(), outlets, devices, lines, monitoring, dial, notifications],
     ...[overview, createSearch(platform), isolation],
   ];
 

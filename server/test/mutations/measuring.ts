@@ -32,8 +32,8 @@ export const measuringMutations: readonly Mutation[] = [
   {
     guard: 'what comes late is not said to be the newest',
     file: `${monitoring}/ingest/ingest.ts`,
-    find: "if (!isLate && verdict.kind !== 'unavailable')",
-    replace: "if (verdict.kind !== 'unavailable')",
+    find: "if (!isLate && verdict.kind !== 'unavailable' && verdict.kind !== 'closed')",
+    replace: "if (verdict.kind !== 'unavailable' && verdict.kind !== 'closed')",
     test: ingest,
     names: 'that come late are kept',
   },
