@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Area, id, type MakeObjects, page, tenantId } from './area.ts';
 
 export interface LineObjects {
@@ -139,17 +140,19 @@ export const linesArea: Area = {
   },
 };
 
-/** Needs an outlet of the tenant's. */
+/** A line at an outlet of its own, so that the others stay as empty as they are. */
 export const makeLineObjects: MakeObjects<LineObjects> = async ({ db }, tenantId) => {
   const { rows } = await db.admin.query(
-    `with added as (
+    `with place as (
+      insert into outlet (tenant_id, number, name, region) values ($1, $2, 'Of a line', 'South') returning tenant_id, id
+    ), added as (
       insert into line (tenant_id, outlet_id, name, provider, access, role, address_kind, currency)
-      select $1, o.id, 'Fibre', 'Telecom', 'fibre', 'primary', 'learned', 'CNY' from outlet o where o.tenant_id = $1 limit 1
+      select tenant_id, id, 'Fibre', 'Telecom', 'fibre', 'primary', 'learned', 'CNY' from place
       returning tenant_id, id
     )
     insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
     select tenant_id, 'line', id, 'unmeasured', 'not-polled-yet', now() from added returning subject_id as id`,
-    [tenantId],
+    [tenantId, randomUUID().slice(0, 8)],
   );
   return { lineId: rows[0].id };
 };

@@ -14,6 +14,9 @@ import { lineTimes } from './line-times.queries.ts';
 import { availabilityOfLines, thereMs, type TimesOfLines } from './quality-of.ts';
 import { slaOf } from './sla-of.ts';
 
+/** Figures of a month are as of a whole minute: two readers of it see the same. */
+const minuteMs = 60_000;
+
 type Sort = (typeof slaSortable)[number];
 
 interface Month {
@@ -36,7 +39,7 @@ export async function slaMonth(
   const month = wanted ?? monthIn(timeZone, new Date(now));
   const { fromMs, toMs } = monthRange(timeZone, month);
   if (fromMs > now) throw new AppError('INVALID_INPUT');
-  const span = { fromMs, toMs, asOfMs: Math.min(toMs, now) };
+  const span = { fromMs, toMs, asOfMs: Math.min(toMs, Math.floor(now / minuteMs) * minuteMs) };
   const [lines, times] = await database.read(scope, (tx) =>
     Promise.all([
       lineFacts(tx, scope.tenantId, filter),
