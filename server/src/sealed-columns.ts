@@ -1,5 +1,6 @@
 import { firstPasswordColumn, loginKeyColumn, totpColumn } from './modules/auth/index.ts';
 import { communityColumn } from './modules/devices/index.ts';
+import { signingKeyColumn } from './modules/evidence/index.ts';
 import { mailPasswordColumn } from './modules/settings/index.ts';
 import { importColumn } from './platform/csv/import-files.ts';
 import { type SealedColumn } from './platform/secrets/sealed-column.ts';
@@ -12,4 +13,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   mailPasswordColumn,
   communityColumn,
   importColumn,
+  signingKeyColumn,
 ];

@@ -35,6 +35,12 @@ import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
 export { type DialSource } from './dial/dial-source.ts';
+export { readRun } from './dial/dial-detail.ts';
+export { type PathToLine } from './dial/dial-paths.queries.ts';
+export { asOfMs } from './line-quality/sla-month.ts';
+export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
+export { type SlaFigures } from './line-quality/sla-of.ts';
+export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
 
 export interface MonitoringGiven {
@@ -53,6 +59,8 @@ export interface Monitoring extends Module {
   readonly pollerNumbers: () => Promise<PollerNumbers>;
   /** Where dial tests of this server leave from. */
   readonly dial: DialSource;
+  /** What single runs brought, whole. */
+  readonly runs: Pick<RunStore, 'whole'>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
 }
@@ -176,6 +184,7 @@ export function createMonitoring(
     },
     pollerNumbers,
     dial,
+    runs,
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),

@@ -287,6 +287,13 @@ export interface EngineHeartbeatTable {
   at: Date;
 }
 
+export interface EvidenceKeyTable {
+  id: number;
+  sealedPrivateKey: Buffer;
+  publicKey: Buffer;
+  createdAt: Generated<Date>;
+}
+
 export interface FirstPasswordTable {
   tenantId: number;
   memberId: string;
@@ -424,6 +431,27 @@ export interface LineDirectoryTable {
   provider: string;
   outletId: string;
   address: string | null;
+}
+
+export interface LineEvidenceTable {
+  tenantId: number;
+  id: string;
+  lineId: string;
+  fromAt: Date;
+  toAt: Date;
+  timeZone: string;
+  language: string;
+  createdBy: string;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  byteCount: number | null;
+}
+
+export interface LineEvidencePartTable {
+  tenantId: number;
+  evidenceId: string;
+  seq: number;
+  payload: Buffer;
 }
 
 export interface ListeningTable {
@@ -653,6 +681,7 @@ export interface OutletDirectoryTable {
   division: string | null;
   divisionName: string;
   tags: string[];
+  timeZone: string | null;
 }
 
 export interface ProductTable {
@@ -1104,6 +1133,7 @@ export interface Tables {
   dialTemplate: DialTemplateTable;
   dialTest: DialTestTable;
   engineHeartbeat: EngineHeartbeatTable;
+  evidenceKey: EvidenceKeyTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
@@ -1115,6 +1145,8 @@ export interface Tables {
   licence: LicenceTable;
   line: LineTable;
   lineDirectory: LineDirectoryTable;
+  lineEvidence: LineEvidenceTable;
+  lineEvidencePart: LineEvidencePartTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -1195,6 +1227,7 @@ export const tableNames = [
   'dialTemplate',
   'dialTest',
   'engineHeartbeat',
+  'evidenceKey',
   'firstPassword',
   'functionFile',
   'image',
@@ -1203,6 +1236,8 @@ export const tableNames = [
   'keyMark',
   'licence',
   'line',
+  'lineEvidence',
+  'lineEvidencePart',
   'listening',
   'liveTicket',
   'loginKey',
