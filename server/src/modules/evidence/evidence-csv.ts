@@ -38,6 +38,8 @@ export class EvidenceCsv {
   line(record: string, cells: Omit<Cells, 'record'>): string {
     this.records += 1;
     const all: Cells = { record, ...cells };
+    // A line of text that somebody typed shall not be read as a record of ours.
+    if (typeof all.detail === 'string') all.detail = all.detail.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
     return `${csvColumns.map((column) => csvCell(all[column])).join(',')}\r\n`;
   }
 
