@@ -8,10 +8,10 @@ import { type SealedColumn } from './platform/secrets/sealed-column.ts';
 /** Every column of sealed values: what a change of the key seals anew. One that is missing here fails its test. */
 export const sealedColumns: readonly SealedColumn[] = [
   loginKeyColumn,
+  signingKeyColumn,
   totpColumn,
   firstPasswordColumn,
   mailPasswordColumn,
   communityColumn,
   importColumn,
-  signingKeyColumn,
 ];

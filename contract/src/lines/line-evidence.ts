@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { endpoint, fileAnswer, time } from '../endpoint.ts';
 import { languages } from '../language.ts';
 import { startedOperation } from '../platform/operations.ts';
+import { evidenceZones } from './evidence-terms.ts';
 import { lineId } from './lines.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const path = '/monitor/api/v1/lines/:lineId/evidence';
-
-/** The longest period that evidence is made of. */
-export const evidenceMostDays = 92;
-/** How long evidence may be fetched. */
-export const evidenceKeptDays = 7;
-/** Whose clock its days are of. */
-export const evidenceZones = ['tenant', 'outlet'] as const;
-export type EvidenceZone = (typeof evidenceZones)[number];
 
 const zone = z.enum(evidenceZones).default('tenant');
 
@@ -60,7 +53,8 @@ export const lineEvidence = {
     method: 'POST',
     path,
     access: view,
-    whilePastGrace: true,
+    // As every export: it changes nothing of the tenant, so that who only looks may have it.
+    reads: true,
     summary:
       'Make signed evidence of a line over a period: one PDF and one CSV, in the caller’s language. One that the caller asked for before and that is not ready ends',
     params: z.strictObject({ lineId }),

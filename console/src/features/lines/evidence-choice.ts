@@ -1,8 +1,5 @@
-import {
-  evidenceMostDays,
-  type EvidencePeriod,
-  type EvidenceZone,
-} from '@linekeeper/contract/lines/line-evidence';
+import { evidenceMostDays, type EvidenceZone } from '@linekeeper/contract/lines/evidence-terms';
+import { type EvidencePeriod } from '@linekeeper/contract/lines/line-evidence';
 
 const dayMs = 86_400_000;
 

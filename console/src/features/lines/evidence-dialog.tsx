@@ -1,5 +1,5 @@
 import { FileProtectOutlined } from '@ant-design/icons';
-import { evidenceKeptDays, evidenceMostDays, evidenceZones } from '@linekeeper/contract/lines/line-evidence';
+import { evidenceKeptDays, evidenceMostDays, evidenceZones } from '@linekeeper/contract/lines/evidence-terms';
 import { type LineDetail } from '@linekeeper/contract/lines/lines';
 import { Segmented } from 'antd';
 import { useEffect, useState } from 'react';
@@ -54,7 +54,7 @@ export function EvidenceDialog({ line, onClose }: Props) {
   const period = evidencePeriodOf(choice, { today, nowMs, timeOf: timeOfClock });
   const fault =
     isAsked && typeof period === 'string'
-      ? t(`lines:evidence.fault.${period}`, { days: evidenceMostDays })
+      ? t(`lines:evidence.fault.${period}`, { max: evidenceMostDays })
       : undefined;
   const go = () => {
     setAsked(true);
@@ -138,7 +138,7 @@ export function EvidenceDialog({ line, onClose }: Props) {
           <span className="quiet">{t('lines:evidence.keyAbout')}</span>
         </section>
       )}
-      <span className="quiet caption">{t('lines:evidence.kept', { days: evidenceKeptDays })}</span>
+      <span className="quiet caption">{t('lines:evidence.kept', { max: evidenceKeptDays })}</span>
     </ActionDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { evidenceMostDays, type EvidencePeriod } from '@linekeeper/contract/lines/line-evidence';
+import { evidenceMostDays } from '@linekeeper/contract/lines/evidence-terms';
+import { type EvidencePeriod } from '@linekeeper/contract/lines/line-evidence';
 import { AppError } from '../../platform/errors.ts';
 import { dayAfter, dayBegin } from '../../platform/zoned-day.ts';
 

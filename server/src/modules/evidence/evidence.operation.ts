@@ -1,4 +1,4 @@
-import { evidenceKeptDays } from '@linekeeper/contract/lines/line-evidence';
+import { evidenceKeptDays } from '@linekeeper/contract/lines/evidence-terms';
 import { languages } from '@linekeeper/contract/language';
 import { z } from 'zod';
 import { type Database } from '../../platform/db/database.ts';

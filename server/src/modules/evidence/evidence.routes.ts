@@ -1,4 +1,5 @@
-import { lineEvidence as endpoints, type EvidenceZone } from '@linekeeper/contract/lines/line-evidence';
+import { type EvidenceZone } from '@linekeeper/contract/lines/evidence-terms';
+import { lineEvidence as endpoints } from '@linekeeper/contract/lines/line-evidence';
 import { type Language } from '@linekeeper/contract/language';
 import { type FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -49,8 +50,10 @@ export function evidenceRoutes(app: FastifyInstance, parts: EvidenceRouteParts):
     });
   });
 
-  route(app, endpoints.make, ({ params: { lineId }, body: { period } }, { scope, language }) =>
-    database.withTenant(scope, async (tx) => {
+  route(app, endpoints.make, ({ params: { lineId }, body: { period } }, { scope, language, kind }) => {
+    // A key of an application fetches what people had made: it has no tray, and sets nothing going.
+    if (kind === 'application') throw new AppError('APPLICATION_KEY_READS');
+    return database.withTenant(scope, async (tx) => {
       const { tenantId } = scope;
       const { line, zones } = await lineOf(tx, tenantId, lineId);
       const timeZone = zoneOf(period.zone, zones);
@@ -71,8 +74,8 @@ export function evidenceRoutes(app: FastifyInstance, parts: EvidenceRouteParts):
       });
       const input = { lineId, timeZone, language, ...span };
       return { operationId: await startOperation(tx, scope, evidenceKind, input) };
-    }),
-  );
+    });
+  });
 
   route(app, endpoints.file, ({ params: { lineId, evidenceId } }, { scope, scope: { tenantId } }) =>
     database.withTenant(scope, async (tx) => {
