@@ -10,6 +10,7 @@ import { DateTimeField } from '../../components/date-time-field.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { OperationProgress } from '../../components/operation-progress.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { hasEnded, operationStarted, useOperation } from '../../lib/operations.ts';
 import { invalidate, useApi, useApiMutation } from '../../lib/query.ts';
 import { exactTime, timeOfClock } from '../../lib/time.ts';
@@ -27,6 +28,7 @@ const route = 'GET /monitor/api/v1/lines/:lineId/evidence';
 /** Evidence of a line for whoever does not believe it: asked for over a period, made as a long operation, fetched within days. */
 export function EvidenceDialog({ line, onClose }: Props) {
   const { t } = useTranslation();
+  const isNarrow = useNarrow();
   const params = { lineId: line.id };
   const { data } = useApi(route, { params }, { placeholderData: undefined });
   const [operationId, setOperationId] = useState<string>();
@@ -86,6 +88,7 @@ export function EvidenceDialog({ line, onClose }: Props) {
           <Segmented
             id={id}
             block
+            vertical={isNarrow}
             value={choice.kind}
             options={evidenceKinds.map((value) => ({ value, label: t(`lines:evidence.kind.${value}`) }))}
             onChange={choose}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLine } from '../../../test/lines.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { slaMonth } from '../monitoring/line-quality/sla-month.ts';
 import { type EvidenceData } from './evidence-data.ts';
@@ -298,6 +299,23 @@ describe('asking for evidence', () => {
       `select subject_id from audit where action = 'line.evidence.fetch'`,
     );
     expect(rows).toEqual([{ subject_id: world.lineId }]);
+  });
+
+  it('is fetched by the line that it is of alone, once it is whole, until its days are over', async () => {
+    const { id } = await world.make();
+    const error = async (lineId = world.lineId) => {
+      const { text } = await ask('GET', `${pathOf(lineId)}/${id}`);
+      return text.startsWith('{') ? (JSON.parse(text) as { data: { error: string } }).data.error : undefined;
+    };
+    const set = (what: string) =>
+      world.db.admin.query(`update line_evidence set ${what} where id = $1`, [id]);
+    expect(await error()).toBeUndefined();
+    const other = await addLine(world.db.database, world.tenantId, world.outletId, { name: 'Other' });
+    expect(await error(other)).toBe('NOT_FOUND');
+    await set('byte_count = null');
+    expect(await error()).toBe('NOT_FOUND');
+    await set(`byte_count = 1, expires_at = to_timestamp(${nowMs / 1000})`);
+    expect(await error()).toBe('NOT_FOUND');
   });
 
   it('finds it for seven days, and then it is deleted with its file', async () => {

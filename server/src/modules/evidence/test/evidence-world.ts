@@ -104,7 +104,7 @@ export async function evidenceWorld(renderPdf: RenderPdf = async () => Buffer.fr
     return { id, result, files: readZip(Buffer.concat(parts)) };
   };
   return {
-    ...{ db, server, signer, make, lineId, tenantId, neighbourId, paths, ownRuns: own.length },
+    ...{ db, server, signer, make, lineId, outletId, tenantId, neighbourId, paths, ownRuns: own.length },
     close: async () => {
       await server.close();
       await db.close();
