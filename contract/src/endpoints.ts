@@ -14,6 +14,7 @@ import { bulkDevices } from './devices/bulk.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialTests } from './dial/dial-tests.ts';
 import { lineGroups } from './lines/line-groups.ts';
+import { faultSideEndpoints } from './lines/fault-side.ts';
 import { lineQuality } from './lines/line-quality.ts';
 import { lines } from './lines/lines.ts';
 import { outletImports } from './outlets/outlet-imports.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   outlets,
   lines,
   lineGroups,
+  faultSideEndpoints,
   lineQuality,
   devices,
   bulkDevices,
