@@ -5,7 +5,7 @@ import {
   languages,
   languageStorageKey,
 } from '@linekeeper/contract/language';
-import { screenTitles } from '@linekeeper/contract/screens';
+import { screenTitles } from '@linekeeper/contract/screen-titles';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { grouped } from './grouped.ts';
