@@ -60,6 +60,12 @@ export const faultSideEndpoints = {
     access: 'DMS_SERVER_MANAGE_WAN_VIEW',
     summary: 'Where the trouble of a line lies now, seen from both ends, with all evidence',
     params: z.strictObject({ lineId }),
-    output: z.object({ at: time, side: z.enum(faultSides), evidence: z.array(faultEvidence) }),
+    output: z.object({
+      at: time,
+      /** It was found while the line was away, which it is no more. */
+      isOver: z.boolean(),
+      side: z.enum(faultSides),
+      evidence: z.array(faultEvidence),
+    }),
   }),
 };

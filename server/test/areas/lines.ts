@@ -73,6 +73,7 @@ export const linesArea: Area = {
       input: ({ outletId, deviceId }) => ({ body: { outletId, deviceId, month: '2025-01' } }),
       names: filtered.names,
     },
+    'GET /monitor/api/v1/lines/:lineId/fault-side': line,
     'POST /monitor/api/v1/lines/create': {
       input: ({ outletId, deviceId, interfaceId }) => ({
         body: { name: 'Fibre', provider: 'Telecom', access: 'fibre', outletId, deviceId, interfaceId },

@@ -76,6 +76,12 @@ export const monitoringArea: Area = {
     'monitoring/line-quality/line-times.queries.ts': {
       lineTimes: [tenantId, { fromMs: 0, toMs: 3_600_000, ids: [id] }],
     },
+    'monitoring/lines/fault-side.queries.ts': {
+      aroundLine: [tenantId, id],
+      askedElsewhere: [tenantId, { addresses: ['10.0.0.1'], lineIds: [id], butFrom: [id] }],
+      lastFaultSide: [tenantId, id, 0],
+      lastOutage: [tenantId, id, 3_600_000],
+    },
     'monitoring/read/overview.queries.ts': {
       fleetTimes: [tenantId, 0, 3_600_000],
       lastChanges: [tenantId, 20],

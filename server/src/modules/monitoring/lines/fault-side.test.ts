@@ -130,6 +130,14 @@ describe('a carrier is not accused', () => {
     expect(side(...quiet)).toBe('cannot-tell');
   });
 
+  it('by what answered last before the line failed', () => {
+    const since = { ...noAnswer, sinceMs: nowMs - 20_000 };
+    const seenAgo = (ms: number) => accused.map((one) => ({ ...one, atMs: nowMs - ms }));
+    const others = (ms: number) => seenAgo(ms).filter(({ what }) => what !== 'test-to-line');
+    expect(side(since, ...others(19_000))).toBe('carrier');
+    expect(side(since, ...others(21_000))).toBe('cannot-tell');
+  });
+
   it('where two lines of it fail elsewhere by chance', () => {
     expect(side(noAnswer, usWell, fails('provider-elsewhere', { count: [0, 2] }))).toBe('cannot-tell');
   });

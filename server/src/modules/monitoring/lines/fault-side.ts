@@ -1,5 +1,5 @@
 import { type FaultSide } from '@linekeeper/contract/lines/fault-side';
-import { type FaultEvidence, isFresh } from './fault-evidence.ts';
+import { type FaultEvidence, ofOneMoment } from './fault-evidence.ts';
 import { type FaultFacts, factsOf } from './fault-facts.ts';
 
 export interface FaultVerdict {
@@ -118,7 +118,7 @@ const rules = [hub, restarted, lan, power, target, providerWide, noSignal, carri
  * come says nothing; what is missing is never guessed; what contradicts itself gives "cannot tell".
  */
 export function faultSide(evidence: readonly FaultEvidence[], nowMs: number): FaultVerdict {
-  const facts = factsOf(evidence.filter((one) => isFresh(one, nowMs)));
+  const facts = factsOf(ofOneMoment(evidence, nowMs));
   for (const rule of rules) {
     const verdict = rule(facts);
     if (verdict) return verdict;
