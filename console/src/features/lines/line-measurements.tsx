@@ -34,7 +34,7 @@ export function LineMeasurements({ line }: { readonly line: LineDetail }) {
       <LineBand line={line} subject={subject} range={range} />
       <StateStrip subject={subject} range={range} marks={marks} />
       <EventList subject={subject} noneText={t('lines:noEvents')} />
-      <RttChart {...ranged} query={quality} />
+      <RttChart {...ranged} />
       <TrafficChart {...ranged} line={line} />
       <QualityCharts {...ranged} query={quality} />
       <LossPanel {...ranged} metric="line.loss" query={quality} />
