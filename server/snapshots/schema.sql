@@ -1713,11 +1713,13 @@ view dial_witness with (security_invoker=true) as
     t.interval_s,
     g.address,
     g.line_id,
-    g.is_gateway
+    g.is_gateway,
+    t.kind,
+    t.name AS test_name,
+    t.is_enabled
    FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
-     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))))
-  WHERE t.is_enabled;
+     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
 linekeeper_app may select;
 
 view held_role with (security_invoker=true) as

@@ -11,6 +11,7 @@ import {
   useMarks,
   useStates,
 } from '../../widgets/subject/index.ts';
+import { SubjectPaths } from '../../widgets/path-history/index.ts';
 import { LineBand } from './line-band.tsx';
 import { QualityCharts, RttChart, TrafficChart, useQuality } from './line-charts.tsx';
 
@@ -38,6 +39,7 @@ export function LineMeasurements({ line }: { readonly line: LineDetail }) {
       <TrafficChart {...ranged} line={line} />
       <QualityCharts {...ranged} query={quality} />
       <LossPanel {...ranged} metric="line.loss" query={quality} />
+      <SubjectPaths subject={subject} range={range} />
     </>
   );
 }

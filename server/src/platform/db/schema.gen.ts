@@ -304,6 +304,9 @@ export interface DialWitnessTable {
   address: string | null;
   lineId: string | null;
   isGateway: boolean;
+  kind: string;
+  testName: string | null;
+  isEnabled: boolean;
 }
 
 export interface EngineHeartbeatTable {

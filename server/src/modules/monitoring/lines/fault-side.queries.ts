@@ -104,5 +104,6 @@ const witnesses = (tx: Tx, tenantId: number) =>
       join.onRef('g.tenantId', '=', 'p.tenantId').onRef('g.id', '=', 'p.lineId'),
     )
     .where('p.tenantId', '=', tenantId)
+    .where('p.isEnabled', '=', true)
     .select(['p.id', 'p.sourceId', 'p.sourceLineId', 'p.intervalS', 'p.address', 'p.lineId', 'p.isGateway'])
     .select(['a.name as sourceName', 'g.name as lineName']);
