@@ -1,3 +1,8 @@
+-- agentPlace
+select "outlet_id", "connected_from"
+  from "agent_presence"
+  where "tenant_id" = $1 and "id" = $2;
+
 -- aroundLine
 select "l"."id", "l"."name", "l"."provider", "l"."outlet_id", "l"."address_kind", "l"."device_id", "l"."interval_s", "l"."has_answered", "s"."state", "s"."since"
   from "line_directory" as "l"

@@ -110,6 +110,10 @@ export const linesArea: Area = {
   },
   samples: {
     'lines/line-facts.queries.ts': { lineFacts: [tenantId, { ids: [id], ...filter }] },
+    'lines/line-address.queries.ts': {
+      linesOfOutlet: [tenantId, id],
+      setAddress: [tenantId, id, '203.0.113.1'],
+    },
     'lines/line-groups.queries.ts': {
       lineGroups: [tenantId, { by: 'outlet', page: 2, pageSize: 20, ...filter }],
     },
@@ -125,7 +129,7 @@ export const linesArea: Area = {
       deleteSomeLines: [tenantId, 50],
       insertLine: [tenantId, { id, ...written, ...stands }],
       lockLine: [tenantId, id],
-      updateLine: [tenantId, id, { version: 1, ...written, ...stands }],
+      updateLine: [tenantId, id, { version: 1, isMoved: true, ...written, ...stands }],
     },
     'lines/lines.queries.ts': {
       lineCounts: [tenantId, filter],

@@ -78,6 +78,7 @@ export const monitoringArea: Area = {
       lineTimes: [tenantId, { fromMs: 0, toMs: 3_600_000, ids: [id] }],
     },
     'monitoring/lines/fault-side.queries.ts': {
+      agentPlace: [tenantId, id],
       aroundLine: [tenantId, id],
       askedElsewhere: [tenantId, { addresses: ['10.0.0.1'], lineIds: [id], butFrom: [id] }],
       lastFaultSide: [tenantId, id, 0],

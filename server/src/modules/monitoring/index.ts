@@ -17,6 +17,7 @@ import {
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
+import { agentLinked } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -24,6 +25,7 @@ import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { faultSideRoutes } from './lines/fault-side.routes.ts';
 import { FaultWatch } from './lines/fault-watch.ts';
+import { learnFromAgent } from './lines/learn-addresses.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { SightBoard } from './lines/sight-board.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
@@ -157,6 +159,9 @@ export function createMonitoring(
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
+      on(agentLinked, ({ isConnected, ...agent }) => {
+        if (isConnected) void learnFromAgent({ ...platform, ...effective }, agent);
+      }),
       on(lineRemoved, ({ lineId }) => {
         engine.removed(lineId);
         for (const board of [lines, sights, faults]) board.forget(lineId);

@@ -62,6 +62,16 @@ export function askedElsewhere(
     .execute();
 }
 
+/** Where an agent stands, and what it connected from. */
+export function agentPlace(tx: Tx, tenantId: number, agentId: string) {
+  return tx
+    .selectFrom('agentPresence')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', agentId)
+    .select(['outletId', 'connectedFrom'])
+    .executeTakeFirst();
+}
+
 /** When a line was last away, and came back if it did, in milliseconds; undefined where it was well for a day. */
 export async function lastOutage(tx: Tx, tenantId: number, lineId: string, nowMs: number) {
   const row = await tx
