@@ -54,6 +54,7 @@ export const linesArea: Area = {
   factories: {
     'POST /monitor/api/v1/lines/list': filtered,
     'POST /monitor/api/v1/lines/counts': filtered,
+    'POST /monitor/api/v1/lines/outlet-choices': { input: () => ({ body: { search: 'Shop' } }) },
     'POST /monitor/api/v1/lines/export': filtered,
     'POST /monitor/api/v1/lines/groups': {
       input: ({ outletId, deviceId }) => ({ body: { by: 'outlet', outletId, deviceId } }),
@@ -123,6 +124,7 @@ export const linesArea: Area = {
     },
     'lines/line-search.queries.ts': { lineHits: [tenantId, 'x', 6] },
     'lines/line-targets.queries.ts': { lineSummary: [tenantId, id], watchedLines: [[id]] },
+    'lines/outlet-choices.queries.ts': { outletChoices: [tenantId, 'x'] },
     'lines/line-writes.queries.ts': {
       countLines: [],
       deleteLine: [tenantId, id],
