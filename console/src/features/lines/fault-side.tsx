@@ -65,7 +65,7 @@ function Row({ row }: { readonly row: FaultEvidenceRow }) {
   const atMs = Date.parse(at);
   const notes = [
     count && t('lines:fault.count', { well: count[0], of: count[1] }),
-    t('lines:fault.from', { from: from ?? t('lines:fault.server') }),
+    from === null ? t('lines:fault.fromServer') : t('lines:fault.from', { from }),
     isStale && t('lines:fault.stale'),
   ];
   return (
