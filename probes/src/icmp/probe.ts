@@ -149,7 +149,8 @@ class Icmp implements IcmpProbe {
         resolve(result);
       };
       call.add(done);
-      const { count, intervalMs, timeoutMs, sizeBytes, dscp, source, device, tellsOrder, gatherMs } = settings;
+      const { count, intervalMs, timeoutMs, sizeBytes, dscp, source, device, tellsOrder, gatherMs } =
+        settings;
       const key = [
         target.family,
         count,
