@@ -14,7 +14,7 @@ select "p"."id", "p"."source_id", "p"."source_line_id", "p"."interval_s", "p"."a
   from "dial_witness" as "p"
   left join "agent_presence" as "a" on "a"."tenant_id" = "p"."tenant_id" and "a"."id" = "p"."source_id"
   left join "line_directory" as "g" on "g"."tenant_id" = "p"."tenant_id" and "g"."id" = "p"."line_id"
-  where "p"."tenant_id" = $1 and "p"."is_enabled" = $2 and (p.address = any($3::text[]) or p.line_id = any($4::uuid[])) and p.source_id is null or p.source_id <> all($5::uuid[])
+  where "p"."tenant_id" = $1 and "p"."is_enabled" = $2 and (p.address = any($3::text[]) or p.line_id = any($4::uuid[])) and (p.source_id is null or p.source_id <> all($5::uuid[]))
   limit $6;
 
 -- lastFaultSide

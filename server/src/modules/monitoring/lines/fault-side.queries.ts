@@ -57,7 +57,7 @@ export function askedElsewhere(
         eb(sql`p.line_id`, '=', sql`any(${[...lineIds]}::uuid[])`),
       ]),
     )
-    .where(sql<boolean>`p.source_id is null or p.source_id <> all(${[...butFrom]}::uuid[])`)
+    .where(sql<boolean>`(p.source_id is null or p.source_id <> all(${[...butFrom]}::uuid[]))`)
     .limit(200)
     .execute();
 }
