@@ -13,12 +13,12 @@ export const lineSideMutations: readonly Mutation[] = [
     names: 'any proper part of the least that accuses it',
   },
   {
-    guard: 'a carrier is not accused while our own hub is gone',
+    guard: 'a carrier is not accused by our own tests where nobody knows how our hub is',
     file: `${lines}/fault-facts.ts`,
     find: 'to.ok.length === 0 && isHubWell',
     replace: 'to.ok.length === 0',
     test: `${lines}/fault-side.test.ts`,
-    names: 'our own way out',
+    names: 'any proper part of the least that accuses it',
   },
   {
     guard: 'what answered before a line failed proves nothing after it',
