@@ -59,7 +59,10 @@ function begin(pin?: string, run = async () => ({ rttMs: 1 })) {
   const agent = new LineAgent({
     config: { server: server.address, pin },
     ...{ identity, queue, clock, log: () => {} },
-    works: { dial: async () => ({ ok: true, result: await run(), elapsedMs: 1 }) },
+    works: {
+      dial: async () => ({ ok: true, result: await run(), elapsedMs: 1 }),
+      snmp: async () => ({ ok: false, reason: 'unavailable', elapsedMs: 1 }),
+    },
   });
   const end = agent.untilEnd();
   running.push({ agent, end });

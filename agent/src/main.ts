@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { LineAgent } from './agent.ts';
@@ -8,6 +9,7 @@ import { ResultQueue } from './queue/result-queue.ts';
 import { SteadyClock } from './steady-clock.ts';
 import { platform, version } from './version.ts';
 import { openDialWork } from './work/dial-work.ts';
+import { openSnmpWork } from './work/snmp-work.ts';
 
 const usage = `Linekeeper agent ${version} (${platform})
 
@@ -42,7 +44,10 @@ async function run(directory: string): Promise<number> {
   const clock = new SteadyClock();
   const queue = new ResultQueue(directory, clock.nowMs);
   const dial = openDialWork();
-  const agent = new LineAgent({ config, identity, queue, clock, works: { dial: dial.run }, log: say });
+  const runId = randomUUID();
+  const snmp = openSnmpWork(runId);
+  const works = { dial: dial.run, snmp: snmp.run };
+  const agent = new LineAgent({ config, identity, queue, clock, run: runId, works, log: say });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => agent.stop());
   say(`Linekeeper agent ${version}, for ${config.server}.`);
   if (reflector) say(`Answers jitter tests on UDP port ${reflector.port}.`);
@@ -52,6 +57,7 @@ async function run(directory: string): Promise<number> {
     return final ? revokedCode : 0;
   } finally {
     dial.close();
+    snmp.close();
     reflector?.close();
   }
 }

@@ -48,6 +48,21 @@ select "id", "name", "outlet_id", "tags", "revoked_at", "version"
   where "tenant_id" = $1 and "id" = $2
   for update;
 
+-- pollingRows
+select "a"."id", "a"."name", "o"."name" as "outlet_name", (case when a.revoked_at is not null then 'revoked' when l.connected_at is null then 'never' when l.disconnected_at is not null or l.last_seen_at < now() - interval '100 seconds' then 'offline' else 'connected' end) = 'connected' as "is_connected"
+  from "agent" as "a"
+  inner join "agent_link" as "l" on "l"."tenant_id" = "a"."tenant_id" and "l"."agent_id" = "a"."id"
+  left join "outlet_directory" as "o" on "o"."tenant_id" = "a"."tenant_id" and "o"."id" = "a"."outlet_id"
+  where "a"."tenant_id" = $1 and "a"."revoked_at" is null and ("a"."name" ilike $2 or "o"."name" ilike $3)
+  order by "a"."name" desc, "a"."id"
+  limit $4
+  offset $5;
+select count(*) as "total"
+  from "agent" as "a"
+  inner join "agent_link" as "l" on "l"."tenant_id" = "a"."tenant_id" and "l"."agent_id" = "a"."id"
+  left join "outlet_directory" as "o" on "o"."tenant_id" = "a"."tenant_id" and "o"."id" = "a"."outlet_id"
+  where "a"."tenant_id" = $1 and "a"."revoked_at" is null and ("a"."name" ilike $2 or "o"."name" ilike $3);
+
 -- setRevoked
 update "agent"
   set "revoked_at" = now(), "revoked_by" = $1, "version" = "version" + $2

@@ -123,6 +123,26 @@ export const agents = {
   }),
 };
 
+/** Who may poll a device: for the form of who looks after devices, who need not see the agents themselves. */
+export const pollingAgents = {
+  list: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/agents/polling/list',
+    access: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
+    reads: true,
+    summary: 'Agents that a device may be polled by, by name',
+    body: z.strictObject({ ...pageInput(['name'] as const), search: filter.search }),
+    output: pageOf(
+      z.object({
+        id: agentId,
+        name: z.string(),
+        outletName: z.string().nullable(),
+        isConnected: z.boolean(),
+      }),
+    ),
+  }),
+};
+
 export const agentClaims = {
   list: endpoint({
     method: 'POST',

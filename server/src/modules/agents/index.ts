@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type AgentJob } from '@linekeeper/contract/agents/link';
 import { on } from '../../platform/events/event-bus.ts';
-import { type AgentWorks } from '../../platform/agent-work.ts';
+import { type AgentWorks, type AskAgent } from '../../platform/agent-work.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { tenantClosed } from '../tenants/index.ts';
@@ -34,6 +35,7 @@ export interface Agents extends Module {
     deadlineMs: number,
   ): Promise<RunOutcome>;
   isConnected(tenantId: number, agentId: string): boolean;
+  readonly askAgent: AskAgent;
 }
 
 /** Our program in the outlets: who they are, how they enrol, and their connections. */
@@ -79,5 +81,7 @@ export function createAgents(
     jobsChanged: (tenantId, agentId) => link.tellJobs(tenantId, agentId),
     run: (agent, job, deadlineMs) => link.run(agent, job, deadlineMs),
     isConnected: (tenantId, agentId) => link.isConnected(tenantId, agentId),
+    askAgent: (agent, question, deadlineMs) =>
+      link.run(agent, { ...question, id: randomUUID(), source: {}, intervalMs: 60_000 }, deadlineMs),
   };
 }

@@ -13,11 +13,16 @@ import {
   deviceRemoved,
   devicesAdded,
   type Devices,
+  pollingAgent,
+  toolsByAgent,
 } from '../devices/index.ts';
+import { type Agents } from '../agents/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
+import { pollingWork } from './by-agent/polling-work.ts';
+import { ToldAgents } from './by-agent/told-agents.ts';
 import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
@@ -43,6 +48,7 @@ export interface MonitoringGiven {
     'storageDays' | 'refreshMs' | 'mayAsk' | 'ranges' | 'timeZoneOf'
   >;
   readonly devices: Pick<Devices, 'discover'>;
+  readonly agents: Pick<Agents, 'jobsChanged' | 'isConnected' | 'askAgent'>;
   /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
   readonly metricsUrl?: URL | undefined;
 }
@@ -66,7 +72,7 @@ export function createMonitoring(
   platform: Pick<Platform, 'database' | 'secrets' | 'log' | 'metrics' | 'snmp' | 'icmp'> & {
     readonly live: Pick<Platform['live'], 'publish' | 'isHeard'>;
   },
-  { effective, devices, metricsUrl }: MonitoringGiven,
+  { effective, devices, agents, metricsUrl }: MonitoringGiven,
 ): Monitoring {
   const { database, metrics, snmp, icmp } = platform;
   const store = openMetricStore(database, metricsUrl);
@@ -74,6 +80,7 @@ export function createMonitoring(
   const lines = new LineEvidenceBoard();
   const tools = openDialTools({ icmp });
   const dial = serverSource({ ...effective, tools });
+  const told = new ToldAgents(agents.jobsChanged);
   const engine = new Engine({
     ...platform,
     lines,
@@ -85,6 +92,8 @@ export function createMonitoring(
     refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
     refreshEveryMs: effective.refreshMs,
     mayAsk: effective.mayAsk,
+    isConnected: agents.isConnected,
+    tellAgent: (tenantId, agentId) => told.soon(tenantId, agentId),
   });
   const housekeeping = new Housekeeping({
     ...platform,
@@ -127,6 +136,7 @@ export function createMonitoring(
     },
     /** Writes what was measured and stops. */
     async stop() {
+      told.stop();
       await Promise.all([engine.stop(), housekeeping.stop()]);
       snmp.close();
       icmp.close();
@@ -138,7 +148,15 @@ export function createMonitoring(
       runRoutes(app, { ...read, runs });
       lineQualityRoutes(app, { ...read, ...effective });
       interfaceListRoutes(app, { database, latestRates: latestOf });
-      probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
+      probeTestRoutes(app, {
+        ...platform,
+        allowedTargets: effective.ranges,
+        async toolsOf(scope, agentId) {
+          const { tenantId } = scope;
+          await database.withTenant(scope, (tx) => pollingAgent(tx, tenantId, agentId));
+          return toolsByAgent(agents.askAgent, { tenantId, agentId });
+        },
+      });
     },
     listeners: [
       // Its devices are not asked until it is open again, and that time is unmeasured.
@@ -174,6 +192,7 @@ export function createMonitoring(
         await runs.deleteTarget(scope, { tenantId, targetId: id });
       }
     },
+    agentWorks: { snmp: pollingWork(engine, platform) },
     pollerNumbers,
     dial,
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),

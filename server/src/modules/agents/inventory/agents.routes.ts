@@ -1,15 +1,20 @@
-import { agents as endpoints } from '@linekeeper/contract/agents/agents';
+import { agents as endpoints, pollingAgents } from '@linekeeper/contract/agents/agents';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { route } from '../../../platform/http/route.ts';
-import { agentDetail, agentRows } from './agents.queries.ts';
+import { agentDetail, agentRows, pollingRows } from './agents.queries.ts';
 import { changeAgent, removeAgent, revokeAgent } from './agents.service.ts';
 
 /** Serves agents. */
 export function agentRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   route(app, endpoints.list, async ({ body }, { scope }) => {
     const found = await database.read(scope, (tx) => agentRows(tx, scope.tenantId, body));
+    return { ...found, page: body.page, pageSize: body.pageSize };
+  });
+
+  route(app, pollingAgents.list, async ({ body }, { scope }) => {
+    const found = await database.read(scope, (tx) => pollingRows(tx, scope.tenantId, body));
     return { ...found, page: body.page, pageSize: body.pageSize };
   });
 
