@@ -3,6 +3,7 @@ import { type AgentJob, type JobOutcome, type ServerSays } from '@linekeeper/con
 import { healthEveryMs } from '@linekeeper/contract/agents/link-limits';
 import { type PolledResult } from '@linekeeper/contract/agents/snmp-work';
 import { isOwnFault } from '@linekeeper/contract/monitoring/probes';
+import { type AgentRelease } from '@linekeeper/contract/agents/release';
 import { type AgentConfig, type AgentIdentity } from './config.ts';
 import { Health } from './health.ts';
 import { Connection, type Ended, type Heard } from './link/connection.ts';
@@ -10,6 +11,7 @@ import { Pump } from './link/pump.ts';
 import { retryAfterMs } from './link/retry.ts';
 import { type ResultQueue } from './queue/result-queue.ts';
 import { SteadyClock } from './steady-clock.ts';
+import { type Updater } from './update/updater.ts';
 import { Schedule } from './work/schedule.ts';
 import { type Works } from './work/works.ts';
 
@@ -19,6 +21,8 @@ export interface AgentParts {
   readonly queue: ResultQueue;
   readonly works: Works;
   readonly clock?: SteadyClock;
+  /** Takes new programs; missing: none are taken. */
+  readonly updater?: Pick<Updater, 'state' | 'offered' | 'proved'>;
   /** Names this run of the program. */
   readonly run?: string;
   log(line: string): void;
@@ -28,6 +32,8 @@ export interface AgentParts {
 const firstExchangesMs = [0, 250, 500, 1_000, 2_000, 5_000] as const;
 const exchangeEveryMs = 60_000;
 const clockAnswerMs = 30_000;
+/** A program that stayed connected for so long has proved itself, in milliseconds. */
+const provedAfterMs = Number(process.env['LINEKEEPER_AGENT_PROVE_S'] ?? 120) * 1_000;
 /** A connection that held for so long was a good one. */
 const heldMs = 60_000;
 /** What runs at once, of each work: silent devices must not keep tests from running. */
@@ -115,6 +121,7 @@ export class LineAgent {
     if (message.type === 'jobs') return this.schedule.replace(message.jobs);
     if (message.type === 'ack') return this.pump?.acknowledged(message.stored);
     if (message.type === 'wait') return this.pump?.wait(message.retryMs);
+    if (message.type === 'update') return void this.update(message.release);
     if (message.type === 'run') return void this.runNow(message.requestId, message.job);
     // An answer that was not asked for tells nothing.
     if (message.sentMs !== this.askedClockMs) return;
@@ -137,8 +144,16 @@ export class LineAgent {
     this.every(exchangeEveryMs, () => this.askClock());
     this.after(firstExchangesMs.at(-1) ?? 0, () => this.tellHealth());
     this.every(healthEveryMs, () => this.tellHealth());
+    this.after(provedAfterMs, () => this.parts.updater?.proved());
     // What waits goes once our clock was compared: then it can be placed.
     this.after(firstExchangesMs[2], () => this.pump?.wake());
+  }
+
+  private async update(release: AgentRelease): Promise<void> {
+    const taken = this.parts.updater?.offered(release);
+    this.tellHealth();
+    await taken;
+    this.tellHealth();
   }
 
   private askClock(): void {
@@ -154,7 +169,8 @@ export class LineAgent {
 
   private tellHealth(): void {
     const { queue } = this.parts;
-    const more = { jobs: this.schedule.count, clock: this.clock.offset() };
+    const update = this.parts.updater?.state;
+    const more = { jobs: this.schedule.count, clock: this.clock.offset(), ...(update && { update }) };
     this.connection?.say({ type: 'health', health: this.health.read(queue.numbers(), more) });
   }
 

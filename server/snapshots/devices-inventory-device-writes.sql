@@ -34,7 +34,7 @@ select "id", "name", "kind", host(address) as "address", "port", "snmp_version",
 
 -- updateDevice
 update "device"
-  set "address" = $1, "port" = $2, "snmp_version" = $3, "interval_s" = $4, "sealed_community" = $5, "name" = $6, "kind" = $7, "outlet_id" = $8, "region" = $9, "name_given" = name_given or name <> $10, "kind_given" = $11::text is not null and (kind_given or kind is distinct
-  from $12), "version" = "version" + $13
-  where "tenant_id" = $14 and "id" = $15
+  set "address" = $1, "port" = $2, "snmp_version" = $3, "interval_s" = $4, "sealed_community" = $5, "name" = $6, "kind" = $7, "outlet_id" = $8, "region" = $9, "agent_id" = $10, "name_given" = name_given or name <> $11, "kind_given" = $12::text is not null and (kind_given or kind is distinct
+  from $13), "version" = "version" + $14
+  where "tenant_id" = $15 and "id" = $16
   returning "version";

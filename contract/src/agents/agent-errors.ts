@@ -30,6 +30,16 @@ export const agentErrors = {
   AGENT_DEVICES_FULL: entry(60466, 409, [
     '该探针采集的设备已达上限 {limit} 台。请选择其他探针。',
     '此探測器採集的設備已達上限 {limit} 台。請選擇其他探測器。',
-    'This agent polls {limit} devices already, which is the most. Choose another one.',
+    'This agent polls {limit} devices already, which is the most. Choose another.',
+  ]),
+  AGENT_NOT_CONNECTED: entry(60467, 409, [
+    '该探针未连接，无法执行此操作。请在它重新连接后重试。',
+    '該探測器未連線，無法執行此操作。請在它重新連線後再試一次。',
+    'This agent is not connected, so this cannot be done. Try again once it is.',
+  ]),
+  AGENT_NO_UPDATE: entry(60468, 409, [
+    '没有适合该探针的新版本：它已是最新版本、正在更新，或安装时没有发布方的公钥。',
+    '沒有適合該探測器的新版本：它已是最新版本、正在更新，或安裝時沒有發行者的公開金鑰。',
+    'There is no newer program for this agent: it has the newest, is being updated, or was installed without the key of a release.',
   ]),
 } as const satisfies Record<string, ErrorEntry>;

@@ -25,6 +25,8 @@ export const agentRow = z.object({
   programVersion: z.string(),
   platform: z.string(),
   health: agentHealth.nullable(),
+  /** The newer program that it can be told to take; null where there is none for it. */
+  updateTo: z.string().nullable(),
   /** What of it was not taken last, and how often anything was not. */
   refusedReason: z.enum(linkRefusals).nullable(),
   refusedAt: time.nullable(),
@@ -104,6 +106,14 @@ export const agents = {
       version: z.int().nonnegative(),
     }),
     output: z.object({ version: z.int() }),
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/agents/:agentId/update',
+    access: edit,
+    summary: 'Tell an agent to take the newest program that this server has for it',
+    params: agentParams,
+    output: z.object({ version: z.string() }),
   }),
   revoke: endpoint({
     method: 'POST',

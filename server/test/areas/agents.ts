@@ -40,6 +40,12 @@ export const agentsArea: Area = {
       }),
       names: { 'params.agentId': 'agentId', 'body.outletId': 'outletId' },
     },
+    // Nothing was built here.
+    [`POST ${root}/:agentId/update`]: {
+      input: ({ agentId }) => ({ params: { agentId } }),
+      names: { 'params.agentId': 'agentId' },
+      mayAnswer: ['AGENT_NO_UPDATE'],
+    },
     [`POST ${root}/:agentId/revoke`]: {
       input: ({ agentId }) => ({ params: { agentId } }),
       names: { 'params.agentId': 'agentId' },

@@ -62,7 +62,11 @@ export function createAgents(
   return {
     tables: ['agent', 'agentClaim', 'agentLink'],
     routes(app) {
-      agentRoutes(app, { database });
+      agentRoutes(app, {
+        database,
+        releases: packages.releases,
+        offer: (agent, release) => link.offer(agent, release),
+      });
       claimRoutes(app, { database, refuseAfterEnd, packages });
       serveAgentLink(app, link);
       servePackages(app, packages);

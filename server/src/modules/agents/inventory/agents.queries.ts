@@ -69,7 +69,10 @@ interface StoredRow {
   readonly refusedCount: number;
 }
 
-const shown = (row: StoredRow): AgentRow => ({
+/** A row as it is stored: what it could be updated to, the packages say. */
+export type KnownAgent<Row extends AgentRow = AgentRow> = Omit<Row, 'updateTo'>;
+
+const shown = (row: StoredRow): KnownAgent => ({
   ...row,
   since: row.since.toISOString(),
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
@@ -142,7 +145,7 @@ export async function agentDetail(
   tx: Tx,
   tenantId: number,
   agentId: string,
-): Promise<AgentDetail | undefined> {
+): Promise<KnownAgent<AgentDetail> | undefined> {
   const row = await joined(tx, tenantId)
     .where('a.id', '=', agentId)
     .select(columns)

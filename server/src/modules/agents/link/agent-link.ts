@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AgentJob, type AgentSays, type JobOutcome } from '@linekeeper/contract/agents/link';
+import { type AgentRelease } from '@linekeeper/contract/agents/release';
 import { type LinkRefusal } from '@linekeeper/contract/agents/agent-terms';
 import {
   agentTakesBytes,
@@ -124,6 +125,17 @@ export class AgentLink implements LinkKeeper {
     const session = this.sessions.get(agentId);
     if (session?.link?.tenantId !== tenantId) return;
     session.send({ type: 'jobs', jobs: await this.jobsOf(tenantId, agentId) });
+  }
+
+  /** Offers a newer program to an agent; false where it is not connected here. */
+  offer(
+    { tenantId, agentId }: { readonly tenantId: number; readonly agentId: string },
+    release: AgentRelease,
+  ): boolean {
+    const session = this.sessions.get(agentId);
+    if (session?.link?.tenantId !== tenantId) return false;
+    session.send({ type: 'update', release });
+    return true;
   }
 
   /** Has an agent run a job now; ends at the deadline at the latest. */
