@@ -144,7 +144,10 @@ export class LineAgent {
     this.every(exchangeEveryMs, () => this.askClock());
     this.after(firstExchangesMs.at(-1) ?? 0, () => this.tellHealth());
     this.every(healthEveryMs, () => this.tellHealth());
-    this.after(provedAfterMs, () => this.parts.updater?.proved());
+    this.after(provedAfterMs, () => {
+      this.parts.updater?.proved();
+      this.tellHealth();
+    });
     // What waits goes once our clock was compared: then it can be placed.
     this.after(firstExchangesMs[2], () => this.pump?.wake());
   }

@@ -34,6 +34,13 @@ delete
   from "agent"
   where "tenant_id" = $1 and "id" = $2;
 
+-- deleteSomeAgents
+select "id"
+  from "agent"
+  where "tenant_id" = $1
+  order by "id"
+  limit $2;
+
 -- insertAgent
 insert into "agent" ("tenant_id", "name", "outlet_id", "public_key", "enrolled_from")
   values ($1, $2, $3, $4, $5)

@@ -81,6 +81,7 @@ export const agentsArea: Area = {
       agentRows: [tenantId, { ...page, sort: 'outlet', outletId: id, state: ['offline'] }],
       countAgents: [tenantId],
       deleteAgent: [tenantId, id],
+      deleteSomeAgents: [tenantId, 50],
       insertAgent: [tenantId, { name: 'x', outletId: id, publicKey: hash, enrolledFrom: '192.0.2.1' }],
       lockAgent: [tenantId, id],
       pollingRows: [tenantId, { ...page, search: 'x' }],

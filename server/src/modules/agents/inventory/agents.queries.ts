@@ -229,3 +229,16 @@ export async function setRevoked(tx: Tx, tenantId: number, agentId: string, by: 
 export async function deleteAgent(tx: Tx, tenantId: number, agentId: string): Promise<void> {
   await tx.deleteFrom('agent').where('tenantId', '=', tenantId).where('id', '=', agentId).execute();
 }
+
+/** Deletes some of a tenant's agents and gives their ids. */
+export async function deleteSomeAgents(tx: Tx, tenantId: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('agent')
+    .where('tenantId', '=', tenantId)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const { id } of rows) await deleteAgent(tx, tenantId, id);
+  return rows.map((row) => row.id);
+}

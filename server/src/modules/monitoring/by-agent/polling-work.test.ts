@@ -4,9 +4,11 @@ import { type AgentJob } from '@linekeeper/contract/agents/link';
 import { type SnmpPollSettings } from '@linekeeper/contract/agents/snmp-work';
 import { counterColumns, packPoll, type PollReading } from '@linekeeper/probes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type AgentClient } from '../../../../test/agent-client.ts';
 import { type AgentWorld, agentWorld, type TestAgent } from '../../../../test/agent-world.ts';
 import { discovery } from '../../../../test/device-server.ts';
+import { deleteSomeAgents } from '../../agents/inventory/agents.queries.ts';
 
 let w: AgentWorld;
 beforeAll(async () => {
@@ -241,6 +243,24 @@ describe('a device behind an agent', () => {
     expect((await change(1, null)).json.code).toBe(0);
     await expect.poll(theOther.jobs).toEqual([]);
     expect((await shown(w.ours, id))['agentId']).toBeNull();
+  });
+
+  it('leaves what was read of it as it was before, and refuses nothing for that', async () => {
+    const agent = await addAgent(w.ours);
+    const client = await connected(agent);
+    const { id } = await addDevice(agent);
+    await client.job(id);
+    await client.tell({ jobId: id, result: answered({ mark: 'of another plan' }) });
+    expect(await samplesOf(id)).toBe(0);
+    expect((await w.stateOf(agent))['refusedReason']).toBeNull();
+  });
+
+  it('says that its agent is gone where that went with its product, and is not asked by the server', async () => {
+    const agent = await addAgent(w.ours);
+    const { id } = await addDevice(agent);
+    await w.app.db.database.withTenant(jobScope([w.ours]), (tx) => deleteSomeAgents(tx, w.ours, 1_000));
+    expect(await shown(w.ours, id)).toMatchObject({ agentId: agent.id, agentName: null });
+    await expect.poll(() => stateOf(w.ours, id)).toMatchObject({ reason: 'agent-silent' });
   });
 
   it('may have the address of another behind another agent, and not behind its own', async () => {
