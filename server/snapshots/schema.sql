@@ -1692,13 +1692,11 @@ view dial_path_directory with (security_invoker=true) as
     p.source_kind,
     p.source_id,
     p.created_at,
-    COALESCE(g.address, host(l.address)) AS address,
-    g.line_id,
-    COALESCE(g.address, l.name) AS target_name
-   FROM (((dial_path p
+    g.address,
+    g.line_id
+   FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
-     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))))
-     LEFT JOIN line l ON (((l.tenant_id = g.tenant_id) AND (l.id = g.line_id))));
+     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
 linekeeper_app may select;
 
 view held_role with (security_invoker=true) as

@@ -1,4 +1,3 @@
-import { jobScope } from '../../platform/db/job-scope.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
@@ -11,7 +10,8 @@ import { dialPathsChanged } from './events.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
 import { templateRoutes } from './templates.routes.ts';
-import { deleteSomeTests, deleteTargets, lostTargets, pathsToLine } from './test-writes.queries.ts';
+import { dropTargetsOfRemovedLines, pathsToChangedLine } from './line-targets.jobs.ts';
+import { deleteSomeTests } from './test-writes.queries.ts';
 import { testRoutes } from './tests.routes.ts';
 
 export interface DialGiven {
@@ -50,19 +50,10 @@ export function createDial(
     },
     listeners: [
       on(dialPathsChanged, ({ tenantId, pathIds }) => watchAgain(tenantId, pathIds)),
-      // Its address may be another one now.
-      on(lineChanged, async ({ tenantId, lineId }) => {
-        const ids = await database.withTenant(jobScope([tenantId]), (tx) =>
-          pathsToLine(tx, tenantId, lineId),
-        );
-        await watchAgain(tenantId, ids);
-      }),
-      on(lineRemoved, ({ tenantId }) =>
-        database.withTenant(jobScope([tenantId]), async (tx) => {
-          const pathIds = await deleteTargets(tx, tenantId, await lostTargets(tx, tenantId));
-          publish(tx, dialPathsChanged, { tenantId, pathIds });
-        }),
+      on(lineChanged, async ({ tenantId, lineId }) =>
+        watchAgain(tenantId, await pathsToChangedLine(database, tenantId, lineId)),
       ),
+      on(lineRemoved, ({ tenantId }) => dropTargetsOfRemovedLines(database, tenantId)),
     ],
   };
 }

@@ -255,7 +255,6 @@ export interface DialPathDirectoryTable {
   createdAt: Date;
   address: string | null;
   lineId: string | null;
-  targetName: string | null;
 }
 
 export interface DialTargetTable {

@@ -21,9 +21,13 @@ export interface WatchedDialPath extends HeldState {
   readonly lineId: string | null;
 }
 
+/** Paths with their states; a target that is a line has the line's address and name as they are now. */
 const paths = (tx: Tx) =>
   tx
     .selectFrom('dialPathDirectory as p')
+    .leftJoin('lineDirectory as l', (join) =>
+      join.onRef('l.tenantId', '=', 'p.tenantId').onRef('l.id', '=', 'p.lineId'),
+    )
     .innerJoin('subjectState as s', (join) =>
       join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
     );
@@ -34,7 +38,7 @@ export async function watchedDialPaths(tx: Tx, ids?: readonly string[]): Promise
     .where('p.sourceKind', '=', 'server')
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`p.id = any(${ids as string[]}::uuid[])`))
     .select(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'])
-    .select(['p.address', 'p.lineId'])
+    .select(['p.lineId', (eb) => eb.fn.coalesce('p.address', 'l.address').as('address')])
     .select(heldStateColumns)
     .execute();
   return rows.map((row) => ({
@@ -56,7 +60,8 @@ export async function dialPathSummary(tx: Tx, tenantId: number, id: string) {
   const row = await paths(tx)
     .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', id)
-    .select(['p.testName', 'p.targetName', 'p.createdAt', 'p.intervalS'])
+    .select(['p.testName', 'p.createdAt', 'p.intervalS'])
+    .select((eb) => eb.fn.coalesce('p.address', 'l.name').as('targetName'))
     .select(['s.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
     .executeTakeFirst();
   if (!row) return undefined;
