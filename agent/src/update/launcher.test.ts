@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import * as fs from 'node:fs';
 import {
   existsSync,
   mkdirSync,
@@ -13,23 +14,26 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installed, writeProgram } from '../../test/programs-room.ts';
-import { Programs } from './programs.ts';
+import { type Disk, Programs } from './programs.ts';
 
-/** So many calls into the disk are made before the power goes; all, where it stays. */
-const power = vi.hoisted(() => ({ calls: Infinity }));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<Record<string, unknown>>();
-  const writing = ['mkdirSync', 'renameSync', 'rmSync', 'symlinkSync', 'unlinkSync', 'writeFileSync'];
+/** A disk of a machine whose power goes after so many changes; `left`: how many are still to come. */
+function diskUntil(left: { changes: number }): Disk {
   const cut =
-    (name: string) =>
-    (...args: unknown[]) => {
-      if ((power.calls -= 1) < 0) throw new Error('The power went.');
-      return (fs[name] as (...given: unknown[]) => unknown)(...args);
+    <Args extends unknown[], Result>(change: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      if ((left.changes -= 1) < 0) throw new Error('The power went.');
+      return change(...args);
     };
-  return { ...fs, ...Object.fromEntries(writing.map((name) => [name, cut(name)])) };
-});
+  return {
+    mkdirSync: cut(fs.mkdirSync) as typeof fs.mkdirSync,
+    renameSync: cut(fs.renameSync),
+    rmSync: cut(fs.rmSync),
+    symlinkSync: cut(fs.symlinkSync),
+    writeFileSync: cut(fs.writeFileSync),
+  };
+}
 
 let room: string;
 let at: ReturnType<typeof installed>;
@@ -39,7 +43,6 @@ beforeEach(() => {
   at = installed(room);
 });
 afterEach(async () => {
-  power.calls = Infinity;
   for (const child of running) {
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -163,23 +166,16 @@ describe('the launcher', () => {
 });
 
 describe('an update that is cut off at any step', () => {
-  /** Puts 3.0.0 in place of 2.0.0, until the power goes after so many calls; says whether all was done. */
-  function update(calls: number): boolean {
-    const programs = new Programs(at.directory);
-    power.calls = calls;
+  /** Puts 3.0.0 in place of 2.0.0, until the power goes after so many changes; says whether all was done. */
+  function update(changes: number): boolean {
+    const programs = new Programs(at.directory, diskUntil({ changes }));
     try {
-      const folder = programs.room('3.0.0');
-      const left = power.calls;
-      power.calls = Infinity;
-      writeProgram(folder, '3.0.0');
-      power.calls = left;
+      writeProgram(programs.room('3.0.0'), '3.0.0');
       programs.keep('3.0.0');
       programs.try('3.0.0');
       return true;
     } catch {
       return false;
-    } finally {
-      power.calls = Infinity;
     }
   }
 

@@ -1,23 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import path from 'node:path';
 import { type UpdateReason, updateReasons } from '@linekeeper/contract/agents/release';
-import { writePrivate } from '../config.ts';
 
 const isVersion = (name: string) => /^\d+\.\d+\.\d+$/.test(name);
+
+/** What changes a disk. */
+export type Disk = Pick<typeof fs, 'mkdirSync' | 'renameSync' | 'rmSync' | 'symlinkSync' | 'writeFileSync'>;
 
 /**
  * The programs that an agent fetched, each in a folder of its version, and which of them runs: what its launcher
@@ -26,7 +14,10 @@ const isVersion = (name: string) => /^\d+\.\d+\.\d+$/.test(name);
 export class Programs {
   readonly directory: string;
 
-  constructor(directory: string) {
+  private readonly disk: Disk;
+
+  constructor(directory: string, disk: Disk = fs) {
+    this.disk = disk;
     this.directory = path.join(directory, 'programs');
   }
 
@@ -37,31 +28,33 @@ export class Programs {
   /** The folder that a program is unpacked into before it is one of them; empty. */
   room(version: string): string {
     const folder = this.at(`${version}.part`);
-    mkdirSync(this.directory, { recursive: true, mode: 0o700 });
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { mode: 0o700 });
+    this.disk.mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+    this.disk.rmSync(folder, { recursive: true, force: true });
+    this.disk.mkdirSync(folder, { mode: 0o700 });
     return folder;
   }
 
   /** What was unpacked is one of the programs from here on, whole and on the disk. */
   keep(version: string): void {
     const folder = this.at(`${version}.part`);
-    for (const name of readdirSync(folder))
-      if (!lstatSync(path.join(folder, name)).isSymbolicLink()) synced(path.join(folder, name));
+    for (const name of fs.readdirSync(folder))
+      if (!fs.lstatSync(path.join(folder, name)).isSymbolicLink()) synced(path.join(folder, name));
     synced(folder);
-    rmSync(this.at(version), { recursive: true, force: true });
-    renameSync(folder, this.at(version));
+    this.disk.rmSync(this.at(version), { recursive: true, force: true });
+    this.disk.renameSync(folder, this.at(version));
     synced(this.directory);
   }
 
   /** Puts a program on trial: first that it is, then that it runs with the next start. */
   try(version: string): void {
-    for (const name of ['starts', 'returned']) rmSync(this.at(name), { force: true });
-    writePrivate(this.at('trial'), `${version} ${this.current ?? ''}\n`);
+    for (const name of ['starts', 'returned']) this.disk.rmSync(this.at(name), { force: true });
+    const half = this.at('trial.part');
+    this.disk.writeFileSync(half, `${version} ${this.current ?? ''}\n`, { mode: 0o600, flush: true });
+    this.disk.renameSync(half, this.at('trial'));
     const link = this.at('next');
-    rmSync(link, { force: true });
-    symlinkSync(version, link);
-    renameSync(link, this.at('current'));
+    this.disk.rmSync(link, { force: true });
+    this.disk.symlinkSync(version, link);
+    this.disk.renameSync(link, this.at('current'));
     synced(this.directory);
   }
 
@@ -69,15 +62,15 @@ export class Programs {
   proved(): void {
     const [, previous] = this.words('trial');
     const kept = new Set([this.current, previous]);
-    for (const name of ['trial', 'starts']) rmSync(this.at(name), { force: true });
-    for (const name of existsSync(this.directory) ? readdirSync(this.directory) : [])
+    for (const name of ['trial', 'starts']) this.disk.rmSync(this.at(name), { force: true });
+    for (const name of fs.existsSync(this.directory) ? fs.readdirSync(this.directory) : [])
       if ((isVersion(name) && !kept.has(name)) || name.endsWith('.part'))
-        rmSync(this.at(name), { recursive: true, force: true });
+        this.disk.rmSync(this.at(name), { recursive: true, force: true });
   }
 
   /** Removes what is not whole. */
   clear(version: string): void {
-    rmSync(this.at(`${version}.part`), { recursive: true, force: true });
+    this.disk.rmSync(this.at(`${version}.part`), { recursive: true, force: true });
   }
 
   /** The version that is on trial. */
@@ -94,7 +87,7 @@ export class Programs {
 
   private get current(): string | undefined {
     try {
-      return readlinkSync(this.at('current'));
+      return fs.readlinkSync(this.at('current'));
     } catch {
       return undefined;
     }
@@ -102,7 +95,8 @@ export class Programs {
 
   private words(name: string): string[] {
     try {
-      return readFileSync(this.at(name), 'utf8')
+      return fs
+        .readFileSync(this.at(name), 'utf8')
         .split(/\s+/)
         .filter((word) => word !== '');
     } catch {
@@ -112,14 +106,14 @@ export class Programs {
 }
 
 function synced(file: string): void {
-  const fd = openSync(file, 'r');
-  fsyncSync(fd);
-  closeSync(fd);
+  const fd = fs.openSync(file, 'r');
+  fs.fsyncSync(fd);
+  fs.closeSync(fd);
 }
 
 /** Has a program run by the Node.js that is installed here, in place of the one that came along. */
 export function useNodeOf(folder: string, node: string): void {
   const own = path.join(folder, 'node');
-  unlinkSync(own);
-  symlinkSync(node, own);
+  fs.unlinkSync(own);
+  fs.symlinkSync(node, own);
 }

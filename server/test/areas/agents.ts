@@ -104,8 +104,12 @@ export const agentsArea: Area = {
     [`POST ${root}/claims/create`]: 'agent-claim.create',
     [`DELETE ${root}/claims/:claimId`]: 'agent-claim.withdraw',
   },
-  // By the agent itself, which is no member.
-  shownElsewhere: { [`POST ${root}/enrol`]: 'agent.enrol' },
+  shownElsewhere: {
+    // By the agent itself, which is no member.
+    [`POST ${root}/enrol`]: 'agent.enrol',
+    // Of a program that was built: renew-agent.test.ts.
+    [`POST ${root}/:agentId/update`]: 'agent.renew',
+  },
 };
 
 export const makeAgentObjects: MakeObjects<AgentObjects> = async ({ db }, tenantId) => {
