@@ -2,6 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import { type AgentJob } from '@linekeeper/contract/agents/link';
 import { type SnmpPollSettings } from '@linekeeper/contract/agents/snmp-work';
 import { counterColumns, packPoll, type PollReading } from '@linekeeper/probes';
+import { type AgentClient } from './agent-client.ts';
+import { discovery } from './device-server.ts';
 
 interface Read {
   readonly mark: string;
@@ -45,4 +47,25 @@ export function impossible(mark: string) {
   const head = Float64Array.of(1_000, 100, NaN, 1e300, NaN, 1);
   const packed = deflateRawSync(Buffer.from(head.buffer)).toString('base64');
   return { mark, run: 'one', rttsMs: [1], poll: { ok: true, packed } };
+}
+
+/** Has an agent answer pings, and a discovery as a switch with two ports. */
+export function answersAsSwitch(client: AgentClient): void {
+  client.socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as { type: string; requestId: string; job: AgentJob };
+    if (message.type !== 'run') return;
+    const tell = (result: Record<string, unknown>) =>
+      client.say({
+        ...{ type: 'ran', requestId: message.requestId },
+        outcome: { ok: true, elapsedMs: 5, result },
+      });
+    if (message.job.kind === 'ping') return tell({ rttsMs: [1, 2, 3] });
+    const answer = discovery([
+      [1, 'Gi0/1'],
+      [2, 'Gi0/2'],
+    ]);
+    if (!answer.ok) throw new Error('It is found.');
+    const packed = deflateRawSync(JSON.stringify(answer.found)).toString('base64');
+    tell({ ok: true, packed, elapsedMs: 5 });
+  });
 }

@@ -156,8 +156,8 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     guard: 'an agent is given the devices of its own tenant that it polls, and no others',
-    file: `${monitoring}/engine/engine.ts`,
-    find: '        target.tenantId === tenantId &&\n        target.agentId === agentId &&\n',
+    file: `${monitoring}/by-agent/handed-in.ts`,
+    find: '  if (target.tenantId !== tenantId || target.agentId !== agentId) return false;\n',
     replace: '',
     ...pollingTest,
     names: 'and to no other',

@@ -1,6 +1,7 @@
 import { type JobOutcome } from '@linekeeper/contract/agents/link';
 import { type Log } from '../../../platform/log.ts';
 import { type Measured, measure } from '../engine/measure.ts';
+import { type Target } from '../engine/target.ts';
 import { type Watched } from '../engine/watched.ts';
 import { ingestClosed, type IngestParts } from '../ingest/ingest.ts';
 import { type HandedPoll, polledOf, silentAfterMs } from './handed-poll.ts';
@@ -40,6 +41,23 @@ export async function measuredBy(
   if (watched.generation !== generation) return undefined;
   handed.newestAtMs = Math.max(handed.newestAtMs, atMs);
   return asked.take();
+}
+
+/** Whether a target is an agent's to measure. */
+export function isGiven(
+  { address, ...target }: Target,
+  {
+    tenantId,
+    agentId,
+    mayAsk,
+  }: {
+    readonly tenantId: number;
+    readonly agentId: string;
+    readonly mayAsk: (tenantId: number, address: string) => boolean;
+  },
+): boolean {
+  if (target.tenantId !== tenantId || target.agentId !== agentId) return false;
+  return address !== null && mayAsk(tenantId, address);
 }
 
 /** An agent that says nothing for too long leaves its device unmeasured, from when it should have said something. */

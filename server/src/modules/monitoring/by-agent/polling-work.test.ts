@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
 import { type AgentJob } from '@linekeeper/contract/agents/link';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type AgentClient } from '../../../../test/agent-client.ts';
 import { type AgentWorld, agentWorld, type TestAgent } from '../../../../test/agent-world.ts';
-import { answered, bomb, impossible, settingsOf, silent } from '../../../../test/agent-readings.ts';
-import { discovery } from '../../../../test/device-server.ts';
+import {
+  answered,
+  answersAsSwitch,
+  bomb,
+  impossible,
+  settingsOf,
+  silent,
+} from '../../../../test/agent-readings.ts';
 import { deleteSomeAgents } from '../../agents/inventory/agents.queries.ts';
 
 let w: AgentWorld;
@@ -46,23 +51,7 @@ const samplesOf = async (id: string) =>
 async function connected(agent: TestAgent) {
   const client = await w.connected(agent);
   open.push(client);
-  client.socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString()) as { type: string; requestId: string; job: AgentJob };
-    if (message.type !== 'run') return;
-    const tell = (result: Record<string, unknown>) =>
-      client.say({
-        ...{ type: 'ran', requestId: message.requestId },
-        outcome: { ok: true, elapsedMs: 5, result },
-      });
-    if (message.job.kind === 'ping') return tell({ rttsMs: [1, 2, 3] });
-    const answer = discovery([
-      [1, 'Gi0/1'],
-      [2, 'Gi0/2'],
-    ]);
-    if (!answer.ok) throw new Error('It is found.');
-    const packed = deflateRawSync(JSON.stringify(answer.found)).toString('base64');
-    tell({ ok: true, packed, elapsedMs: 5 });
-  });
+  answersAsSwitch(client);
   let seq = client.stored;
   return {
     ...client,

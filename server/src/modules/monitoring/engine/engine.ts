@@ -10,7 +10,7 @@ import { type ProbeTools } from '../probes/probe.ts';
 import { afterGap } from '../states/subject-state.ts';
 import { type MetricStore } from '../store/index.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
-import { type Handed, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
+import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
 import { sharedWrite } from '../by-agent/shared-write.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { measure } from './measure.ts';
@@ -312,13 +312,8 @@ export class Engine {
 
   /** What an agent of a tenant is to measure. */
   targetsOfAgent(tenantId: number, agentId: string): Target[] {
-    return this.targets().filter(
-      (target) =>
-        target.tenantId === tenantId &&
-        target.agentId === agentId &&
-        target.address !== null &&
-        this.#parts.mayAsk(tenantId, target.address),
-    );
+    const { mayAsk } = this.#parts;
+    return this.targets().filter((target) => isGiven(target, { tenantId, agentId, mayAsk }));
   }
 
   /** Takes in what an agent measured, as if we had measured it then; says why it is refused. */
@@ -358,8 +353,7 @@ export class Engine {
     this.#tell(known?.target);
     this.#tell(target);
     // One that nobody will answer for is known at once not to be measured.
-    const { tenantId, agentId } = target;
-    const isThere = agentId ? (this.#parts.isConnected?.(tenantId, agentId) ?? false) : false;
+    const isThere = target.agentId && this.#parts.isConnected?.(target.tenantId, target.agentId);
     const givenAtMs = isThere ? this.#readClock().wallMs : -Infinity;
     if (known) retarget(known, target, this.#parts, givenAtMs);
     const watched = known ?? newWatched(target, this.#parts, givenAtMs);
