@@ -148,7 +148,7 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     guard: 'an agent says nothing of a device that is not its own',
-    file: `${monitoring}/engine/engine.ts`,
+    file: `${monitoring}/by-agent/handed-in.ts`,
     find: 'target?.tenantId !== tenantId || target.agentId !== agentId',
     replace: 'false',
     ...pollingTest,
@@ -156,8 +156,8 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     guard: 'an agent is given the devices of its own tenant that it polls, and no others',
-    file: `${monitoring}/engine/engine.ts`,
-    find: '        target.tenantId === tenantId &&\n        target.agentId === agentId &&\n',
+    file: `${monitoring}/by-agent/handed-in.ts`,
+    find: '  if (target.tenantId !== tenantId || target.agentId !== agentId) return false;\n',
     replace: '',
     ...pollingTest,
     names: 'and to no other',
@@ -172,7 +172,7 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     guard: 'a reading of a device as it was before is not taken for one of now',
-    file: `${monitoring}/engine/engine.ts`,
+    file: `${monitoring}/by-agent/handed-in.ts`,
     find: ' || polled.mark !== poll?.mark',
     replace: '',
     ...pollingTest,
@@ -196,8 +196,8 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     guard: 'what an agent tells late wakes no state',
-    file: `${monitoring}/engine/engine.ts`,
-    find: '    watched.decidedAtMs = Math.max(watched.decidedAtMs, nowMs);\n',
+    file: `${monitoring}/by-agent/handed-in.ts`,
+    find: '  watched.decidedAtMs = Math.max(watched.decidedAtMs, nowMs);\n',
     replace: '',
     test: `${monitoring}/by-agent/silent-agent.test.ts`,
     names: 'what comes late wakes nothing',

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
 import { type AgentJob } from '@linekeeper/contract/agents/link';
-import { type SnmpPollSettings } from '@linekeeper/contract/agents/snmp-work';
-import { counterColumns, packPoll, type PollReading } from '@linekeeper/probes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type AgentClient } from '../../../../test/agent-client.ts';
 import { type AgentWorld, agentWorld, type TestAgent } from '../../../../test/agent-world.ts';
-import { discovery } from '../../../../test/device-server.ts';
+import {
+  answered,
+  answersAsSwitch,
+  bomb,
+  impossible,
+  settingsOf,
+  silent,
+} from '../../../../test/agent-readings.ts';
 import { deleteSomeAgents } from '../../agents/inventory/agents.queries.ts';
 
 let w: AgentWorld;
@@ -47,23 +51,7 @@ const samplesOf = async (id: string) =>
 async function connected(agent: TestAgent) {
   const client = await w.connected(agent);
   open.push(client);
-  client.socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString()) as { type: string; requestId: string; job: AgentJob };
-    if (message.type !== 'run') return;
-    const tell = (result: Record<string, unknown>) =>
-      client.say({
-        ...{ type: 'ran', requestId: message.requestId },
-        outcome: { ok: true, elapsedMs: 5, result },
-      });
-    if (message.job.kind === 'ping') return tell({ rttsMs: [1, 2, 3] });
-    const answer = discovery([
-      [1, 'Gi0/1'],
-      [2, 'Gi0/2'],
-    ]);
-    if (!answer.ok) throw new Error('It is found.');
-    const packed = deflateRawSync(JSON.stringify(answer.found)).toString('base64');
-    tell({ ok: true, packed, elapsedMs: 5 });
-  });
+  answersAsSwitch(client);
   let seq = client.stored;
   return {
     ...client,
@@ -87,38 +75,6 @@ async function connected(agent: TestAgent) {
   };
 }
 
-interface Read {
-  readonly mark: string;
-  readonly run?: string;
-  readonly count?: number;
-  readonly octets?: number;
-  readonly atMs?: number;
-}
-const settingsOf = ({ settings }: AgentJob) => settings as unknown as SnmpPollSettings;
-
-/** What an agent tells of a poll that was answered. */
-function answered({ mark, run = 'one', count = 0, octets = 1_000, atMs = 5_000 }: Read) {
-  const words = new Uint32Array(2 * counterColumns.length * count);
-  for (let i = 0; i < count; i++) words.fill(0);
-  for (let i = 0; i < words.length; i += 2) words[i] = octets;
-  // ifCounterDiscontinuityTime stands still.
-  for (let i = 0; i < count; i++) words[2 * (i * counterColumns.length + counterColumns.length - 1)] = 0;
-  const reading: PollReading = {
-    ...{ ok: true, atMs, uptimeTicks: 9_000_000 + atMs / 10, tableChangeTicks: NaN, cpuPercent: 7 },
-    ...{ memoryPercent: NaN, elapsedMs: 3, words },
-    bits: new Uint8Array(counterColumns.length * count).fill(64),
-    adminStatus: new Uint8Array(count).fill(1),
-    operStatus: new Uint8Array(count).fill(1),
-    speedBps: new Float64Array(count).fill(1e9),
-    interfaceAfterMs: new Float64Array(count),
-  };
-  return { mark, run, rttsMs: [1, 2, 3], poll: { ok: true, packed: packPoll(reading) } };
-}
-const silent = (mark: string) => ({
-  ...{ mark, run: 'one', rttsMs: [null, null, null] },
-  poll: { ok: false, reason: 'timeout', elapsedMs: 4_000 },
-});
-
 describe('a device behind an agent', () => {
   it('is given to that agent with what it needs for it, and to no other', async () => {
     const [agent, other] = [await addAgent(w.ours), await addAgent(w.ours)];
@@ -129,6 +85,8 @@ describe('a device behind an agent', () => {
       ...{ work: 'snmp', kind: 'poll', intervalMs: 10_000 },
       target: { address: device.address, port: 161, version: 'v2c', community },
     });
+    const later = await connected(await addAgent(w.ours));
+    expect((await later.next('jobs')).jobs).toEqual([]);
     expect(theOther.jobs()).toEqual([]);
     expect(w.app.logged.join('')).not.toContain(community);
   });
@@ -363,15 +321,3 @@ describe('an agent that polls devices', () => {
     expect((await addDevice(agent)).code).toBe(60466);
   });
 });
-
-/** Far more than a reading, folded into little. */
-function bomb(mark: string) {
-  const packed = deflateRawSync(Buffer.alloc(50_000_000)).toString('base64').slice(0, 57_000);
-  return { mark, run: 'one', rttsMs: [1], poll: { ok: true, packed } };
-}
-
-function impossible(mark: string) {
-  const head = Float64Array.of(1_000, 100, NaN, 1e300, NaN, 1);
-  const packed = deflateRawSync(Buffer.from(head.buffer)).toString('base64');
-  return { mark, run: 'one', rttsMs: [1], poll: { ok: true, packed } };
-}

@@ -1,4 +1,3 @@
-import { type JobOutcome } from '@linekeeper/contract/agents/link';
 import { type LiveMessage } from '@linekeeper/contract/live';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
@@ -11,8 +10,8 @@ import { type ProbeTools } from '../probes/probe.ts';
 import { afterGap } from '../states/subject-state.ts';
 import { type MetricStore } from '../store/index.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
-import { type HandedPoll, polledOf, silentAfterMs } from '../by-agent/handed-poll.ts';
-import { pollOf } from '../by-agent/poll-job.ts';
+import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
+import { sharedWrite } from '../by-agent/shared-write.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { measure } from './measure.ts';
 import { MinuteWindows } from './minute-window.ts';
@@ -50,23 +49,12 @@ export interface EngineParts extends Omit<ProbeTools, 'log'> {
   readonly limits?: PendingLimits;
 }
 
-/** What an agent says to have measured, placed on our clock. */
-interface Handed {
-  readonly tenantId: number;
-  readonly agentId: string;
-  readonly id: string;
-  readonly atMs: number;
-  readonly outcome: JobOutcome;
-}
-
 const tickMs = 100;
 /** After a start, all targets are asked within this time, or as fast as this many a second allow. */
 const firstRoundMs = 5_000;
 const firstRoundPerMs = 0.5;
 /** So many changed targets are asked at once; more would be a burst. */
 const askedAtOnce = 8;
-/** How long a write waits for others that want one. */
-const sharedWriteMs = 100;
 /** How long what could not be read again is left alone. */
 const reloadMs = 2_000;
 
@@ -96,10 +84,11 @@ export class Engine {
   readonly #reloadQueue: ReloadQueue;
   #reloadAtMs = 0;
   #groups = 0;
-  #written: Promise<void> | undefined;
   #seen: ClockReading;
   #epoch = new AbortController();
   #timer: NodeJS.Timeout | null = null;
+  /** Resolves once all that was taken in is written as far as it can be. */
+  readonly written = sharedWrite(() => this.flush());
   readonly counters = { stalls: 0, stalledMs: 0, discarded: 0 };
 
   constructor(parts: EngineParts) {
@@ -305,7 +294,7 @@ export class Engine {
     const { wallMs: atMs, monotonicMs: begunMs } = this.#readClock();
     if (target.address !== null && !this.#parts.mayAsk(target.tenantId, target.address))
       return ingestClosed(watched, { atMs, reason: 'range-closed' }, this.#ingest);
-    if (watched.handed) return this.#noteSilence(watched, watched.handed, atMs);
+    if (watched.handed) return noteSilence(watched, watched.handed, atMs, this.#ingest);
     const asked = await measure(watched, atMs, { signal, log: this.#parts.log });
     // The process stood still meanwhile, or the target was changed: this says nothing of it as it is.
     const late = stallBetween(this.#seen, this.#readClock());
@@ -321,69 +310,21 @@ export class Engine {
     if (measurement.verdict.kind === 'answered') this.#refreshIfDue(watched, refresh);
   }
 
-  /** An agent that says nothing for too long leaves its device unmeasured, from when it should have said something. */
-  #noteSilence(watched: Watched, { newestAtMs }: HandedPoll, nowMs: number): void {
-    const { intervalMs } = watched.target;
-    if (nowMs - newestAtMs < silentAfterMs(intervalMs)) return;
-    const sinceMs = Number.isFinite(newestAtMs) ? newestAtMs + intervalMs : nowMs;
-    const isNoted = watched.track.state === 'unmeasured' && watched.track.reason === 'agent-silent';
-    if (!isNoted) ingestClosed(watched, { atMs: sinceMs, reason: 'agent-silent' }, this.#ingest);
-    // What was measured meanwhile and comes late is kept, and wakes nothing.
-    watched.decidedAtMs = Math.max(watched.decidedAtMs, nowMs);
-  }
-
   /** What an agent of a tenant is to measure. */
   targetsOfAgent(tenantId: number, agentId: string): Target[] {
-    return this.targets().filter(
-      (target) =>
-        target.tenantId === tenantId &&
-        target.agentId === agentId &&
-        target.address !== null &&
-        this.#parts.mayAsk(tenantId, target.address),
-    );
+    const { mayAsk } = this.#parts;
+    return this.targets().filter((target) => isGiven(target, { tenantId, agentId, mayAsk }));
   }
 
-  /**
-   * Takes in what an agent measured of a target that it was given: as if we had measured it then. Says why it is refused; what it
-   * measured of a target as that was before is no fault of its, and left.
-   */
-  async takeHanded({
-    tenantId,
-    agentId,
-    id,
-    atMs,
-    outcome,
-  }: Handed): Promise<'unknown-job' | 'bad-result' | undefined> {
-    const watched = this.#scheduler.get(id);
-    const { target, handed } = watched ?? {};
-    if (!watched || !handed || target?.tenantId !== tenantId || target.agentId !== agentId)
-      return 'unknown-job';
-    const polled = polledOf(outcome);
-    if (polled === undefined) return 'bad-result';
-    const poll = pollOf(target);
-    if (polled === 'not-run' || polled.mark !== poll?.mark) return undefined;
-    const { generation } = watched;
-    const takeAway = handed.show(polled, poll.count);
-    if (!takeAway) return 'bad-result';
-    const { signal } = new AbortController();
-    const asked = await measure(watched, atMs, { signal, log: this.#parts.log, source: 'agent' });
-    takeAway();
-    if (watched.generation !== generation) return undefined;
-    const { measurement, refresh } = asked.take();
-    ingest(measurement, watched, this.#ingest);
-    handed.newestAtMs = Math.max(handed.newestAtMs, atMs);
-    this.#polls.of(tenantId).add(this.#readClock().monotonicMs, 1);
-    if (measurement.verdict.kind === 'answered') this.#refreshIfDue(watched, refresh);
+  /** Takes in what an agent measured, as if we had measured it then; says why it is refused. */
+  async takeHanded(handed: Handed): Promise<'unknown-job' | 'bad-result' | undefined> {
+    const watched = this.#scheduler.get(handed.id);
+    const measured = await measuredBy(watched, handed, this.#parts.log);
+    if (!watched || typeof measured !== 'object') return measured as Exclude<typeof measured, object>;
+    ingest(measured.measurement, watched, this.#ingest);
+    this.#polls.of(handed.tenantId).add(this.#readClock().monotonicMs, 1);
+    if (measured.measurement.verdict.kind === 'answered') this.#refreshIfDue(watched, measured.refresh);
     return undefined;
-  }
-
-  /** Resolves once all that was taken in is written as far as it can be; several who wait share a write. */
-  written(): Promise<void> {
-    return (this.#written ??= (async () => {
-      await new Promise((resolve) => setTimeout(resolve, sharedWriteMs));
-      this.#written = undefined;
-      await this.flush();
-    })());
   }
 
   #refreshIfDue(watched: Watched, seemsChanged: boolean): void {
@@ -412,8 +353,7 @@ export class Engine {
     this.#tell(known?.target);
     this.#tell(target);
     // One that nobody will answer for is known at once not to be measured.
-    const { tenantId, agentId } = target;
-    const isThere = agentId ? (this.#parts.isConnected?.(tenantId, agentId) ?? false) : false;
+    const isThere = target.agentId && this.#parts.isConnected?.(target.tenantId, target.agentId);
     const givenAtMs = isThere ? this.#readClock().wallMs : -Infinity;
     if (known) retarget(known, target, this.#parts, givenAtMs);
     const watched = known ?? newWatched(target, this.#parts, givenAtMs);
