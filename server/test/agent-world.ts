@@ -15,10 +15,10 @@ export interface TestAgent {
   readonly claim: string;
 }
 
-/** Two tenants on a real server, with a work of agents that keeps what it is given. */
-export async function agentWorld() {
+/** Two tenants on a real server, with a work of agents that keeps what it is given; or with what agents really do. */
+export async function agentWorld({ withRealWork = false } = {}) {
   const work = keepingWork();
-  const app: TestApp = await startTestApp({ agentWorks: { dial: work.work } });
+  const app: TestApp = await startTestApp(withRealWork ? {} : { agentWorks: { dial: work.work } });
   const port = (app.app.http.server.address() as AddressInfo).port;
   const tenants = new Map<number, { authorization: string }>();
   for (const prefix of ['acme', 'globex']) {

@@ -67,6 +67,11 @@ export const agentsArea: Area = {
       useClaim: [tenantId, id],
       withdrawClaim: [tenantId, id],
     },
+    'agents/inventory/agent-subjects.queries.ts': {
+      agentsInOutlet: [tenantId, id],
+      agentSummary: [tenantId, id],
+      watchedAgents: [[id]],
+    },
     'agents/inventory/agents.queries.ts': {
       agentDetail: [tenantId, id],
       agentRows: [tenantId, { ...page, sort: 'outlet', outletId: id, state: ['offline'] }],

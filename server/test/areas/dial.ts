@@ -17,10 +17,12 @@ const written = {
   isEnabled: true,
   intervalS: 60,
   hours: [8, 9],
+  sources: { server: true, allAgents: false, outletIds: [], tags: [] },
+  overLines: false,
   test,
   expectations: [{ metric: 'dial.rtt', bound: 'most', value: 50 }],
 } as const;
-const filter = { search: 'x', kind: ['ping'], tag: 'hub' } as const;
+const filter = { search: 'x', kind: ['ping'], tag: 'hub', outletId: id } as const;
 
 export const dialArea: Area = {
   factories: {
@@ -66,13 +68,28 @@ export const dialArea: Area = {
     'dial/outlets.queries.ts': {
       countTestedOutlets: [],
       countTests: [tenantId],
+      agentsByIds: [tenantId, [id]],
       linesByIds: [tenantId, [id]],
-      untestedOutlets: [tenantId, [id]],
+      linesOfOutlet: [tenantId, id],
+      outletsByIds: [tenantId, [id]],
+      testedPlaces: [tenantId],
     },
     'dial/paths.queries.ts': {
       pathCells: [tenantId, id, 'dial.rtt'],
       pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id }],
       pathTotal: [tenantId, id, id],
+    },
+    'dial/settle-paths.queries.ts': {
+      agentsBeyond: [tenantId, 500],
+      deleteUnwanted: [tenantId, { testId: id, agentId: id }],
+      insertPaths: [
+        tenantId,
+        [{ testId: id, targetId: id, sourceKind: 'agent', sourceId: id, sourceLineId: id }],
+      ],
+      lockPaths: [tenantId],
+      missingPaths: [tenantId, { testId: id, agentId: id }],
+      sendingAgents: [tenantId, { testId: id, toAgentId: id, lineId: id }],
+      tenantsWithTests: [],
     },
     'dial/templates.queries.ts': {
       countTemplates: [tenantId],
@@ -88,8 +105,8 @@ export const dialArea: Area = {
       insertTest: [tenantId, { ...written, id }],
       lockTest: [tenantId, id],
       lostTargets: [tenantId],
+      pathsBy: [tenantId, { lineId: id, agentId: id }],
       pathsOfTest: [tenantId, id],
-      pathsToLine: [tenantId, id],
       targetsOf: [tenantId, id],
       updateTest: [tenantId, id, written],
     },
@@ -100,6 +117,8 @@ export const dialArea: Area = {
       testTotal: [tenantId, filter],
     },
     'monitoring/dial/dial-paths.queries.ts': {
+      agentPathsByIds: [tenantId, id, [id]],
+      pathsOfAgent: [tenantId, id],
       dialPathSummary: [tenantId, id],
       watchedDialPaths: [[id]],
     },

@@ -17,12 +17,16 @@ import {
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
+import { agentChanged, agentGone, agentHeard, agentLinked } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { Engine } from './engine/engine.ts';
+import { type AgentRun, takeAgentRuns } from './dial/take-agent-runs.ts';
+import { type Within } from './ingest/take-within.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
+import { heardAgent } from './probes/agent.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
@@ -34,6 +38,7 @@ import { runRoutes } from './read/runs.routes.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
+export { agentPathsByIds, pathsOfAgent, type WatchedDialPath } from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
 export { availabilityOf } from './states/availability.ts';
 
@@ -53,6 +58,8 @@ export interface Monitoring extends Module {
   readonly pollerNumbers: () => Promise<PollerNumbers>;
   /** Where dial tests of this server leave from. */
   readonly dial: DialSource;
+  /** Keeps runs of dial tests that agents measured, in the transaction that tells them so. */
+  readonly takeAgentRuns: (within: Within, runs: readonly AgentRun[]) => Promise<void>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
 }
@@ -155,6 +162,16 @@ export function createMonitoring(
         lines.forget(lineId);
         housekeeping.soon();
       }),
+      on(agentChanged, ({ tenantId, agentId }) => void engine.changed(tenantId, agentId)),
+      // Revoked it says so, deleted it is forgotten.
+      on(agentGone, ({ tenantId, agentId }) => {
+        void engine.changed(tenantId, agentId);
+        housekeeping.soon();
+      }),
+      on(agentLinked, ({ agentId, isConnected }) => {
+        if (isConnected) engine.heard(agentId, heardAgent(agentId, Date.now(), null));
+      }),
+      on(agentHeard, ({ agentId, atMs, health }) => engine.heard(agentId, heardAgent(agentId, atMs, health))),
       on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
       on(deviceRemoved, ({ deviceId }) => {
@@ -176,6 +193,7 @@ export function createMonitoring(
     },
     pollerNumbers,
     dial,
+    takeAgentRuns: (within, runs) => takeAgentRuns({ engine, lines }, within, runs),
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),

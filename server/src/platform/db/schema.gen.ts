@@ -44,6 +44,16 @@ export interface AgentClaimTable {
   refusedAt: Date | null;
 }
 
+export interface AgentDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  outletId: string | null;
+  tags: string[];
+  isRevoked: boolean | null;
+  address: string | null;
+}
+
 export interface AgentLinkTable {
   tenantId: number;
   agentId: string;
@@ -229,6 +239,7 @@ export interface DialPathTable {
   sourceKind: string;
   sourceId: string | null;
   createdAt: Generated<Date>;
+  sourceLineId: string | null;
 }
 
 export interface DialPathDirectoryTable {
@@ -243,10 +254,18 @@ export interface DialPathDirectoryTable {
   isEnabled: boolean;
   sourceKind: string;
   sourceId: string | null;
+  sourceLineId: string | null;
   createdAt: Date;
   address: string | null;
   lineId: string | null;
+  agentId: string | null;
+  isGateway: boolean;
   targetName: string | null;
+  sourceName: string | null;
+  sourceLineName: string | null;
+  sourceAddress: string | null;
+  sourceDevice: string | null;
+  isOnlyLine: boolean | null;
 }
 
 export interface DialTargetTable {
@@ -255,6 +274,8 @@ export interface DialTargetTable {
   testId: string;
   address: string | null;
   lineId: string | null;
+  agentId: string | null;
+  isGateway: Generated<boolean>;
 }
 
 export interface DialTemplateTable {
@@ -280,6 +301,8 @@ export interface DialTestTable {
   hours: number[] | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+  sources: GeneratedJson;
+  overLines: Generated<boolean>;
 }
 
 export interface EngineHeartbeatTable {
@@ -1085,6 +1108,7 @@ export interface Tables {
   accessRecord: AccessRecordTable;
   agent: AgentTable;
   agentClaim: AgentClaimTable;
+  agentDirectory: AgentDirectoryTable;
   agentLink: AgentLinkTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
@@ -1255,6 +1279,7 @@ export const tableNames = [
 ] as const;
 /** Every view: what an owner lets others read. */
 export const viewNames = [
+  'agentDirectory',
   'department',
   'deviceDirectory',
   'dialPathDirectory',

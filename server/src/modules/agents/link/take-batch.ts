@@ -24,13 +24,13 @@ export function takeBatch(
   const scope = agentScope(link.tenantId);
   const { placed, refused } = placeResults(batch, nowMs);
   const last = batch.items.at(-1)?.seq ?? batch.after;
-  return database.withTenant(scope, async (tx) => {
+  return database.withTenant(scope, async (tx, client) => {
     const stored = await advanceStored(tx, link, { after: batch.after, last });
     if (stored === undefined) return { stored: await storedOf(tx, link), refused: [] };
     const reasons: LinkRefusal[] = refused.map(({ reason }) => reason);
     for (const name of new Set(placed.map(({ work }) => work))) {
       const results = placed.filter(({ work }) => work === name).map(({ work: _work, ...result }) => result);
-      const answers = await works[name]?.take(tx, scope, { agentId: link.agentId, results });
+      const answers = await works[name]?.take(tx, scope, { agentId: link.agentId, results }, client);
       // Nobody here has such jobs.
       if (answers) reasons.push(...answers.map(({ reason }) => reason));
       else reasons.push(...results.map(() => 'unknown-job' as const));

@@ -1,8 +1,14 @@
 import { type Language, type Texts } from '@linekeeper/contract/language';
-import { type DialReason, type LineReason, type StateReason } from '@linekeeper/contract/monitoring/states';
+import {
+  type AgentReason,
+  type DialReason,
+  type LineReason,
+  type StateReason,
+} from '@linekeeper/contract/monitoring/states';
 
 /** Why one of several devices was left alone, beside why one does not answer. */
-export type DeviceFault = Exclude<StateReason, LineReason | DialReason> | 'gone' | 'moved' | 'out-of-time';
+export type DeviceFault =
+  Exclude<StateReason, LineReason | DialReason | AgentReason> | 'gone' | 'moved' | 'out-of-time';
 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 

@@ -19,6 +19,16 @@ export interface WatchedDialPath extends HeldState {
   readonly address: string | null;
   /** The line whose address that is. */
   readonly lineId: string | null;
+  /** The gateway of its source, of which we know no address. */
+  readonly isGateway: boolean;
+  /** The agent that sends it; null: this server. */
+  readonly agentId: string | null;
+  /** The line that the agent sends it over; null: whichever way there is. */
+  readonly sourceLineId: string | null;
+  /** What that line is known by on the agent's machine; nothing where it is the outlet's only one. */
+  readonly source: { readonly address?: string; readonly device?: string };
+  /** Whether it is known how to send it over that line, if it is to be. */
+  readonly hasWay: boolean;
 }
 
 const paths = (tx: Tx) =>
@@ -28,16 +38,68 @@ const paths = (tx: Tx) =>
       join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
     );
 
-/** The paths of the transaction's tenants that this server measures, or some of them. */
+/** The paths of the transaction's tenants, from this server and from agents, or some of them. */
 export async function watchedDialPaths(tx: Tx, ids?: readonly string[]): Promise<WatchedDialPath[]> {
   const rows = await paths(tx)
-    .where('p.sourceKind', '=', 'server')
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`p.id = any(${ids as string[]}::uuid[])`))
-    .select(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'])
-    .select(['p.address', 'p.lineId'])
-    .select(heldStateColumns)
+    .select(watchedColumns)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(watchedOf);
+}
+
+/** The paths that an agent is to measure: enabled, and known how. */
+export async function pathsOfAgent(tx: Tx, tenantId: number, agentId: string): Promise<WatchedDialPath[]> {
+  const rows = await paths(tx)
+    .where('p.tenantId', '=', tenantId)
+    .where('p.sourceKind', '=', 'agent')
+    .where('p.sourceId', '=', agentId)
+    .where('p.isEnabled', '=', true)
+    .orderBy('p.createdAt')
+    .orderBy('p.id')
+    .select(watchedColumns)
+    .execute();
+  return rows
+    .map(watchedOf)
+    .filter(({ address, isGateway, hasWay }) => hasWay && (isGateway || address !== null));
+}
+
+/** Which of these paths an agent of a tenant measures, by their ids: of others nothing is found. */
+export async function agentPathsByIds(
+  tx: Tx,
+  tenantId: number,
+  agentId: string,
+  ids: readonly string[],
+): Promise<Map<string, WatchedDialPath>> {
+  const rows = await paths(tx)
+    .where('p.tenantId', '=', tenantId)
+    .where('p.sourceKind', '=', 'agent')
+    .where('p.sourceId', '=', agentId)
+    .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
+    .select(watchedColumns)
+    .execute();
+  return new Map(rows.map((row) => [row.id as string, watchedOf(row)]));
+}
+
+const watchedColumns = [
+  ...(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'] as const),
+  ...(['p.address', 'p.lineId', 'p.isGateway', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
+  ...(['p.sourceAddress', 'p.sourceDevice', 'p.isOnlyLine'] as const),
+  ...heldStateColumns,
+] as const;
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+const rowsOf = (tx: Tx) => paths(tx).select(watchedColumns);
+
+/** Linux names no interface longer: what a device calls one by more letters is no name on an agent's machine. */
+const longestDevice = 15;
+
+function watchedOf(row: Row): WatchedDialPath {
+  const { sourceLineId, sourceAddress, sourceDevice, isOnlyLine } = row;
+  const device = sourceDevice && sourceDevice.length <= longestDevice ? sourceDevice : null;
+  const source = isOnlyLine
+    ? {}
+    : { ...(sourceAddress && { address: sourceAddress }), ...(device && { device }) };
+  return {
     tenantId: row.tenantId as number,
     id: row.id as string,
     kind: row.kind as DialKind,
@@ -47,8 +109,13 @@ export async function watchedDialPaths(tx: Tx, ids?: readonly string[]): Promise
     isEnabled: row.isEnabled as boolean,
     address: row.address,
     lineId: row.lineId,
+    isGateway: row.isGateway as boolean,
+    agentId: row.sourceKind === 'agent' ? row.sourceId : null,
+    sourceLineId,
+    source,
+    hasWay: sourceLineId === null || isOnlyLine === true || Object.keys(source).length > 0,
     ...heldStateOf(row),
-  }));
+  };
 }
 
 /** What readers need to know of a path; undefined where the tenant has none of this id. */
@@ -56,15 +123,20 @@ export async function dialPathSummary(tx: Tx, tenantId: number, id: string) {
   const row = await paths(tx)
     .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', id)
-    .select(['p.testName', 'p.targetName', 'p.createdAt', 'p.intervalS'])
+    .select(['p.testName', 'p.targetName', 'p.sourceName', 'p.sourceLineName', 'p.createdAt', 'p.intervalS'])
     .select(['s.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { testName, targetName, createdAt, intervalS, since, state, reason, ...ping } = row;
+  const { testName, targetName, sourceName, sourceLineName, createdAt, intervalS } = row;
+  const { since, state, reason, ...ping } = row;
+  const names = [testName, sourceName, sourceLineName, targetName];
   return {
-    name: targetName === null ? String(testName) : `${testName} · ${targetName}`,
+    name: names.filter((name) => name !== null).join(' · '),
     createdAtMs: (createdAt as Date).getTime(),
     intervalMs: (intervalS as number) * 1000,
-    state: { state: state as State, reason: reason as StateReason, since: since.toISOString(), ...ping },
+    state: {
+      ...{ state: state as State, reason: reason as StateReason, since: since.toISOString() },
+      ...{ pingSent: ping.pingSent, pingReceived: ping.pingReceived },
+    },
   };
 }

@@ -3,10 +3,13 @@ import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Log } from '../../../platform/log.ts';
-import { type CommitHook, ingest, ingestClosed, type IngestParts } from '../ingest/ingest.ts';
+import { type CommitHook, ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
+import { type Heard, takeWithin } from '../ingest/take-within.ts';
 import { type PendingGap, type PendingLimits } from '../ingest/pending.ts';
 import { Writer } from '../ingest/writer.ts';
 import { type ProbeTools } from '../probes/probe.ts';
+import { type Measurement } from '../ingest/measurement.ts';
+import { type Within } from '../ingest/take-within.ts';
 import { afterGap } from '../states/subject-state.ts';
 import { type MetricStore } from '../store/index.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
@@ -17,6 +20,7 @@ import { Refresher } from './refresher.ts';
 import { ReloadQueue } from './reload-queue.ts';
 import { resume } from './resume.ts';
 import { Scheduler } from './scheduler.ts';
+import { silenceVerdict } from './silence.ts';
 import { phaseMs } from './spread.ts';
 import { type ClockReading, stallBetween } from './stall.ts';
 import { type Target } from './target.ts';
@@ -219,6 +223,30 @@ export class Engine {
     return this.#reloadQueue.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
   }
 
+  /**
+   * Takes what others measured, in the transaction that tells them that it is kept. Of each target in the order of time; of one that is
+   * not there nothing is kept.
+   */
+  async take(within: Within, heard: readonly Heard[]): Promise<void> {
+    await takeWithin(within, heard, {
+      ...this.#ingest,
+      store: this.#parts.store,
+      waiting: () => this.#writer.waiting,
+      watchedOf: (id) => this.#scheduler.get(id),
+      // It was added just now: it is taken up soon, and what is known of it stands in the database.
+      read: async (ids) => {
+        const targets = await watchTargets(within.tx, ids);
+        return targets.map((target) => newWatched(target, this.#parts));
+      },
+    });
+  }
+
+  /** Takes a word of a target that tells how it is, if it is watched. */
+  heard(id: string, measurement: Measurement): void {
+    const watched = this.#scheduler.get(id);
+    if (watched) ingest(measurement, watched, this.#ingest);
+  }
+
   /** How the watch itself is doing, over all tenants. */
   numbers() {
     return { ...watchNumbers(this.#doing, this.#readClock().monotonicMs), ...this.counters };
@@ -267,6 +295,8 @@ export class Engine {
     this.#epoch.abort();
     this.#epoch = new AbortController();
     for (const watched of this.#scheduler.targets()) {
+      // Others measured it meanwhile, and tell when.
+      if (watched.target.heard) continue;
       this.#writer.waiting.gaps.push(gapOf(watched, { ...gap, reason: 'poller-stalled' }));
       watched.track = afterGap(watched.track, gap.toMs);
     }
@@ -274,8 +304,20 @@ export class Engine {
     this.#writer.soon();
   }
 
+  /** Looks whether those who measure a target have fallen silent. */
+  #listen(watched: Watched): void {
+    const { target } = watched;
+    const { wallMs: atMs, monotonicMs } = this.#readClock();
+    const isWithin = (hours: readonly number[]) => this.#parts.dial.isWithin(target.tenantId, hours, atMs);
+    const verdict = target.heard && silenceVerdict(watched, target.heard, atMs, isWithin);
+    if (!verdict) return;
+    const { askAgainInMs } = ingestSilence(watched, verdict, this.#ingest);
+    if (askAgainInMs !== null) this.#scheduler.soon(target.id, monotonicMs + askAgainInMs);
+  }
+
   async #poll(watched: Watched): Promise<void> {
     const { target, generation } = watched;
+    if (target.heard) return this.#listen(watched);
     const { signal } = this.#epoch;
     const { wallMs: atMs, monotonicMs: begunMs } = this.#readClock();
     if (target.address !== null && !this.#parts.mayAsk(target.tenantId, target.address))
@@ -308,7 +350,7 @@ export class Engine {
     const now = this.#readClock().monotonicMs;
     const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
     for (const target of targets) {
-      this.#scheduler.set(target.id, newWatched(target, this.#parts), target.intervalMs, now);
+      this.#scheduler.set(target.id, this.#newWatched(target), target.intervalMs, now);
       this.#scheduler.soon(target.id, now + phaseMs(target.id, Math.min(roundMs, target.intervalMs)));
     }
   }
@@ -317,8 +359,15 @@ export class Engine {
     const now = this.#readClock().monotonicMs;
     const known = this.#scheduler.get(target.id);
     if (known) retarget(known, target, this.#parts);
-    const watched = known ?? newWatched(target, this.#parts);
+    const watched = known ?? this.#newWatched(target);
     this.#scheduler.set(target.id, watched, target.intervalMs, now);
+    return watched;
+  }
+
+  /** Of what others measure, we listen from now on. */
+  #newWatched(target: Target): Watched {
+    const watched = newWatched(target, this.#parts);
+    if (target.heard) watched.decidedAtMs = Math.max(watched.decidedAtMs, this.#readClock().wallMs);
     return watched;
   }
 
