@@ -14,7 +14,7 @@ import { expectationText, measuredText } from './kind-text.ts';
 type Body = Input<'POST /dial/api/v1/tests/:testId/paths'>['body'];
 type Sort = NonNullable<Body['sort']>;
 const rules: ListRules<Sort, never, never> = {
-  sortable: ['target', 'outlet', 'state', 'measuredAt'],
+  sortable: ['target', 'source', 'outlet', 'state', 'measuredAt'],
   choices: {},
   texts: [],
 };
@@ -50,13 +50,30 @@ export function PathList({ test, onPath }: Props) {
   );
 }
 
-/** The target of a path as people know it. */
-export const targetText = ({
-  lineName,
-  outletName,
-  address,
-}: Pick<PathRow, 'lineName' | 'outletName' | 'address'>) =>
-  lineName === null ? (address ?? '–') : [outletName, lineName].filter(Boolean).join(' · ');
+type Ends = Pick<
+  PathRow,
+  | 'lineName'
+  | 'outletName'
+  | 'address'
+  | 'isGateway'
+  | 'targetAgentName'
+  | 'source'
+  | 'sourceName'
+  | 'sourceLineName'
+>;
+
+/** The target of a path as people know it. Its outlet is said of a line that this server asks: else it is the source's. */
+export const targetText = (t: TFunction, path: Ends) => {
+  const { lineName, outletName, address, isGateway, targetAgentName, source } = path;
+  if (isGateway) return t('dial:gateway');
+  if (targetAgentName !== null) return targetAgentName;
+  if (lineName === null) return address ?? '–';
+  return [source === 'server' ? outletName : null, lineName].filter(Boolean).join(' · ');
+};
+
+/** Where a path begins: this server, or an agent with the line that it goes over. */
+export const sourceText = (t: TFunction, { source, sourceName, sourceLineName }: Ends) =>
+  source === 'server' ? t('dial:server') : [sourceName, sourceLineName].filter(Boolean).join(' · ');
 
 function columnsOf(t: TFunction, { kind }: TestDetail, onPath: Props['onPath']): Column<PathRow>[] {
   const figures = toldMetrics[kind].slice(0, mostFigures);
@@ -79,9 +96,17 @@ function columnsOf(t: TFunction, { kind }: TestDetail, onPath: Props['onPath']):
       share: 40,
       render: (row) => (
         <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onPath(row.id)}>
-          {targetText(row)}
+          {targetText(t, row)}
         </Button>
       ),
+    },
+    {
+      key: 'source',
+      title: t('dial:source'),
+      isSortable: true,
+      width: 140,
+      share: 30,
+      render: (row) => sourceText(t, row),
     },
     ...figures.map((metric): Column<PathRow> => ({
       key: metric,
