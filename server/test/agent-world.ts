@@ -81,7 +81,14 @@ export async function agentWorld({ withRealWork = false } = {}) {
 export type AgentWorld = Awaited<ReturnType<typeof agentWorld>>;
 
 export const aJob = (id: string = randomUUID()): AgentJob => ({
-  ...{ id, work: 'dial', kind: 'ping', target: { address: '127.0.0.1' }, settings: {}, source: {} },
+  ...{
+    id,
+    work: 'dial',
+    kind: 'ping',
+    target: { address: '127.0.0.1', opened: ['127.0.0.0/8'] },
+    settings: {},
+    source: {},
+  },
   intervalMs: 60_000,
 });
 

@@ -105,13 +105,20 @@ export const agentsArea: Area = {
 export const makeAgentObjects: MakeObjects<AgentObjects> = async ({ db }, tenantId) => {
   const claim = randomBytes(32).toString('base64url');
   const agent = await db.admin.query(
-    `insert into agent (tenant_id, name, public_key) values ($1, 'Agent', $2) returning id`,
+    // Where the line stands: so that it may be told to send over that.
+    `insert into agent (tenant_id, name, public_key, outlet_id)
+     values ($1, 'Agent', $2, (select outlet_id from line where tenant_id = $1 limit 1)) returning id`,
     [tenantId, randomBytes(32)],
   );
   await db.admin.query('insert into agent_link (tenant_id, agent_id) values ($1, $2)', [
     tenantId,
     agent.rows[0].id,
   ]);
+  await db.admin.query(
+    `insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+     values ($1, 'agent', $2, 'unmeasured', 'not-polled-yet', now())`,
+    [tenantId, agent.rows[0].id],
+  );
   const made = await db.admin.query(
     `insert into agent_claim (tenant_id, claim_hash, name, created_by, expires_at)
      values ($1, $2, 'Waiting', 'somebody', now() + interval '1 hour') returning id`,

@@ -22,22 +22,30 @@ const written = {
   test,
   expectations: [{ metric: 'dial.rtt', bound: 'most', value: 50 }],
 } as const;
+/** Sent from the agents of an outlet to a line. */
+const from = (outletId: string, lineId: string) => ({
+  sources: { ...written.sources, outletIds: [outletId] },
+  targets: [{ kind: 'line', lineId }],
+});
 const filter = { search: 'x', kind: ['ping'], tag: 'hub', outletId: id } as const;
 
 export const dialArea: Area = {
   factories: {
-    'POST /dial/api/v1/tests/list': { input: () => ({}) },
+    'POST /dial/api/v1/tests/list': {
+      input: ({ outletId }) => ({ body: { outletId } }),
+      names: { 'body.outletId': 'outletId' },
+    },
     'POST /dial/api/v1/tests/create': {
-      input: ({ lineId }) => ({ body: { ...written, targets: [{ kind: 'line', lineId }] } }),
-      names: { 'body.targets': 'lineId' },
+      input: ({ lineId, outletId }) => ({ body: { ...written, ...from(outletId, lineId) } }),
+      names: { 'body.targets': 'lineId', 'body.sources': 'outletId' },
     },
     'GET /dial/api/v1/tests/:testId': ofTest,
     'PUT /dial/api/v1/tests/:testId': {
-      input: ({ dialTestId, lineId }) => ({
+      input: ({ dialTestId, lineId, outletId }) => ({
         params: { testId: dialTestId },
-        body: { ...written, version: 0, targets: [{ kind: 'line', lineId }] },
+        body: { ...written, version: 0, ...from(outletId, lineId) },
       }),
-      names: { 'params.testId': 'dialTestId', 'body.targets': 'lineId' },
+      names: { 'params.testId': 'dialTestId', 'body.targets': 'lineId', 'body.sources': 'outletId' },
       mayAnswer: ['CHANGED_MEANWHILE'],
     },
     'DELETE /dial/api/v1/tests/:testId': ofTest,
@@ -52,10 +60,13 @@ export const dialArea: Area = {
       ...ofTest,
       input: (world) => ({ params: { testId: world.dialTestId }, body: { metric: 'dial.rtt' } }),
     },
-    // The line has no address, so nothing is sent.
+    // Nobody plays the agent here, so nothing is sent.
     'POST /dial/api/v1/tests/run': {
-      input: ({ lineId }) => ({ body: { test, target: { kind: 'line', lineId } } }),
-      names: { 'body.target': 'lineId' },
+      input: ({ lineId, agentId }) => ({
+        body: { test, target: { kind: 'line', lineId }, agentId, sourceLineId: lineId },
+      }),
+      names: { 'body.target': 'lineId', 'body.agentId': 'agentId', 'body.sourceLineId': 'lineId' },
+      mayAnswer: ['DIAL_AGENT_AWAY'],
     },
     'GET /dial/api/v1/templates': { input: () => ({}) },
     'POST /dial/api/v1/templates/create': { input: () => ({ body: { name: 'Voice', test } }) },

@@ -20,7 +20,7 @@ export interface DialGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges' | 'timeZoneOf'>;
   readonly products: Pick<Products, 'reserveQuota' | 'refuseAfterEnd'>;
   readonly monitoring: Pick<Monitoring, 'dial' | 'watchAgain' | 'takeAgentRuns'>;
-  readonly agents: Pick<Agents, 'jobsChanged' | 'run' | 'isConnected'>;
+  readonly agents: Pick<Agents, 'jobsChanged' | 'run'>;
 }
 
 /** Tests of a deleted product that go in one transaction. */

@@ -19,7 +19,7 @@ const mostMs = 150_000;
 
 interface RunParts extends Pick<TestParts, 'database' | 'allowedTargets'> {
   readonly source: DialSource;
-  readonly agents: Pick<Agents, 'run' | 'isConnected'>;
+  readonly agents: Pick<Agents, 'run'>;
   readonly timeZoneOf: (tenantId: number) => string;
 }
 
@@ -83,7 +83,7 @@ export class RunsNow {
     }
   }
 
-  /** Of another tenant's lines and agents nothing is found. Throws NOT_FOUND, DIAL_AGENT_AWAY. */
+  /** Of another tenant's lines and agents nothing is found. Throws NOT_FOUND, INVALID_INPUT. */
   async #found(tx: Tx, tenantId: number, asked: AskedRun): Promise<Found> {
     const { target, agentId, sourceLineId } = asked;
     const [line] = target.kind === 'line' ? await linesByIds(tx, tenantId, [target.lineId]) : [];
@@ -92,11 +92,11 @@ export class RunsNow {
     if (target.kind === 'line' && !line) throw new AppError('NOT_FOUND');
     if (target.kind === 'agent' && !other) throw new AppError('NOT_FOUND');
     if (agentId !== undefined && !agent) throw new AppError('NOT_FOUND');
-    const ways = agent?.outletId ? await linesOfOutlet(tx, tenantId, agent.outletId) : [];
-    const way = ways.find(({ id }) => id === sourceLineId);
+    const [way] = sourceLineId === undefined ? [] : await linesByIds(tx, tenantId, [sourceLineId]);
     if (sourceLineId !== undefined && !way) throw new AppError('NOT_FOUND');
-    if (agentId !== undefined && !this.#parts.agents.isConnected(tenantId, agentId))
-      throw new AppError('DIAL_AGENT_AWAY', { params: { agent: agent?.name ?? '' } });
+    // Over a line of another outlet nothing goes from there.
+    if (way && way.outletId !== agent?.outletId) throw new AppError('INVALID_INPUT');
+    const ways = way?.outletId ? await linesOfOutlet(tx, tenantId, way.outletId) : [];
     const source = way?.address && ways.length > 1 ? { address: way.address } : {};
     const address = target.kind === 'address' ? target.address : (line?.address ?? other?.address ?? null);
     return { address, name: line?.name ?? other?.name ?? null, agentName: agent?.name ?? null, source };
