@@ -76,7 +76,7 @@ export const agentDialMutations: readonly Mutation[] = [
     file: `${dial}/run-now.ts`,
     find: "    if (agentId !== undefined && !agent) throw new AppError('NOT_FOUND');\n",
     replace: '',
-    ...pathsTest,
+    test: `${dial}/run-now.test.ts`,
     names: 'is refused where the agent is another tenant’s',
   },
 ];

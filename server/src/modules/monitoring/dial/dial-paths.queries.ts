@@ -38,25 +38,32 @@ const paths = (tx: Tx) =>
       join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
     );
 
+const watchedColumns = [
+  ...(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'] as const),
+  ...(['p.address', 'p.lineId', 'p.isGateway', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
+  ...(['p.sourceAddress', 'p.sourceDevice', 'p.isOnlyLine'] as const),
+  ...heldStateColumns,
+] as const;
+const watched = (tx: Tx) => paths(tx).select(watchedColumns);
+type Row = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
+
 /** The paths of the transaction's tenants, from this server and from agents, or some of them. */
 export async function watchedDialPaths(tx: Tx, ids?: readonly string[]): Promise<WatchedDialPath[]> {
-  const rows = await paths(tx)
+  const rows = await watched(tx)
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`p.id = any(${ids as string[]}::uuid[])`))
-    .select(watchedColumns)
     .execute();
   return rows.map(watchedOf);
 }
 
 /** The paths that an agent is to measure: enabled, and known how. */
 export async function pathsOfAgent(tx: Tx, tenantId: number, agentId: string): Promise<WatchedDialPath[]> {
-  const rows = await paths(tx)
+  const rows = await watched(tx)
     .where('p.tenantId', '=', tenantId)
     .where('p.sourceKind', '=', 'agent')
     .where('p.sourceId', '=', agentId)
     .where('p.isEnabled', '=', true)
     .orderBy('p.createdAt')
     .orderBy('p.id')
-    .select(watchedColumns)
     .execute();
   return rows
     .map(watchedOf)
@@ -70,25 +77,14 @@ export async function agentPathsByIds(
   agentId: string,
   ids: readonly string[],
 ): Promise<Map<string, WatchedDialPath>> {
-  const rows = await paths(tx)
+  const rows = await watched(tx)
     .where('p.tenantId', '=', tenantId)
     .where('p.sourceKind', '=', 'agent')
     .where('p.sourceId', '=', agentId)
     .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
-    .select(watchedColumns)
     .execute();
   return new Map(rows.map((row) => [row.id as string, watchedOf(row)]));
 }
-
-const watchedColumns = [
-  ...(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'] as const),
-  ...(['p.address', 'p.lineId', 'p.isGateway', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
-  ...(['p.sourceAddress', 'p.sourceDevice', 'p.isOnlyLine'] as const),
-  ...heldStateColumns,
-] as const;
-
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-const rowsOf = (tx: Tx) => paths(tx).select(watchedColumns);
 
 /** Linux names no interface longer: what a device calls one by more letters is no name on an agent's machine. */
 const longestDevice = 15;

@@ -223,21 +223,16 @@ export class Engine {
     return this.#reloadQueue.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
   }
 
-  /**
-   * Takes what others measured, in the transaction that tells them that it is kept. Of each target in the order of time; of one that is
-   * not there nothing is kept.
-   */
-  async take(within: Within, heard: readonly Heard[]): Promise<void> {
-    await takeWithin(within, heard, {
+  /** Takes what others measured, of each target in the order of time, in the transaction that tells them that it is kept. */
+  take(within: Within, heard: readonly Heard[]): Promise<void> {
+    return takeWithin(within, heard, {
       ...this.#ingest,
       store: this.#parts.store,
       waiting: () => this.#writer.waiting,
       watchedOf: (id) => this.#scheduler.get(id),
       // It was added just now: it is taken up soon, and what is known of it stands in the database.
-      read: async (ids) => {
-        const targets = await watchTargets(within.tx, ids);
-        return targets.map((target) => newWatched(target, this.#parts));
-      },
+      read: async (ids) =>
+        (await watchTargets(within.tx, ids)).map((target) => newWatched(target, this.#parts)),
     });
   }
 
