@@ -95,7 +95,7 @@ describe('the form of a line', () => {
     const save = site.page.locator('.ant-drawer-footer').getByRole('button', { name: '添加线路' });
     await save.click();
     await form.getByText('运营商不能为空').waitFor();
-    await form.getByText('请选择网点').waitFor();
+    await form.getByText('网点不能为空').waitFor();
     const pick = async (label: string, option: string) => {
       await form.getByLabel(label).click();
       await site.page.locator('.ant-select-dropdown:visible').getByText(option).first().click();

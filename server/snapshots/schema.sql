@@ -1703,27 +1703,13 @@ view dial_path_directory with (security_invoker=true) as
     p.source_id,
     p.source_line_id,
     p.created_at,
-    COALESCE(g.address, host(l.address), NULLIF(k.connected_from, ''::text)) AS address,
+    g.address,
     g.line_id,
     g.agent_id,
-    g.is_gateway,
-    COALESCE(g.address, l.name, a.name) AS target_name,
-    f.name AS source_name,
-    w.name AS source_line_name,
-    host(w.address) AS source_address,
-    i.name AS source_device,
-    ((w.id IS NOT NULL) AND (NOT (EXISTS ( SELECT
-           FROM line o
-          WHERE ((o.tenant_id = w.tenant_id) AND (o.outlet_id = w.outlet_id) AND (o.id <> w.id)))))) AS is_only_line
-   FROM ((((((((dial_path p
+    g.is_gateway
+   FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
-     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))))
-     LEFT JOIN line l ON (((l.tenant_id = g.tenant_id) AND (l.id = g.line_id))))
-     LEFT JOIN agent a ON (((a.tenant_id = g.tenant_id) AND (a.id = g.agent_id))))
-     LEFT JOIN agent_link k ON (((k.tenant_id = g.tenant_id) AND (k.agent_id = g.agent_id))))
-     LEFT JOIN agent f ON (((f.tenant_id = p.tenant_id) AND (f.id = p.source_id))))
-     LEFT JOIN line w ON (((w.tenant_id = p.tenant_id) AND (w.id = p.source_line_id))))
-     LEFT JOIN interface i ON (((i.tenant_id = w.tenant_id) AND (i.id = w.interface_id))));
+     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
 linekeeper_app may select;
 
 view held_role with (security_invoker=true) as
@@ -1753,6 +1739,7 @@ view line_directory with (security_invoker=true) as
     name,
     provider,
     outlet_id,
+    interface_id,
     host(address) AS address
    FROM line l;
 linekeeper_app may select;

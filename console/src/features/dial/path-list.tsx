@@ -1,8 +1,9 @@
 import { type PathRow, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
-import { Button } from 'antd';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { metricText } from '../../lib/metric-text.ts';
@@ -24,11 +25,12 @@ const mostFigures = 4;
 
 interface Props {
   readonly test: TestDetail;
-  readonly onPath: (pathId: string) => void;
 }
 
 /** From where to whom a test goes, the worst first, each with its newest figures. */
-export function PathList({ test, onPath }: Props) {
+export function PathList({ test }: Props) {
+  const [search] = useSearchParams();
+  const searchOf = (pathId: string) => new URLSearchParams([...search, ['path', pathId]]).toString();
   const { t } = useTranslation();
   const list = useList(rules);
   const query = useApi(
@@ -43,7 +45,7 @@ export function PathList({ test, onPath }: Props) {
       level={2}
       list={list}
       query={query}
-      columns={columnsOf(t, test, onPath)}
+      columns={columnsOf(t, test, searchOf)}
       rowKey={({ id }) => id}
       empty={{ title: t('dial:noTargets') }}
     />
@@ -75,7 +77,11 @@ export const targetText = (t: TFunction, path: Ends) => {
 export const sourceText = (t: TFunction, { source, sourceName, sourceLineName }: Ends) =>
   source === 'server' ? t('dial:server') : [sourceName, sourceLineName].filter(Boolean).join(' · ');
 
-function columnsOf(t: TFunction, { kind }: TestDetail, onPath: Props['onPath']): Column<PathRow>[] {
+function columnsOf(
+  t: TFunction,
+  { kind }: TestDetail,
+  searchOf: (pathId: string) => string,
+): Column<PathRow>[] {
   const figures = toldMetrics[kind].slice(0, mostFigures);
   return [
     {
@@ -95,9 +101,9 @@ function columnsOf(t: TFunction, { kind }: TestDetail, onPath: Props['onPath']):
       width: 160,
       share: 40,
       render: (row) => (
-        <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onPath(row.id)}>
-          {targetText(t, row)}
-        </Button>
+        <Link className="name block" to={{ search: searchOf(row.id) }} aria-label={targetText(t, row)}>
+          <MiddleText text={targetText(t, row)} />
+        </Link>
       ),
     },
     {

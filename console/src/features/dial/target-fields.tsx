@@ -42,7 +42,7 @@ export function TargetFields({ values, lineNames, agentNames, fault, onChange }:
           <Input.TextArea
             {...described}
             className="mono"
-            autoSize={{ minRows: 2, maxRows: 8 }}
+            rows={4}
             value={addresses}
             placeholder={'203.0.113.10\nwww.example.com'}
             onChange={(event) => onChange({ addresses: event.target.value })}

@@ -91,7 +91,7 @@ function Shown({ test }: { readonly test: TestDetail }) {
       {pathId === null ? (
         <>
           <HeatMap test={test} onPath={showPath} />
-          <PathList test={test} onPath={showPath} />
+          <PathList test={test} />
         </>
       ) : (
         <OnePath test={test} pathId={pathId} onClose={() => showPath(null)} />

@@ -260,12 +260,6 @@ export interface DialPathDirectoryTable {
   lineId: string | null;
   agentId: string | null;
   isGateway: boolean;
-  targetName: string | null;
-  sourceName: string | null;
-  sourceLineName: string | null;
-  sourceAddress: string | null;
-  sourceDevice: string | null;
-  isOnlyLine: boolean | null;
 }
 
 export interface DialTargetTable {
@@ -446,6 +440,7 @@ export interface LineDirectoryTable {
   name: string;
   provider: string;
   outletId: string;
+  interfaceId: string | null;
   address: string | null;
 }
 

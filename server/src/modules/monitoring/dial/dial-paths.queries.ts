@@ -31,20 +31,45 @@ export interface WatchedDialPath extends HeldState {
   readonly hasWay: boolean;
 }
 
+/** Paths with their states; lines and agents at their ends have the addresses and names of now. */
 const paths = (tx: Tx) =>
   tx
     .selectFrom('dialPathDirectory as p')
     .innerJoin('subjectState as s', (join) =>
       join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
+    )
+    .leftJoin('lineDirectory as l', (join) =>
+      join.onRef('l.tenantId', '=', 'p.tenantId').onRef('l.id', '=', 'p.lineId'),
+    )
+    .leftJoin('agentDirectory as a', (join) =>
+      join.onRef('a.tenantId', '=', 'p.tenantId').onRef('a.id', '=', 'p.agentId'),
+    )
+    .leftJoin('agentDirectory as f', (join) =>
+      join.onRef('f.tenantId', '=', 'p.tenantId').onRef('f.id', '=', 'p.sourceId'),
+    )
+    .leftJoin('lineDirectory as w', (join) =>
+      join.onRef('w.tenantId', '=', 'p.tenantId').onRef('w.id', '=', 'p.sourceLineId'),
+    )
+    .leftJoin('interfaceDirectory as i', (join) =>
+      join.onRef('i.tenantId', '=', 'w.tenantId').onRef('i.id', '=', 'w.interfaceId'),
     );
+
+const isOnlyLine = sql<boolean>`w.id is not null and not exists (
+  select from line_directory o where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id)`;
 
 const watchedColumns = [
   ...(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'] as const),
-  ...(['p.address', 'p.lineId', 'p.isGateway', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
-  ...(['p.sourceAddress', 'p.sourceDevice', 'p.isOnlyLine'] as const),
+  ...(['p.lineId', 'p.isGateway', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
+  ...(['w.address as sourceAddress', 'i.name as sourceDevice'] as const),
   ...heldStateColumns,
 ] as const;
-const watched = (tx: Tx) => paths(tx).select(watchedColumns);
+const watched = (tx: Tx) =>
+  paths(tx)
+    .select(watchedColumns)
+    .select([
+      isOnlyLine.as('isOnlyLine'),
+      (eb) => eb.fn.coalesce('p.address', 'l.address', 'a.address').as('address'),
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
 
 /** The paths of the transaction's tenants, from this server and from agents, or some of them. */
@@ -119,7 +144,8 @@ export async function dialPathSummary(tx: Tx, tenantId: number, id: string) {
   const row = await paths(tx)
     .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', id)
-    .select(['p.testName', 'p.targetName', 'p.sourceName', 'p.sourceLineName', 'p.createdAt', 'p.intervalS'])
+    .select(['p.testName', 'f.name as sourceName', 'w.name as sourceLineName', 'p.createdAt', 'p.intervalS'])
+    .select((eb) => eb.fn.coalesce('p.address', 'l.name', 'a.name').as('targetName'))
     .select(['s.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
     .executeTakeFirst();
   if (!row) return undefined;
