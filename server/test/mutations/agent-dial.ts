@@ -33,9 +33,9 @@ export const agentDialMutations: readonly Mutation[] = [
   },
   {
     guard: 'while nobody listened no agent was down',
-    file: `${monitoring}/engine/engine.ts`,
-    find: '    if (target.heard) watched.decidedAtMs = Math.max(watched.decidedAtMs, this.#readClock().wallMs);\n',
-    replace: '',
+    file: `${monitoring}/engine/watched.ts`,
+    find: 'target.heard ? nowMs : -Infinity',
+    replace: '-Infinity',
     ...silenceTest,
     names: 'silence counts from our start on',
   },
@@ -57,7 +57,7 @@ export const agentDialMutations: readonly Mutation[] = [
   },
   {
     guard: 'agents that are tagged or moved take no more outlets than the licence has',
-    file: `${dial}/settler.ts`,
+    file: `${dial}/settle-paths.jobs.ts`,
     find: "await this.#parts.reserveQuota(tx, scope, 'linkTestOutlets', count);",
     replace: '',
     ...pathsTest,

@@ -9,7 +9,7 @@ import { type Products } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { dialWork } from './agent-work.ts';
 import { dialPathsChanged } from './events.ts';
-import { Settler } from './settler.ts';
+import { Settler } from './settle-paths.jobs.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
 import { templateRoutes } from './templates.routes.ts';

@@ -4,12 +4,11 @@ import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Log } from '../../../platform/log.ts';
 import { type CommitHook, ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
-import { type Heard, takeWithin } from '../ingest/take-within.ts';
+import { type Heard, takeWithin, type Within } from '../ingest/take-within.ts';
 import { type PendingGap, type PendingLimits } from '../ingest/pending.ts';
 import { Writer } from '../ingest/writer.ts';
 import { type ProbeTools } from '../probes/probe.ts';
 import { type Measurement } from '../ingest/measurement.ts';
-import { type Within } from '../ingest/take-within.ts';
 import { afterGap } from '../states/subject-state.ts';
 import { type MetricStore } from '../store/index.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
@@ -342,27 +341,20 @@ export class Engine {
 
   /** Takes up many: all are asked within the first round, each at a time of its own. */
   #watch(targets: readonly Target[]): void {
-    const now = this.#readClock().monotonicMs;
+    const { monotonicMs: now, wallMs } = this.#readClock();
     const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
     for (const target of targets) {
-      this.#scheduler.set(target.id, this.#newWatched(target), target.intervalMs, now);
+      this.#scheduler.set(target.id, newWatched(target, this.#parts, wallMs), target.intervalMs, now);
       this.#scheduler.soon(target.id, now + phaseMs(target.id, Math.min(roundMs, target.intervalMs)));
     }
   }
 
   #adopt(target: Target): Watched {
-    const now = this.#readClock().monotonicMs;
+    const { monotonicMs: now, wallMs } = this.#readClock();
     const known = this.#scheduler.get(target.id);
     if (known) retarget(known, target, this.#parts);
-    const watched = known ?? this.#newWatched(target);
+    const watched = known ?? newWatched(target, this.#parts, wallMs);
     this.#scheduler.set(target.id, watched, target.intervalMs, now);
-    return watched;
-  }
-
-  /** Of what others measure, we listen from now on. */
-  #newWatched(target: Target): Watched {
-    const watched = newWatched(target, this.#parts);
-    if (target.heard) watched.decidedAtMs = Math.max(watched.decidedAtMs, this.#readClock().wallMs);
     return watched;
   }
 

@@ -31,7 +31,8 @@ export interface Watched {
   refresh: { wanted: boolean; running: boolean; triedAtMs: number };
 }
 
-export function newWatched(target: Target, tools: ProbeTools): Watched {
+/** A target that is taken up at a time (milliseconds since 1970): of what others measure, we listen from then on. */
+export function newWatched(target: Target, tools: ProbeTools, nowMs = -Infinity): Watched {
   const runs = target.probes.map((use) => opened(target, use, tools));
   return {
     target,
@@ -39,7 +40,7 @@ export function newWatched(target: Target, tools: ProbeTools): Watched {
     runs,
     columns: columnsOf(runs),
     layoutId: null,
-    decidedAtMs: target.measuredAtMs ?? -Infinity,
+    decidedAtMs: Math.max(target.measuredAtMs ?? -Infinity, target.heard ? nowMs : -Infinity),
     generation: 0,
     lineId: null,
     removed: false,
