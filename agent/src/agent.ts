@@ -67,6 +67,7 @@ export class LineAgent {
     this.schedule = new Schedule({
       agentKey: parts.identity.keyHash,
       nowMs: this.clock.nowMs,
+      serverMs: () => this.clock.nowMs() + (this.clock.offset()?.offsetMs ?? 0),
       run: (job) => this.work(job),
     });
   }

@@ -9,6 +9,7 @@ export const probes = {
 
 export { parseAddress } from './address.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { isReachableFromAgent } from './dial/agent-reach.ts';
 export { openDialTools } from './dial/dial-tools.ts';
 export { type DialEnvironment, type DialProbe, type DialTools } from './dial/dial-kind.ts';
 export { isTargetName } from './dial/resolve-target.ts';

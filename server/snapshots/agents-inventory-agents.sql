@@ -40,6 +40,8 @@ select count(*) as "total"
 delete
   from "agent"
   where "tenant_id" = $1 and "id" = $2;
+insert into "removed_target" ("tenant_id", "id")
+  values ($1, $2);
 
 -- deleteSomeAgents
 select "id"
@@ -55,6 +57,8 @@ insert into "agent" ("tenant_id", "name", "outlet_id", "public_key", "enrolled_f
   returning "id";
 insert into "agent_link" ("tenant_id", "agent_id")
   values ($1, $2);
+insert into subject_status (tenant_id, kind, subject_id, state, reason, since) select $1, $2, n.id, 'unmeasured', 'not-polled-yet', now()
+  from unnest($3::uuid[]) as n (id);
 
 -- lockAgent
 select "id", "name", "outlet_id", "tags", "revoked_at", "version"

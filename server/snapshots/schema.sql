@@ -40,6 +40,7 @@ policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() A
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX agent_by_name ON public.agent USING btree (tenant_id, name, id);
 CREATE INDEX agent_by_outlet ON public.agent USING btree (tenant_id, outlet_id);
+CREATE TRIGGER forget_subject AFTER DELETE ON public.agent FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
 table agent_claim (
   tenant_id integer not null,
@@ -356,11 +357,12 @@ table dial_path (
   constraint dial_path_tenant_id_target_id_fkey FOREIGN KEY (tenant_id, target_id) REFERENCES dial_target(tenant_id, id) ON DELETE CASCADE,
   constraint dial_path_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES dial_test(tenant_id, id) ON DELETE CASCADE,
   constraint dial_path_pkey PRIMARY KEY (tenant_id, id),
-  constraint dial_path_tenant_id_target_id_source_kind_source_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, target_id, source_kind, source_id)
+  constraint dial_path_once UNIQUE NULLS NOT DISTINCT (tenant_id, target_id, source_kind, source_id, source_line_id)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX dial_path_by_source ON public.dial_path USING btree (tenant_id, source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX dial_path_by_test ON public.dial_path USING btree (tenant_id, test_id);
 CREATE TRIGGER forget_subject AFTER DELETE ON public.dial_path FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
@@ -370,9 +372,11 @@ table dial_target (
   test_id uuid not null,
   address text,
   line_id uuid,
+  agent_id uuid,
   is_gateway boolean not null default false,
   constraint dial_target_address_check CHECK (((address <> ''::text) AND (length(address) <= 253))),
-  constraint dial_target_check CHECK (((address IS NULL) OR (line_id IS NULL))),
+  constraint dial_target_check CHECK ((num_nonnulls(address, line_id, agent_id, NULLIF(is_gateway, false)) <= 1)),
+  constraint dial_target_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES agent(tenant_id, id) ON DELETE SET NULL (agent_id),
   constraint dial_target_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint dial_target_tenant_id_line_id_fkey FOREIGN KEY (tenant_id, line_id) REFERENCES line(tenant_id, id) ON DELETE SET NULL (line_id),
   constraint dial_target_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES dial_test(tenant_id, id) ON DELETE CASCADE,
@@ -381,6 +385,7 @@ table dial_target (
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX dial_target_by_agent ON public.dial_target USING btree (tenant_id, agent_id) WHERE (agent_id IS NOT NULL);
 CREATE INDEX dial_target_by_line ON public.dial_target USING btree (tenant_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX dial_target_by_test ON public.dial_target USING btree (tenant_id, test_id);
 
@@ -414,6 +419,8 @@ table dial_test (
   hours integer[],
   created_at timestamp with time zone not null default now(),
   version integer not null default 0,
+  sources jsonb not null default '{"tags": [], "server": true, "allAgents": false, "outletIds": []}'::jsonb,
+  over_lines boolean not null default false,
   constraint dial_test_interval_s_check CHECK (((interval_s >= 10) AND (interval_s <= 86400))),
   constraint dial_test_kind_check CHECK ((kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint dial_test_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
@@ -1700,12 +1707,15 @@ linekeeper_app may delete, insert, select, update;
 CREATE INDEX verification_code_end ON public.verification_code USING btree (expires_at);
 
 view agent_directory with (security_invoker=true) as
- SELECT tenant_id,
-    id,
-    name,
-    outlet_id,
-    revoked_at
-   FROM agent a;
+ SELECT a.tenant_id,
+    a.id,
+    a.name,
+    a.outlet_id,
+    a.tags,
+    (a.revoked_at IS NOT NULL) AS is_revoked,
+    NULLIF(k.connected_from, ''::text) AS address
+   FROM (agent a
+     JOIN agent_link k ON (((k.tenant_id = a.tenant_id) AND (k.agent_id = a.id))));
 linekeeper_app may select;
 
 view agent_presence with (security_invoker=true) as
@@ -1753,9 +1763,12 @@ view dial_path_directory with (security_invoker=true) as
     t.is_enabled,
     p.source_kind,
     p.source_id,
+    p.source_line_id,
     p.created_at,
     g.address,
-    g.line_id
+    g.line_id,
+    g.agent_id,
+    g.is_gateway
    FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
      JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));

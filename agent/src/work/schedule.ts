@@ -23,10 +23,22 @@ export function nextDueMs(nowMs: number, intervalMs: number, phase: number): num
   return (Math.floor((nowMs - phase) / intervalMs) + 1) * intervalMs + phase;
 }
 
+/** Whether a job is to run at a time: within its hours of the day, in its time zone. One that this machine does not know is never. */
+export function isWithinHours({ hours }: Pick<AgentJob, 'hours'>, atMs: number): boolean {
+  if (!hours) return true;
+  try {
+    const parts = { timeZone: hours.timeZone, hour: '2-digit', hourCycle: 'h23' } as const;
+    return hours.of.includes(Number(new Intl.DateTimeFormat('en-GB', parts).format(atMs)));
+  } catch {
+    return false;
+  }
+}
+
 /** Has jobs run again and again, spread over their intervals. A run that is still going when it is due again is not begun twice. */
 export class Schedule {
   private readonly agentKey: string;
   private readonly nowMs: () => number;
+  private readonly serverMs: () => number;
   private readonly run: (job: AgentJob) => Promise<void>;
   private readonly timers: Timers;
   private readonly jobs = new Map<string, { text: string; cancel(): void }>();
@@ -35,12 +47,19 @@ export class Schedule {
   private readonly waiting = new Set<{ cancel(): void }>();
 
   constructor(
-    given: { agentKey: string; nowMs: () => number; run: (job: AgentJob) => Promise<void> },
+    given: {
+      agentKey: string;
+      nowMs: () => number;
+      /** The server's clock, by which hours of the day are meant; missing: ours. */
+      serverMs?: () => number;
+      run: (job: AgentJob) => Promise<void>;
+    },
     timers: Timers = systemTimers,
   ) {
     this.agentKey = given.agentKey;
     this.nowMs = given.nowMs;
     this.run = given.run;
+    this.serverMs = given.serverMs ?? given.nowMs;
     this.timers = timers;
   }
 
@@ -85,7 +104,7 @@ export class Schedule {
       const timer = this.timers.set(
         () => {
           again();
-          this.begin(job);
+          if (isWithinHours(job, this.serverMs())) this.begin(job);
         },
         nextDueMs(now, job.intervalMs, phase) - now,
       );

@@ -24,22 +24,22 @@ export const agentErrors = {
   ]),
   AGENT_POLLS_DEVICES: entry(60465, 409, [
     '有 {count} 台设备由该探针采集。请先在设备中改由其他探针或本服务器采集，再删除。',
-    '有 {count} 台設備由此探測器採集。請先在設備中改由其他探測器或本伺服器採集，再刪除。',
+    '有 {count} 台設備由此探針採集。請先在設備中改由其他探針或本伺服器採集，再刪除。',
     '{count} devices are polled by this agent. Have them polled by another agent or by this server first, then delete it.',
   ]),
   AGENT_DEVICES_FULL: entry(60466, 409, [
     '该探针采集的设备已达上限 {limit} 台。请选择其他探针。',
-    '此探測器採集的設備已達上限 {limit} 台。請選擇其他探測器。',
+    '此探針採集的設備已達上限 {limit} 台。請選擇其他探針。',
     'This agent polls {limit} devices already, which is the most. Choose another.',
   ]),
   AGENT_NOT_CONNECTED: entry(60467, 409, [
     '该探针未连接，无法执行此操作。请在它重新连接后重试。',
-    '該探測器未連線，無法執行此操作。請在它重新連線後再試一次。',
+    '該探針未連線，無法執行此操作。請在它重新連線後再試一次。',
     'This agent is not connected, so this cannot be done. Try again once it is.',
   ]),
   AGENT_NO_UPDATE: entry(60468, 409, [
     '没有适合该探针的新版本：它已是最新版本、正在更新，或安装时没有发布方的公钥。',
-    '沒有適合該探測器的新版本：它已是最新版本、正在更新，或安裝時沒有發行者的公開金鑰。',
+    '沒有適合該探針的新版本：它已是最新版本、正在更新，或安裝時沒有發行者的公開金鑰。',
     'There is no newer program for this agent: it has the newest, is being updated, or was installed without the key of a release.',
   ]),
 } as const satisfies Record<string, ErrorEntry>;

@@ -72,6 +72,8 @@ export const agentJob = z.object({
     .int()
     .min(1_000)
     .max(7 * 86_400_000),
+  /** Hours of the day in which it is run, in a time zone; missing: all of them. */
+  hours: z.object({ of: z.array(z.int().min(0).max(23)).max(24), timeZone: z.string().max(64) }).optional(),
 });
 export type AgentJob = z.infer<typeof agentJob>;
 

@@ -4,12 +4,12 @@ import { dialKinds } from '../dial/dial-kinds.ts';
 import { endpoint, time } from '../endpoint.ts';
 import { chartPoints } from '../limits.ts';
 import { metricNames } from './metrics.ts';
-import { lineSubjects } from './subjects.ts';
+import { runSubjects } from './subjects.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const under = '/monitor/api/v1/wan/subjects/:kind/:id/runs';
 
-const params = z.strictObject({ kind: z.enum(lineSubjects), id: z.uuid() });
+const params = z.strictObject({ kind: z.enum(runSubjects), id: z.uuid() });
 const range = { from: time, to: time };
 const ms = z.number().nullable();
 

@@ -48,11 +48,6 @@ const words = {
     '請檢查伺服器上的網路與探測工具。',
     'Check the network and the probing tools of the server.',
   ),
-  'agent-silent': texts(
-    '请检查网点中的探针是否运行、能否连接本服务器；也可以在设备中改由其他探针采集。',
-    '請檢查據點中的探測器是否執行、能否連線到本伺服器；也可以在設備中改由其他探測器採集。',
-    'Check that the agent in the outlet runs and reaches this server, or have the device polled by another agent.',
-  ),
   'interface-down': texts(
     '请检查光猫或 CPE 的供电、网线和接口；若都正常，请携电路号向运营商报障。',
     '請檢查 ONT 或 CPE 的供電、網路線與介面；若皆正常，請備妥電路編號向電信業者報修。',
@@ -72,6 +67,16 @@ const words = {
     '线路所在设备没有应答：请先检查网点供电和该设备。',
     '線路所在設備沒有回應：請先檢查據點供電與該設備。',
     'The device that the line ends at does not answer: check power in the outlet and that device first.',
+  ),
+  'agent-silent': texts(
+    '请检查网点的供电和网络，以及探针所在主机和探针服务。',
+    '請檢查據點的供電與網路，以及探針所在主機與探針服務。',
+    'Check power and network in the outlet, and the machine and service of the agent.',
+  ),
+  'line-unknown': texts(
+    '网点有多条线路：请填写线路地址，或选择线路所在的设备接口。',
+    '據點有多條線路：請填寫線路位址，或選擇線路所在的設備介面。',
+    'The outlet has several lines: enter the address of this one, or choose the interface of the device that it ends at.',
   ),
 } as const satisfies Readonly<Partial<Record<StateReason | 'snmp-closed' | 'all-silent', Texts>>>;
 

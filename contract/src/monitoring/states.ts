@@ -33,6 +33,10 @@ export const dialReasons = [
 ] as const;
 export type DialReason = (typeof dialReasons)[number];
 
+/** Why an agent, or what an agent measures, is in a state (monitoring/engine/silence.ts). */
+export const agentReasons = ['agent-connected', 'agent-silent', 'agent-revoked', 'line-unknown'] as const;
+export type AgentReason = (typeof agentReasons)[number];
+
 /** Why a state is what it is; the console says it in words. */
 export const stateReasons = [
   'answers',
@@ -45,13 +49,13 @@ export const stateReasons = [
   'poller-stopped',
   'samples-lost',
   'probe-unavailable',
-  'agent-silent',
   'watch-paused',
   'range-closed',
   'announced-work',
   'dependency-down',
   ...lineReasons,
   ...dialReasons,
+  ...agentReasons,
 ] as const;
 export type StateReason = (typeof stateReasons)[number];
 

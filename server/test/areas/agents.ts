@@ -76,6 +76,11 @@ export const agentsArea: Area = {
       useClaim: [tenantId, id],
       withdrawClaim: [tenantId, id],
     },
+    'agents/inventory/agent-subjects.queries.ts': {
+      agentsInOutlet: [tenantId, id],
+      agentSummary: [tenantId, id],
+      watchedAgents: [[id]],
+    },
     'agents/inventory/agents.queries.ts': {
       agentClocks: [tenantId, [id]],
       agentDetail: [tenantId, id],
@@ -117,13 +122,20 @@ export const makeAgentObjects: MakeObjects<AgentObjects> = async ({ db }, tenant
   const claim = randomBytes(32).toString('base64url');
   const addAgent = async (name: string): Promise<string> => {
     const { rows } = await db.admin.query(
-      `insert into agent (tenant_id, name, public_key) values ($1, $2, $3) returning id`,
+      // Where the line stands: so that it may be told to send over that.
+      `insert into agent (tenant_id, name, public_key, outlet_id)
+       values ($1, $2, $3, (select outlet_id from line where tenant_id = $1 limit 1)) returning id`,
       [tenantId, name, randomBytes(32)],
     );
     await db.admin.query('insert into agent_link (tenant_id, agent_id) values ($1, $2)', [
       tenantId,
       rows[0].id,
     ]);
+    await db.admin.query(
+      `insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+       values ($1, 'agent', $2, 'unmeasured', 'not-polled-yet', now())`,
+      [tenantId, rows[0].id],
+    );
     return rows[0].id as string;
   };
   const made = await db.admin.query(

@@ -1,3 +1,4 @@
+import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
@@ -33,6 +34,7 @@ export const mutations: readonly Mutation[] = [
   ...liveMutations,
   ...deviceMutations,
   ...agentMutations,
+  ...agentDialMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,

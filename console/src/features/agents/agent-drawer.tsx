@@ -11,6 +11,7 @@ import { useApi } from '../../lib/query.ts';
 import { LoadedDrawer } from '../../widgets/entity-form/index.ts';
 import { AgentHealthFacts } from './agent-health.tsx';
 import { outletText } from './agent-look.ts';
+import { AgentOverTime } from './agent-over-time.tsx';
 import { AgentStateText } from './agent-state.tsx';
 import { EditAgent } from './edit-agent.tsx';
 import { DeleteAgent, RevokeAgent } from './end-agent.tsx';
@@ -100,6 +101,8 @@ function Shown({ agent, onClose }: { readonly agent: AgentDetail; readonly onClo
         ) : (
           <p className="note">{t('agents:health.none')}</p>
         )}
+        <h3 className="flat">{t('agents:overTime')}</h3>
+        <AgentOverTime agent={agent} />
       </div>
       {opened === 'edit' && <EditAgent agent={agent} onClose={close} />}
       {opened === 'revoke' && <RevokeAgent agent={agent} onClose={close} />}

@@ -45,16 +45,23 @@ export function HeatMap({ test, onPath }: Props) {
         />
       </div>
       <p className="note" aria-live="polite">
-        {at === undefined ? t('dial:heatHint') : cellText(data, at, metric, t('dial:server'))}
+        {at === undefined
+          ? t('dial:heatHint')
+          : cellText(data, at, metric, { server: t('dial:server'), gateway: t('dial:gateway') })}
       </p>
       <Cells map={data} onAt={setAt} onPath={onPath} />
     </section>
   );
 }
 
-function cellText(map: Map, at: number, metric: DialMetricName, server: string): string {
+interface Unnamed {
+  readonly server: string;
+  readonly gateway: string;
+}
+
+function cellText(map: Map, at: number, metric: DialMetricName, { server, gateway }: Unnamed): string {
   const outlet = map.outlets[map.rows[at] ?? -1]?.name ?? server;
-  return `${outlet} → ${map.targets[map.columns[at] ?? -1] ?? ''}: ${measuredText(metric, map.values[at])}`;
+  return `${outlet} → ${map.targets[map.columns[at] ?? -1] || gateway}: ${measuredText(metric, map.values[at])}`;
 }
 
 function Cells({

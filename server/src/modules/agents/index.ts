@@ -16,8 +16,14 @@ import { agentRoutes } from './inventory/agents.routes.ts';
 import { AgentLink, type RunOutcome } from './link/agent-link.ts';
 import { serveAgentLink } from './link/serve-link.ts';
 
-export { agentChanged, agentGone, agentLinked } from './events.ts';
 export { agentClocks } from './inventory/agents.queries.ts';
+export { agentChanged, agentGone, agentHeard, agentLinked } from './events.ts';
+export {
+  agentsInOutlet,
+  agentSummary,
+  type WatchedAgent,
+  watchedAgents,
+} from './inventory/agent-subjects.queries.ts';
 export { type RunOutcome } from './link/agent-link.ts';
 
 export interface AgentsGiven {

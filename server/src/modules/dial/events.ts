@@ -1,6 +1,9 @@
 import { eventType } from '../../platform/events/event-bus.ts';
 
 /** Paths were added or changed, or are there no more. */
-export const dialPathsChanged = eventType<{ readonly tenantId: number; readonly pathIds: readonly string[] }>(
-  'dial.paths.changed',
-);
+export const dialPathsChanged = eventType<{
+  readonly tenantId: number;
+  readonly pathIds: readonly string[];
+  /** Agents that have other things to do now. */
+  readonly agentIds?: readonly string[];
+}>('dial.paths.changed');

@@ -4,6 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { heatMapOf } from './heat-map.ts';
+import { outletsByIds } from './outlets.queries.ts';
 import { pathCells, pathRows, pathTotal } from './paths.queries.ts';
 import { type RunsNow } from './run-now.ts';
 import { shownTargets, testOf, testRows, testTotal } from './tests.queries.ts';
@@ -28,7 +29,10 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
       ]),
     );
     if (!test) throw new AppError('NOT_FOUND');
-    return { ...test, targets };
+    const sourceOutlets = await database.read(scope, (tx) =>
+      outletsByIds(tx, scope.tenantId, test.sources.outletIds),
+    );
+    return { ...test, targets, sourceOutlets };
   });
 
   route(app, endpoints.paths, async ({ params, body }, { scope }) => {
@@ -43,7 +47,6 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
     const list = rows.map((row) => ({
       ...row,
       id: row.id,
-      source: 'server' as const,
       violated: violated(test.expectations, row.values),
     })) as PathRow[];
     return { list, total, page: body.page, pageSize: body.pageSize };
@@ -72,7 +75,7 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
   });
 
   route(app, endpoints.run, async ({ body }, context) => {
-    const outcome = await runsNow.run(context, body.test, body.target);
+    const outcome = await runsNow.run(context, body);
     const { ok, elapsedMs } = outcome;
     if (outcome.ok) return { ok, elapsedMs, reason: null, detail: null, result: { ...outcome.result } };
     return { ok, elapsedMs, reason: outcome.reason, detail: outcome.detail ?? null, result: null };

@@ -73,6 +73,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   // An agent whose key nobody has, and a claim that nobody ever knew and that is over.
   await sql`insert into agent (tenant_id, name, public_key)
     select ${tenantId}, ${marker}, ${randomBytes(32)} where ${lacks('agent')}`.execute(tx);
+  await sql`insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+    select tenant_id, 'agent', id, 'unmeasured', 'not-polled-yet', ${long} from agent where tenant_id = ${tenantId}
+    on conflict do nothing`.execute(tx);
   await sql`insert into agent_link (tenant_id, agent_id)
     select tenant_id, id from agent where tenant_id = ${tenantId} and ${lacks('agent_link')}`.execute(tx);
   await sql`insert into agent_claim (tenant_id, claim_hash, name, created_by, expires_at)

@@ -20,11 +20,13 @@ import { type Agents } from '../agents/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
-import { agentLinked } from '../agents/index.ts';
+import { agentChanged, agentGone, agentHeard, agentLinked } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { pollingWork } from './by-agent/polling-work.ts';
 import { ToldAgents } from './by-agent/told-agents.ts';
 import { Engine } from './engine/engine.ts';
+import { type AgentRun, takeAgentRuns } from './dial/take-agent-runs.ts';
+import { type Within } from './ingest/take-within.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
@@ -33,6 +35,7 @@ import { FaultWatch } from './lines/fault-watch.ts';
 import { learnFromAgent } from './lines/learn-addresses.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { SightBoard } from './lines/sight-board.ts';
+import { heardAgent } from './probes/agent.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
@@ -44,6 +47,7 @@ import { runRoutes } from './read/runs.routes.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
+export { agentPathsByIds, pathsOfAgent, type WatchedDialPath } from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
@@ -72,6 +76,8 @@ export interface Monitoring extends Module {
   readonly dial: DialSource;
   /** What single runs brought, whole. */
   readonly runs: Pick<RunStore, 'whole'>;
+  /** Keeps runs of dial tests that agents measured, in the transaction that tells them so. */
+  readonly takeAgentRuns: (within: Within, runs: readonly AgentRun[]) => Promise<void>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
 }
@@ -193,6 +199,16 @@ export function createMonitoring(
         for (const board of [lines, sights, faults]) board.forget(lineId);
         housekeeping.soon();
       }),
+      on(agentChanged, ({ tenantId, agentId }) => void engine.changed(tenantId, agentId)),
+      // Revoked it says so, deleted it is forgotten.
+      on(agentGone, ({ tenantId, agentId }) => {
+        void engine.changed(tenantId, agentId);
+        housekeeping.soon();
+      }),
+      on(agentLinked, ({ agentId, isConnected }) => {
+        if (isConnected) engine.heard(agentId, heardAgent(agentId, Date.now(), null));
+      }),
+      on(agentHeard, ({ agentId, atMs, health }) => engine.heard(agentId, heardAgent(agentId, atMs, health))),
       on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
       on(deviceRemoved, ({ deviceId }) => {
@@ -217,6 +233,7 @@ export function createMonitoring(
     pollerNumbers,
     dial,
     runs,
+    takeAgentRuns: (within, runs) => takeAgentRuns({ engine, lines }, within, runs),
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),

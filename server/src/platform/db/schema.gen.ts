@@ -49,7 +49,9 @@ export interface AgentDirectoryTable {
   id: string;
   name: string;
   outletId: string | null;
-  revokedAt: Date | null;
+  tags: string[];
+  isRevoked: boolean | null;
+  address: string | null;
 }
 
 export interface AgentLinkTable {
@@ -264,9 +266,12 @@ export interface DialPathDirectoryTable {
   isEnabled: boolean;
   sourceKind: string;
   sourceId: string | null;
+  sourceLineId: string | null;
   createdAt: Date;
   address: string | null;
   lineId: string | null;
+  agentId: string | null;
+  isGateway: boolean;
 }
 
 export interface DialTargetTable {
@@ -275,6 +280,7 @@ export interface DialTargetTable {
   testId: string;
   address: string | null;
   lineId: string | null;
+  agentId: string | null;
   isGateway: Generated<boolean>;
 }
 
@@ -301,6 +307,8 @@ export interface DialTestTable {
   hours: number[] | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+  sources: GeneratedJson;
+  overLines: Generated<boolean>;
 }
 
 export interface DialWitnessTable {

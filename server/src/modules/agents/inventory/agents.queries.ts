@@ -10,6 +10,7 @@ import { offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
+import { addSubjects, noteRemoved } from '../../subjects/index.ts';
 
 type AgentPage = z.output<typeof endpoints.list.body>;
 type PollingPage = z.output<typeof pollingAgents.list.body>;
@@ -195,6 +196,7 @@ export async function insertAgent(
     .executeTakeFirst();
   if (!row) return undefined;
   await tx.insertInto('agentLink').values({ tenantId, agentId: row.id }).execute();
+  await addSubjects(tx, tenantId, 'agent', [row.id]);
   return row.id;
 }
 
@@ -225,9 +227,10 @@ export async function setRevoked(tx: Tx, tenantId: number, agentId: string, by: 
     .execute();
 }
 
-/** Deletes an agent with all that is kept of its connection. */
+/** Deletes an agent with all that is kept of its connection and its states; samples go as soon as the engine sees the note. */
 export async function deleteAgent(tx: Tx, tenantId: number, agentId: string): Promise<void> {
   await tx.deleteFrom('agent').where('tenantId', '=', tenantId).where('id', '=', agentId).execute();
+  await noteRemoved(tx, tenantId, [agentId]);
 }
 
 /** What agents are called, and where their clocks stood against the server's when they last said so; one that is gone is left out. */

@@ -15,7 +15,7 @@ import { agentScope } from '../../../platform/db/agent-scope.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Hub } from '../../../platform/live/hub.ts';
 import { type Log } from '../../../platform/log.ts';
-import { agentLinked } from '../events.ts';
+import { agentHeard, agentLinked } from '../events.ts';
 import { Window, Windows } from './allowance.ts';
 import { beginLink, endLink, keepHealth } from './link.queries.ts';
 import { linkCloseCodes, type LinkKeeper, LinkSession } from './link-session.ts';
@@ -180,7 +180,10 @@ export class AgentLink implements LinkKeeper {
         if (receivedMs - session.healthKeptMs < linkLimits.healthMs) return;
         session.healthKeptMs = receivedMs;
         const scope = agentScope(link.tenantId);
-        await this.parts.database.withTenant(scope, (tx) => keepHealth(tx, link, message.health));
+        const { database } = this.parts;
+        await database.withTenant(scope, (tx) => keepHealth(tx, link, message.health));
+        const { tenantId, agentId } = link;
+        database.events.emit(agentHeard, { tenantId, agentId, atMs: receivedMs, health: message.health });
         return this.parts.live.publish(link.tenantId, { type: 'agent.health', agentId: link.agentId });
       }
       if (!isInOrder(message)) return session.refuse('not-understood');

@@ -25,13 +25,13 @@ export async function takeBatch(
   const { placed, refused } = placeResults(batch, nowMs);
   const last = batch.items.at(-1)?.seq ?? batch.after;
   const names = new Set(placed.map(({ work }) => work));
-  const taken = await database.withTenant(scope, async (tx) => {
+  const taken = await database.withTenant(scope, async (tx, client) => {
     const stored = await advanceStored(tx, link, { after: batch.after, last });
     if (stored === undefined) return { stored: await storedOf(tx, link), refused: [] };
     const reasons: LinkRefusal[] = refused.map(({ reason }) => reason);
     for (const name of names) {
       const results = placed.filter(({ work }) => work === name).map(({ work: _work, ...result }) => result);
-      const answers = await works[name]?.take(tx, scope, { agentId: link.agentId, results });
+      const answers = await works[name]?.take(tx, scope, { agentId: link.agentId, results }, client);
       // Nobody here has such jobs.
       if (answers) reasons.push(...answers.map(({ reason }) => reason));
       else reasons.push(...results.map(() => 'unknown-job' as const));

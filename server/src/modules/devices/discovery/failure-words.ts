@@ -1,8 +1,18 @@
 import { type Language, type Texts } from '@linekeeper/contract/language';
-import { type DialReason, type LineReason, type StateReason } from '@linekeeper/contract/monitoring/states';
+import {
+  type AgentReason,
+  type DialReason,
+  type LineReason,
+  type StateReason,
+} from '@linekeeper/contract/monitoring/states';
 
 /** Why one of several devices was left alone, beside why one does not answer. */
-export type DeviceFault = Exclude<StateReason, LineReason | DialReason> | 'gone' | 'moved' | 'out-of-time';
+export type DeviceFault =
+  | Exclude<StateReason, LineReason | DialReason | AgentReason>
+  | Extract<AgentReason, 'agent-silent'>
+  | 'gone'
+  | 'moved'
+  | 'out-of-time';
 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
@@ -42,7 +52,7 @@ const words: Record<DeviceFault, Texts> = {
   ),
   'agent-silent': texts(
     '采集它的探针未连接',
-    '採集它的探測器未連線',
+    '採集它的探針未連線',
     'The agent that polls it is not connected',
   ),
   'watch-paused': texts('监测已暂停', '監測已暫停', 'Watching is paused'),

@@ -27,7 +27,7 @@ export async function pollingAgent(tx: Tx, tenantId: number, agentId: string): P
     .selectFrom('agentDirectory')
     .where('tenantId', '=', tenantId)
     .where('id', '=', agentId)
-    .where('revokedAt', 'is', null)
+    .where('isRevoked', '=', false)
     .select('name')
     .executeTakeFirst();
   if (!agent) throw new AppError('NOT_FOUND');

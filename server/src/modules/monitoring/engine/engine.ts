@@ -3,10 +3,12 @@ import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { type Log } from '../../../platform/log.ts';
-import { type CommitHook, ingest, ingestClosed, type IngestParts } from '../ingest/ingest.ts';
+import { type CommitHook, ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
+import { type Heard, takeWithin, type Within } from '../ingest/take-within.ts';
 import { type PendingGap, type PendingLimits } from '../ingest/pending.ts';
 import { Writer } from '../ingest/writer.ts';
 import { type ProbeTools } from '../probes/probe.ts';
+import { type Measurement } from '../ingest/measurement.ts';
 import { afterGap } from '../states/subject-state.ts';
 import { type MetricStore } from '../store/index.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
@@ -19,6 +21,7 @@ import { Refresher } from './refresher.ts';
 import { ReloadQueue } from './reload-queue.ts';
 import { resume } from './resume.ts';
 import { Scheduler } from './scheduler.ts';
+import { silenceVerdict } from './silence.ts';
 import { phaseMs } from './spread.ts';
 import { type ClockReading, stallBetween } from './stall.ts';
 import { type Target } from './target.ts';
@@ -233,6 +236,25 @@ export class Engine {
     return this.#reloadQueue.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
   }
 
+  /** Takes what others measured, of each target in the order of time, in the transaction that tells them that it is kept. */
+  take(within: Within, heard: readonly Heard[]): Promise<void> {
+    return takeWithin(within, heard, {
+      ...this.#ingest,
+      store: this.#parts.store,
+      waiting: () => this.#writer.waiting,
+      watchedOf: (id) => this.#scheduler.get(id),
+      // It was added just now: it is taken up soon, and what is known of it stands in the database.
+      read: async (ids) =>
+        (await watchTargets(within.tx, ids)).map((target) => newWatched(target, this.#parts)),
+    });
+  }
+
+  /** Takes a word of a target that tells how it is, if it is watched. */
+  heard(id: string, measurement: Measurement): void {
+    const watched = this.#scheduler.get(id);
+    if (watched) ingest(measurement, watched, this.#ingest);
+  }
+
   /** How the watch itself is doing, over all tenants. */
   numbers() {
     return { ...watchNumbers(this.#doing, this.#readClock().monotonicMs), ...this.counters };
@@ -281,6 +303,8 @@ export class Engine {
     this.#epoch.abort();
     this.#epoch = new AbortController();
     for (const watched of this.#scheduler.targets()) {
+      // Others measured it meanwhile, and tell when.
+      if (watched.target.heard) continue;
       this.#writer.waiting.gaps.push(gapOf(watched, { ...gap, reason: 'poller-stalled' }));
       watched.track = afterGap(watched.track, gap.toMs);
     }
@@ -288,8 +312,20 @@ export class Engine {
     this.#writer.soon();
   }
 
+  /** Looks whether those who measure a target have fallen silent. */
+  #listen(watched: Watched): void {
+    const { target } = watched;
+    const { wallMs: atMs, monotonicMs } = this.#readClock();
+    const isWithin = (hours: readonly number[]) => this.#parts.dial.isWithin(target.tenantId, hours, atMs);
+    const verdict = target.heard && silenceVerdict(watched, target.heard, atMs, isWithin);
+    if (!verdict) return;
+    const { askAgainInMs } = ingestSilence(watched, verdict, this.#ingest);
+    if (askAgainInMs !== null) this.#scheduler.soon(target.id, monotonicMs + askAgainInMs);
+  }
+
   async #poll(watched: Watched): Promise<void> {
     const { target, generation } = watched;
+    if (target.heard) return this.#listen(watched);
     const { signal } = this.#epoch;
     const { wallMs: atMs, monotonicMs: begunMs } = this.#readClock();
     if (target.address !== null && !this.#parts.mayAsk(target.tenantId, target.address))
@@ -337,26 +373,25 @@ export class Engine {
 
   /** Takes up many: all are asked within the first round, each at a time of its own. */
   #watch(targets: readonly Target[]): void {
-    const now = this.#readClock().monotonicMs;
+    const { monotonicMs: now, wallMs } = this.#readClock();
     const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
-    const givenAtMs = this.#readClock().wallMs;
     for (const target of targets) {
-      this.#scheduler.set(target.id, newWatched(target, this.#parts, givenAtMs), target.intervalMs, now);
+      this.#scheduler.set(target.id, newWatched(target, this.#parts, wallMs), target.intervalMs, now);
       this.#tell(target);
       this.#scheduler.soon(target.id, now + phaseMs(target.id, Math.min(roundMs, target.intervalMs)));
     }
   }
 
   #adopt(target: Target): Watched {
-    const now = this.#readClock().monotonicMs;
+    const { monotonicMs: now, wallMs } = this.#readClock();
     const known = this.#scheduler.get(target.id);
     this.#tell(known?.target);
     this.#tell(target);
     // One that nobody will answer for is known at once not to be measured.
     const isThere = target.agentId && this.#parts.isConnected?.(target.tenantId, target.agentId);
-    const givenAtMs = isThere ? this.#readClock().wallMs : -Infinity;
-    if (known) retarget(known, target, this.#parts, givenAtMs);
-    const watched = known ?? newWatched(target, this.#parts, givenAtMs);
+    const sinceMs = target.agentId && !isThere ? -Infinity : wallMs;
+    if (known) retarget(known, target, this.#parts, sinceMs);
+    const watched = known ?? newWatched(target, this.#parts, sinceMs);
     this.#scheduler.set(target.id, watched, target.intervalMs, now);
     return watched;
   }

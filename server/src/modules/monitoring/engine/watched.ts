@@ -34,9 +34,12 @@ export interface Watched {
   refresh: { wanted: boolean; running: boolean; triedAtMs: number };
 }
 
-/** @param givenAtMs when it was given to its agent, where it has one. */
-export function newWatched(target: Target, tools: ProbeTools, givenAtMs = -Infinity): Watched {
-  const handed = target.agentId ? new HandedPoll(givenAtMs) : undefined;
+/**
+ * @param sinceMs when it was taken up, in milliseconds since 1970: what an agent measures is waited for from then on, and what others
+ *   measure is listened to.
+ */
+export function newWatched(target: Target, tools: ProbeTools, sinceMs = -Infinity): Watched {
+  const handed = target.agentId ? new HandedPoll(sinceMs) : undefined;
   const runs = target.probes.map((use) => opened(target, use, handed?.tools(tools) ?? tools));
   return {
     target,
@@ -44,7 +47,7 @@ export function newWatched(target: Target, tools: ProbeTools, givenAtMs = -Infin
     runs,
     columns: columnsOf(runs),
     layoutId: null,
-    decidedAtMs: target.measuredAtMs ?? -Infinity,
+    decidedAtMs: Math.max(target.measuredAtMs ?? -Infinity, target.heard ? sinceMs : -Infinity),
     generation: 0,
     lineId: null,
     handed,
