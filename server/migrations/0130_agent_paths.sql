@@ -8,7 +8,7 @@ alter table dial_test
 -- Another agent, or whatever gateway a source has. Of an agent that was deleted nothing is left, until the target goes.
 alter table dial_target
   add column agent_id uuid,
-  add column is_gateway boolean not null default false,
+  add column if not exists is_gateway boolean not null default false,
   add foreign key (tenant_id, agent_id) references agent (tenant_id, id) on delete set null (agent_id),
   drop constraint dial_target_check,
   add constraint dial_target_check check (num_nonnulls(address, line_id, agent_id, nullif(is_gateway, false)) <= 1);
@@ -16,7 +16,7 @@ create index dial_target_by_agent on dial_target (tenant_id, agent_id) where age
 
 alter table dial_path
   -- The line of the agent's outlet that it is sent over; null: whichever way there is.
-  add column source_line_id uuid,
+  add column if not exists source_line_id uuid,
   drop constraint dial_path_tenant_id_target_id_source_kind_source_id_key,
   add constraint dial_path_once unique nulls not distinct (tenant_id, target_id, source_kind, source_id, source_line_id);
 create index dial_path_by_source on dial_path (tenant_id, source_id) where source_id is not null;
