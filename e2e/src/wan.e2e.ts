@@ -128,7 +128,7 @@ describe('the page of a line', () => {
     await site.open(`/#/wan/lines/${lineIdOf(0)}`);
     await site.page.getByText(/起正常：线路地址有应答/).waitFor();
     await site.page.getByText(/已中断\s5\s?分钟，允许\s43\s?分钟/).waitFor();
-    for (const name of ['往返时延', '流量', '抖动', 'MOS'])
+    for (const name of ['时延分布', '流量', '抖动', 'MOS'])
       await site.page.getByRole('figure', { name }).locator('canvas').first().waitFor();
     await site.page.getByText('签约 下行 100 Mbit/s，上行 20 Mbit/s').first().waitFor();
     await site.page.getByRole('link', { name: 'SW-SH001-01' }).waitFor();
@@ -139,8 +139,32 @@ describe('the page of a line', () => {
     await site.open(`/#/wan/lines/${lineIdOf(1)}`);
     await site.page.getByText(/起中断：线路地址没有应答/).waitFor();
     await site.page.getByText(/携电路号和开始时间向运营商报障/).waitFor();
+    const side = site.page.getByRole('region', { name: '故障侧判断' });
+    await side.getByText('运营商侧故障').waitFor();
+    await side.getByText(/全部 9 条证据/).click();
+    await side.getByText('经由本线路测不通 198.51.100.7').waitFor();
+    await site.page.getByText(/新增 203\.0\.113\.29/).click();
+    await site.page.getByRole('row', { name: '3 203.0.113.17 203.0.113.29' }).waitFor();
     await site.open(`/#/wan/lines/${lineIdOf(999)}`);
     await site.page.getByText('找不到这条线路').waitFor();
+  });
+
+  it('evidence is asked for over a period, and fetched when it is ready', async () => {
+    await site.open(`/#/wan/lines/${lineIdOf(1)}`);
+    await site.page.getByRole('button', { name: '线路质量举证报告' }).click();
+    const dialog = site.page.getByRole('dialog');
+    await dialog.getByText('5f3a 5f3a').waitFor();
+    await dialog.getByText('自选日期').click();
+    await dialog.getByLabel('结束日期').fill('2026-02-01');
+    await dialog.getByLabel('开始日期').fill('2026-03-01');
+    await dialog.getByRole('button', { name: '生成报告' }).click();
+    await dialog.getByText('结束不能早于开始。').waitFor();
+    await dialog.getByText('上月').click();
+    await dialog.getByRole('button', { name: '生成报告' }).click();
+    await dialog.getByRole('button', { name: /下载 .* 的报告/ }).waitFor();
+    const [made] = asked('/evidence').filter(({ route }) => route.startsWith('POST'));
+    expect(made?.body).toMatchObject({ period: { zone: 'tenant', firstDay: expect.stringMatching(/-01$/) } });
+    expect(site.complaints).toEqual([]);
   });
 });
 

@@ -350,6 +350,7 @@ table dial_path (
   source_kind text not null,
   source_id uuid,
   created_at timestamp with time zone not null default now(),
+  source_line_id uuid,
   constraint dial_path_source_kind_check CHECK ((source_kind ~ '^[a-z]+$'::text)),
   constraint dial_path_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint dial_path_tenant_id_target_id_fkey FOREIGN KEY (tenant_id, target_id) REFERENCES dial_target(tenant_id, id) ON DELETE CASCADE,
@@ -369,6 +370,7 @@ table dial_target (
   test_id uuid not null,
   address text,
   line_id uuid,
+  is_gateway boolean not null default false,
   constraint dial_target_address_check CHECK (((address <> ''::text) AND (length(address) <= 253))),
   constraint dial_target_check CHECK (((address IS NULL) OR (line_id IS NULL))),
   constraint dial_target_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -428,6 +430,17 @@ table engine_heartbeat (
   at timestamp with time zone not null,
   constraint engine_heartbeat_id_check CHECK ((id = 1)),
   constraint engine_heartbeat_pkey PRIMARY KEY (id)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+
+table evidence_key (
+  id smallint not null,
+  sealed_private_key bytea not null,
+  public_key bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint evidence_key_id_check CHECK ((id = 1)),
+  constraint evidence_key_pkey PRIMARY KEY (id)
 );
 global table;
 linekeeper_app may delete, insert, select, update;
@@ -647,6 +660,41 @@ CREATE INDEX line_by_interface ON public.line USING btree (tenant_id, interface_
 CREATE INDEX line_by_name ON public.line USING btree (tenant_id, name, id);
 CREATE INDEX line_by_outlet ON public.line USING btree (tenant_id, outlet_id);
 CREATE TRIGGER forget_subject AFTER DELETE ON public.line FOR EACH ROW EXECUTE FUNCTION forget_subject();
+
+table line_evidence (
+  tenant_id integer not null,
+  id uuid not null,
+  line_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  time_zone text not null,
+  language text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  byte_count integer,
+  constraint line_evidence_check CHECK ((from_at < to_at)),
+  constraint line_evidence_time_zone_check CHECK ((length(time_zone) <= 64)),
+  constraint line_evidence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint line_evidence_tenant_id_line_id_fkey FOREIGN KEY (tenant_id, line_id) REFERENCES line(tenant_id, id) ON DELETE CASCADE,
+  constraint line_evidence_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX line_evidence_by_line ON public.line_evidence USING btree (tenant_id, line_id, created_at);
+
+table line_evidence_part (
+  tenant_id integer not null,
+  evidence_id uuid not null,
+  seq integer not null,
+  payload bytea storage external not null,
+  constraint line_evidence_part_tenant_id_evidence_id_fkey FOREIGN KEY (tenant_id, evidence_id) REFERENCES line_evidence(tenant_id, id) ON DELETE CASCADE,
+  constraint line_evidence_part_pkey PRIMARY KEY (tenant_id, evidence_id, seq)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table listening (
   one boolean not null default true,
@@ -1660,6 +1708,20 @@ view agent_directory with (security_invoker=true) as
    FROM agent a;
 linekeeper_app may select;
 
+view agent_presence with (security_invoker=true) as
+ SELECT a.tenant_id,
+    a.id,
+    a.name,
+    a.outlet_id,
+    k.connected_at,
+    k.disconnected_at,
+    k.last_seen_at,
+    k.connected_from
+   FROM (agent a
+     JOIN agent_link k ON (((k.tenant_id = a.tenant_id) AND (k.agent_id = a.id))))
+  WHERE ((a.revoked_at IS NULL) AND (k.connected_at IS NOT NULL));
+linekeeper_app may select;
+
 view department with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -1699,6 +1761,24 @@ view dial_path_directory with (security_invoker=true) as
      JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
 linekeeper_app may select;
 
+view dial_witness with (security_invoker=true) as
+ SELECT p.tenant_id,
+    p.id,
+    p.source_kind,
+    p.source_id,
+    p.source_line_id,
+    t.interval_s,
+    g.address,
+    g.line_id,
+    g.is_gateway,
+    t.kind,
+    t.name AS test_name,
+    t.is_enabled
+   FROM ((dial_path p
+     JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
+     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
+linekeeper_app may select;
+
 view held_role with (security_invoker=true) as
  SELECT h.tenant_id,
     h.member_id,
@@ -1726,7 +1806,12 @@ view line_directory with (security_invoker=true) as
     name,
     provider,
     outlet_id,
-    host(address) AS address
+    host(address) AS address,
+    address_kind,
+    device_id,
+    interface_id,
+    interval_s,
+    (answered_at IS NOT NULL) AS has_answered
    FROM line l;
 linekeeper_app may select;
 
@@ -1780,7 +1865,8 @@ view outlet_directory with (security_invoker=true) as
     region,
     division,
     division_name,
-    tags
+    tags,
+    time_zone
    FROM outlet o;
 linekeeper_app may select;
 

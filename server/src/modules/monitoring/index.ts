@@ -20,6 +20,7 @@ import { type Agents } from '../agents/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
+import { agentLinked } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { pollingWork } from './by-agent/polling-work.ts';
 import { ToldAgents } from './by-agent/told-agents.ts';
@@ -27,7 +28,11 @@ import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
+import { faultSideRoutes } from './lines/fault-side.routes.ts';
+import { FaultWatch } from './lines/fault-watch.ts';
+import { learnFromAgent } from './lines/learn-addresses.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
+import { SightBoard } from './lines/sight-board.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
@@ -40,6 +45,12 @@ import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
 export { type DialSource } from './dial/dial-source.ts';
+export { readRun } from './dial/dial-detail.ts';
+export { type PathToLine } from './dial/dial-paths.queries.ts';
+export { asOfMs } from './line-quality/sla-month.ts';
+export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
+export { type SlaFigures } from './line-quality/sla-of.ts';
+export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
 
 export interface MonitoringGiven {
@@ -59,6 +70,8 @@ export interface Monitoring extends Module {
   readonly pollerNumbers: () => Promise<PollerNumbers>;
   /** Where dial tests of this server leave from. */
   readonly dial: DialSource;
+  /** What single runs brought, whole. */
+  readonly runs: Pick<RunStore, 'whole'>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
 }
@@ -78,6 +91,9 @@ export function createMonitoring(
   const store = openMetricStore(database, metricsUrl);
   const runs = new RunStore(database);
   const lines = new LineEvidenceBoard();
+  const sights = new SightBoard();
+  const sides = { database, sights, lines, nowMs: () => Date.now() };
+  const faults = new FaultWatch({ ...platform, ...sides, publish: platform.live.publish });
   const tools = openDialTools({ icmp });
   const dial = serverSource({ ...effective, tools });
   const told = new ToldAgents(agents.jobsChanged);
@@ -85,7 +101,7 @@ export function createMonitoring(
     ...platform,
     lines,
     dial,
-    hooks: [lines.hook],
+    hooks: [lines.hook, sights.hook, faults.hook],
     store,
     publish: platform.live.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
@@ -137,7 +153,7 @@ export function createMonitoring(
     /** Writes what was measured and stops. */
     async stop() {
       told.stop();
-      await Promise.all([engine.stop(), housekeeping.stop()]);
+      await Promise.all([engine.stop(), housekeeping.stop(), faults.stop()]);
       snmp.close();
       icmp.close();
       tools.close();
@@ -146,6 +162,7 @@ export function createMonitoring(
       workbenchRoutes(app, { ...read, busiestUplinks });
       monitoringRoutes(app, { ...read, ...effective, pollerNumbers });
       runRoutes(app, { ...read, runs });
+      faultSideRoutes(app, sides);
       lineQualityRoutes(app, { ...read, ...effective });
       interfaceListRoutes(app, { database, latestRates: latestOf });
       probeTestRoutes(app, {
@@ -168,15 +185,19 @@ export function createMonitoring(
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
+      on(agentLinked, ({ isConnected, ...agent }) => {
+        if (isConnected) void learnFromAgent({ ...platform, ...effective }, agent);
+      }),
       on(lineRemoved, ({ lineId }) => {
         engine.removed(lineId);
-        lines.forget(lineId);
+        for (const board of [lines, sights, faults]) board.forget(lineId);
         housekeeping.soon();
       }),
       on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
       on(deviceRemoved, ({ deviceId }) => {
         engine.removed(deviceId);
+        sights.forget(deviceId);
         housekeeping.soon();
       }),
     ],
@@ -195,6 +216,7 @@ export function createMonitoring(
     agentWorks: { snmp: pollingWork(engine, platform) },
     pollerNumbers,
     dial,
+    runs,
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),

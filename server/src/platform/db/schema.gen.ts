@@ -69,6 +69,17 @@ export interface AgentLinkTable {
   refusedCount: Generated<number>;
 }
 
+export interface AgentPresenceTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  outletId: string | null;
+  connectedAt: Date | null;
+  disconnectedAt: Date | null;
+  lastSeenAt: Date | null;
+  connectedFrom: string;
+}
+
 export interface ApplicationTable {
   tenantId: number;
   id: Generated<string>;
@@ -238,6 +249,7 @@ export interface DialPathTable {
   sourceKind: string;
   sourceId: string | null;
   createdAt: Generated<Date>;
+  sourceLineId: string | null;
 }
 
 export interface DialPathDirectoryTable {
@@ -263,6 +275,7 @@ export interface DialTargetTable {
   testId: string;
   address: string | null;
   lineId: string | null;
+  isGateway: Generated<boolean>;
 }
 
 export interface DialTemplateTable {
@@ -290,9 +303,31 @@ export interface DialTestTable {
   version: Generated<number>;
 }
 
+export interface DialWitnessTable {
+  tenantId: number;
+  id: string;
+  sourceKind: string;
+  sourceId: string | null;
+  sourceLineId: string | null;
+  intervalS: number;
+  address: string | null;
+  lineId: string | null;
+  isGateway: boolean;
+  kind: string;
+  testName: string | null;
+  isEnabled: boolean;
+}
+
 export interface EngineHeartbeatTable {
   id: Generated<number>;
   at: Date;
+}
+
+export interface EvidenceKeyTable {
+  id: number;
+  sealedPrivateKey: Buffer;
+  publicKey: Buffer;
+  createdAt: Generated<Date>;
 }
 
 export interface FirstPasswordTable {
@@ -432,6 +467,32 @@ export interface LineDirectoryTable {
   provider: string;
   outletId: string;
   address: string | null;
+  addressKind: string;
+  deviceId: string | null;
+  interfaceId: string | null;
+  intervalS: number;
+  hasAnswered: boolean | null;
+}
+
+export interface LineEvidenceTable {
+  tenantId: number;
+  id: string;
+  lineId: string;
+  fromAt: Date;
+  toAt: Date;
+  timeZone: string;
+  language: string;
+  createdBy: string;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  byteCount: number | null;
+}
+
+export interface LineEvidencePartTable {
+  tenantId: number;
+  evidenceId: string;
+  seq: number;
+  payload: Buffer;
 }
 
 export interface ListeningTable {
@@ -661,6 +722,7 @@ export interface OutletDirectoryTable {
   division: string | null;
   divisionName: string;
   tags: string[];
+  timeZone: string | null;
 }
 
 export interface ProductTable {
@@ -1095,6 +1157,7 @@ export interface Tables {
   agentClaim: AgentClaimTable;
   agentDirectory: AgentDirectoryTable;
   agentLink: AgentLinkTable;
+  agentPresence: AgentPresenceTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1112,7 +1175,9 @@ export interface Tables {
   dialTarget: DialTargetTable;
   dialTemplate: DialTemplateTable;
   dialTest: DialTestTable;
+  dialWitness: DialWitnessTable;
   engineHeartbeat: EngineHeartbeatTable;
+  evidenceKey: EvidenceKeyTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
@@ -1124,6 +1189,8 @@ export interface Tables {
   licence: LicenceTable;
   line: LineTable;
   lineDirectory: LineDirectoryTable;
+  lineEvidence: LineEvidenceTable;
+  lineEvidencePart: LineEvidencePartTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -1204,6 +1271,7 @@ export const tableNames = [
   'dialTemplate',
   'dialTest',
   'engineHeartbeat',
+  'evidenceKey',
   'firstPassword',
   'functionFile',
   'image',
@@ -1212,6 +1280,8 @@ export const tableNames = [
   'keyMark',
   'licence',
   'line',
+  'lineEvidence',
+  'lineEvidencePart',
   'listening',
   'liveTicket',
   'loginKey',
@@ -1265,9 +1335,11 @@ export const tableNames = [
 /** Every view: what an owner lets others read. */
 export const viewNames = [
   'agentDirectory',
+  'agentPresence',
   'department',
   'deviceDirectory',
   'dialPathDirectory',
+  'dialWitness',
   'heldRole',
   'interfaceDirectory',
   'lineDirectory',

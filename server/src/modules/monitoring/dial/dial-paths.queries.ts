@@ -73,3 +73,36 @@ export async function dialPathSummary(tx: Tx, tenantId: number, id: string) {
     state: { state: state as State, reason: reason as StateReason, since: since.toISOString(), ...ping },
   };
 }
+
+/** A test that measures a line, from one source. */
+export interface PathToLine {
+  readonly id: string;
+  readonly testName: string;
+  readonly kind: DialKind;
+  readonly address: string | null;
+  readonly intervalMs: number;
+  readonly sourceKind: string;
+  readonly sourceId: string | null;
+  readonly createdAtMs: number;
+}
+
+/** Tests whose target is a line, from each source, the oldest first. */
+export async function pathsToLine(tx: Tx, tenantId: number, lineId: string): Promise<PathToLine[]> {
+  const rows = await tx
+    .selectFrom('dialPathDirectory')
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
+    .select(['id', 'testName', 'kind', 'address', 'intervalS', 'sourceKind', 'sourceId', 'createdAt'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ intervalS, createdAt, ...row }) => ({
+    ...row,
+    id: row.id as string,
+    testName: row.testName as string,
+    kind: row.kind as DialKind,
+    sourceKind: row.sourceKind as string,
+    intervalMs: (intervalS as number) * 1000,
+    createdAtMs: (createdAt as Date).getTime(),
+  }));
+}
