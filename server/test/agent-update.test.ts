@@ -18,12 +18,13 @@ import { promisify } from 'node:util';
 import { packageFile, releaseText } from '@linekeeper/contract/agents/release';
 import { type AgentHealth } from '@linekeeper/contract/agents/link';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bundleAgent } from '../../scripts/agent-build.mjs';
 import { type AgentWorld, agentWorld, type TestAgent } from './agent-world.ts';
 
 /** The real program, bundled as it is released, by its real launcher against the real server. */
 const maker = generateKeyPairSync('ed25519');
 const platform = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64';
+const build = new URL('../../scripts/agent-build.mjs', import.meta.url);
+const bundle = `import(${JSON.stringify(build.href)}).then((m) => m.bundleAgent(process.argv[1], process.argv[2]))`;
 let room: string;
 let w: AgentWorld;
 let child: ChildProcess | undefined;
@@ -32,7 +33,7 @@ async function program(version: string, change = (text: string) => text): Promis
   const folder = path.join(room, `linekeeper-agent-${version}`);
   mkdirSync(folder);
   const file = path.join(folder, 'agent.mjs');
-  await (bundleAgent as (file: string, version: string) => Promise<void>)(file, version);
+  await promisify(execFile)(process.execPath, ['-e', bundle, file, version]);
   writeFileSync(file, change(readFileSync(file, 'utf8')));
   symlinkSync(process.execPath, path.join(folder, 'node'));
   const launcher = path.join(folder, 'linekeeper-agent');

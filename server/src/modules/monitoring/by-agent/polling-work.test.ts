@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AgentJob } from '@linekeeper/contract/agents/link';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { jobScope } from '../../../platform/db/job-scope.ts';
 import { type AgentClient } from '../../../../test/agent-client.ts';
 import { type AgentWorld, agentWorld, type TestAgent } from '../../../../test/agent-world.ts';
 import {
@@ -12,7 +11,6 @@ import {
   settingsOf,
   silent,
 } from '../../../../test/agent-readings.ts';
-import { deleteSomeAgents } from '../../agents/inventory/agents.queries.ts';
 
 let w: AgentWorld;
 beforeAll(async () => {
@@ -216,7 +214,7 @@ describe('a device behind an agent', () => {
   it('says that its agent is gone where that went with its product, and is not asked by the server', async () => {
     const agent = await addAgent(w.ours);
     const { id } = await addDevice(agent);
-    await w.app.db.database.withTenant(jobScope([w.ours]), (tx) => deleteSomeAgents(tx, w.ours, 1_000));
+    await w.app.db.admin.query('delete from agent where id = $1', [agent.id]);
     expect(await shown(w.ours, id)).toMatchObject({ agentId: agent.id, agentName: null });
     await expect.poll(() => stateOf(w.ours, id)).toMatchObject({ reason: 'agent-silent' });
   });
