@@ -15,6 +15,7 @@ import { dialTemplates } from './dial/dial-templates.ts';
 import { dialTests } from './dial/dial-tests.ts';
 import { lineEvidence } from './lines/line-evidence.ts';
 import { lineGroups } from './lines/line-groups.ts';
+import { faultSideEndpoints } from './lines/fault-side.ts';
 import { lineQuality } from './lines/line-quality.ts';
 import { lines } from './lines/lines.ts';
 import { outletImports } from './outlets/outlet-imports.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   outlets,
   lines,
   lineGroups,
+  faultSideEndpoints,
   lineQuality,
   lineEvidence,
   devices,

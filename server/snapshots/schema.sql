@@ -348,6 +348,7 @@ table dial_path (
   source_kind text not null,
   source_id uuid,
   created_at timestamp with time zone not null default now(),
+  source_line_id uuid,
   constraint dial_path_source_kind_check CHECK ((source_kind ~ '^[a-z]+$'::text)),
   constraint dial_path_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint dial_path_tenant_id_target_id_fkey FOREIGN KEY (tenant_id, target_id) REFERENCES dial_target(tenant_id, id) ON DELETE CASCADE,
@@ -367,6 +368,7 @@ table dial_target (
   test_id uuid not null,
   address text,
   line_id uuid,
+  is_gateway boolean not null default false,
   constraint dial_target_address_check CHECK (((address <> ''::text) AND (length(address) <= 253))),
   constraint dial_target_check CHECK (((address IS NULL) OR (line_id IS NULL))),
   constraint dial_target_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -1695,6 +1697,20 @@ global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX verification_code_end ON public.verification_code USING btree (expires_at);
 
+view agent_presence with (security_invoker=true) as
+ SELECT a.tenant_id,
+    a.id,
+    a.name,
+    a.outlet_id,
+    k.connected_at,
+    k.disconnected_at,
+    k.last_seen_at,
+    k.connected_from
+   FROM (agent a
+     JOIN agent_link k ON (((k.tenant_id = a.tenant_id) AND (k.agent_id = a.id))))
+  WHERE ((a.revoked_at IS NULL) AND (k.connected_at IS NOT NULL));
+linekeeper_app may select;
+
 view department with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -1734,6 +1750,24 @@ view dial_path_directory with (security_invoker=true) as
      JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
 linekeeper_app may select;
 
+view dial_witness with (security_invoker=true) as
+ SELECT p.tenant_id,
+    p.id,
+    p.source_kind,
+    p.source_id,
+    p.source_line_id,
+    t.interval_s,
+    g.address,
+    g.line_id,
+    g.is_gateway,
+    t.kind,
+    t.name AS test_name,
+    t.is_enabled
+   FROM ((dial_path p
+     JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
+     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
+linekeeper_app may select;
+
 view held_role with (security_invoker=true) as
  SELECT h.tenant_id,
     h.member_id,
@@ -1761,7 +1795,12 @@ view line_directory with (security_invoker=true) as
     name,
     provider,
     outlet_id,
-    host(address) AS address
+    host(address) AS address,
+    address_kind,
+    device_id,
+    interface_id,
+    interval_s,
+    (answered_at IS NOT NULL) AS has_answered
    FROM line l;
 linekeeper_app may select;
 

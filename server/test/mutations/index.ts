@@ -3,6 +3,7 @@ import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { dialTestMutations } from './dial-tests.ts';
 import { evidenceMutations } from './evidence.ts';
+import { lineSideMutations } from './line-sides.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { outletMutations } from './outlets.ts';
@@ -36,6 +37,7 @@ export const mutations: readonly Mutation[] = [
   ...dialMutations,
   ...dialTestMutations,
   ...evidenceMutations,
+  ...lineSideMutations,
   ...notificationMutations,
   ...outletMutations,
   ...productMutations,

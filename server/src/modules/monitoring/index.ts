@@ -17,12 +17,17 @@ import {
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
+import { agentLinked } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
+import { faultSideRoutes } from './lines/fault-side.routes.ts';
+import { FaultWatch } from './lines/fault-watch.ts';
+import { learnFromAgent } from './lines/learn-addresses.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
+import { SightBoard } from './lines/sight-board.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
@@ -80,13 +85,16 @@ export function createMonitoring(
   const store = openMetricStore(database, metricsUrl);
   const runs = new RunStore(database);
   const lines = new LineEvidenceBoard();
+  const sights = new SightBoard();
+  const sides = { database, sights, lines, nowMs: () => Date.now() };
+  const faults = new FaultWatch({ ...platform, ...sides, publish: platform.live.publish });
   const tools = openDialTools({ icmp });
   const dial = serverSource({ ...effective, tools });
   const engine = new Engine({
     ...platform,
     lines,
     dial,
-    hooks: [lines.hook],
+    hooks: [lines.hook, sights.hook, faults.hook],
     store,
     publish: platform.live.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
@@ -135,7 +143,7 @@ export function createMonitoring(
     },
     /** Writes what was measured and stops. */
     async stop() {
-      await Promise.all([engine.stop(), housekeeping.stop()]);
+      await Promise.all([engine.stop(), housekeeping.stop(), faults.stop()]);
       snmp.close();
       icmp.close();
       tools.close();
@@ -144,6 +152,7 @@ export function createMonitoring(
       workbenchRoutes(app, { ...read, busiestUplinks });
       monitoringRoutes(app, { ...read, ...effective, pollerNumbers });
       runRoutes(app, { ...read, runs });
+      faultSideRoutes(app, sides);
       lineQualityRoutes(app, { ...read, ...effective });
       interfaceListRoutes(app, { database, latestRates: latestOf });
       probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
@@ -158,15 +167,19 @@ export function createMonitoring(
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
+      on(agentLinked, ({ isConnected, ...agent }) => {
+        if (isConnected) void learnFromAgent({ ...platform, ...effective }, agent);
+      }),
       on(lineRemoved, ({ lineId }) => {
         engine.removed(lineId);
-        lines.forget(lineId);
+        for (const board of [lines, sights, faults]) board.forget(lineId);
         housekeeping.soon();
       }),
       on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
       on(deviceRemoved, ({ deviceId }) => {
         engine.removed(deviceId);
+        sights.forget(deviceId);
         housekeeping.soon();
       }),
     ],

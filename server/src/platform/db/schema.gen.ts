@@ -61,6 +61,17 @@ export interface AgentLinkTable {
   refusedCount: Generated<number>;
 }
 
+export interface AgentPresenceTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  outletId: string | null;
+  connectedAt: Date | null;
+  disconnectedAt: Date | null;
+  lastSeenAt: Date | null;
+  connectedFrom: string;
+}
+
 export interface ApplicationTable {
   tenantId: number;
   id: Generated<string>;
@@ -229,6 +240,7 @@ export interface DialPathTable {
   sourceKind: string;
   sourceId: string | null;
   createdAt: Generated<Date>;
+  sourceLineId: string | null;
 }
 
 export interface DialPathDirectoryTable {
@@ -254,6 +266,7 @@ export interface DialTargetTable {
   testId: string;
   address: string | null;
   lineId: string | null;
+  isGateway: Generated<boolean>;
 }
 
 export interface DialTemplateTable {
@@ -279,6 +292,21 @@ export interface DialTestTable {
   hours: number[] | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface DialWitnessTable {
+  tenantId: number;
+  id: string;
+  sourceKind: string;
+  sourceId: string | null;
+  sourceLineId: string | null;
+  intervalS: number;
+  address: string | null;
+  lineId: string | null;
+  isGateway: boolean;
+  kind: string;
+  testName: string | null;
+  isEnabled: boolean;
 }
 
 export interface EngineHeartbeatTable {
@@ -430,6 +458,11 @@ export interface LineDirectoryTable {
   provider: string;
   outletId: string;
   address: string | null;
+  addressKind: string;
+  deviceId: string | null;
+  interfaceId: string | null;
+  intervalS: number;
+  hasAnswered: boolean | null;
 }
 
 export interface LineEvidenceTable {
@@ -1114,6 +1147,7 @@ export interface Tables {
   agent: AgentTable;
   agentClaim: AgentClaimTable;
   agentLink: AgentLinkTable;
+  agentPresence: AgentPresenceTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1131,6 +1165,7 @@ export interface Tables {
   dialTarget: DialTargetTable;
   dialTemplate: DialTemplateTable;
   dialTest: DialTestTable;
+  dialWitness: DialWitnessTable;
   engineHeartbeat: EngineHeartbeatTable;
   evidenceKey: EvidenceKeyTable;
   firstPassword: FirstPasswordTable;
@@ -1289,9 +1324,11 @@ export const tableNames = [
 ] as const;
 /** Every view: what an owner lets others read. */
 export const viewNames = [
+  'agentPresence',
   'department',
   'deviceDirectory',
   'dialPathDirectory',
+  'dialWitness',
   'heldRole',
   'interfaceDirectory',
   'lineDirectory',
