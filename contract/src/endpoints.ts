@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { agentClaims, agents } from './agents/agents.ts';
+import { agentClaims, agents, pollingAgents } from './agents/agents.ts';
 import { apiTokens } from './auth/api-tokens.ts';
 import { applications } from './settings/applications.ts';
 import { auditLog } from './audit/audit.ts';
@@ -84,6 +84,7 @@ export const endpoints = {
   bulkDevices,
   agents,
   agentClaims,
+  pollingAgents,
   monitoring,
   deviceReads,
   lineReads,

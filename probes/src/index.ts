@@ -20,6 +20,7 @@ export type { PingAnswered, PingResult, PingSettings } from './icmp/settings.ts'
 export type { DiscoverResult } from './snmp/discover.ts';
 export type { ExchangeCounters, ExchangeOptions } from './snmp/exchange.ts';
 export type { GetResult } from './snmp/get.ts';
+export { packPoll, unpackPoll } from './snmp/pack-poll.ts';
 export type { PollReading, PollResult } from './snmp/poll.ts';
 export {
   type CounterColumn,

@@ -317,6 +317,7 @@ table device (
 '::text) || serial_number) || '
 '::text) || mac_address) || '
 '::text) || sys_name)),
+  agent_id uuid,
   constraint device_address_check CHECK ((masklen(address) =
 CASE family(address)
     WHEN 4 THEN 32
@@ -329,15 +330,16 @@ END)),
   constraint device_snmp_version_check CHECK ((snmp_version = ANY (ARRAY['v1'::text, 'v2c'::text]))),
   constraint device_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint device_tenant_id_outlet_id_fkey FOREIGN KEY (tenant_id, outlet_id) REFERENCES outlet(tenant_id, id),
-  constraint device_pkey PRIMARY KEY (tenant_id, id),
-  constraint device_tenant_id_address_port_key UNIQUE (tenant_id, address, port)
+  constraint device_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
 policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX device_by_agent ON public.device USING btree (tenant_id, agent_id) WHERE (agent_id IS NOT NULL);
 CREATE INDEX device_by_name ON public.device USING btree (tenant_id, name, id);
 CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id);
+CREATE UNIQUE INDEX device_by_place ON public.device USING btree (tenant_id, address, port, agent_id) NULLS NOT DISTINCT;
 CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
 table dial_path (
@@ -1696,6 +1698,15 @@ table verification_code (
 global table;
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX verification_code_end ON public.verification_code USING btree (expires_at);
+
+view agent_directory with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    name,
+    outlet_id,
+    revoked_at
+   FROM agent a;
+linekeeper_app may select;
 
 view agent_presence with (security_invoker=true) as
  SELECT a.tenant_id,

@@ -75,7 +75,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
   const agents = createAgents(platform, { ...settings, refuseAfterEnd: products.refuseAfterEnd });
-  const monitoring = createMonitoring(platform, { ...given, devices });
+  const monitoring = createMonitoring(platform, { ...given, devices, agents });
   const dial = createDial(platform, { effective, products, monitoring });
   const evidence = createEvidence(platform, { effective, monitoring });
   const notifications = createNotifications(platform, given);

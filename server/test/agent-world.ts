@@ -16,9 +16,16 @@ export interface TestAgent {
 }
 
 /** Two tenants on a real server, with a work of agents that keeps what it is given. */
-export async function agentWorld() {
+/** @param given `works: 'own'`: the works that the server has of itself. */
+export async function agentWorld({
+  works = 'kept',
+  agentDirectory,
+}: { readonly works?: 'kept' | 'own'; readonly agentDirectory?: string } = {}) {
   const work = keepingWork();
-  const app: TestApp = await startTestApp({ agentWorks: { dial: work.work } });
+  const app: TestApp = await startTestApp({
+    agentDirectory,
+    ...(works === 'kept' && { agentWorks: { dial: work.work } }),
+  });
   const port = (app.app.http.server.address() as AddressInfo).port;
   const tenants = new Map<number, { authorization: string }>();
   for (const prefix of ['acme', 'globex']) {

@@ -31,6 +31,8 @@ export class Schedule {
   private readonly timers: Timers;
   private readonly jobs = new Map<string, { text: string; cancel(): void }>();
   private readonly running = new Set<string>();
+  /** Runs beside the regular ones that are still to begin. */
+  private readonly waiting = new Set<{ cancel(): void }>();
 
   constructor(
     given: { agentKey: string; nowMs: () => number; run: (job: AgentJob) => Promise<void> },
@@ -59,8 +61,20 @@ export class Schedule {
     for (const job of wanted.values()) this.plan(job);
   }
 
+  /** Runs a job once more before it is due, as long as it is still to be done as it is. */
+  soon(job: AgentJob, inMs: number): void {
+    const text = JSON.stringify(job);
+    const timer = this.timers.set(() => {
+      this.waiting.delete(timer);
+      if (this.jobs.get(job.id)?.text === text) this.begin(job);
+    }, inMs);
+    this.waiting.add(timer);
+  }
+
   stop(): void {
     this.replace([]);
+    for (const timer of this.waiting) timer.cancel();
+    this.waiting.clear();
   }
 
   private plan(job: AgentJob): void {
@@ -71,14 +85,18 @@ export class Schedule {
       const timer = this.timers.set(
         () => {
           again();
-          if (this.running.has(job.id)) return;
-          this.running.add(job.id);
-          void this.run(job).finally(() => this.running.delete(job.id));
+          this.begin(job);
         },
         nextDueMs(now, job.intervalMs, phase) - now,
       );
       this.jobs.set(job.id, { text, cancel: timer.cancel });
     };
     again();
+  }
+
+  private begin(job: AgentJob): void {
+    if (this.running.has(job.id)) return;
+    this.running.add(job.id);
+    void this.run(job).finally(() => this.running.delete(job.id));
   }
 }

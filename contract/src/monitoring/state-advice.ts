@@ -48,6 +48,11 @@ const words = {
     '請檢查伺服器上的網路與探測工具。',
     'Check the network and the probing tools of the server.',
   ),
+  'agent-silent': texts(
+    '请检查网点中的探针是否运行、能否连接本服务器；也可以在设备中改由其他探针采集。',
+    '請檢查據點中的探測器是否執行、能否連線到本伺服器；也可以在設備中改由其他探測器採集。',
+    'Check that the agent in the outlet runs and reaches this server, or have the device polled by another agent.',
+  ),
   'interface-down': texts(
     '请检查光猫或 CPE 的供电、网线和接口；若都正常，请携电路号向运营商报障。',
     '請檢查 ONT 或 CPE 的供電、網路線與介面；若皆正常，請備妥電路編號向電信業者報修。',

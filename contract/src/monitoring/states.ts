@@ -45,6 +45,7 @@ export const stateReasons = [
   'poller-stopped',
   'samples-lost',
   'probe-unavailable',
+  'agent-silent',
   'watch-paused',
   'range-closed',
   'announced-work',

@@ -4,6 +4,8 @@ import { type Area, at, id, type MakeObjects, page, plain, tenantId } from './ar
 
 export interface AgentObjects {
   readonly agentId: string;
+  /** One that is left alone: devices may be polled by it. */
+  readonly pollingAgentId: string;
   readonly claimId: string;
   /** What its claim is opened with. */
   readonly claim: string;
@@ -38,6 +40,12 @@ export const agentsArea: Area = {
       }),
       names: { 'params.agentId': 'agentId', 'body.outletId': 'outletId' },
     },
+    // Nothing was built here.
+    [`POST ${root}/:agentId/update`]: {
+      input: ({ agentId }) => ({ params: { agentId } }),
+      names: { 'params.agentId': 'agentId' },
+      mayAnswer: ['AGENT_NO_UPDATE'],
+    },
     [`POST ${root}/:agentId/revoke`]: {
       input: ({ agentId }) => ({ params: { agentId } }),
       names: { 'params.agentId': 'agentId' },
@@ -46,6 +54,7 @@ export const agentsArea: Area = {
       input: ({ agentId }) => ({ params: { agentId } }),
       names: { 'params.agentId': 'agentId' },
     },
+    [`POST ${root}/polling/list`]: plain,
     [`POST ${root}/claims/list`]: plain,
     [`POST ${root}/claims/create`]: {
       input: ({ outletId }) => ({ body: { name: 'New agent', outletId } }),
@@ -73,8 +82,10 @@ export const agentsArea: Area = {
       agentRows: [tenantId, { ...page, sort: 'outlet', outletId: id, state: ['offline'] }],
       countAgents: [tenantId],
       deleteAgent: [tenantId, id],
+      deleteSomeAgents: [tenantId, 50],
       insertAgent: [tenantId, { name: 'x', outletId: id, publicKey: hash, enrolledFrom: '192.0.2.1' }],
       lockAgent: [tenantId, id],
+      pollingRows: [tenantId, { ...page, search: 'x' }],
       setRevoked: [tenantId, id, 'x'],
       updateAgent: [tenantId, id, { name: 'x', outletId: id, tags: ['x'] }],
     },
@@ -94,24 +105,36 @@ export const agentsArea: Area = {
     [`POST ${root}/claims/create`]: 'agent-claim.create',
     [`DELETE ${root}/claims/:claimId`]: 'agent-claim.withdraw',
   },
-  // By the agent itself, which is no member.
-  shownElsewhere: { [`POST ${root}/enrol`]: 'agent.enrol' },
+  shownElsewhere: {
+    // By the agent itself, which is no member.
+    [`POST ${root}/enrol`]: 'agent.enrol',
+    // Of a program that was built: renew-agent.test.ts.
+    [`POST ${root}/:agentId/update`]: 'agent.renew',
+  },
 };
 
 export const makeAgentObjects: MakeObjects<AgentObjects> = async ({ db }, tenantId) => {
   const claim = randomBytes(32).toString('base64url');
-  const agent = await db.admin.query(
-    `insert into agent (tenant_id, name, public_key) values ($1, 'Agent', $2) returning id`,
-    [tenantId, randomBytes(32)],
-  );
-  await db.admin.query('insert into agent_link (tenant_id, agent_id) values ($1, $2)', [
-    tenantId,
-    agent.rows[0].id,
-  ]);
+  const addAgent = async (name: string): Promise<string> => {
+    const { rows } = await db.admin.query(
+      `insert into agent (tenant_id, name, public_key) values ($1, $2, $3) returning id`,
+      [tenantId, name, randomBytes(32)],
+    );
+    await db.admin.query('insert into agent_link (tenant_id, agent_id) values ($1, $2)', [
+      tenantId,
+      rows[0].id,
+    ]);
+    return rows[0].id as string;
+  };
   const made = await db.admin.query(
     `insert into agent_claim (tenant_id, claim_hash, name, created_by, expires_at)
      values ($1, $2, 'Waiting', 'somebody', now() + interval '1 hour') returning id`,
     [tenantId, createHash('sha256').update(claim).digest()],
   );
-  return { agentId: agent.rows[0].id, claimId: made.rows[0].id, claim };
+  return {
+    agentId: await addAgent('Agent'),
+    pollingAgentId: await addAgent('Poller'),
+    claimId: made.rows[0].id,
+    claim,
+  };
 };

@@ -65,7 +65,10 @@ export const monitoringArea: Area = {
     'GET /monitor/api/v1/workbench/day': plain,
     'GET /monitor/api/v1/workbench/uplinks': plain,
     'POST /monitor/api/v1/devices/test': {
-      input: () => ({ body: { address: nowhere(), community: 'public' } }),
+      input: (world) => ({
+        body: { address: nowhere(), community: 'public', agentId: world.pollingAgentId },
+      }),
+      names: { 'body.agentId': 'pollingAgentId' },
     },
   },
   samples: {

@@ -15,6 +15,7 @@ import { AgentStateText } from './agent-state.tsx';
 import { EditAgent } from './edit-agent.tsx';
 import { DeleteAgent, RevokeAgent } from './end-agent.tsx';
 import { Refusal } from './refusal.tsx';
+import { RenewAgent } from './renew-agent.tsx';
 
 const size = 'min(560px, 100vw)';
 const nameWidth = '9.5em';
@@ -54,6 +55,7 @@ function Shown({ agent, onClose }: { readonly agent: AgentDetail; readonly onClo
                 <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpened('edit')}>
                   {t('agents:edit')}
                 </Button>
+                <RenewAgent agent={agent} />
                 <Button danger icon={<DisconnectOutlined aria-hidden />} onClick={() => setOpened('revoke')}>
                   {t('agents:revoke')}
                 </Button>

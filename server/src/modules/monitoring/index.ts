@@ -13,12 +13,17 @@ import {
   deviceRemoved,
   devicesAdded,
   type Devices,
+  pollingAgent,
+  toolsByAgent,
 } from '../devices/index.ts';
+import { type Agents } from '../agents/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
 import { agentLinked } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
+import { pollingWork } from './by-agent/polling-work.ts';
+import { ToldAgents } from './by-agent/told-agents.ts';
 import { Engine } from './engine/engine.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
@@ -54,6 +59,7 @@ export interface MonitoringGiven {
     'storageDays' | 'refreshMs' | 'mayAsk' | 'ranges' | 'timeZoneOf'
   >;
   readonly devices: Pick<Devices, 'discover'>;
+  readonly agents: Pick<Agents, 'jobsChanged' | 'isConnected' | 'askAgent'>;
   /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
   readonly metricsUrl?: URL | undefined;
 }
@@ -79,7 +85,7 @@ export function createMonitoring(
   platform: Pick<Platform, 'database' | 'secrets' | 'log' | 'metrics' | 'snmp' | 'icmp'> & {
     readonly live: Pick<Platform['live'], 'publish' | 'isHeard'>;
   },
-  { effective, devices, metricsUrl }: MonitoringGiven,
+  { effective, devices, agents, metricsUrl }: MonitoringGiven,
 ): Monitoring {
   const { database, metrics, snmp, icmp } = platform;
   const store = openMetricStore(database, metricsUrl);
@@ -90,6 +96,7 @@ export function createMonitoring(
   const faults = new FaultWatch({ ...platform, ...sides, publish: platform.live.publish });
   const tools = openDialTools({ icmp });
   const dial = serverSource({ ...effective, tools });
+  const told = new ToldAgents(agents.jobsChanged);
   const engine = new Engine({
     ...platform,
     lines,
@@ -101,6 +108,8 @@ export function createMonitoring(
     refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
     refreshEveryMs: effective.refreshMs,
     mayAsk: effective.mayAsk,
+    isConnected: agents.isConnected,
+    tellAgent: (tenantId, agentId) => told.soon(tenantId, agentId),
   });
   const housekeeping = new Housekeeping({
     ...platform,
@@ -143,6 +152,7 @@ export function createMonitoring(
     },
     /** Writes what was measured and stops. */
     async stop() {
+      told.stop();
       await Promise.all([engine.stop(), housekeeping.stop(), faults.stop()]);
       snmp.close();
       icmp.close();
@@ -155,7 +165,15 @@ export function createMonitoring(
       faultSideRoutes(app, sides);
       lineQualityRoutes(app, { ...read, ...effective });
       interfaceListRoutes(app, { database, latestRates: latestOf });
-      probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
+      probeTestRoutes(app, {
+        ...platform,
+        allowedTargets: effective.ranges,
+        async toolsOf(scope, agentId) {
+          const { tenantId } = scope;
+          await database.withTenant(scope, (tx) => pollingAgent(tx, tenantId, agentId));
+          return toolsByAgent(agents.askAgent, { tenantId, agentId });
+        },
+      });
     },
     listeners: [
       // Its devices are not asked until it is open again, and that time is unmeasured.
@@ -195,6 +213,7 @@ export function createMonitoring(
         await runs.deleteTarget(scope, { tenantId, targetId: id });
       }
     },
+    agentWorks: { snmp: pollingWork(engine, platform) },
     pollerNumbers,
     dial,
     runs,

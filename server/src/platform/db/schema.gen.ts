@@ -44,6 +44,14 @@ export interface AgentClaimTable {
   refusedAt: Date | null;
 }
 
+export interface AgentDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  outletId: string | null;
+  revokedAt: Date | null;
+}
+
 export interface AgentLinkTable {
   tenantId: number;
   agentId: string;
@@ -222,6 +230,7 @@ export interface DeviceTable {
   createdAt: Generated<Date>;
   version: Generated<number>;
   searchText: GeneratedAlways<string | null>;
+  agentId: string | null;
 }
 
 export interface DeviceDirectoryTable {
@@ -1146,6 +1155,7 @@ export interface Tables {
   accessRecord: AccessRecordTable;
   agent: AgentTable;
   agentClaim: AgentClaimTable;
+  agentDirectory: AgentDirectoryTable;
   agentLink: AgentLinkTable;
   agentPresence: AgentPresenceTable;
   application: ApplicationTable;
@@ -1324,6 +1334,7 @@ export const tableNames = [
 ] as const;
 /** Every view: what an owner lets others read. */
 export const viewNames = [
+  'agentDirectory',
   'agentPresence',
   'department',
   'deviceDirectory',

@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AgentJob, type AgentSays, type JobOutcome } from '@linekeeper/contract/agents/link';
+import { type AgentRelease } from '@linekeeper/contract/agents/release';
 import { type LinkRefusal } from '@linekeeper/contract/agents/agent-terms';
-import { linkLimits, linkProtocol, mostJobs, offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
+import {
+  agentTakesBytes,
+  linkLimits,
+  linkProtocol,
+  mostJobs,
+  offlineAfterMs,
+} from '@linekeeper/contract/agents/link-limits';
 import { type WebSocket } from 'ws';
 import { type AgentWorks } from '../../../platform/agent-work.ts';
 import { agentScope } from '../../../platform/db/agent-scope.ts';
@@ -118,6 +125,17 @@ export class AgentLink implements LinkKeeper {
     const session = this.sessions.get(agentId);
     if (session?.link?.tenantId !== tenantId) return;
     session.send({ type: 'jobs', jobs: await this.jobsOf(tenantId, agentId) });
+  }
+
+  /** Offers a newer program to an agent; false where it is not connected here. */
+  offer(
+    { tenantId, agentId }: { readonly tenantId: number; readonly agentId: string },
+    release: AgentRelease,
+  ): boolean {
+    const session = this.sessions.get(agentId);
+    if (session?.link?.tenantId !== tenantId) return false;
+    session.send({ type: 'update', release });
+    return true;
   }
 
   /** Has an agent run a job now; ends at the deadline at the latest. */
@@ -256,7 +274,7 @@ export class AgentLink implements LinkKeeper {
     return this.parts.database.withTenant(agentScope(tenantId), async (tx) => {
       const jobs: AgentJob[] = [];
       for (const work of works) jobs.push(...(await work.jobsOf(tx, tenantId, agentId)));
-      return jobs.slice(0, mostJobs);
+      return withinMessage(jobs);
     });
   }
 
@@ -301,4 +319,13 @@ export class AgentLink implements LinkKeeper {
       else session.close(linkCloseCodes.over, { type: 'refused', reason: 'tenant-closed', final: false });
     }
   }
+}
+
+/** As many jobs as fit into the one message that an agent takes; what is behind them is not done, and known not to be measured. */
+function withinMessage(jobs: readonly AgentJob[]): AgentJob[] {
+  let bytes = 1_000;
+  const end = jobs.findIndex(
+    (job) => (bytes += Buffer.byteLength(JSON.stringify(job)) + 1) > agentTakesBytes,
+  );
+  return jobs.slice(0, Math.min(end < 0 ? jobs.length : end, mostJobs));
 }

@@ -40,6 +40,11 @@ const words: Record<DeviceFault, Texts> = {
     '伺服器上沒有可用的探測器',
     'The probe is not available on this server',
   ),
+  'agent-silent': texts(
+    '采集它的探针未连接',
+    '採集它的探測器未連線',
+    'The agent that polls it is not connected',
+  ),
   'watch-paused': texts('监测已暂停', '監測已暫停', 'Watching is paused'),
   'announced-work': texts('维护中', '維護中', 'Work on it is announced'),
   'dependency-down': texts(

@@ -10,6 +10,8 @@ import { type ProbeTools } from '../probes/probe.ts';
 import { afterGap } from '../states/subject-state.ts';
 import { type MetricStore } from '../store/index.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
+import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
+import { sharedWrite } from '../by-agent/shared-write.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { measure } from './measure.ts';
 import { MinuteWindows } from './minute-window.ts';
@@ -37,6 +39,10 @@ export interface EngineParts extends Omit<ProbeTools, 'log'> {
   readonly refreshEveryMs: (tenantId: number) => number;
   /** Whether a target of a tenant at this address may be asked. */
   readonly mayAsk: (tenantId: number, address: string) => boolean;
+  /** Whether an agent is connected; missing: none is. */
+  readonly isConnected?: (tenantId: number, agentId: string) => boolean;
+  /** What an agent is to poll is other now. */
+  readonly tellAgent?: (tenantId: number, agentId: string) => void;
   /** Who looks at each measurement and writes with it. */
   readonly hooks?: readonly CommitHook[];
   readonly readClock?: () => ClockReading;
@@ -81,6 +87,8 @@ export class Engine {
   #seen: ClockReading;
   #epoch = new AbortController();
   #timer: NodeJS.Timeout | null = null;
+  /** Resolves once all that was taken in is written as far as it can be. */
+  readonly written = sharedWrite(() => this.flush());
   readonly counters = { stalls: 0, stalledMs: 0, discarded: 0 };
 
   constructor(parts: EngineParts) {
@@ -191,6 +199,11 @@ export class Engine {
       watched.removed = true;
     }
     this.#scheduler.remove(id);
+    this.#tell(watched?.target);
+  }
+
+  #tell(target: Target | undefined): void {
+    if (target?.agentId) this.#parts.tellAgent?.(target.tenantId, target.agentId);
   }
 
   /** A tenant was closed: its targets are not asked any more, and from now on they are unmeasured. */
@@ -203,6 +216,7 @@ export class Engine {
       if (target.tenantId !== tenantId) continue;
       watched.generation++;
       this.#scheduler.remove(target.id);
+      this.#tell(target);
       this.#writer.waiting.gaps.push(gapOf(watched, { fromMs, toMs: null, reason: 'watch-paused' }));
     }
     this.#writer.soon();
@@ -280,6 +294,7 @@ export class Engine {
     const { wallMs: atMs, monotonicMs: begunMs } = this.#readClock();
     if (target.address !== null && !this.#parts.mayAsk(target.tenantId, target.address))
       return ingestClosed(watched, { atMs, reason: 'range-closed' }, this.#ingest);
+    if (watched.handed) return noteSilence(watched, watched.handed, atMs, this.#ingest);
     const asked = await measure(watched, atMs, { signal, log: this.#parts.log });
     // The process stood still meanwhile, or the target was changed: this says nothing of it as it is.
     const late = stallBetween(this.#seen, this.#readClock());
@@ -295,6 +310,23 @@ export class Engine {
     if (measurement.verdict.kind === 'answered') this.#refreshIfDue(watched, refresh);
   }
 
+  /** What an agent of a tenant is to measure. */
+  targetsOfAgent(tenantId: number, agentId: string): Target[] {
+    const { mayAsk } = this.#parts;
+    return this.targets().filter((target) => isGiven(target, { tenantId, agentId, mayAsk }));
+  }
+
+  /** Takes in what an agent measured, as if we had measured it then; says why it is refused. */
+  async takeHanded(handed: Handed): Promise<'unknown-job' | 'bad-result' | undefined> {
+    const watched = this.#scheduler.get(handed.id);
+    const measured = await measuredBy(watched, handed, this.#parts.log);
+    if (!watched || typeof measured !== 'object') return measured as Exclude<typeof measured, object>;
+    ingest(measured.measurement, watched, this.#ingest);
+    this.#polls.of(handed.tenantId).add(this.#readClock().monotonicMs, 1);
+    if (measured.measurement.verdict.kind === 'answered') this.#refreshIfDue(watched, measured.refresh);
+    return undefined;
+  }
+
   #refreshIfDue(watched: Watched, seemsChanged: boolean): void {
     const { tenantId, refreshedAtMs } = watched.target;
     if (refreshedAtMs === undefined) return;
@@ -307,8 +339,10 @@ export class Engine {
   #watch(targets: readonly Target[]): void {
     const now = this.#readClock().monotonicMs;
     const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
+    const givenAtMs = this.#readClock().wallMs;
     for (const target of targets) {
-      this.#scheduler.set(target.id, newWatched(target, this.#parts), target.intervalMs, now);
+      this.#scheduler.set(target.id, newWatched(target, this.#parts, givenAtMs), target.intervalMs, now);
+      this.#tell(target);
       this.#scheduler.soon(target.id, now + phaseMs(target.id, Math.min(roundMs, target.intervalMs)));
     }
   }
@@ -316,8 +350,13 @@ export class Engine {
   #adopt(target: Target): Watched {
     const now = this.#readClock().monotonicMs;
     const known = this.#scheduler.get(target.id);
-    if (known) retarget(known, target, this.#parts);
-    const watched = known ?? newWatched(target, this.#parts);
+    this.#tell(known?.target);
+    this.#tell(target);
+    // One that nobody will answer for is known at once not to be measured.
+    const isThere = target.agentId && this.#parts.isConnected?.(target.tenantId, target.agentId);
+    const givenAtMs = isThere ? this.#readClock().wallMs : -Infinity;
+    if (known) retarget(known, target, this.#parts, givenAtMs);
+    const watched = known ?? newWatched(target, this.#parts, givenAtMs);
     this.#scheduler.set(target.id, watched, target.intervalMs, now);
     return watched;
   }

@@ -11,6 +11,8 @@ export interface Target extends HeldState {
   readonly address: string | null;
   readonly port: number | null;
   readonly intervalMs: number;
+  /** The agent that measures it; missing or null: we do. */
+  readonly agentId?: string | null;
   /** By what it is measured. */
   readonly probes: readonly ProbeUse[];
   /** When a run has ended for certain, in milliseconds; missing: as `measure` has it. */

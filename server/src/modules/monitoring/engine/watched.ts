@@ -1,3 +1,4 @@
+import { HandedPoll } from '../by-agent/handed-poll.ts';
 import { newTrack, type Track } from '../states/subject-state.ts';
 import { probes, type ProbeUse } from '../probes/probes.ts';
 import { type Probe, type ProbeRun, type ProbeTools } from '../probes/probe.ts';
@@ -25,14 +26,18 @@ export interface Watched {
   generation: number;
   /** The part whose traffic stood for its own last. */
   lineId: string | null;
+  /** What its agent brings, where one measures it. */
+  handed: HandedPoll | undefined;
   /** It was deleted: nothing of it is stored any more. */
   removed: boolean;
   /** `wanted`: after the next answer, whatever was tried before. */
   refresh: { wanted: boolean; running: boolean; triedAtMs: number };
 }
 
-export function newWatched(target: Target, tools: ProbeTools): Watched {
-  const runs = target.probes.map((use) => opened(target, use, tools));
+/** @param givenAtMs when it was given to its agent, where it has one. */
+export function newWatched(target: Target, tools: ProbeTools, givenAtMs = -Infinity): Watched {
+  const handed = target.agentId ? new HandedPoll(givenAtMs) : undefined;
+  const runs = target.probes.map((use) => opened(target, use, handed?.tools(tools) ?? tools));
   return {
     target,
     track: newTrack(target),
@@ -42,14 +47,19 @@ export function newWatched(target: Target, tools: ProbeTools): Watched {
     decidedAtMs: target.measuredAtMs ?? -Infinity,
     generation: 0,
     lineId: null,
+    handed,
     removed: false,
     refresh: { wanted: false, running: false, triedAtMs: -Infinity },
   };
 }
 
 /** Takes a changed target. A probe that goes on keeps what it remembers. */
-export function retarget(watched: Watched, target: Target, tools: ProbeTools): void {
-  const moved = watched.target.address !== target.address || watched.target.port !== target.port;
+export function retarget(watched: Watched, target: Target, own: ProbeTools, givenAtMs = -Infinity): void {
+  const isHandedOver = (watched.target.agentId ?? null) !== (target.agentId ?? null);
+  const moved =
+    isHandedOver || watched.target.address !== target.address || watched.target.port !== target.port;
+  if (isHandedOver) watched.handed = target.agentId ? new HandedPoll(givenAtMs) : undefined;
+  const tools = watched.handed?.tools(own) ?? own;
   const runs = target.probes.map((use) => {
     const known = watched.runs.find(({ probe }) => probe === use.probe);
     const goesOn = known && !moved && known.run.adopt(target, use.settings as never);
