@@ -25,12 +25,12 @@ export const agentErrors = {
   AGENT_POLLS_DEVICES: entry(60465, 409, [
     '有 {count} 台设备由该探针采集。请先在设备中改由其他探针或本服务器采集，再删除。',
     '有 {count} 台設備由此探針採集。請先在設備中改由其他探針或本伺服器採集，再刪除。',
-    '{count} devices are polled by this agent. Have them polled by another agent or by this server first, then delete it.',
+    '{count} {count:device is|devices are} polled by this agent. Let another agent or this server poll first, then delete it.',
   ]),
   AGENT_DEVICES_FULL: entry(60466, 409, [
     '该探针采集的设备已达上限 {limit} 台。请选择其他探针。',
     '此探針採集的設備已達上限 {limit} 台。請選擇其他探針。',
-    'This agent polls {limit} devices already, which is the most. Choose another.',
+    'This agent polls {limit} devices already, the most that one may. Choose another.',
   ]),
   AGENT_NOT_CONNECTED: entry(60467, 409, [
     '该探针未连接，无法执行此操作。请在它重新连接后重试。',

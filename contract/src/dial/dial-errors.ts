@@ -30,7 +30,7 @@ export const dialErrors = {
   DIAL_TOO_MANY_PATHS: entry(60451, 422, [
     '来源与目标的组合不能超过 {most} 个，现为 {count} 个。',
     '來源與目標的組合不能超過 {most} 個，目前為 {count} 個。',
-    'A test can have {most} paths from sources to targets at most; this one would have {count}.',
+    'A test can have {most} {most:path|paths} from sources to targets at most; this one would have {count}.',
   ]),
   DIAL_AGENT_FULL: entry(60452, 422, [
     '探针“{agent}”的测试不能超过 {most} 个。',

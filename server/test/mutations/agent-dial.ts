@@ -34,7 +34,7 @@ export const agentDialMutations: readonly Mutation[] = [
   {
     guard: 'while nobody listened no agent was down',
     file: `${monitoring}/engine/watched.ts`,
-    find: 'target.heard ? nowMs : -Infinity',
+    find: 'target.heard ? sinceMs : -Infinity',
     replace: '-Infinity',
     ...silenceTest,
     names: 'silence counts from our start on',

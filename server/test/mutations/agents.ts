@@ -165,7 +165,7 @@ export const agentMutations: readonly Mutation[] = [
   {
     guard: 'a device is polled by no agent of another tenant, nor by one that was revoked',
     file: 'src/modules/devices/inventory/known-agent.ts',
-    find: "    .where('revokedAt', 'is', null)\n",
+    find: "    .where('isRevoked', '=', false)\n",
     replace: '',
     ...pollingTest,
     names: 'nor by one that was revoked',

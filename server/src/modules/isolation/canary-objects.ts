@@ -55,6 +55,10 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select tenant_id, 'dial_path', id, 'unmeasured', 'not-polled-yet', ${long} from path`.execute(tx);
   await sql`insert into dial_template (tenant_id, name, kind, settings)
     select ${tenantId}, ${marker}, 'ping', '{}' where ${lacks('dial_template')}`.execute(tx);
+  // Evidence of its line that was never made.
+  await sql`insert into line_evidence (tenant_id, id, line_id, from_at, to_at, time_zone, language, created_by, created_at, expires_at)
+    select tenant_id, gen_random_uuid(), id, ${long}, ${long}::timestamptz + interval '1 hour', 'UTC', 'en', ${marker}, ${long}, ${never}
+    from line where tenant_id = ${tenantId} and ${lacks('line_evidence')}`.execute(tx);
   // Work that was announced long ago and is over, and something that happened then.
   await sql`insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
     select tenant_id, subject_id, ${long}, ${long}::timestamptz + interval '1 hour' from subject_status

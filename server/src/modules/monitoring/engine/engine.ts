@@ -1,20 +1,14 @@
-import { type LiveMessage } from '@linekeeper/contract/live';
-import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { type Scope } from '../../../platform/db/scope.ts';
-import { type Log } from '../../../platform/log.ts';
-import { type CommitHook, ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
+import { ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
 import { type Heard, takeWithin, type Within } from '../ingest/take-within.ts';
-import { type PendingGap, type PendingLimits } from '../ingest/pending.ts';
 import { Writer } from '../ingest/writer.ts';
-import { type ProbeTools } from '../probes/probe.ts';
 import { type Measurement } from '../ingest/measurement.ts';
 import { afterGap } from '../states/subject-state.ts';
-import { type MetricStore } from '../store/index.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
 import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
 import { sharedWrite } from '../by-agent/shared-write.ts';
 import { circumstancesOf } from './circumstances.ts';
+import { type EngineParts } from './engine-parts.ts';
 import { measure } from './measure.ts';
 import { MinuteWindows } from './minute-window.ts';
 import { Refresher } from './refresher.ts';
@@ -23,34 +17,10 @@ import { resume } from './resume.ts';
 import { Scheduler } from './scheduler.ts';
 import { silenceVerdict } from './silence.ts';
 import { phaseMs } from './spread.ts';
-import { type ClockReading, stallBetween } from './stall.ts';
+import { type ClockReading, stallBetween, systemClock } from './stall.ts';
 import { type Target } from './target.ts';
 import { type Doing, watchNumbers } from './watch-numbers.ts';
-import { newWatched, retarget, type Watched } from './watched.ts';
-
-export interface EngineParts extends Omit<ProbeTools, 'log'> {
-  readonly database: Database;
-  readonly store: MetricStore;
-  readonly log: Log;
-  /** Tells whoever looks; called after commit. */
-  readonly publish: (tenantId: number, message: LiveMessage) => void;
-  /** Whether anybody looks at a subject now; missing: somebody always does. */
-  readonly isHeard?: IngestParts['isHeard'];
-  /** Reads again what a target consists of and writes it; true when it answered. Never rejects. */
-  readonly refresh: (scope: Scope, target: Target) => Promise<boolean>;
-  /** How often a tenant's targets are read again, in milliseconds. */
-  readonly refreshEveryMs: (tenantId: number) => number;
-  /** Whether a target of a tenant at this address may be asked. */
-  readonly mayAsk: (tenantId: number, address: string) => boolean;
-  /** Whether an agent is connected; missing: none is. */
-  readonly isConnected?: (tenantId: number, agentId: string) => boolean;
-  /** What an agent is to poll is other now. */
-  readonly tellAgent?: (tenantId: number, agentId: string) => void;
-  /** Who looks at each measurement and writes with it. */
-  readonly hooks?: readonly CommitHook[];
-  readonly readClock?: () => ClockReading;
-  readonly limits?: PendingLimits;
-}
+import { gapOf, newWatched, retarget, type Watched } from './watched.ts';
 
 const tickMs = 100;
 /** After a start, all targets are asked within this time, or as fast as this many a second allow. */
@@ -64,13 +34,6 @@ const reloadMs = 2_000;
 /** A tenant whose targets are all taken up, as a thing to read; targets go by their ids. */
 const wholeTenant = (tenantId: number) => `tenant ${tenantId}`;
 const isWholeTenant = (thing: string) => thing.startsWith('tenant ');
-
-const gapOf = ({ target }: Watched, gap: Pick<PendingGap, 'fromMs' | 'toMs' | 'reason'>): PendingGap => ({
-  tenantId: target.tenantId,
-  kind: target.kind,
-  subjectId: target.id,
-  ...gap,
-});
 
 /** Watches all targets of all tenants: measures them in turn, takes the answers in, and knows when it was not looking. */
 export class Engine {
@@ -403,5 +366,3 @@ export class Engine {
     return target;
   }
 }
-
-const systemClock = (): ClockReading => ({ monotonicMs: performance.now(), wallMs: Date.now() });

@@ -1,3 +1,4 @@
+import { type PendingGap } from '../ingest/pending.ts';
 import { HandedPoll } from '../by-agent/handed-poll.ts';
 import { newTrack, type Track } from '../states/subject-state.ts';
 import { probes, type ProbeUse } from '../probes/probes.ts';
@@ -91,3 +92,14 @@ function opened(target: Target, use: ProbeUse, tools: ProbeTools): Run {
 }
 
 const columnsOf = (runs: readonly Run[]) => runs.flatMap(({ run }) => run.columns);
+
+/** Time in which a target was not measured, as it is written. */
+export const gapOf = (
+  { target }: Watched,
+  gap: Pick<PendingGap, 'fromMs' | 'toMs' | 'reason'>,
+): PendingGap => ({
+  tenantId: target.tenantId,
+  kind: target.kind,
+  subjectId: target.id,
+  ...gap,
+});
