@@ -35,7 +35,7 @@ export const dialErrors = {
   DIAL_AGENT_FULL: entry(60452, 422, [
     '探针“{agent}”的测试不能超过 {most} 个。',
     '探針「{agent}」的測試不能超過 {most} 個。',
-    'The agent “{agent}” can run {most} tests at most.',
+    'The agent “{agent}” can run {most} {most:test|tests} at most.',
   ]),
   DIAL_AGENT_AWAY: entry(60453, 409, [
     '探针“{agent}”未连接，无法立即测试。',
