@@ -61,6 +61,7 @@ export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range, on
             type="text"
             size="small"
             icon={<DownloadOutlined aria-hidden />}
+            aria-label={t('chart:csv')}
             disabled={!axis}
             onClick={() => {
               if (!axis) return;
