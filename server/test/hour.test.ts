@@ -13,7 +13,7 @@ if (reason)
     `No world of network namespaces can be made here (${reason}): not tested here: the scripted hour.\n`,
   );
 else
-  describe('the scripted hour, in two minutes and a half: 12 outlets with snmpd and agent, two providers, a hub', () => {
+  describe('the scripted hour, in less than three minutes: 12 outlets with snmpd and agent, two providers, a hub', () => {
     let checks: readonly Check[] = [];
     let said = '';
     beforeAll(async () => {

@@ -17,9 +17,8 @@ export interface Kept {
 }
 
 /**
- * Compares the intervals that were kept with what was true, over a range: no gap, no overlap; where it is certain which part holds, one
- * of its states and no other; between two parts one of either. Where our own process says that it stood still, it may say so. Gives what
- * is wrong, in words.
+ * Compares the intervals that were kept with what was true, over a range: no gap, no overlap; at each time a state of a part that may hold
+ * then. Where our own process says that it stood still, it may say so. Gives what is wrong, in words.
  */
 export function comparedStates(
   kept: readonly Kept[],
@@ -33,31 +32,32 @@ export function comparedStates(
     if (one.fromMs !== atMs) wrong.push(`${one.fromMs > atMs ? 'a gap' : 'an overlap'} at ${s(atMs)}`);
     atMs = one.toMs;
     if (one.reason === 'poller-stalled') continue;
-    for (const [at, part] of parts.entries()) {
-      const next = parts[at + 1];
-      // Where this part may hold, and where it must.
-      const may = [
-        Math.max(part.fromMs[0], one.fromMs),
-        Math.min(next?.fromMs[1] ?? toMs, one.toMs),
-      ] as const;
-      const must = [
-        Math.max(part.fromMs[1], one.fromMs),
-        Math.min(next?.fromMs[0] ?? toMs, one.toMs),
-      ] as const;
-      if (must[1] > must[0] && !part.states.includes(one.state))
-        wrong.push(
-          `${one.state} (${one.reason}) from ${s(one.fromMs)} to ${s(one.toMs)}, while ${part.why} made it ${part.states.join(' or ')} from ${s(must[0])} to ${s(must[1])}`,
-        );
-      if (may[1] <= may[0] || part.states.includes(one.state)) continue;
-      // Within the bounds of a change, the part before or after has to speak for it.
-      const beside = [parts[at - 1], next].some((other) => other?.states.includes(one.state));
-      if (must[1] <= must[0] && !beside)
-        wrong.push(`${one.state} (${one.reason}) from ${s(one.fromMs)}, which nothing explains`);
-    }
+    const untrue = slices(one, parts).filter(
+      ([from, to]) => !partsWithin(parts, from, to).some(({ states }) => states.includes(one.state)),
+    );
+    const [first, last] = [untrue[0], untrue.at(-1)];
+    if (!first || !last) continue;
+    const truly = partsWithin(parts, first[0], first[1]).map(
+      ({ states, why }) => `${states.join(' or ')} by ${why}`,
+    );
+    wrong.push(
+      `${one.state} (${one.reason}) from ${s(one.fromMs)} to ${s(one.toMs)}; from ${s(first[0])} to ${s(last[1])} it is truly ${truly.join(' or ')}`,
+    );
   }
   if (atMs !== toMs) wrong.push(`nothing from ${s(atMs)} on`);
   return wrong;
 }
+
+/** An interval, cut wherever a part may begin or end. */
+function slices({ fromMs, toMs }: Kept, parts: readonly TruePart[]): (readonly [number, number])[] {
+  const cuts = parts.flatMap((part) => part.fromMs).filter((ms) => ms > fromMs && ms < toMs);
+  const bounds = [fromMs, ...new Set(cuts.sort((one, other) => one - other)), toMs];
+  return bounds.slice(1).map((to, at) => [bounds[at] ?? fromMs, to] as const);
+}
+
+/** The parts that may hold in a time that none of them begins or ends in. */
+const partsWithin = (parts: readonly TruePart[], fromMs: number, toMs: number) =>
+  parts.filter((part, at) => part.fromMs[0] <= fromMs && (parts[at + 1]?.fromMs[1] ?? Infinity) >= toMs);
 
 /** How long a subject was truly in one state at least, and at most, within a range. */
 export function trueTime(

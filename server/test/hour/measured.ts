@@ -4,7 +4,7 @@ import { type Check } from './figures.ts';
 import { type Happened, type Played } from './play.ts';
 import { type Form } from './script.ts';
 import { type WatchedSubject } from './settle.ts';
-import { patience } from './truth.ts';
+import { patience } from './measuring.ts';
 
 /** Chances below this are taken for none. */
 const chance = 1e-6;

@@ -1,6 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { keepOutput, runIn, worldFolder } from '@linekeeper/simulators/netns/network';
@@ -10,6 +11,20 @@ export const community = 'test-community';
 const agentProgram = path.resolve(import.meta.dirname, '../../../agent/src/main.ts');
 const shiftedClock = path.resolve(import.meta.dirname, '../../../simulators/src/netns/shifted-clock.ts');
 
+/**
+ * How long the box runs (sysUpTime), as `pass` of snmpd.conf(5) asks for it: since a time on this machine's own clock that stands in a file.
+ * snmpd itself counts from its own start, and all boxes would have lost their power right before the hour.
+ */
+const uptimeScript = `[ "$1" = -g ] && asked=.1.3.6.1.2.1.1.3.0 || asked=.1.3.6.1.2.1.1.3
+[ "$2" = "$asked" ] || exit 0
+read now rest < /proc/uptime
+read booted < "$(dirname "$0")/booted"
+echo .1.3.6.1.2.1.1.3.0
+echo timeticks
+echo $(( (\${now%.*} - booted) * 100 ))
+`;
+const dayS = 86_400;
+
 /** What runs in the box of an outlet: Debian's snmpd and our agent. */
 export class OutletPrograms {
   readonly #outlet: OutletAt;
@@ -17,6 +32,7 @@ export class OutletPrograms {
   #snmpd: ChildProcess | undefined;
   #agent: ChildProcess | undefined;
   #shiftMs = 0;
+  #hasRun = false;
 
   constructor(outlet: OutletAt) {
     this.#outlet = outlet;
@@ -28,7 +44,16 @@ export class OutletPrograms {
   async startSnmpd(): Promise<void> {
     const { name } = this.#outlet;
     const configuration = path.join(this.#folder, 'snmpd.conf');
-    const lines = [`rocommunity ${community} 10.0.0.0/8`, `sysName ${name}`, 'sysServices 72'];
+    const script = path.join(this.#folder, 'uptime.sh');
+    writeFileSync(script, uptimeScript);
+    // It ran for a day before the hour; later it starts when it has power again.
+    const bootedS = Math.floor(os.uptime()) - (this.#hasRun ? 0 : dayS);
+    writeFileSync(path.join(this.#folder, 'booted'), `${bootedS}\n`);
+    this.#hasRun = true;
+    const lines = [
+      ...[`rocommunity ${community} 10.0.0.0/8`, `sysName ${name}`, 'sysServices 72'],
+      `pass -p 1 .1.3.6.1.2.1.1.3 /bin/sh ${script}`,
+    ];
     writeFileSync(configuration, `${lines.join('\n')}\n`);
     const args = ['-f', '-Lo', '-C', '-c', configuration, 'udp:161'];
     const env = { ...process.env, SNMP_PERSISTENT_DIR: this.#folder, MIBS: '' };

@@ -1,6 +1,7 @@
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type HourHub } from './hub.ts';
 import { outlets, targetAddresses, type LineAt, type OutletAt } from './layout.ts';
+import { pathSettings } from './measuring.ts';
 import { community, type OutletPrograms } from './outlet-programs.ts';
 
 /** Everything is measured this often. */
@@ -64,6 +65,8 @@ export async function settle(
   for (const { kind, id, outlet } of watched.filter((one) => one.kind === 'device'))
     for (const { name, line } of await interfacesOf(api, id, outlet))
       interfaces.set(`${kind} ${outlet.number} ${line}`, name);
+  // No screen sets how often a line is asked: it is once a minute.
+  if (intervalS !== 60) await admin.query(`alter table line alter interval_s set default ${intervalS}`);
   for (const [at, outlet] of outlets.entries())
     for (const line of outlet.lines) {
       const name = `Shop ${outlet.number} ${line.role}`;
@@ -87,14 +90,12 @@ export async function settle(
       });
       watched.push({ kind: 'line', id, name, outlet, line });
     }
-  // No screen sets how often a line is asked: it is once a minute.
-  if (intervalS !== 60) await admin.query('update line set interval_s = $1', [intervalS]);
   await Promise.all(enrolled);
   const { id: testId } = await api.call('POST /dial/api/v1/tests/create', {
     body: {
       ...{ name: 'To the exchange', intervalS, overLines: true },
       sources: { server: false, allAgents: true },
-      test: { kind: 'ping', settings: { count: 5, intervalMs: 200, timeoutMs: 1_000 } },
+      test: { kind: 'ping', settings: pathSettings },
       targets: targetAddresses.map((address) => ({ kind: 'address' as const, address })),
     },
   });

@@ -3,6 +3,7 @@ import { type State } from '@linekeeper/contract/monitoring/states';
 import { type TruePart } from './compare.ts';
 import { type LineAt, type OutletAt } from './layout.ts';
 import { type Happened, type Played } from './play.ts';
+import { patience } from './measuring.ts';
 import { type Form } from './script.ts';
 import { type WatchedSubject } from './settle.ts';
 
@@ -12,24 +13,6 @@ const lagMs = 3_000;
 const [retryMs, startMs] = [60_000, 15_000];
 /** TCP sends again after at most so long (RFC 6298, as Linux bounds it). */
 const tcpMostMs = 120_000;
-
-/** What is known of how things are measured, in milliseconds. */
-export function patience({ intervalS }: Form) {
-  const intervalMs = intervalS * 1000;
-  const confirmMs = Math.min(intervalMs / 2, 10_000);
-  return {
-    intervalMs,
-    /** Twenty pings, or eight, half a second apart; the last may take a second, and a second until they are gathered. */
-    line: ((intervalS < 30 ? 8 : 20) - 1) * 500 + 2_000,
-    /** SNMP asks again as often as it does (`probes/snmp.ts`). */
-    device: intervalS < 60 ? 2 * 1_000 : 3 * 1_500,
-    /** Five pings, a fifth of a second apart, of a second. */
-    path: 4 * 200 + 1_000,
-    confirmMs,
-    /** A test over a line that came through before speaks for it until the next one is overdue (`line-verdict.ts`). */
-    proofMs: 1.5 * intervalMs,
-  };
-}
 
 /** Whether a happening takes a line away. */
 function takes({ what }: Happened, outlet: OutletAt, line: LineAt): boolean {
@@ -76,7 +59,7 @@ export function truthOf(subject: WatchedSubject, played: Played, form: Form): Tr
 function outageOf(subject: WatchedSubject, happened: Happened, form: Form): Outage | undefined {
   const { kind, outlet, line } = subject;
   const { what, began, ended } = happened;
-  const { intervalMs, confirmMs, proofMs, ...run } = patience(form);
+  const { intervalMs, confirmMs, proofMs, silentMs, ...run } = patience(form);
   const later = intervalMs + lagMs;
   const isCut = line !== undefined && takes(happened, outlet, line);
   if (kind === 'line' || kind === 'device') {
@@ -100,15 +83,14 @@ function outageOf(subject: WatchedSubject, happened: Happened, form: Form): Outa
           seenMs: offlineAfterMs + 2 * healthEveryMs + lagMs,
         }
       : undefined;
+  const isDead = isKilled || (what.kind === 'power' && what.outlet === outlet.number);
   // What an agent measures while it is cut off comes late: where it came before its silence was noticed it counts, else nothing is said.
   const begins = [run.path + lagMs, later] as const;
   if (isCutOff)
     return {
       ...{ happened, begins, ends: [run.path + lagMs, backMs + later] as const },
-      ...{
-        states: isCut ? ['down', 'unmeasured'] : ['up', 'unmeasured'],
-        seenMs: later + confirmMs + 2 * run.path,
-      },
+      states: isDead ? ['unmeasured'] : isCut ? ['down', 'unmeasured'] : ['up', 'unmeasured'],
+      seenMs: isDead ? silentMs + later : later + confirmMs + 2 * run.path,
     };
   if (!isCut) return undefined;
   return {

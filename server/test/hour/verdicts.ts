@@ -49,15 +49,27 @@ export class Verdicts {
     for (const line of this.#lines) {
       const sides = trueSides(what, line, lastsMs, this.#form);
       if (!sides) continue;
-      const { side, evidence } = await this.#api.call('GET /monitor/api/v1/lines/:lineId/fault-side', {
-        params: { lineId: line.id },
-      });
+      const { side, evidence, isOver } = await this.#api.call(
+        'GET /monitor/api/v1/lines/:lineId/fault-side',
+        {
+          params: { lineId: line.id },
+        },
+      );
       const seen = evidence.map(
         (one) =>
           `${one.what} ${one.ok ? 'ok' : 'fails'}${one.isStale ? ' (stale)' : ''}${one.count ? ` ${one.count.join('/')}` : ''}`,
       );
-      const wrong = sides.includes(side) ? [] : [`${side}; truly ${sides.join(' or ')}: ${seen.join(', ')}`];
-      this.checks.push({ of: 'verdict', what: `${line.name}, ${what.kind}`, wrong, found: side });
+      // Of a line that is up, what was found last while it was not is told, too.
+      const wrong =
+        (isOver && sides.includes('none')) || sides.includes(side)
+          ? []
+          : [`${side}; truly ${sides.join(' or ')}: ${seen.join(', ')}`];
+      this.checks.push({
+        of: 'verdict',
+        what: `${line.name}, ${what.kind}`,
+        wrong,
+        found: isOver ? `${side}, over` : side,
+      });
     }
   }
 

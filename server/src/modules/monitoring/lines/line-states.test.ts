@@ -92,3 +92,20 @@ it('a line without an address is as its interface is, with its traffic, and unre
   });
   await w.engine.stop();
 });
+
+it('a line that fell silent is down since then, though a test over it that came through before spoke for it a while', async () => {
+  const w = world();
+  const id = await addLine({ address: '203.0.113.9' });
+  await w.engine.start();
+  await w.pass(70);
+  const cutMs = w.clock.readClock().wallMs;
+  w.tools.lines.tested(id, 'a test', { atMs: cutMs - 1_000, ok: true });
+  w.behaviours.set('203.0.113.9', { fails: 'timeout' });
+  await w.pass(60);
+  expect(await w.states(id)).not.toContain('down');
+  await w.pass(130);
+  const away = (await w.intervals(id)).at(-1);
+  expect(away).toMatchObject({ state: 'down', reason: 'tests-to-fail' });
+  expect((away?.fromMs ?? 0) - cutMs).toBeLessThanOrEqual(60_000);
+  await w.engine.stop();
+});

@@ -67,4 +67,30 @@ describe('a line', () => {
     expect(verdict(all)).toEqual({ kind: 'unknown', reason: 'no-evidence' });
     expect(verdict({ over: [seen(true, freshMs)] }).kind).toBe('up');
   });
+
+  it('whose address fell silent is proved by what came through before only until the next test is overdue, and was down since', () => {
+    const silent = (silentAgoMs: number, provedAgoMs: number) =>
+      verdict({
+        ...{ over: [seen(true, provedAgoMs)], to: seen(false, 0), toEverAnswered: true },
+        toFailsSinceMs: nowMs - silentAgoMs,
+      });
+    expect(silent(60_000, 90_000)).toEqual({ kind: 'up', reason: 'tests-over-answer' });
+    expect(silent(60_000, 90_001)).toEqual({
+      ...{ kind: 'down', reason: 'tests-to-fail', sinceMs: nowMs - 60_000 },
+    });
+  });
+
+  it('whose address drops pings now is up as long as what is sent over it comes through since', () => {
+    const since = { toEverAnswered: true, toFailsSinceMs: nowMs - 400_000 };
+    const proved = { over: [seen(true, 149_000)], to: seen(false, 0) };
+    expect(verdict({ ...proved, ...since }).kind).toBe('up');
+    expect(verdict({ ...proved, toEverAnswered: false, toFailsSinceMs: nowMs - 1_000 }).kind).toBe('up');
+  });
+
+  it('is down since its address fell silent where every test over it fails, or its interface is down', () => {
+    const since = { to: seen(false, 0), toEverAnswered: true, toFailsSinceMs: nowMs - 30_000 };
+    const sinceMs = nowMs - 30_000;
+    expect(verdict({ ...since, over: [seen(false)] })).toMatchObject({ reason: 'tests-over-fail', sinceMs });
+    expect(verdict({ ...since, port: port(false) })).toMatchObject({ reason: 'interface-down', sinceMs });
+  });
 });

@@ -14,6 +14,8 @@ export interface LineEvidence {
   readonly to: Tried | null;
   /** Whether its address ever answered: many routers drop pings, and never say so. */
   readonly toEverAnswered: boolean;
+  /** When the first of those tests to it began that failed in a row; null where the newest did not. */
+  readonly toFailsSinceMs?: number | null;
   /** The interface that it ends at, as its device told last. */
   readonly port: { readonly atMs: number; readonly isUp: boolean } | null;
   /** The device that it ends at. */
@@ -21,14 +23,20 @@ export interface LineEvidence {
 }
 
 export type LineVerdict =
-  | { readonly kind: 'up' | 'down'; readonly reason: StateReason }
+  | { readonly kind: 'up'; readonly reason: StateReason }
+  /** `sinceMs`: when it was first seen to fail, where that was before now. */
+  | { readonly kind: 'down'; readonly reason: StateReason; readonly sinceMs?: number }
   /** Nothing that is known speaks for or against it. */
   | { readonly kind: 'unknown'; readonly reason: 'no-evidence' };
+
+/** A test over it that came through before its address fell silent proves it until the next one is overdue: this part of `freshMs`. */
+const overdueShare = 0.6;
 
 /**
  * What all evidence together says of a line. Whatever came through it proves it; failing that, what saw it broken counts, the
  * nearest to it first. What is older than `freshMs` says nothing. A line of which nobody knows anything but that its device is
- * gone fails with that device, and its state names it (`dependsOn`).
+ * gone fails with that device, and its state names it (`dependsOn`). What came through it before its address fell silent speaks for it only
+ * for a while; then it is down since that silence began.
  */
 export function lineVerdict(evidence: LineEvidence, nowMs: number, freshMs: number): LineVerdict {
   const isFresh = ({ atMs }: { readonly atMs: number }) => nowMs - atMs <= freshMs;
@@ -36,11 +44,16 @@ export function lineVerdict(evidence: LineEvidence, nowMs: number, freshMs: numb
   const to = evidence.to && isFresh(evidence.to) ? evidence.to : null;
   const port = evidence.port && isFresh(evidence.port) ? evidence.port : null;
 
-  if (over.some(({ ok }) => ok)) return { kind: 'up', reason: 'tests-over-answer' };
+  const silentSinceMs = evidence.toEverAnswered ? (evidence.toFailsSinceMs ?? null) : null;
+  const proofs = over.filter(({ ok }) => ok);
+  const isSpeaking = ({ atMs }: Tried) =>
+    silentSinceMs === null || atMs >= silentSinceMs || nowMs - atMs <= freshMs * overdueShare;
+  if (proofs.some(isSpeaking)) return { kind: 'up', reason: 'tests-over-answer' };
   if (to?.ok) return { kind: 'up', reason: 'tests-to-answer' };
-  if (port && !port.isUp) return { kind: 'down', reason: 'interface-down' };
-  if (over.length > 0) return { kind: 'down', reason: 'tests-over-fail' };
-  if (to && evidence.toEverAnswered) return { kind: 'down', reason: 'tests-to-fail' };
+  const since = silentSinceMs === null ? {} : { sinceMs: silentSinceMs };
+  if (port && !port.isUp) return { kind: 'down', reason: 'interface-down', ...since };
+  if (over.some(({ ok }) => !ok)) return { kind: 'down', reason: 'tests-over-fail', ...since };
+  if (to && evidence.toEverAnswered) return { kind: 'down', reason: 'tests-to-fail', ...since };
   if (port) return { kind: 'up', reason: 'interface-up' };
   if (evidence.device?.state === 'down' || evidence.device?.state === 'unreachable')
     return { kind: 'down', reason: 'cpe-down' };

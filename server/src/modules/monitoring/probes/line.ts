@@ -42,6 +42,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
     const columns = metrics.map((metric) => ({ subjectId: target.id, metric }));
     let now = settings;
     let answered = settings.hasAnswered;
+    let toFailsSinceMs: number | null = null;
     let use = unknownUse;
     let openedAtMs: number | null = null;
     lines.watch(target.id, now);
@@ -53,10 +54,11 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         const to = now.address === null ? null : await pinged(icmp, now, signal);
         const times = to?.ok ? to.rttsMs.filter((rtt) => rtt !== null) : [];
         const everAnswered = answered || times.length > 0;
+        toFailsSinceMs = to?.ok === true && times.length === 0 ? (toFailsSinceMs ?? atMs) : null;
         const { over, port, device } = lines.of(id);
         const verdict = lineVerdict(
           {
-            ...{ over, port, device, toEverAnswered: everAnswered },
+            ...{ over, port, device, toEverAnswered: everAnswered, toFailsSinceMs },
             to: to?.ok ? { atMs, ok: times.length > 0 } : null,
           },
           atMs,
@@ -68,6 +70,8 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
           return { verdict: { kind: 'stalled', atMs } };
         const evidence = to?.ok ? { pingSent: to.rttsMs.length, pingReceived: times.length } : null;
         const { reason } = verdict;
+        const since =
+          verdict.kind === 'down' && verdict.sinceMs !== undefined ? { sinceMs: verdict.sinceMs } : {};
         return {
           ...(evidence && { evidence }),
           verdict:
@@ -75,7 +79,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
               ? { kind: 'unavailable', atMs, reason }
               : verdict.kind === 'up'
                 ? { kind: 'answered', atMs, reason }
-                : { kind: 'failed', atMs, reason, evidence },
+                : { kind: 'failed', atMs, reason, evidence, ...since },
           take() {
             const figures = figuresOf(to);
             const isFresh = port !== null && atMs - port.atMs <= intervalMs * freshIntervals;
@@ -109,7 +113,7 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         };
       },
       adopt(_target, next) {
-        if (next.address !== now.address) answered = next.hasAnswered;
+        if (next.address !== now.address) [answered, toFailsSinceMs] = [next.hasAnswered, null];
         if (next.deviceId !== now.deviceId || next.interfaceId !== now.interfaceId || next.role !== now.role)
           use = unknownUse;
         now = next;

@@ -14,6 +14,8 @@ export type Verdict =
       readonly atMs: number;
       readonly reason: StateReason;
       readonly evidence: Evidence | null;
+      /** When it was first seen to fail, where something else spoke for it until now. */
+      readonly sinceMs?: number;
     }
   /** We could not ask (no socket, no route): says nothing of the subject. */
   | { readonly kind: 'unavailable'; readonly atMs: number; readonly reason?: StateReason }
@@ -127,7 +129,7 @@ function failed(
   verdict: Extract<Verdict, { kind: 'failed' }>,
   { intervalMs, cause }: { readonly intervalMs: number; readonly cause: Circumstances['cause'] },
 ): Decision {
-  const failedSinceMs = track.failedSinceMs ?? verdict.atMs;
+  const failedSinceMs = track.failedSinceMs ?? verdict.sinceMs ?? verdict.atMs;
   const next = { ...track, failedSinceMs, unaskedSinceMs: null };
   const { evidence, reason } = verdict;
   if (cause && (track.state === 'down' || track.state === 'unreachable')) {
