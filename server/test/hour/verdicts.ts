@@ -46,6 +46,8 @@ export class Verdicts {
   }
 
   async ask(what: Happening, lastsMs: number): Promise<void> {
+    // Within so little not everybody looked again after what was before.
+    if (lastsMs <= 2 * this.#form.intervalS * 1000) return;
     for (const line of this.#lines) {
       const sides = trueSides(what, line, lastsMs, this.#form);
       if (!sides) continue;

@@ -107,6 +107,24 @@ it('results of the time of its silence that come late are kept and wake no state
   await w.engine.stop();
 });
 
+it('a silence ends with the next result, also where we listen just while that is being measured', async () => {
+  const w = world();
+  const one = await addAgent();
+  await w.engine.start();
+  await w.pass(10);
+  await w.measured(one, true);
+  // Listened to once a minute, and now for the first time in vain.
+  for (let s = 0; s < 300 && (await w.told(one.path)).length < 2; s++) await w.pass(1);
+  await w.pass(4);
+  for (let minute = 0; minute < 3; minute++) {
+    await w.pass(60);
+    await w.measured(one, true, w.now() - 10_000);
+  }
+  await w.pass(1);
+  expect((await w.told(one.path)).map(([state]) => state)).toEqual(['up', 'unmeasured', 'up']);
+  await w.engine.stop();
+});
+
 it('a stall of ours takes nothing from what agents measured meanwhile', async () => {
   const w = world();
   const one = await addAgent();
