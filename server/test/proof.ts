@@ -8,14 +8,15 @@ import { runAlone, whyNotAlone } from '@linekeeper/simulators/netns/alone';
 import { type Check } from './hour/figures.ts';
 import { forms, script } from './hour/script.ts';
 
+const fail = (line: string) => process.stderr.write(`${line}\n`);
 const [what, form = 'hour'] = process.argv.slice(2);
 if (what !== 'hour' || !(form in forms)) {
-  console.error(`npm run proof -- hour [${Object.keys(forms).join('|')}]`);
+  fail(`npm run proof -- hour [${Object.keys(forms).join('|')}]`);
   process.exit(2);
 }
 const reason = whyNotAlone();
 if (reason) {
-  console.error(`No world of network namespaces can be made here: ${reason}.`);
+  fail(`No world of network namespaces can be made here: ${reason}.`);
   process.exit(1);
 }
 
@@ -50,8 +51,8 @@ const kinds = [...new Set(checks.map((check) => check.of))].map((of) => {
 const details = checks.map(({ of, what: name, found, wrong }) =>
   row(of, name, found, wrong.join('; ') || 'true'),
 );
-console.log(
-  [
+process.stdout.write(
+  `${[
     `Begun ${began.toISOString()}, a minute of the script being ${forms[form as keyof typeof forms].minuteMs / 1000} s, measured every ${forms[form as keyof typeof forms].intervalS} s.`,
     ['| When | What | Of |', '| --- | --- | --- |', ...happenings].join('\n'),
     ['| Compared | How many | Wrong |', '| --- | --- | --- |', ...kinds].join('\n'),
@@ -60,6 +61,6 @@ console.log(
       '| --- | --- | --- | --- |',
       ...details,
     ].join('\n'),
-  ].join('\n\n'),
+  ].join('\n\n')}\n`,
 );
 process.exitCode = checks.some(({ wrong }) => wrong.length > 0) ? 1 : 0;

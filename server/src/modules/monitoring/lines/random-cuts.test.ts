@@ -55,8 +55,6 @@ describe('of a hundred outlets whose lines are cut at random, over fifty minutes
   it('what is kept of each line is what truly was, within an interval', async () => {
     for (const { lineId, sequence } of w.outlets) {
       const truth = truthOfLine(sequence, stalls);
-      if (comparedStates(await keptOf(lineId), truth, [0, lengthMs]).length)
-        console.log(JSON.stringify([stalls, sequence, await keptOf(lineId)]));
       expect(comparedStates(await keptOf(lineId), truth, [0, lengthMs]), `seed ${seed}`).toEqual([]);
     }
   });
