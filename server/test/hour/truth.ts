@@ -22,6 +22,13 @@ function takes({ what }: Happened, outlet: OutletAt, line: LineAt): boolean {
   return isCut && what.outlet === outlet.number && line.role === 'primary';
 }
 
+/**
+ * SNMP asks each of its questions two or three times: where three packets of ten are lost, or a full line lets few in, two polls in a row may
+ * well fail. Of twenty pings, or eight, one comes through.
+ */
+const isHardToAsk = ({ what }: Happened, outlet: OutletAt) =>
+  (what.kind === 'loss' || what.kind === 'narrow') && what.outlet === outlet.number;
+
 const tellName = ({ what }: Happened) => what.kind;
 
 interface Outage {
@@ -63,9 +70,14 @@ function outageOf(subject: WatchedSubject, happened: Happened, form: Form): Outa
   const later = intervalMs + lagMs;
   const isCut = line !== undefined && takes(happened, outlet, line);
   if (kind === 'line' || kind === 'device') {
-    // From the hub nobody is seen when its own way out is gone.
-    if (!isCut && what.kind !== 'hub') return undefined;
     const runMs = run[kind];
+    // From the hub nobody is seen when its own way out is gone.
+    if (kind === 'device' && isHardToAsk(happened, outlet))
+      return {
+        ...{ happened, states: ['up', 'down'], begins: [lagMs, 0], ends: [runMs + lagMs, later + runMs] },
+        seenMs: Infinity,
+      };
+    if (!isCut && what.kind !== 'hub') return undefined;
     const proof = kind === 'line' ? proofMs : 0;
     return {
       ...{ happened, states: ['down'], begins: [lagMs, later], ends: [runMs + lagMs, later + runMs] },
