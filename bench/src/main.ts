@@ -6,6 +6,7 @@ import { type Bench, holds } from './bench.ts';
 import { addingBench } from './adding.ts';
 import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
+import { heatMapBench } from './heat-map.ts';
 import { importBench } from './import.ts';
 import { linesBench } from './lines.ts';
 import { listBench } from './list.ts';
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   addingBench,
   listBench,
   linesBench,
+  heatMapBench,
   storeBench,
   membersBench,
   importBench,

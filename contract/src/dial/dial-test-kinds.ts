@@ -29,6 +29,16 @@ export const toldMetrics = {
   'udp-jitter': ['dial.rtt', 'dial.loss', 'dial.ipdv', 'dial.mos', 'dial.there_ipdv', 'dial.back_ipdv'],
 } as const satisfies Readonly<Record<DialTestKind, readonly DialMetricName[]>>;
 
+/** Of these the higher the better: the worst is the least, and at least so much is expected of them. */
+const betterHigher: ReadonlySet<DialMetricName> = new Set([
+  'dial.mos',
+  'dial.certificate_days',
+  'dial.mtu',
+  'dial.down',
+  'dial.up',
+]);
+export const isBetterHigher = (metric: DialMetricName): boolean => betterHigher.has(metric);
+
 /** What is expected of a metric: at most or at least so much. */
 export interface Expectation {
   readonly metric: DialMetricName;

@@ -20,6 +20,11 @@ const written = {
   test,
   expectations: [{ metric: 'dial.rtt', bound: 'most', value: 50 }],
 } as const;
+const figures = () => {
+  const now = Date.now();
+  const [from, to] = [now - 3_600_000, now].map((ms) => new Date(ms).toISOString()) as [string, string];
+  return { metric: 'dial.rtt', from, to } as const;
+};
 const filter = { search: 'x', kind: ['ping'], tag: 'hub' } as const;
 
 export const dialArea: Area = {
@@ -48,7 +53,11 @@ export const dialArea: Area = {
     },
     'POST /dial/api/v1/tests/:testId/heat-map': {
       ...ofTest,
-      input: (world) => ({ params: { testId: world.dialTestId }, body: { metric: 'dial.rtt' } }),
+      input: (world) => ({ params: { testId: world.dialTestId }, body: figures() }),
+    },
+    'POST /dial/api/v1/tests/:testId/distribution': {
+      ...ofTest,
+      input: (world) => ({ params: { testId: world.dialTestId }, body: figures() }),
     },
     // The line has no address, so nothing is sent.
     'POST /dial/api/v1/tests/run': {
@@ -70,9 +79,9 @@ export const dialArea: Area = {
       untestedOutlets: [tenantId, [id]],
     },
     'dial/paths.queries.ts': {
-      pathCells: [tenantId, id, 'dial.rtt'],
-      pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id }],
-      pathTotal: [tenantId, id, id],
+      pathCells: [tenantId, id],
+      pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id, outletId: id }],
+      pathTotal: [tenantId, id, { pathId: id, outletId: id }],
     },
     'dial/templates.queries.ts': {
       countTemplates: [tenantId],

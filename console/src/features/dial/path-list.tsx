@@ -24,16 +24,19 @@ const mostFigures = 4;
 
 interface Props {
   readonly test: TestDetail;
+  /** Those of this outlet alone. */
+  readonly outletId?: string | undefined;
   readonly onPath: (pathId: string) => void;
+  readonly onAll: () => void;
 }
 
 /** From where to whom a test goes, the worst first, each with its newest figures. */
-export function PathList({ test, onPath }: Props) {
+export function PathList({ test, outletId, onPath, onAll }: Props) {
   const { t } = useTranslation();
   const list = useList(rules);
   const query = useApi(
     'POST /dial/api/v1/tests/:testId/paths',
-    { params: { testId: test.id }, body: { sort: 'state', ...list.input } as Body },
+    { params: { testId: test.id }, body: { sort: 'state', ...list.input, ...(outletId && { outletId }) } as Body },
     { refetchInterval: againMs },
   );
   return (
@@ -45,6 +48,16 @@ export function PathList({ test, onPath }: Props) {
       query={query}
       columns={columnsOf(t, test, onPath)}
       rowKey={({ id }) => id}
+      filters={
+        outletId && (
+          <span className="wrap gap-2">
+            <span className="quiet">{t('dial:ofOutlet')}</span>
+            <Button size="small" onClick={onAll}>
+              {t('dial:everyOutlet')}
+            </Button>
+          </span>
+        )
+      }
       empty={{ title: t('dial:noTargets') }}
     />
   );

@@ -9,10 +9,13 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTab } from '../../components/use-tab.ts';
 import { testListPath } from '../../lib/dial-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
+import { Distribution } from './distribution.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PathList } from './path-list.tsx';
 import { PathPanel } from './path-panel.tsx';
@@ -49,6 +52,7 @@ function Page({ testId }: { readonly testId: string }) {
   return <SkeletonRows count={10} />;
 }
 
+const tabs = ['targets', 'map', 'distribution'] as const;
 type Over = 'edit' | 'run' | 'delete';
 
 function Shown({ test }: { readonly test: TestDetail }) {
@@ -64,6 +68,15 @@ function Shown({ test }: { readonly test: TestDetail }) {
       const next = new URLSearchParams(before);
       if (id === null) next.delete('path');
       else next.set('path', id);
+      return next;
+    });
+  const [tab, showTab] = useTab(tabs, { keepsRest: true });
+  const outletId = search.get('outlet') ?? undefined;
+  const showOutlet = (id: string | null) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      for (const key of ['tab', 'outlet', 'page']) next.delete(key);
+      if (id !== null) next.set('outlet', id);
       return next;
     });
   const close = () => setOver(undefined);
@@ -89,10 +102,16 @@ function Shown({ test }: { readonly test: TestDetail }) {
         <TestFacts test={test} />
       </header>
       {pathId === null ? (
-        <>
-          <HeatMap test={test} onPath={showPath} />
-          <PathList test={test} onPath={showPath} />
-        </>
+        <Tabs
+          label={t('dial:tab.label')}
+          tabs={tabs.map((key) => ({ key, label: t(`dial:tab.${key}`) }))}
+          active={tab}
+          onChange={showTab}
+        >
+          {tab === 'targets' && <PathList key={outletId} test={test} outletId={outletId} onPath={showPath} onAll={() => showOutlet(null)} />}
+          {tab === 'map' && <HeatMap test={test} onPath={showPath} />}
+          {tab === 'distribution' && <Distribution test={test} onPath={showPath} onOutlet={showOutlet} />}
+        </Tabs>
       ) : (
         <OnePath test={test} pathId={pathId} onClose={() => showPath(null)} />
       )}

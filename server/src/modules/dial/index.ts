@@ -8,6 +8,7 @@ import { type Monitoring } from '../monitoring/index.ts';
 import { type Products } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { dialPathsChanged } from './events.ts';
+import { figureRoutes } from './figures.routes.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
 import { templateRoutes } from './templates.routes.ts';
@@ -17,7 +18,7 @@ import { testRoutes } from './tests.routes.ts';
 export interface DialGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges'>;
   readonly products: Pick<Products, 'reserveQuota' | 'refuseAfterEnd'>;
-  readonly monitoring: Pick<Monitoring, 'dial' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'dial' | 'rollups' | 'watchAgain'>;
 }
 
 /** Tests of a deleted product that go in one transaction. */
@@ -29,12 +30,13 @@ export function createDial(
   { effective, products, monitoring }: DialGiven,
 ): Module {
   const { reserveQuota, refuseAfterEnd } = products;
-  const { watchAgain, dial: source } = monitoring;
+  const { watchAgain, rollups, dial: source } = monitoring;
   const parts = { database, allowedTargets: effective.ranges, reserveQuota, refuseAfterEnd };
   return {
     tables: ['dialPath', 'dialTarget', 'dialTemplate', 'dialTest'],
     routes(app) {
       testRoutes(app, { ...parts, runsNow: new RunsNow({ ...parts, source }) });
+      figureRoutes(app, { database, rollups, source, nowMs: () => Date.now() });
       templateRoutes(app, parts);
     },
     counters: { linkTestOutlets: countTestedOutlets },

@@ -6,6 +6,8 @@ import { type Tx } from '../../platform/db/database.ts';
 export interface PathPage {
   /** This one alone. */
   readonly pathId?: string | undefined;
+  /** To lines of this outlet. */
+  readonly outletId?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly sort?: (typeof pathSortable)[number] | undefined;
@@ -45,6 +47,7 @@ export async function pathRows(tx: Tx, tenantId: number, testId: string, input: 
     .select(['o.name as outletName', 's.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
     .select(['s.measuredAt', 's.figures', sql<string | null>`coalesce(g.address, l.address)`.as('address')])
     .$if(input.pathId !== undefined, (query) => query.where('p.id', '=', input.pathId as string))
+    .$if(input.outletId !== undefined, (query) => query.where('l.outletId', '=', input.outletId as string))
     .orderBy(sql`${sortColumns[input.sort ?? 'state']} ${sql.raw(input.order)} nulls last`)
     .orderBy(sql`coalesce(g.address, l.name)`)
     .orderBy('p.id')
@@ -62,37 +65,39 @@ export async function pathRows(tx: Tx, tenantId: number, testId: string, input: 
   }));
 }
 
-/** How many paths a test has. */
-export async function pathTotal(tx: Tx, tenantId: number, testId: string, pathId?: string): Promise<number> {
-  const { total } = await tx
-    .selectFrom('dialPath')
-    .where('tenantId', '=', tenantId)
-    .where('testId', '=', testId)
-    .$if(pathId !== undefined, (query) => query.where('id', '=', pathId as string))
+/** How many paths of a test match. */
+export async function pathTotal(
+  tx: Tx,
+  tenantId: number,
+  testId: string,
+  { pathId, outletId }: Pick<PathPage, 'pathId' | 'outletId'>,
+): Promise<number> {
+  const { total } = await paths(tx, tenantId, testId)
+    .$if(pathId !== undefined, (query) => query.where('p.id', '=', pathId as string))
+    .$if(outletId !== undefined, (query) => query.where('l.outletId', '=', outletId as string))
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Outlet, target, state and the newest value of a metric of every path of a test, as one row of lists: many small rows cost more. */
-export async function pathCells(tx: Tx, tenantId: number, testId: string, metric: string) {
+/** Outlet, target, number and age of every path of a test, as one row of lists: many small rows cost more. */
+export async function pathCells(tx: Tx, tenantId: number, testId: string) {
   const row = await paths(tx, tenantId, testId)
     .select([
       sql<string[] | null>`array_agg(p.id)`.as('ids'),
+      sql<number[] | null>`array_agg(p.number)`.as('numbers'),
+      sql<number[] | null>`array_agg(date_part('epoch', p.created_at) * 1000)`.as('createdAtMs'),
       sql<(string | null)[] | null>`array_agg(l.outlet_id)`.as('outletIds'),
       sql<(string | null)[] | null>`array_agg(o.name)`.as('outletNames'),
       sql<(string | null)[] | null>`array_agg(coalesce(g.address, l.name))`.as('targets'),
-      sql<string[] | null>`array_agg(s.state)`.as('states'),
-      sql<(number | null)[] | null>`array_agg((s.figures ->> ${metric})::double precision)`.as('values'),
     ])
     .executeTakeFirstOrThrow();
-  const { ids, outletIds, outletNames, targets, values } = row;
   return {
-    ids: ids ?? [],
-    outletIds: outletIds ?? [],
-    outletNames: outletNames ?? [],
-    targets: targets ?? [],
-    states: (row.states ?? []) as State[],
-    values: values ?? [],
+    ids: row.ids ?? [],
+    numbers: row.numbers ?? [],
+    createdAtMs: row.createdAtMs ?? [],
+    outletIds: row.outletIds ?? [],
+    outletNames: row.outletNames ?? [],
+    targets: row.targets ?? [],
   };
 }

@@ -8,6 +8,8 @@ import {
   tenantsWithRemovedTargets,
   watchedTenants,
 } from '../subjects/index.ts';
+import { deleteRollupsBefore } from './rollups/rollups.queries.ts';
+import { rollUp } from './rollups/roll-up.ts';
 import { type RunStore } from './runs/run-store.ts';
 import { type MetricStore } from './store/index.ts';
 
@@ -101,13 +103,17 @@ export class Housekeeping {
     const packed = await runs.pack(scope, Date.now(), this.#ending.signal);
     for (const damaged of packed.damaged)
       log.error({ damaged }, 'Runs are damaged and were left as they are.');
+    await rollUp(database, scope, { nowMs: Date.now(), signal: this.#ending.signal });
     for (const [days, ids] of Map.groupBy(tenants, keptDays)) {
       if (this.#ending.signal.aborted) return;
       const ofThese = jobScope(ids);
       const beforeMs = Date.now() - days * dayMs;
       await store.deleteBefore(ofThese, beforeMs);
       await runs.deleteBefore(ofThese, beforeMs);
-      await database.withTenant(ofThese, (_tx, client) => deleteEventsBefore(client, ids, beforeMs));
+      await database.withTenant(ofThese, async (_tx, client) => {
+        await deleteRollupsBefore(client, ids, beforeMs);
+        await deleteEventsBefore(client, ids, beforeMs);
+      });
     }
   }
 }

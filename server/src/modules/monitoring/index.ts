@@ -31,10 +31,17 @@ import { latestRates } from './read/monitoring.service.ts';
 import { BusiestUplinks } from './read/busiest-uplinks.ts';
 import { workbenchRoutes } from './read/workbench.routes.ts';
 import { runRoutes } from './read/runs.routes.ts';
+import { RunRollups } from './rollups/run-rollups.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
 export { type DialSource } from './dial/dial-source.ts';
+export { type RolledPath, type RolledTest } from './rollups/open-rolls.ts';
+export { scaleOf, countsPackets } from './rollups/roll-runs.ts';
+export { type RolledSpan, rolledSpan, type RunRollups } from './rollups/run-rollups.ts';
+export { resolution } from './rollups/sketch.ts';
+export { SketchSum } from './rollups/sketch-sum.ts';
+export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
 export { availabilityOf } from './states/availability.ts';
 
 export interface MonitoringGiven {
@@ -53,6 +60,8 @@ export interface Monitoring extends Module {
   readonly pollerNumbers: () => Promise<PollerNumbers>;
   /** Where dial tests of this server leave from. */
   readonly dial: DialSource;
+  /** What runs of dial tests measured over any range, as distributions. */
+  readonly rollups: RunRollups;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
 }
@@ -71,6 +80,7 @@ export function createMonitoring(
   const { database, metrics, snmp, icmp } = platform;
   const store = openMetricStore(database, metricsUrl);
   const runs = new RunStore(database);
+  const rollups = new RunRollups(database, () => Date.now());
   const lines = new LineEvidenceBoard();
   const tools = openDialTools({ icmp });
   const dial = serverSource({ ...effective, tools });
@@ -111,6 +121,7 @@ export function createMonitoring(
       'engineHeartbeat',
       'runHead',
       'runHour',
+      'runRollup',
       'sampleChunk',
       'sampleHead',
       'sampleLayout',
@@ -176,6 +187,7 @@ export function createMonitoring(
     },
     pollerNumbers,
     dial,
+    rollups,
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),

@@ -229,6 +229,7 @@ export interface DialPathTable {
   sourceKind: string;
   sourceId: string | null;
   createdAt: Generated<Date>;
+  number: Generated<number>;
 }
 
 export interface DialPathDirectoryTable {
@@ -244,6 +245,7 @@ export interface DialPathDirectoryTable {
   sourceKind: string;
   sourceId: string | null;
   createdAt: Date;
+  number: number;
   address: string | null;
   lineId: string | null;
   targetName: string | null;
@@ -801,6 +803,16 @@ export interface RunHourTable {
   runs: number;
   times: Buffer;
   details: Buffer;
+  isRolled: Generated<boolean>;
+}
+
+export interface RunRollupTable {
+  tenantId: number;
+  testId: string;
+  metric: string;
+  span: string;
+  at: number;
+  payload: Buffer;
 }
 
 export interface SampleChunkTable {
@@ -1147,6 +1159,7 @@ export interface Tables {
   rolePermission: RolePermissionTable;
   runHead: RunHeadTable;
   runHour: RunHourTable;
+  runRollup: RunRollupTable;
   sampleChunk: SampleChunkTable;
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
@@ -1229,6 +1242,7 @@ export const tableNames = [
   'rolePermission',
   'runHead',
   'runHour',
+  'runRollup',
   'sampleChunk',
   'sampleHead',
   'sampleLayout',
