@@ -5,7 +5,11 @@ import { packRun } from '@linekeeper/probes';
 import { rollRuns } from '../../server/src/modules/monitoring/rollups/roll-runs.ts';
 import { setRollup } from '../../server/src/modules/monitoring/rollups/rollups.queries.ts';
 import { type Sketch } from '../../server/src/modules/monitoring/rollups/sketch.ts';
-import { mergeSketches, packSketches, unpackSketches } from '../../server/src/modules/monitoring/rollups/sketch-codec.ts';
+import {
+  mergeSketches,
+  packSketches,
+  unpackSketches,
+} from '../../server/src/modules/monitoring/rollups/sketch-codec.ts';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import { jobScope } from '../../server/src/platform/db/job-scope.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
@@ -67,10 +71,18 @@ async function addRuns(app: TestApp, tenantId: number, testId: string): Promise<
   );
   const run = (shape: number, n: number) => ({
     times: Buffer.from(packRun(rttsOf(shape, n))),
-    detail: JSON.stringify({ kind: 'ping', elapsedMs: 900, result: { address: '203.0.113.1', tool: 'fping' } }),
+    detail: JSON.stringify({
+      kind: 'ping',
+      elapsedMs: 900,
+      result: { address: '203.0.113.1', tool: 'fping' },
+    }),
   });
   const hours = Array.from({ length: shapes }, (_, shape) =>
-    rollRuns('ping', ['dial.rtt'], Array.from({ length: runsAnHour }, (_run, n) => run(shape, n))).get('dial.rtt')!,
+    rollRuns(
+      'ping',
+      ['dial.rtt'],
+      Array.from({ length: runsAnHour }, (_run, n) => run(shape, n)),
+    ).get('dial.rtt')!,
   );
   const payloadOf = (sketchOf: (place: number) => Sketch) =>
     packSketches(new Map(rows.map(({ number }, place) => [number, sketchOf(place)])));
@@ -87,8 +99,17 @@ async function addRuns(app: TestApp, tenantId: number, testId: string): Promise<
       setRollup(client, { tenantId, testId, metric: 'dial.rtt', span, at, payload }),
     );
   for (let hour = (today - 2) * 24; hour < hourNow; hour++)
-    await set('hour', hour, payloadOf((place) => hours[(place + hour * 5) % shapes]!));
-  for (let day = today - days; day < today; day++) await set('day', day, payloadOf((place) => dayOf[(place + day) % shapes]!));
+    await set(
+      'hour',
+      hour,
+      payloadOf((place) => hours[(place + hour * 5) % shapes]!),
+    );
+  for (let day = today - days; day < today; day++)
+    await set(
+      'day',
+      day,
+      payloadOf((place) => dayOf[(place + day) % shapes]!),
+    );
   // The open hour, as if it were nearly over.
   for (let n = 0; n < runsAnHour; n++)
     await app.db.admin.query(

@@ -260,7 +260,8 @@ export const dialTests = {
     path: '/dial/api/v1/tests/:testId/heat-map',
     access: view,
     reads: true,
-    summary: 'What each path of a test measured over a range, by outlet and target, with what stands behind it',
+    summary:
+      'What each path of a test measured over a range, by outlet and target, with what stands behind it',
     params: testParams,
     body: z.strictObject({ ...askedRange.shape, statistic: z.enum(heatStatistics).default('median') }),
     output: heatMap,

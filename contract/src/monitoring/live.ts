@@ -7,8 +7,17 @@ import { type Subject } from './subjects.ts';
 
 /** Who hears what is measured of a subject: its own page, and the list of its kind. What has neither is heard nowhere. */
 export const pageOf = ({ kind, id }: Subject) =>
-  kind === 'device' || kind === 'line' ? ([`${kind}/${id}`] as const) : [];
-const listOf = ({ kind }: Subject) => (kind === 'device' || kind === 'line' ? ([`${kind}s`] as const) : []);
+  kind === 'device' || kind === 'line'
+    ? ([`${kind}/${id}`] as const)
+    : kind === 'dial_path'
+      ? ([`dial-path/${id}`] as const)
+      : [];
+const listOf = ({ kind }: Subject) =>
+  kind === 'device' || kind === 'line'
+    ? ([`${kind}s`] as const)
+    : kind === 'dial_path'
+      ? (['dial-tests'] as const)
+      : [];
 
 export const monitoringMessages = [
   /** A subject took another state. */

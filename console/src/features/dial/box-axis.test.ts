@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { axisOf, placeOf } from './box-axis.ts';
 
 it('one slow packet does not press all boxes into a line, and ends at the edge', () => {
-  const axis = axisOf([{ min: 2, p95: 40, max: 9_000 }, { min: null, p95: null, max: null }], true)!;
+  const axis = axisOf(
+    [
+      { min: 2, p95: 40, max: 9_000 },
+      { min: null, p95: null, max: null },
+    ],
+    true,
+  )!;
   expect(axis).toEqual({ from: 0, to: 50 });
   expect([placeOf(0, axis), placeOf(25, axis), placeOf(9_000, axis)]).toEqual([0, 50, 100]);
 });

@@ -88,7 +88,14 @@ export function Distribution({ test, onPath, onOutlet }: Props) {
                   </thead>
                   <tbody>
                     {list.map((row) => (
-                      <Row key={row.id ?? ''} row={row} axis={axis} metric={metric} onPath={onPath} onOutlet={onOutlet} />
+                      <Row
+                        key={row.id ?? ''}
+                        row={row}
+                        axis={axis}
+                        metric={metric}
+                        onPath={onPath}
+                        onOutlet={onOutlet}
+                      />
                     ))}
                   </tbody>
                 </table>
@@ -97,8 +104,11 @@ export function Distribution({ test, onPath, onOutlet }: Props) {
                 <Button onClick={() => setAll(true)}>{t('dial:showAll', { count: told.list.length })}</Button>
               )}
               <p className="note flat">
-                {t('dial:rangeTold', { span: spanText(Date.parse(told.from), Date.parse(told.to), Date.now()) })}{' '}
-                {t('dial:boxHint')} {t(`dial:counts.${told.counts}`, { resolution: percent(told.resolutionPercent, 1) })}
+                {t('dial:rangeTold', {
+                  span: spanText(Date.parse(told.from), Date.parse(told.to), Date.now()),
+                })}{' '}
+                {t('dial:boxHint')}{' '}
+                {t(`dial:counts.${told.counts}`, { resolution: percent(told.resolutionPercent, 1) })}
               </p>
             </div>
           );
@@ -155,14 +165,35 @@ function Row({ row, axis, metric, onPath, onOutlet }: RowProps) {
 const names = ['min', 'p5', 'p25', 'median', 'p75', 'p95', 'max'] as const;
 
 /** The ends as a thin line, 5 to 95 % as a bar, the quartiles as a thick one, the median as a mark. */
-function Box({ row, axis, metric, isThin }: { row: OutletDistribution; axis: Axis; metric: DialMetricName; isThin: boolean }) {
+function Box({
+  row,
+  axis,
+  metric,
+  isThin,
+}: {
+  row: OutletDistribution;
+  axis: Axis;
+  metric: DialMetricName;
+  isThin: boolean;
+}) {
   const { t } = useTranslation();
   const at = (name: (typeof names)[number]) => placeOf(row[name] ?? 0, axis);
-  const from = (left: number, right: number) => ({ left: `${left}%`, width: `${Math.max(0, right - left)}%` });
-  const words = names.map((name) => `${t(`dial:quantile.${name}`)} ${measuredText(metric, row[name])}`).join(' · ');
+  const from = (left: number, right: number) => ({
+    left: `${left}%`,
+    width: `${Math.max(0, right - left)}%`,
+  });
+  const words = names
+    .map((name) => `${t(`dial:quantile.${name}`)} ${measuredText(metric, row[name])}`)
+    .join(' · ');
   const isBeyond = (row.max ?? 0) > axis.to;
   return (
-    <span className={styles.plot} role="img" aria-label={words} title={words} data-thin={isThin ? '' : undefined}>
+    <span
+      className={styles.plot}
+      role="img"
+      aria-label={words}
+      title={words}
+      data-thin={isThin ? '' : undefined}
+    >
       <span className={styles.whisker} style={from(at('min'), at('max'))} />
       <span className={styles.most} style={from(at('p5'), at('p95'))} />
       <span className={styles.half} style={from(at('p25'), at('p75'))} />

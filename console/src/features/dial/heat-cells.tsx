@@ -87,7 +87,10 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
             <span className={styles.label} role="rowheader" title={label ?? undefined}>
               {label ?? (row === 0 ? t('dial:server') : '')}
             </span>
-            <span style={{ width: `calc(var(--cell) * ${Math.min(columns.from, cells.length)})` }} className={styles.gap} />
+            <span
+              style={{ width: `calc(var(--cell) * ${Math.min(columns.from, cells.length)})` }}
+              className={styles.gap}
+            />
             {cells.slice(columns.from, columns.to).map((at, n) => {
               const column = columns.from + n;
               if (at === null) return <span key={column} className={styles.none} />;

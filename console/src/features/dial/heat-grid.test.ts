@@ -12,7 +12,15 @@ const mapOf = (cells: readonly [row: number, column: number][], outlets: number,
   }) as unknown as HeatMap;
 
 it('targets are columns where outlets share them', () => {
-  const map = mapOf([[0, 1], [1, 0], [1, 1]], 2, 2);
+  const map = mapOf(
+    [
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ],
+    2,
+    2,
+  );
   expect(gridOf(map, 10)).toEqual({
     rows: [
       { label: 'Shop 0', cells: [null, 0] },
@@ -23,7 +31,16 @@ it('targets are columns where outlets share them', () => {
 });
 
 it('where each outlet has targets of its own, its cells stand side by side', () => {
-  const map = mapOf([[0, 1], [0, 0], [1, 2], [2, 3]], 3, 4);
+  const map = mapOf(
+    [
+      [0, 1],
+      [0, 0],
+      [1, 2],
+      [2, 3],
+    ],
+    3,
+    4,
+  );
   expect(gridOf(map, 10)).toEqual({
     rows: [
       { label: 'Shop 0', cells: [1, 0] },
@@ -35,7 +52,15 @@ it('where each outlet has targets of its own, its cells stand side by side', () 
 });
 
 it('one row alone is broken', () => {
-  const map = mapOf([[0, 2], [0, 0], [0, 1]], 1, 3);
+  const map = mapOf(
+    [
+      [0, 2],
+      [0, 0],
+      [0, 1],
+    ],
+    1,
+    3,
+  );
   expect(gridOf(map, 2).rows).toEqual([
     { label: 'Shop 0', cells: [1, 2] },
     { label: null, cells: [0] },

@@ -66,12 +66,22 @@ export function lookOf(
   const above = steps.filter((step) => value > step).length;
   const shade = isBetterHigher ? steps.length - above : above;
   const coverage = map.coverage[at];
-  return { kind: 'value', shade, isThin: coverage !== null && coverage !== undefined && coverage < leastCoverage };
+  return {
+    kind: 'value',
+    shade,
+    isThin: coverage !== null && coverage !== undefined && coverage < leastCoverage,
+  };
 }
 
 /** Numbers as short as a cell has room for: three digits, and k or M. */
 export function cellText(value: number): string {
   const [amount, prefix] =
-    value >= 999.5e6 ? [value / 1e9, 'G'] : value >= 999_500 ? [value / 1e6, 'M'] : value >= 999.5 ? [value / 1e3, 'k'] : [value, ''];
+    value >= 999.5e6
+      ? [value / 1e9, 'G']
+      : value >= 999_500
+        ? [value / 1e6, 'M']
+        : value >= 999.5
+          ? [value / 1e3, 'k']
+          : [value, ''];
   return `${amount >= 99.95 || Number.isInteger(amount) ? Math.round(amount) : amount >= 9.995 ? Number(amount.toFixed(1)) : Number(amount.toFixed(2))}${prefix}`;
 }

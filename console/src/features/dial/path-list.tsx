@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { metricText } from '../../lib/metric-text.ts';
+import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { type Column, ListPage, type ListRules, useList } from '../../widgets/list-page/index.ts';
 import { StateSince } from '../../widgets/state-sentence/index.ts';
@@ -18,7 +19,9 @@ const rules: ListRules<Sort, never, never> = {
   choices: {},
   texts: [],
 };
-const againMs = 15_000;
+const againMs = 30_000;
+/** Paths that are listened to: a connection has only so many topics. The others are read again with the list. */
+const mostHeard = 40;
 /** More figures than this make a table that nobody reads. */
 const mostFigures = 4;
 
@@ -36,9 +39,13 @@ export function PathList({ test, outletId, onPath, onAll }: Props) {
   const list = useList(rules);
   const query = useApi(
     'POST /dial/api/v1/tests/:testId/paths',
-    { params: { testId: test.id }, body: { sort: 'state', ...list.input, ...(outletId && { outletId }) } as Body },
+    {
+      params: { testId: test.id },
+      body: { sort: 'state', ...list.input, ...(outletId && { outletId }) } as Body,
+    },
     { refetchInterval: againMs },
   );
+  useTopics(...(query.data?.list ?? []).slice(0, mostHeard).map(({ id }) => `dial-path/${id}` as const));
   return (
     <ListPage
       name="dial-paths"

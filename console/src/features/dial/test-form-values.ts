@@ -1,6 +1,11 @@
 import { dialForms } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
-import { type DialTestKind, type Expectation, isBetterHigher, toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
+import {
+  type DialTestKind,
+  type Expectation,
+  isBetterHigher,
+  toldMetrics,
+} from '@linekeeper/contract/dial/dial-test-kinds';
 import {
   type NewTest,
   type TestDetail,

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTab } from '../../components/use-tab.ts';
 import { testListPath } from '../../lib/dial-path.ts';
+import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
@@ -22,7 +23,7 @@ import { PathPanel } from './path-panel.tsx';
 import { TestFacts } from './test-facts.tsx';
 
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
-const againMs = 15_000;
+const againMs = 30_000;
 
 /** One dial test: what it asks and expects, how its paths stand, and each path over time. */
 export function TestPage() {
@@ -60,6 +61,7 @@ function Shown({ test }: { readonly test: TestDetail }) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [over, setOver] = useState<Over>();
+  useTopics('dial-tests');
   const mayEdit = holdsAll(useSession(), [editCode]);
   useEffect(fetchDialogs, []);
   const pathId = search.get('path');
@@ -108,7 +110,15 @@ function Shown({ test }: { readonly test: TestDetail }) {
           active={tab}
           onChange={showTab}
         >
-          {tab === 'targets' && <PathList key={outletId} test={test} outletId={outletId} onPath={showPath} onAll={() => showOutlet(null)} />}
+          {tab === 'targets' && (
+            <PathList
+              key={outletId}
+              test={test}
+              outletId={outletId}
+              onPath={showPath}
+              onAll={() => showOutlet(null)}
+            />
+          )}
           {tab === 'map' && <HeatMap test={test} onPath={showPath} />}
           {tab === 'distribution' && <Distribution test={test} onPath={showPath} onOutlet={showOutlet} />}
         </Tabs>
@@ -141,6 +151,7 @@ function OnePath({
     { params: { testId: test.id }, body: { pathId } },
     { refetchInterval: againMs },
   );
+  useTopics(`dial-path/${pathId}`);
   const path = query.data?.list.find(({ id }) => id === pathId);
   if (path) return <PathPanel test={test} path={path} onClose={onClose} />;
   if (query.data)

@@ -119,14 +119,19 @@ describe('a dial test', () => {
     const told = async (id: unknown, what: string, more: object = {}) => {
       const [from, to] = [Date.now() - 30 * minuteMs, Date.now()].map((ms) => new Date(ms).toISOString());
       const body = { metric: 'dial.rtt', from, to, ...more };
-      return (await app.post(`${root}/${id as string}/${what}`, body, headers)).json.data as Record<string, unknown>;
+      return (await app.post(`${root}/${id as string}/${what}`, body, headers)).json.data as Record<
+        string,
+        unknown
+      >;
     };
     /** Runs of the last minutes, one each, of these round-trip times; null: it failed. */
     async function runsOf(pathId: unknown, rttsMs: readonly (number | null)[]) {
       const runs = rttsMs.map((rttMs, at) => ({
         ...{ tenantId: ours, targetId: pathId as string, atMs: Date.now() - (at + 1) * minuteMs },
         times: rttMs === null ? null : packRun([rttMs, rttMs]),
-        detail: JSON.stringify(rttMs === null ? { kind: 'ping', reason: 'timeout' } : { kind: 'ping', result: {} }),
+        detail: JSON.stringify(
+          rttMs === null ? { kind: 'ping', reason: 'timeout' } : { kind: 'ping', result: {} },
+        ),
       }));
       await new RunStore(app.db.database).add(jobScope([ours]), runs);
     }
@@ -173,7 +178,15 @@ describe('a dial test', () => {
       await runsOf(second, [40, 41]);
       const { list } = (await told(data.id, 'distribution')) as { list: Record<string, unknown>[] };
       expect(list.map(({ name }) => name)).toEqual(['Shop 2', 'Shop 1', null]);
-      expect(list[1]).toMatchObject({ min: 10, max: 14, count: 10, runs: 5, failed: 0, coverage: 50, pathId: first });
+      expect(list[1]).toMatchObject({
+        min: 10,
+        max: 14,
+        count: 10,
+        runs: 5,
+        failed: 0,
+        coverage: 50,
+        pathId: first,
+      });
       expect(list[1]?.median as number).toBeCloseTo(12, 0);
       expect(list[2]).toMatchObject({ median: null, runs: 0, coverage: 0, pathCount: 1 });
     });

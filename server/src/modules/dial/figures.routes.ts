@@ -6,6 +6,7 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { type DialSource, rangeOfTimes, rolledSpan, type RunRollups } from '../monitoring/index.ts';
+import { KeptCells } from './kept-cells.ts';
 import { pathCells } from './paths.queries.ts';
 import { type Asked, distributionOf, type Each, heatMapOf, rangeOf } from './range-figures.ts';
 import { testOf } from './tests.queries.ts';
@@ -20,7 +21,8 @@ export interface FigureParts {
 const hourMs = 3_600_000;
 
 /** Serves what the runs of a test measured over a range: as a map of outlets and targets, and as distributions by outlet. */
-export function figureRoutes(app: FastifyInstance, parts: FigureParts): void {
+export function figureRoutes(app: FastifyInstance, given: FigureParts): void {
+  const parts = { ...given, keptCells: new KeptCells() };
   route(app, endpoints.heatMap, async ({ params, body }, { scope }) => {
     const { cells, asked, each } = await opened(parts, scope, params.testId, body);
     return heatMapOf(cells, { ...asked, statistic: body.statistic }, each);
@@ -33,7 +35,7 @@ export function figureRoutes(app: FastifyInstance, parts: FigureParts): void {
 }
 
 async function opened(
-  { database, rollups, source, nowMs }: FigureParts,
+  { database, rollups, source, nowMs, keptCells }: FigureParts & { readonly keptCells: KeptCells },
   scope: Scope,
   testId: string,
   { metric, ...range }: { readonly metric: DialMetricName; readonly from: string; readonly to: string },
@@ -41,11 +43,11 @@ async function opened(
   const { tenantId } = scope;
   const now = nowMs();
   const span = rolledSpan(rangeOfTimes(range, now), now);
-  const [test, cells] = await database.read(scope, (tx) =>
-    Promise.all([testOf(tx, tenantId, testId), pathCells(tx, tenantId, testId)]),
-  );
+  const test = await database.read(scope, (tx) => testOf(tx, tenantId, testId));
   if (!test) throw new AppError('NOT_FOUND');
-  const { kind, hours, intervalS } = test;
+  const { kind, hours, intervalS, version, pathCount } = test;
+  const read = () => database.read(scope, (tx) => pathCells(tx, tenantId, testId));
+  const cells = await keptCells.of(`${tenantId} ${testId} ${version} ${pathCount}`, now, read);
   const asked: Asked = {
     ...{ kind, metric, span, nowMs: now },
     due: dueBy(intervalS * 1_000, hours && ((atMs) => source.isWithin(tenantId, hours, atMs))),

@@ -7,7 +7,7 @@ import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring } from '../monitoring/index.ts';
 import { type Products } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
-import { dialPathsChanged } from './events.ts';
+import { dialPathsChanged, dialTestChanged } from './events.ts';
 import { figureRoutes } from './figures.routes.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
@@ -26,12 +26,14 @@ const removedAtOnce = 10;
 
 /** Dial tests: what is asked, how often, and what is expected. The watch of `monitoring` runs them and keeps what they bring. */
 export function createDial(
-  { database }: Pick<Platform, 'database'>,
+  { database, live }: Pick<Platform, 'database'> & { readonly live: Pick<Platform['live'], 'publish'> },
   { effective, products, monitoring }: DialGiven,
 ): Module {
   const { reserveQuota, refuseAfterEnd } = products;
   const { watchAgain, rollups, dial: source } = monitoring;
   const parts = { database, allowedTargets: effective.ranges, reserveQuota, refuseAfterEnd };
+  const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
+  const shown = { openedBy: [view], application: 'dial_server', shows: view } as const;
   return {
     tables: ['dialPath', 'dialTarget', 'dialTemplate', 'dialTest'],
     routes(app) {
@@ -50,7 +52,11 @@ export function createDial(
         },
       },
     },
+    topics: { 'dial-tests': shown, 'dial-path': shown },
     listeners: [
+      on(dialTestChanged, ({ tenantId, testId }) =>
+        live.publish(tenantId, { type: 'dial-test.changed', testId }),
+      ),
       on(dialPathsChanged, ({ tenantId, pathIds }) => watchAgain(tenantId, pathIds)),
       // Its address may be another one now.
       on(lineChanged, async ({ tenantId, lineId }) => {

@@ -22,14 +22,11 @@ const sortColumns = {
   measuredAt: sql`s.measured_at`,
 } as const satisfies Record<(typeof pathSortable)[number], unknown>;
 
-const paths = (tx: Tx, tenantId: number, testId: string) =>
+const targetsOfPaths = (tx: Tx, tenantId: number, testId: string) =>
   tx
     .selectFrom('dialPath as p')
     .innerJoin('dialTarget as g', (join) =>
       join.onRef('g.tenantId', '=', 'p.tenantId').onRef('g.id', '=', 'p.targetId'),
-    )
-    .innerJoin('subjectState as s', (join) =>
-      join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
     )
     .leftJoin('lineDirectory as l', (join) =>
       join.onRef('l.tenantId', '=', 'g.tenantId').onRef('l.id', '=', 'g.lineId'),
@@ -39,6 +36,11 @@ const paths = (tx: Tx, tenantId: number, testId: string) =>
     )
     .where('p.tenantId', '=', tenantId)
     .where('p.testId', '=', testId);
+
+const paths = (tx: Tx, tenantId: number, testId: string) =>
+  targetsOfPaths(tx, tenantId, testId).innerJoin('subjectState as s', (join) =>
+    join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
+  );
 
 /** One page of the paths of a test, the worst first unless told otherwise. */
 export async function pathRows(tx: Tx, tenantId: number, testId: string, input: PathPage) {
@@ -82,14 +84,15 @@ export async function pathTotal(
 
 /** Outlet, target, number and age of every path of a test, as one row of lists: many small rows cost more. */
 export async function pathCells(tx: Tx, tenantId: number, testId: string) {
-  const row = await paths(tx, tenantId, testId)
+  const row = await targetsOfPaths(tx, tenantId, testId)
     .select([
-      sql<string[] | null>`array_agg(p.id)`.as('ids'),
-      sql<number[] | null>`array_agg(p.number)`.as('numbers'),
-      sql<number[] | null>`array_agg(date_part('epoch', p.created_at) * 1000)`.as('createdAtMs'),
-      sql<(string | null)[] | null>`array_agg(l.outlet_id)`.as('outletIds'),
-      sql<(string | null)[] | null>`array_agg(o.name)`.as('outletNames'),
-      sql<(string | null)[] | null>`array_agg(coalesce(g.address, l.name))`.as('targets'),
+      // As JSON: the driver takes arrays apart character by character.
+      sql<string[] | null>`json_agg(p.id)`.as('ids'),
+      sql<number[] | null>`json_agg(p.number)`.as('numbers'),
+      sql<number[] | null>`json_agg(round(date_part('epoch', p.created_at) * 1000))`.as('createdAtMs'),
+      sql<(string | null)[] | null>`json_agg(l.outlet_id)`.as('outletIds'),
+      sql<(string | null)[] | null>`json_agg(o.name)`.as('outletNames'),
+      sql<(string | null)[] | null>`json_agg(coalesce(g.address, l.name))`.as('targets'),
     ])
     .executeTakeFirstOrThrow();
   return {

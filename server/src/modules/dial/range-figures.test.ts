@@ -8,7 +8,9 @@ const asked: Asked = {
   ...{ kind: 'ping', metric: 'dial.mos', span: { fromMs: 0, toMs: 10 * hourMs }, nowMs: 10 * hourMs },
   due: (fromMs, toMs) => Math.max(0, toMs - fromMs) / hourMs,
 };
-const cellsOf = (paths: readonly [outletId: string | null, target: string, createdAtMs?: number][]): Cells => ({
+const cellsOf = (
+  paths: readonly [outletId: string | null, target: string, createdAtMs?: number][],
+): Cells => ({
   ids: paths.map((_, at) => `path ${at}`),
   numbers: paths.map((_, at) => 100 - at),
   createdAtMs: paths.map(([, , createdAtMs = 0]) => createdAtMs),
@@ -17,16 +19,17 @@ const cellsOf = (paths: readonly [outletId: string | null, target: string, creat
   targets: paths.map(([, target]) => target),
 });
 /** Values of the paths by their places, a run each. */
-const eachOf = (values: readonly (readonly number[])[]) => async (tell: (number: number, sum: SketchSum) => void) => {
-  for (const at of values.keys()) {
-    const sketch = emptySketch();
-    for (const value of values[at]!) addValue(sketch, Math.round(value * 100));
-    sketch.runs = values[at]!.length;
-    const sum = new SketchSum();
-    sum.add(sketch);
-    tell(100 - at, sum);
-  }
-};
+const eachOf =
+  (values: readonly (readonly number[])[]) => async (tell: (number: number, sum: SketchSum) => void) => {
+    for (const at of values.keys()) {
+      const sketch = emptySketch();
+      for (const value of values[at]!) addValue(sketch, Math.round(value * 100));
+      sketch.runs = values[at]!.length;
+      const sum = new SketchSum();
+      sum.add(sketch);
+      tell(100 - at, sum);
+    }
+  };
 
 it('where more is better, the worst is the least, and 95 % are no less than the 95 % figure', async () => {
   const values = Array.from({ length: 100 }, (_, at) => 1 + at / 100);
@@ -42,7 +45,15 @@ it('all values of an outlet count together: the median of its paths is none of t
     ['1', 'b'],
     ['2', 'a'],
   ]);
-  const list = await distributionOf(cells, asked, eachOf([[1, 1, 1, 1, 1], [4, 4], [3, 3]]));
+  const list = await distributionOf(
+    cells,
+    asked,
+    eachOf([
+      [1, 1, 1, 1, 1],
+      [4, 4],
+      [3, 3],
+    ]),
+  );
   expect(list.map(({ name, pathCount, count, median }) => [name, pathCount, count, median])).toEqual([
     ['Shop 1', 2, 7, 1],
     ['Shop 2', 1, 2, 3],

@@ -6,13 +6,7 @@ import {
   type HeatStatistic,
   type OutletDistribution,
 } from '@linekeeper/contract/dial/dial-tests';
-import {
-  countsPackets,
-  resolution,
-  type RolledSpan,
-  scaleOf,
-  SketchSum,
-} from '../monitoring/index.ts';
+import { countsPackets, resolution, type RolledSpan, scaleOf, SketchSum } from '../monitoring/index.ts';
 import { type pathCells } from './paths.queries.ts';
 
 export type Cells = Awaited<ReturnType<typeof pathCells>>;
@@ -82,13 +76,20 @@ export async function distributionOf(cells: Cells, asked: Asked, each: Each): Pr
     const sum = sums.get(outletId) ?? new SketchSum();
     const since = places.map((at) => createdAtMs[at] ?? 0);
     return {
-      ...{ id: outletId, name: outletNames[places[0]!] ?? null, pathCount: places.length, pathId: ids[places[0]!]! },
+      ...{
+        id: outletId,
+        name: outletNames[places[0]!] ?? null,
+        pathCount: places.length,
+        pathId: ids[places[0]!]!,
+      },
       ...{ count: sum.count, runs: sum.runs, failed: sum.failed, lossPercent: lossOf(sum) },
       coverage: together(asked, since, sum.runs),
       ...quantiles(sum, asked.metric),
     };
   });
-  return list.sort((one, other) => badness(one, factor) - badness(other, factor) || byName(one.name, other.name));
+  return list.sort(
+    (one, other) => badness(one, factor) - badness(other, factor) || byName(one.name, other.name),
+  );
 }
 
 /** What a range's figures rest on, as it is told. */
@@ -120,7 +121,12 @@ const told = (found: number | null | undefined, scale: number): number | null =>
   found === null || found === undefined ? null : Math.round(found) / scale;
 
 /** Packets lost, or runs failed where none sent any, in percent; null where nothing was measured. */
-function lossOf({ runs, failed, sent, lost }: Pick<SketchSum, 'runs' | 'failed' | 'sent' | 'lost'>): number | null {
+function lossOf({
+  runs,
+  failed,
+  sent,
+  lost,
+}: Pick<SketchSum, 'runs' | 'failed' | 'sent' | 'lost'>): number | null {
   if (runs === 0) return null;
   return Math.round((sent > 0 ? lost / sent : failed / runs) * 10_000) / 100;
 }
@@ -132,7 +138,11 @@ function badness({ median, runs }: Pick<OutletDistribution, 'median' | 'runs'>, 
 }
 
 /** Of each path: which part of the runs that were due since it is there. */
-function coverageOf(asked: Asked, createdAtMs: readonly number[], runs: readonly number[]): (number | null)[] {
+function coverageOf(
+  asked: Asked,
+  createdAtMs: readonly number[],
+  runs: readonly number[],
+): (number | null)[] {
   // Paths of a test mostly came together.
   const known = new Map<number, number>();
   return runs.map((count, at) => {

@@ -17,7 +17,7 @@ import { type RequestContext } from '../../platform/http/context.ts';
 import { type Range } from '../../platform/outbound/address.ts';
 import { allowedAddress } from '../devices/index.ts';
 import { type RefuseAfterEnd, type ReserveQuota } from '../products/index.ts';
-import { dialPathsChanged } from './events.ts';
+import { dialPathsChanged, dialTestChanged } from './events.ts';
 import { linesByIds, untestedOutlets } from './outlets.queries.ts';
 import {
   deleteTargets,
@@ -59,6 +59,7 @@ export async function createTest(parts: TestParts, caller: Caller, input: NewTes
     });
     const pathIds = await insertTargets(tx, tenantId, id, distinct(targets));
     publish(tx, dialPathsChanged, { tenantId, pathIds });
+    publish(tx, dialTestChanged, { tenantId, testId: id });
   });
   return { id };
 }
@@ -110,6 +111,7 @@ export async function changeTest(
     });
     const pathIds = [...removed, ...(await pathsOfTest(tx, tenantId, testId))];
     publish(tx, dialPathsChanged, { tenantId, pathIds });
+    publish(tx, dialTestChanged, { tenantId, testId });
     return next;
   });
   return { version };
@@ -129,6 +131,7 @@ export async function removeTest(parts: TestParts, { scope }: Caller, testId: st
       detail: { name: test.name, kind: test.kind, targets: pathIds.length },
     });
     publish(tx, dialPathsChanged, { tenantId, pathIds });
+    publish(tx, dialTestChanged, { tenantId, testId });
   });
 }
 

@@ -1,6 +1,11 @@
 import { organizationTypes } from '@linekeeper/contract/tenants/identities';
 import { type FastifyInstance } from 'fastify';
-import { deviceReads, lineReads, monitoring as endpoints, type PollerNumbers } from '@linekeeper/contract/monitoring/monitoring';
+import {
+  deviceReads,
+  lineReads,
+  monitoring as endpoints,
+  type PollerNumbers,
+} from '@linekeeper/contract/monitoring/monitoring';
 import { outletTimeline as timelineEndpoints } from '@linekeeper/contract/monitoring/outlet-timeline';
 import { route } from '../../../platform/http/route.ts';
 import { exportSamples } from './sample-export.ts';

@@ -61,7 +61,14 @@ export class OpenRolls {
     let kept = this.#kept.get(key);
     if (!kept || nowMs - kept.readAtMs > staleMs || kept.pathCount !== paths.length) {
       const pathCount = paths.length;
-      kept = { byPath: new Map(), hours: new Set(), untilMs: new Map(), readAtMs: -Infinity, pathCount, reading: undefined };
+      kept = {
+        byPath: new Map(),
+        hours: new Set(),
+        untilMs: new Map(),
+        readAtMs: -Infinity,
+        pathCount,
+        reading: undefined,
+      };
     }
     // The one that was asked for last stands last.
     this.#kept.delete(key);
@@ -90,7 +97,8 @@ export class OpenRolls {
     const kept = this.#kept.get(keyOf(test));
     const beforeHour = Math.floor(this.#nowMs() / hourMs) - 1;
     for (const hour of kept?.hours ?? []) {
-      if (hour >= beforeHour || !spans.some(({ fromHour, toHour }) => hour >= fromHour && hour < toHour)) continue;
+      if (hour >= beforeHour || !spans.some(({ fromHour, toHour }) => hour >= fromHour && hour < toHour))
+        continue;
       for (const hours of kept!.byPath.values()) hours.delete(hour);
       kept!.hours.delete(hour);
     }

@@ -116,7 +116,11 @@ export async function setRollup(client: pg.ClientBase, rollup: Rollup): Promise<
 }
 
 /** An hour of a day changed: the day is added up anew. */
-export async function forgetDay(client: pg.ClientBase, { tenantId, testId }: TestKey, day: number): Promise<void> {
+export async function forgetDay(
+  client: pg.ClientBase,
+  { tenantId, testId }: TestKey,
+  day: number,
+): Promise<void> {
   await client.query({
     name: 'forget-rolled-day',
     text: `delete from run_rollup where tenant_id = $1 and test_id = $2 and span = 'day' and at = $3`,

@@ -97,7 +97,12 @@ it('each packet counts for its time, a failure as a run, and our own fault not a
     1: { runs: 1, failed: 0, sent: 2, lost: 2, count: 0 },
   });
   // Of other metrics each run.
-  expect((await told(startMs, end, 'dial.loss'))[0]).toMatchObject({ runs: 2, count: 1, min: 3333, max: 3333 });
+  expect((await told(startMs, end, 'dial.loss'))[0]).toMatchObject({
+    runs: 2,
+    count: 1,
+    min: 3333,
+    max: 3333,
+  });
 });
 
 it('whether runs are open, packed, rolled up, added up to days or late, a range says the same of them', async () => {
@@ -132,7 +137,10 @@ it('whether runs are open, packed, rolled up, added up to days or late, a range 
   await roll(endMs + hourMs);
   expect(await told(startMs, endMs)).toEqual(whole);
   expect(await told(startMs + dayMs, startMs + 3 * dayMs + 5 * hourMs)).toEqual(part);
-  const { rows } = await db.admin.query(`select span from run_rollup where metric = 'dial.rtt' and span = 'day' and test_id = $1`, [testId]);
+  const { rows } = await db.admin.query(
+    `select span from run_rollup where metric = 'dial.rtt' and span = 'day' and test_id = $1`,
+    [testId],
+  );
   expect(rows).toHaveLength(5);
   // Again, it changes nothing.
   expect(await roll(endMs + hourMs)).toBe(0);
@@ -175,5 +183,8 @@ it('a range is told by whole hours, and one of days by whole days', () => {
   const short = { fromMs: nowMs - dayMs, toMs: nowMs };
   expect(rolledSpan(short, nowMs)).toEqual({ fromMs: startMs + 4 * dayMs + hourMs, toMs: nowMs });
   const long = { fromMs: startMs + 90 * 60_000, toMs: startMs + 4 * dayMs };
-  expect(rolledSpan({ ...long, fromMs: startMs + 1 }, nowMs)).toEqual({ fromMs: startMs, toMs: startMs + 4 * dayMs });
+  expect(rolledSpan({ ...long, fromMs: startMs + 1 }, nowMs)).toEqual({
+    fromMs: startMs,
+    toMs: startMs + 4 * dayMs,
+  });
 });

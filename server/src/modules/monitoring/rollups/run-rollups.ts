@@ -93,10 +93,7 @@ export class RunRollups {
     merged ??= mergeSketches(whole.flatMap((row) => (apart.includes(row) ? [] : [row[2]])));
     this.#keep(key, merged);
     this.#open.rolled(test, marks.map(hoursOf));
-    return [
-      { piece: merged, hour: null },
-      ...apart.map(([, hour, piece]) => ({ piece, hour })),
-    ];
+    return [{ piece: merged, hour: null }, ...apart.map(([, hour, piece]) => ({ piece, hour }))];
   }
 
   #keep(key: string, merged: Buffer): void {

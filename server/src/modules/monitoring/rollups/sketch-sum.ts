@@ -58,7 +58,8 @@ export class SketchSum implements Totals {
   addSum(other: SketchSum): void {
     this.addTotals(other);
     this.reach(other.from, other.to);
-    for (let bucket = other.from; bucket <= other.to; bucket++) this.buckets[bucket]! += other.buckets[bucket]!;
+    for (let bucket = other.from; bucket <= other.to; bucket++)
+      this.buckets[bucket]! += other.buckets[bucket]!;
   }
 
   /** The values that these shares (0 to 1, ascending) of all do not exceed (nearest rank); null where there is no value. */

@@ -48,4 +48,3 @@ export function addValue(sketch: Sketch, value: number): void {
   if (value < sketch.min) sketch.min = value;
   if (value > sketch.max) sketch.max = value;
 }
-
