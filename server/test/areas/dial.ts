@@ -45,11 +45,11 @@ export const dialArea: Area = {
     },
     'DELETE /dial/api/v1/tests/:testId': ofTest,
     'POST /dial/api/v1/tests/:testId/paths': {
-      input: ({ dialTestId, dialPathId }) => ({
+      input: ({ dialTestId, dialPathId, outletId }) => ({
         params: { testId: dialTestId },
-        body: { pathId: dialPathId },
+        body: { pathId: dialPathId, outletId },
       }),
-      names: { 'params.testId': 'dialTestId', 'body.pathId': 'dialPathId' },
+      names: { 'params.testId': 'dialTestId', 'body.pathId': 'dialPathId', 'body.outletId': 'outletId' },
     },
     'POST /dial/api/v1/tests/:testId/heat-map': {
       ...ofTest,

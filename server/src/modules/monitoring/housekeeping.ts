@@ -103,7 +103,6 @@ export class Housekeeping {
     const packed = await runs.pack(scope, Date.now(), this.#ending.signal);
     for (const damaged of packed.damaged)
       log.error({ damaged }, 'Runs are damaged and were left as they are.');
-    await rollUp(database, scope, { nowMs: Date.now(), signal: this.#ending.signal });
     for (const [days, ids] of Map.groupBy(tenants, keptDays)) {
       if (this.#ending.signal.aborted) return;
       const ofThese = jobScope(ids);
@@ -115,5 +114,7 @@ export class Housekeeping {
         await deleteEventsBefore(client, ids, beforeMs);
       });
     }
+    // What is too old is gone by now.
+    await rollUp(database, scope, { nowMs: Date.now(), signal: this.#ending.signal });
   }
 }
