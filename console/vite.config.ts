@@ -17,7 +17,7 @@ function tokens(): Plugin {
 /** One file for each load of texts in each language. */
 function textChunk(id: string): string | null {
   const file = textFile(id);
-  return file ? `texts-${file.language}-${loadOf(file.area)}` : null;
+  return file ? `texts-${file.language}-${loadOf(id)}` : null;
 }
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';

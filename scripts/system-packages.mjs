@@ -17,6 +17,7 @@ const needed = [
   ['traceroute', '/usr/sbin/traceroute'],
   ['bind9-dnsutils', '/usr/bin/dig'],
   ['curl', '/usr/bin/curl'],
+  ['openssl', '/usr/bin/openssl'],
   ['nftables', '/usr/sbin/nft'],
   ['victoria-metrics', '/usr/bin/victoria-metrics'],
   ['exim4-daemon-light', '/usr/sbin/exim4'],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language } from '@linekeeper/contract/language';
-import { screenTitles } from '@linekeeper/contract/screens';
+import { screenTitles } from '@linekeeper/contract/screen-titles';
 import { consoleTexts } from './console-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@linekeeper/contract/language';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
-import { publicScreens, screens, screenTitles, singleAccountScreens } from '@linekeeper/contract/screens';
+import { screenTitles } from '@linekeeper/contract/screen-titles';
+import { publicScreens, screens, singleAccountScreens } from '@linekeeper/contract/screens';
 import {
   adminStatuses,
   deviceKinds,

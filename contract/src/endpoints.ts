@@ -13,6 +13,7 @@ import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
 import { dialTests } from './dial/dial-tests.ts';
+import { lineEvidence } from './lines/line-evidence.ts';
 import { lineGroups } from './lines/line-groups.ts';
 import { lineQuality } from './lines/line-quality.ts';
 import { lines } from './lines/lines.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   lines,
   lineGroups,
   lineQuality,
+  lineEvidence,
   devices,
   bulkDevices,
   agents,

@@ -1,5 +1,6 @@
 import { agentErrors } from './agents/agent-errors.ts';
 import { entry, type ErrorEntry } from './errors/error-entry.ts';
+import { evidenceErrors } from './lines/evidence-errors.ts';
 import { dialErrors } from './dial/dial-errors.ts';
 import { proxyErrors } from './proxy/proxy-errors.ts';
 import { memberErrors } from './members/member-errors.ts';
@@ -183,6 +184,7 @@ export const errors = {
   ...outletErrors,
   ...agentErrors,
   ...dialErrors,
+  ...evidenceErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -1,52 +1,8 @@
-import { type Texts } from './language.ts';
 import { type PermissionCode } from './permissions/permissions.ts';
-import { texts } from './platform/file-columns.ts';
+import { type screenTitles } from './screen-titles.ts';
 
 /** The two modes of the console; the mode follows the route that is opened (spec section 4). */
 export type ScreenMode = 'default' | 'admin';
-
-/** What the screens are called: in the menu, above the screen, in the title of the page. The console says `screens:<name>`. */
-export const screenTitles = {
-  login: texts('登录', '登入', 'Login'),
-  redirect: texts('正在跳转', '正在跳轉', 'Redirecting'),
-  completeAccount: texts('完善账号信息', '補充帳號資訊', 'Complete account information'),
-  notFound: texts('页面不存在', '頁面不存在', 'Not found'),
-  homePage: texts('工作台', '工作台', 'Workbench'),
-  equipmentManagement: texts('设备管理', '設備管理', 'Device management'),
-  intelligence: texts('智能 CPE', '智慧 CPE', 'Smart CPE'),
-  outlets: texts('网点', '據點', 'Outlets'),
-  outletDetails: texts('网点详情', '據點詳情', 'Outlet details'),
-  deviceDetails: texts('设备详情', '設備詳情', 'Device details'),
-  remoteTerminal: texts('远程终端', '遠端終端機', 'Remote terminal'),
-  operationsCenter: texts('运营中心', '營運中心', 'Operations centre'),
-  overallNetworkOperationOverview: texts('全网运营概览', '全網營運概覽', 'Overall network operation'),
-  serviceHealthMonitoring: texts('业务健康监测', '業務健康監測', 'Service health'),
-  resourceDistributionOverview: texts('资源分布概览', '資源分布概覽', 'Resource distribution'),
-  personalEfficiencyOverview: texts('个人效能概览', '個人效能概覽', 'Personal efficiency'),
-  wan: texts('线路监测', '線路監測', 'Line monitoring'),
-  agents: texts('探针', '探針', 'Agents'),
-  lineDetails: texts('线路详情', '線路詳情', 'Line details'),
-  dialTests: texts('拨测任务', '撥測任務', 'Dial tests'),
-  dialTestDetails: texts('拨测详情', '撥測詳情', 'Dial test details'),
-  organizationManagement: texts('组织管理', '組織管理', 'Organisation management'),
-  tenant: texts('租户', '租戶', 'Tenants'),
-  tenantDetails: texts('租户详情', '租戶詳情', 'Tenant details'),
-  product: texts('产品', '產品', 'Products'),
-  license: texts('许可', '授權', 'Licences'),
-  permissionManagement: texts('权限管理', '權限管理', 'Permission management'),
-  roles: texts('角色', '角色', 'Roles'),
-  organizationalStructure: texts('组织架构', '組織架構', 'Organisational structure'),
-  systemSettings: texts('系统设置', '系統設定', 'System settings'),
-  personalInformation: texts('个人信息', '個人資訊', 'Personal information'),
-  personal: texts('个人信息', '個人資訊', 'Personal information'),
-  productManagement: texts('产品管理', '產品管理', 'Product management'),
-  dockingManagement: texts('对接管理', '對接管理', 'Integration channels'),
-  dockingManagementEdit: texts('编辑对接渠道', '編輯對接管道', 'Edit channel'),
-  AIManagement: texts('AI 管理', 'AI 管理', 'AI settings'),
-  generalSettings: texts('通用设置', '一般設定', 'General settings'),
-  accountSetting: texts('账号设置', '帳號設定', 'Account settings'),
-  auditLog: texts('审计日志', '稽核紀錄', 'Audit log'),
-} as const satisfies Readonly<Record<string, Texts>>;
 
 /** One route of the console (spec section 2). */
 export interface Screen {

@@ -26,7 +26,10 @@ describe('product management', () => {
       const product = page.getByRole('region').nth(0);
       await product.getByLabel(t['product']!['name']!, { exact: true }).fill('Watchtower');
       await product.getByRole('button', { name: textsOf(language, 'common')['cancel'], exact: true }).click();
-      const card = page.getByRole('region').nth(1);
+      const card = page
+        .getByRole('region')
+        .filter({ has: page.getByLabel(t['name']!, { exact: true }) })
+        .first();
       const name = `Watch ${language}`;
       const field = card.getByLabel(t['name']!, { exact: true });
       await field.fill(name);
@@ -84,10 +87,15 @@ describe('maintenance mode', () => {
       const admin = await open(await site.token());
       await admin.goto(`${site.url}/#/productManagement`);
 
-      const card = admin.getByRole('region').nth(1);
-      const begin = card.getByRole('button', { name: t['begin']!, exact: true });
+      const begin = admin.getByRole('button', { name: t['begin']!, exact: true }).first();
       await begin.waitFor();
-      const name = await card.getByRole('heading').innerText();
+      const name = await admin
+        .getByRole('region')
+        .filter({ has: begin })
+        .first()
+        .getByRole('heading')
+        .innerText();
+      const card = admin.getByRole('region', { name, exact: true });
       await begin.click();
       const dialog = admin.getByRole('dialog');
       await dialog.getByText(/\d/).first().waitFor();
@@ -138,10 +146,10 @@ it('an administrator of an end customer begins and ends a maintenance, passes me
   await signInAs(page, 'chief', made.oneTimePassword ?? '');
   await chooseOwnPassword(page, 'Night-shift-9');
   await page.goto(`${site.url}/elsewhere#/productManagement`);
-  const card = page.getByRole('region').nth(1);
-  const begin = card.getByRole('button', { name: maintenance['begin']!, exact: true });
+  const begin = page.getByRole('button', { name: maintenance['begin']!, exact: true }).first();
   await begin.waitFor();
-  const name = await card.getByRole('heading').innerText();
+  const name = await page.getByRole('region').filter({ has: begin }).first().getByRole('heading').innerText();
+  const card = page.getByRole('region', { name, exact: true });
 
   await begin.click();
   const dialog = page.getByRole('dialog');

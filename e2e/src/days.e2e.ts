@@ -135,7 +135,9 @@ describe('the days of five people', () => {
     const links = member
       .getByRole('navigation', { name: textsOf('zh-TW', 'shell')['menu']! })
       .getByRole('link');
-    await expect.poll(() => links.allInnerTexts()).toEqual([screens['homePage'], screens['intelligence']]);
+    await expect
+      .poll(() => links.allInnerTexts())
+      .toEqual([screens['homePage'], screens['intelligence'], screens['outlets']]);
 
     await member.goto(`${url}#/equipmentManagement/intelligence`);
     await member.getByRole('heading', { level: 1, name: screens['intelligence']! }).waitFor();

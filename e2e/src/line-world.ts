@@ -3,6 +3,7 @@ import { type LineDetail } from '@linekeeper/contract/lines/lines';
 import { type Availability } from '@linekeeper/contract/monitoring/subject-reads';
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type WorldAnswer } from './device-world.ts';
+import { EvidenceAnswers } from './evidence-answers.ts';
 import { noise, worldStates } from './world-charts.ts';
 import { deviceIdOf, interfaceIdOf, iso, outlets, worldDevice } from './world-devices.ts';
 
@@ -44,12 +45,15 @@ function worldLine(n: number, now: number): LineDetail {
 export class LineWorld {
   readonly lines: LineDetail[];
   readonly #now = Date.now();
+  readonly #evidence = new EvidenceAnswers();
 
   constructor(count = 6) {
     this.lines = Array.from({ length: count }, (_, n) => worldLine(n, this.#now));
   }
 
   answer(route: string, body: Body = {}): WorldAnswer | undefined {
+    const evidence = this.#evidence.answer(route);
+    if (evidence) return evidence;
     const path = route.replace(/^\w+ \/monitor\/api\/v1/, '');
     const id = /\/(?:lines|subjects\/line)\/([0-9a-f-]{36})/.exec(path)?.[1];
     if (path.startsWith('/wan/')) return this.#measured(path, id, body);

@@ -59,6 +59,8 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
     ],
     groups: ['lines.state', 'lines.role', 'lines.ranking.by', 'lines.sla.verdict', 'lines.compare.what'],
   },
+  '/wan/tests': { shows: '店内拨测', searches: ['dial.search'], groups: ['dial.kind'] },
+  '/wan/tests/:testId': { shows: '店内拨测' },
   '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with'] },
   '/tenant': {
     shows: '客户1',

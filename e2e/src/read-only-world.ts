@@ -12,6 +12,7 @@ export interface ReadOnlyWorld {
   readonly deviceId: string;
   readonly outletId: string;
   readonly lineId: string;
+  readonly testId: string;
   /** 客户0. */
   readonly customerId: number;
   /** A member with the built-in role to look only; the password is for one time. */
@@ -113,6 +114,15 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     },
   });
 
+  // The line has no address, so that nothing is sent.
+  const test = await there.call('POST /dial/api/v1/tests/create', {
+    body: {
+      name: '店内拨测',
+      test: { kind: 'ping', settings: {} },
+      targets: [{ kind: 'line', lineId: line.id }],
+    },
+  });
+
   const applications = await there.call('POST /api/v1/applications/list', {});
   for (const { id } of applications)
     await there.call('POST /api/v1/applications/:applicationId/keys/create', {
@@ -126,6 +136,7 @@ export async function makeReadOnlyWorld(url: string, platform: Api): Promise<Rea
     deviceId: device.id,
     outletId: outlet.id,
     lineId: line.id,
+    testId: test.id,
     customerId: customers[0] ?? 0,
     reader: { username: 'reader', password: reader.oneTimePassword ?? '' },
   };

@@ -108,6 +108,7 @@ async function offered(who: Someone, query = ''): Promise<Record<string, string[
       .replace(':deviceId', world.deviceId)
       .replace(':outletId', world.outletId)
       .replace(':lineId', world.lineId)
+      .replace(':testId', world.testId)
       .replace(':tenantId', String(world.customerId));
     await leadTo(page, 'zh', `${address}${query}`);
     await page.locator('main').getByText(readOnlyScreens[screen]!.shows).first().waitFor();

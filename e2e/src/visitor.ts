@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language } from '@linekeeper/contract/language';
-import { screenTitles } from '@linekeeper/contract/screens';
+import { screenTitles } from '@linekeeper/contract/screen-titles';
 import { type Browser, type BrowserContext, type Download, type Page } from 'playwright-core';
 import { ordinary, patienceMs } from './browser.ts';
 

@@ -95,7 +95,7 @@ describe('the form of a line', () => {
     const save = site.page.locator('.ant-drawer-footer').getByRole('button', { name: '添加线路' });
     await save.click();
     await form.getByText('运营商不能为空').waitFor();
-    await form.getByText('请选择网点').waitFor();
+    await form.getByText('网点不能为空').waitFor();
     const pick = async (label: string, option: string) => {
       await form.getByLabel(label).click();
       await site.page.locator('.ant-select-dropdown:visible').getByText(option).first().click();
@@ -141,6 +141,24 @@ describe('the page of a line', () => {
     await site.page.getByText(/携电路号和开始时间向运营商报障/).waitFor();
     await site.open(`/#/wan/lines/${lineIdOf(999)}`);
     await site.page.getByText('找不到这条线路').waitFor();
+  });
+
+  it('evidence is asked for over a period, and fetched when it is ready', async () => {
+    await site.open(`/#/wan/lines/${lineIdOf(1)}`);
+    await site.page.getByRole('button', { name: '线路质量举证报告' }).click();
+    const dialog = site.page.getByRole('dialog');
+    await dialog.getByText('5f3a 5f3a').waitFor();
+    await dialog.getByText('自选日期').click();
+    await dialog.getByLabel('结束日期').fill('2026-02-01');
+    await dialog.getByLabel('开始日期').fill('2026-03-01');
+    await dialog.getByRole('button', { name: '生成报告' }).click();
+    await dialog.getByText('结束不能早于开始。').waitFor();
+    await dialog.getByText('上月').click();
+    await dialog.getByRole('button', { name: '生成报告' }).click();
+    await dialog.getByRole('button', { name: /下载 .* 的报告/ }).waitFor();
+    const [made] = asked('/evidence').filter(({ route }) => route.startsWith('POST'));
+    expect(made?.body).toMatchObject({ period: { zone: 'tenant', firstDay: expect.stringMatching(/-01$/) } });
+    expect(site.complaints).toEqual([]);
   });
 });
 

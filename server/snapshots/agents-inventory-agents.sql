@@ -1,3 +1,10 @@
+-- agentClocks
+select "a"."id", "a"."name", "l"."last_seen_at", "l"."health"
+  from "agent" as "a"
+  inner join "agent_link" as "l" on "l"."tenant_id" = "a"."tenant_id" and "l"."agent_id" = "a"."id"
+  left join "outlet_directory" as "o" on "o"."tenant_id" = "a"."tenant_id" and "o"."id" = "a"."outlet_id"
+  where "a"."tenant_id" = $1 and a.id = any($2::uuid[]);
+
 -- agentDetail
 select "a"."id", "a"."name", "a"."outlet_id", "o"."number" as "outlet_number", "o"."name" as "outlet_name", "a"."tags", case when a.revoked_at is not null then 'revoked' when l.connected_at is null then 'never' when l.disconnected_at is not null or l.last_seen_at < now() - interval '100 seconds' then 'offline' else 'connected' end as "state", case when a.revoked_at is not null then a.revoked_at when l.connected_at is null then a.enrolled_at when l.disconnected_at is not null then l.disconnected_at when l.last_seen_at < now() - interval '100 seconds' then l.last_seen_at else l.connected_at end as "since", "l"."last_seen_at", "l"."program_version", "l"."platform", "l"."health", "l"."refused_reason", "l"."refused_at", "l"."refused_count", "a"."enrolled_at", "a"."enrolled_from", "l"."connected_from", "a"."revoked_by", "a"."version", encode(a.key_hash, 'hex') as "key_hash"
   from "agent" as "a"

@@ -431,6 +431,17 @@ table engine_heartbeat (
 global table;
 linekeeper_app may delete, insert, select, update;
 
+table evidence_key (
+  id smallint not null,
+  sealed_private_key bytea not null,
+  public_key bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint evidence_key_id_check CHECK ((id = 1)),
+  constraint evidence_key_pkey PRIMARY KEY (id)
+);
+global table;
+linekeeper_app may delete, insert, select, update;
+
 table first_password (
   tenant_id integer not null,
   member_id uuid not null,
@@ -646,6 +657,41 @@ CREATE INDEX line_by_interface ON public.line USING btree (tenant_id, interface_
 CREATE INDEX line_by_name ON public.line USING btree (tenant_id, name, id);
 CREATE INDEX line_by_outlet ON public.line USING btree (tenant_id, outlet_id);
 CREATE TRIGGER forget_subject AFTER DELETE ON public.line FOR EACH ROW EXECUTE FUNCTION forget_subject();
+
+table line_evidence (
+  tenant_id integer not null,
+  id uuid not null,
+  line_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  time_zone text not null,
+  language text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  byte_count integer,
+  constraint line_evidence_check CHECK ((from_at < to_at)),
+  constraint line_evidence_time_zone_check CHECK ((length(time_zone) <= 64)),
+  constraint line_evidence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint line_evidence_tenant_id_line_id_fkey FOREIGN KEY (tenant_id, line_id) REFERENCES line(tenant_id, id) ON DELETE CASCADE,
+  constraint line_evidence_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX line_evidence_by_line ON public.line_evidence USING btree (tenant_id, line_id, created_at);
+
+table line_evidence_part (
+  tenant_id integer not null,
+  evidence_id uuid not null,
+  seq integer not null,
+  payload bytea storage external not null,
+  constraint line_evidence_part_tenant_id_evidence_id_fkey FOREIGN KEY (tenant_id, evidence_id) REFERENCES line_evidence(tenant_id, id) ON DELETE CASCADE,
+  constraint line_evidence_part_pkey PRIMARY KEY (tenant_id, evidence_id, seq)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
 
 table listening (
   one boolean not null default true,
@@ -1702,13 +1748,11 @@ view dial_path_directory with (security_invoker=true) as
     p.source_id,
     p.created_at,
     p.number,
-    COALESCE(g.address, host(l.address)) AS address,
-    g.line_id,
-    COALESCE(g.address, l.name) AS target_name
-   FROM (((dial_path p
+    g.address,
+    g.line_id
+   FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
-     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))))
-     LEFT JOIN line l ON (((l.tenant_id = g.tenant_id) AND (l.id = g.line_id))));
+     JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
 linekeeper_app may select;
 
 view held_role with (security_invoker=true) as
@@ -1792,7 +1836,8 @@ view outlet_directory with (security_invoker=true) as
     region,
     division,
     division_name,
-    tags
+    tags,
+    time_zone
    FROM outlet o;
 linekeeper_app may select;
 

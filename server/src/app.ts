@@ -6,6 +6,7 @@ import { createAudit } from './modules/audit/index.ts';
 import { createAuth, type FirstAccount } from './modules/auth/index.ts';
 import { createDevices } from './modules/devices/index.ts';
 import { createDial } from './modules/dial/index.ts';
+import { createEvidence } from './modules/evidence/index.ts';
 import { createIsolation } from './modules/isolation/index.ts';
 import { createLines } from './modules/lines/index.ts';
 import { createMembers } from './modules/members/index.ts';
@@ -76,12 +77,24 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const agents = createAgents(platform, { ...settings, refuseAfterEnd: products.refuseAfterEnd });
   const monitoring = createMonitoring(platform, { ...given, devices });
   const dial = createDial(platform, { effective, products, monitoring });
+  const evidence = createEvidence(platform, { effective, monitoring });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);
   const isolation = await createIsolation(platform);
   const modules: readonly Module[] = [
     ...[tenantSettings, audit, auth, tenants, permissions, members, proxy],
-    ...[products, createSubjects(), outlets, devices, lines, agents, monitoring, dial, notifications],
+    ...[
+      products,
+      createSubjects(),
+      outlets,
+      devices,
+      lines,
+      agents,
+      monitoring,
+      dial,
+      evidence,
+      notifications,
+    ],
     ...[overview, createSearch(platform), isolation],
   ];
 

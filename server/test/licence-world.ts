@@ -60,7 +60,7 @@ export async function licenceWorld() {
     /** An MSP that holds so many devices by a signed licence. */
     licensedMsp: async (networkDevices: number, more: object = {}) => {
       const msp = await tenant(8);
-      const quantities = { networkDevices, internetLines: 1000, linkTestOutlets: 2, freeWorkOrders: 0 };
+      const quantities = { networkDevices, internetLines: 1000, linkTestOutlets: 1000, freeWorkOrders: 0 };
       const file = vendor.issue(installation, msp.prefix, quantities, { edition: 'premium', ...more });
       const { json } = await post('upload', { fileName: 'l.txt', file }, msp.boss);
       if (json.code !== 0) throw new Error(`The licence was refused: ${json.message}`);

@@ -20,6 +20,8 @@ import { type ComponentType } from 'react';
 type Load = () => Promise<ComponentType>;
 
 interface BuiltScreen {
+  /** The areas of features whose texts it says, by itself or by what it is put together of (console/test/screen-texts.test.ts). */
+  readonly texts: readonly string[];
   /** The picture beside its word in the menu, never instead of it. */
   readonly icon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly load: Load;
@@ -33,88 +35,112 @@ const personal: Load = () => import('../features/personal/personal-page.tsx').th
  * not here is neither in the menu nor among the routes.
  */
 export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
-  '/login': { load: () => import('./login-route.tsx').then((m) => m.LoginRoute) },
+  '/login': { texts: [], load: () => import('./login-route.tsx').then((m) => m.LoginRoute) },
   '/completeAccount': {
+    texts: [],
     load: () => import('../features/account/complete-account-page.tsx').then((m) => m.CompleteAccountPage),
   },
-  '/404': { load: () => import('../features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage) },
+  '/404': {
+    texts: [],
+    load: () => import('../features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
+  },
   '/accountSetting': {
+    texts: ['personal'],
     icon: ControlOutlined,
     load: () => import('../features/account/account-setting-page.tsx').then((m) => m.AccountSettingPage),
   },
   '/homePage': {
+    texts: ['devices', 'licences', 'tenants', 'workbench'],
     icon: DashboardOutlined,
     load: () => import('../features/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
   },
   '/equipmentManagement/intelligence': {
+    texts: ['devices', 'outlets'],
     icon: HddOutlined,
     load: () => import('../features/devices/device-list-page.tsx').then((m) => m.DeviceListPage),
   },
   '/equipmentManagement/intelligence/details/:deviceId': {
+    texts: ['devices', 'lines', 'outlets'],
     load: () => import('../features/devices/device-page.tsx').then((m) => m.DevicePage),
   },
   '/equipmentManagement/outlets': {
+    texts: ['outlets'],
     icon: EnvironmentOutlined,
     load: () => import('../features/outlets/outlet-list-page.tsx').then((m) => m.OutletListPage),
   },
   '/equipmentManagement/outlets/:outletId': {
+    texts: ['devices', 'lines', 'outlets'],
     load: () => import('./outlet-route.tsx').then((m) => m.OutletRoute),
   },
   '/wan/agents': {
+    texts: ['agents'],
     icon: ClusterOutlined,
     load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
   },
   '/wan': {
+    texts: ['devices', 'lines', 'outlets'],
     icon: GatewayOutlined,
     load: () => import('../features/lines/wan-page.tsx').then((m) => m.WanPage),
   },
   '/wan/lines/:lineId': {
+    texts: ['devices', 'lines', 'outlets'],
     load: () => import('../features/lines/line-page.tsx').then((m) => m.LinePage),
   },
   '/wan/tests': {
+    texts: ['dial'],
     icon: AimOutlined,
     load: () => import('../features/dial/test-list-page.tsx').then((m) => m.TestListPage),
   },
   '/wan/tests/:testId': {
+    texts: ['devices', 'dial'],
     load: () => import('../features/dial/test-page.tsx').then((m) => m.TestPage),
   },
   '/tenant': {
+    texts: ['tenants', 'workbench'],
     icon: BankOutlined,
     load: () => import('../features/tenants/tenant-list-page.tsx').then((m) => m.TenantListPage),
   },
   '/tenant/details/:tenantId': {
+    texts: ['audit', 'licences', 'products', 'settings', 'tenants', 'workbench'],
     load: () => import('../features/tenants/tenant-page.tsx').then((m) => m.TenantPage),
   },
   '/product': {
+    texts: ['products'],
     icon: ShoppingOutlined,
     load: () => import('../features/products/product-page.tsx').then((m) => m.ProductPage),
   },
   '/generalSettings': {
+    texts: ['settings'],
     icon: SettingOutlined,
     load: () => import('../features/settings/general-settings-page.tsx').then((m) => m.GeneralSettingsPage),
   },
   '/productManagement': {
+    texts: ['products', 'settings'],
     icon: AppstoreOutlined,
     load: () => import('../features/settings/applications-page.tsx').then((m) => m.ApplicationsPage),
   },
   '/license': {
+    texts: ['licences'],
     icon: SafetyCertificateOutlined,
     load: () => import('../features/licences/licence-page.tsx').then((m) => m.LicencePage),
   },
   '/organizationalStructure': {
+    texts: ['members'],
     icon: ApartmentOutlined,
     load: () => import('../features/members/members-page.tsx').then((m) => m.MembersPage),
   },
   '/auditLog': {
+    texts: ['audit', 'licences', 'products', 'settings', 'tenants'],
     icon: ControlOutlined,
     load: () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),
   },
   '/roles': {
+    texts: ['roles'],
     icon: TeamOutlined,
     load: () => import('../features/roles/roles-page.tsx').then((m) => m.RolesPage),
   },
-  '/personalInformation': { icon: IdcardOutlined, load: personal },
-  '/personal/information': { load: personal },
+  '/personalInformation': { texts: ['personal'], icon: IdcardOutlined, load: personal },
+  '/personal/information': { texts: ['personal'], load: personal },
 };
 
 const loaded = new Map<string, ComponentType>();
@@ -129,3 +155,6 @@ export async function loadScreen(path: string): Promise<void> {
 export function screenComponent(path: string): ComponentType | undefined {
   return loaded.get(path);
 }
+
+/** The areas whose texts a screen says; undefined where it is not built. */
+export const textsOfScreen = (path: string): readonly string[] | undefined => builtScreens[path]?.texts;

@@ -7,7 +7,7 @@ import { currentSession, resetToken, token } from '../lib/session.ts';
 import { site } from '../lib/site.ts';
 import { followMode } from '../lib/ui.ts';
 import { AppFrame } from './app-frame.tsx';
-import { loadScreen, screenComponent } from './built-screens.ts';
+import { loadScreen, screenComponent, textsOfScreen } from './built-screens.ts';
 import { Crash } from './crash.tsx';
 import { loadSession } from './load-session.ts';
 import { NothingOpen } from './nothing-open.tsx';
@@ -21,9 +21,6 @@ async function loadShell(): Promise<void> {
   await shell.prepareShell();
   ShellFrame = shell.ShellFrame;
 }
-
-/** Screens that tell what was done, in the words of the audit log. */
-const withAuditLines: readonly string[] = ['/auditLog', '/tenant/details/:tenantId'];
 
 /** Everything that one navigation needs, in its order: session, decision, then the code and the texts of the screen. */
 async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -47,8 +44,7 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
   if (step.kind === 'go') return redirect(path.startsWith('/redirect/') ? step.path + search : step.path);
   if (step.kind === 'leave') return leave(step.address);
   const { screen } = step;
-  const inner = withAuditLines.includes(screen.path) ? 'audit' : 'inner';
-  const texts = () => loadSignedInTexts(isBuilt(screen) ? inner : 'shell');
+  const texts = () => loadSignedInTexts(textsOfScreen(screen.path));
   await Promise.all([loadScreen(screen.path), ...(screen.public ? [] : [loadShell(), texts()])]);
   if (!screen.public) followMode(modeOf(screen));
   return null;

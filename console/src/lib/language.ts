@@ -5,13 +5,13 @@ import {
   languages,
   languageStorageKey,
 } from '@linekeeper/contract/language';
-import { screenTitles } from '@linekeeper/contract/screens';
+import { screenTitles } from '@linekeeper/contract/screen-titles';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { grouped } from './grouped.ts';
 import { startLanguage } from './start-language.ts';
 import { storage } from './storage.ts';
-import { type Load, loadOf, loads, textFile } from './text-files.ts';
+import { loadOf, textFile } from './text-files.ts';
 
 export const i18n = i18next;
 export type { Language };
@@ -22,7 +22,7 @@ const files = import.meta.glob<Record<string, unknown>>(
   { import: 'default' },
 );
 
-let wanted: Load = 'early';
+const wanted = new Set(['early']);
 
 /** Numbers in texts, their digits grouped. What only looks like one, as a port, is handed over as a string. */
 const numbers: FormatterModule = {
@@ -46,8 +46,7 @@ async function loadTexts(language: Language): Promise<void> {
     Object.entries(files).map(async ([path, load]) => {
       const { language: tag, area = '' } = textFile(path) ?? {};
       if (tag !== language) return;
-      const isWanted = loads.indexOf(loadOf(area)) <= loads.indexOf(wanted);
-      if (!isWanted || i18n.hasResourceBundle(language, area)) return;
+      if (!wanted.has(loadOf(path) ?? '') || i18n.hasResourceBundle(language, area)) return;
       i18n.addResourceBundle(language, area, await load());
     }),
   );
@@ -76,14 +75,21 @@ export async function startTexts(tenantLanguage: Promise<Language | null>): Prom
       resources: {},
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
+      // A text that did not come with its screen (app/built-screens.ts) is a fault, and the reader sees its key.
+      saveMissing: true,
+      missingKeyHandler: (...[, area, key, , , options]) => {
+        const isMade = (options as { defaultValue?: unknown }).defaultValue !== undefined;
+        // eslint-disable-next-line no-console -- nobody else can be told: the screen is shown nevertheless
+        if (!isMade) console.error(`There is no text ${area}:${key}.`);
+      },
     });
   await loadTexts(language);
   document.documentElement.lang = language;
 }
 
-/** Loads the texts of the shell, of the shell and the screens in it, or of the audit log as well. */
-export async function loadSignedInTexts(load: 'shell' | 'inner' | 'audit'): Promise<void> {
-  if (loads.indexOf(load) > loads.indexOf(wanted)) wanted = load;
+/** Loads the texts of the shell, and of a screen in it: what all screens share and what its areas say. */
+export async function loadSignedInTexts(areas?: readonly string[]): Promise<void> {
+  for (const load of ['shell', ...(areas ? ['inner', ...areas] : [])]) wanted.add(load);
   await loadTexts(currentLanguage());
 }
 

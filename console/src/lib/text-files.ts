@@ -12,19 +12,19 @@ export function textFile(path: string): { readonly language: string; readonly ar
 }
 
 /**
- * Texts come in loads, each with those before it: those before sign-in, those of the shell, (all others) those of the
- * screens in it, and those of the audit log, which names all that can be done and stands on few screens.
+ * Texts come in loads: `early` before sign-in, `shell` with the shell, `inner` (what several areas share) with every screen in
+ * it; those of an area's own screens come by the area's name with the screens that say them (app/built-screens.ts).
  */
-export const loads = ['early', 'shell', 'inner', 'audit'] as const;
-export type Load = (typeof loads)[number];
-const loadByArea: Readonly<Record<string, Load>> = {
+const loadByArea: Readonly<Record<string, string>> = {
   common: 'early',
   login: 'early',
   shell: 'shell',
   operations: 'shell',
   acting: 'shell',
-  audit: 'audit',
 };
 
-/** The load that an area's texts come with. */
-export const loadOf = (area: string): Load => loadByArea[area] ?? 'inner';
+/** The load that a file's texts come with. */
+export function loadOf(path: string): string | undefined {
+  const { area } = textFile(path) ?? {};
+  return area && (loadByArea[area] ?? (path.includes('features/') ? area : 'inner'));
+}

@@ -10,7 +10,7 @@ export const dialErrors = {
   DIAL_TOO_OFTEN: entry(60431, 422, [
     '一次测试最长需要 {seconds} 秒，间隔不能更短。',
     '一次測試最長需要 {seconds} 秒，間隔不能更短。',
-    'A run may take {seconds} seconds: the interval cannot be shorter.',
+    'A run may take {seconds} {seconds:second|seconds}: the interval cannot be shorter.',
   ]),
   DIAL_BUSY: entry(60432, 429, [
     '正在进行的测试过多，请稍后重试。',
@@ -20,6 +20,6 @@ export const dialErrors = {
   DIAL_TEMPLATES: entry(60433, 422, [
     '模板不能超过 {most} 个，请先删除不用的模板。',
     '範本不能超過 {most} 個，請先刪除不用的範本。',
-    'There can be {most} templates at most. Delete one that is not used.',
+    'There can be {most} {most:template|templates} at most. Delete one that is not used.',
   ]),
 } as const;

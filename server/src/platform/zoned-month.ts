@@ -1,3 +1,4 @@
+import { dayBegin } from './zoned-day.ts';
 import { isoIn } from './zoned-time.ts';
 
 /** `2026-11`: the month that clocks of the zone show at a moment. */
@@ -10,16 +11,7 @@ function monthAfter(month: string): string {
 }
 
 /** The moment at which clocks of the zone show the first of a month, 00:00. */
-function beginOf(timeZone: string, month: string): number {
-  const shownMs = Date.parse(`${month}-01T00:00:00.000Z`);
-  // What clocks show differs from UTC by an offset, which is that of a moment close by; the second round is across a change of clocks.
-  let atMs = shownMs;
-  for (let round = 0; round < 2; round++) {
-    const shown = isoIn(timeZone, new Date(atMs)).slice(0, 23);
-    atMs += shownMs - Date.parse(`${shown}Z`);
-  }
-  return atMs;
-}
+const beginOf = (timeZone: string, month: string): number => dayBegin(timeZone, `${month}-01`);
 
 /** A month (`2026-11`) of a zone, from its first moment to that of the next, in milliseconds since 1970. */
 export function monthRange(

@@ -68,6 +68,7 @@ export const agentsArea: Area = {
       withdrawClaim: [tenantId, id],
     },
     'agents/inventory/agents.queries.ts': {
+      agentClocks: [tenantId, [id]],
       agentDetail: [tenantId, id],
       agentRows: [tenantId, { ...page, sort: 'outlet', outletId: id, state: ['offline'] }],
       countAgents: [tenantId],

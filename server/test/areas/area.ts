@@ -3,6 +3,7 @@ import type { TestApp } from '../app.ts';
 import type { AgentObjects } from './agents.ts';
 import type { DeviceObjects } from './devices.ts';
 import type { DialObjects } from './dial.ts';
+import type { EvidenceObjects } from './evidence.ts';
 import type { LineObjects } from './lines.ts';
 import type { MemberObjects } from './members.ts';
 import type { OutletObjects } from './outlets.ts';
@@ -30,6 +31,7 @@ export interface World
     ApplicationObjects,
     DeviceObjects,
     DialObjects,
+    EvidenceObjects,
     LineObjects,
     MemberObjects,
     OrganizationObjects,

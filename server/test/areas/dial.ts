@@ -110,6 +110,7 @@ export const dialArea: Area = {
     },
     'monitoring/dial/dial-paths.queries.ts': {
       dialPathSummary: [tenantId, id],
+      pathsToLine: [tenantId, id],
       watchedDialPaths: [[id]],
     },
   },

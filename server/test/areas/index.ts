@@ -5,6 +5,7 @@ import { auditArea } from './audit.ts';
 import { authArea } from './auth.ts';
 import { devicesArea, makeDeviceObjects } from './devices.ts';
 import { dialArea, makeDialObjects } from './dial.ts';
+import { evidenceArea, makeEvidenceObjects } from './evidence.ts';
 import { isolationArea } from './isolation.ts';
 import { linesArea, makeLineObjects } from './lines.ts';
 import { makeMemberObjects, membersArea } from './members.ts';
@@ -42,6 +43,7 @@ const areas: readonly Area[] = [
   agentsArea,
   monitoringArea,
   dialArea,
+  evidenceArea,
   notificationsArea,
   overviewArea,
   searchArea,
@@ -70,12 +72,14 @@ export const withoutLine = joined((area) => area.withoutLine);
 
 /** A tenant's objects, one of each kind that the contract's calls can name. */
 export async function makeWorld(app: TestApp, tenantId: number): Promise<World> {
+  const line = await makeLineObjects(app, tenantId);
   return {
     tenantId,
+    ...line,
+    ...(await makeEvidenceObjects(app, tenantId, line.lineId)),
     ...(await makeRoleObjects(app, tenantId)),
     ...(await makeOutletObjects(app, tenantId)),
     ...(await makeDeviceObjects(app, tenantId)),
-    ...(await makeLineObjects(app, tenantId)),
     ...(await makeAgentObjects(app, tenantId)),
     ...(await makeDialObjects(app, tenantId)),
     ...(await makePlatformObjects(app, tenantId)),

@@ -2,6 +2,7 @@ import { agentMutations } from './agents.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { dialTestMutations } from './dial-tests.ts';
+import { evidenceMutations } from './evidence.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { outletMutations } from './outlets.ts';
@@ -34,6 +35,7 @@ export const mutations: readonly Mutation[] = [
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,
+  ...evidenceMutations,
   ...notificationMutations,
   ...outletMutations,
   ...productMutations,

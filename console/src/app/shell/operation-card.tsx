@@ -3,7 +3,7 @@ import { type OperationView } from '@linekeeper/contract/platform/operations';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OperationProgress } from '../../components/operation-progress.tsx';
-import { operationPlaces } from './operation-places.ts';
+import { operationPlace } from './operation-places.ts';
 
 /** What an operation is called. */
 export function useOperationLabel(): (operation: Pick<OperationView, 'kind'>) => string {
@@ -23,15 +23,11 @@ export function OperationCard({
   readonly action?: ReactNode;
 }) {
   const label = useOperationLabel()(operation);
-  const place = operationPlaces[operation.kind];
+  const place = operationPlace(operation);
   return (
     <>
       <div className="row between gap-2 small">
-        {place === undefined ? (
-          <span>{label}</span>
-        ) : (
-          <Link to={`${place}?operation=${operation.id}`}>{label}</Link>
-        )}
+        {place === undefined ? <span>{label}</span> : <Link to={place}>{label}</Link>}
         {action}
       </div>
       <OperationProgress operation={operation} label={label} />

@@ -3,6 +3,8 @@ import { toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
 import { Button } from 'antd';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { MiddleText } from '../../components/middle-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { type Input } from '../../lib/api.ts';
 import { metricText } from '../../lib/metric-text.ts';
@@ -29,12 +31,13 @@ interface Props {
   readonly test: TestDetail;
   /** Those of this outlet alone. */
   readonly outletId?: string | undefined;
-  readonly onPath: (pathId: string) => void;
   readonly onAll: () => void;
 }
 
 /** From where to whom a test goes, the worst first, each with its newest figures. */
-export function PathList({ test, outletId, onPath, onAll }: Props) {
+export function PathList({ test, outletId, onAll }: Props) {
+  const [search] = useSearchParams();
+  const searchOf = (pathId: string) => new URLSearchParams([...search, ['path', pathId]]).toString();
   const { t } = useTranslation();
   const list = useList(rules);
   const query = useApi(
@@ -53,7 +56,7 @@ export function PathList({ test, outletId, onPath, onAll }: Props) {
       level={2}
       list={list}
       query={query}
-      columns={columnsOf(t, test, onPath)}
+      columns={columnsOf(t, test, searchOf)}
       rowKey={({ id }) => id}
       filters={
         outletId && (
@@ -78,7 +81,11 @@ export const targetText = ({
 }: Pick<PathRow, 'lineName' | 'outletName' | 'address'>) =>
   lineName === null ? (address ?? '–') : [outletName, lineName].filter(Boolean).join(' · ');
 
-function columnsOf(t: TFunction, { kind }: TestDetail, onPath: Props['onPath']): Column<PathRow>[] {
+function columnsOf(
+  t: TFunction,
+  { kind }: TestDetail,
+  searchOf: (pathId: string) => string,
+): Column<PathRow>[] {
   const figures = toldMetrics[kind].slice(0, mostFigures);
   return [
     {
@@ -98,9 +105,9 @@ function columnsOf(t: TFunction, { kind }: TestDetail, onPath: Props['onPath']):
       width: 160,
       share: 40,
       render: (row) => (
-        <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onPath(row.id)}>
-          {targetText(row)}
-        </Button>
+        <Link className="name block" to={{ search: searchOf(row.id) }} aria-label={targetText(row)}>
+          <MiddleText text={targetText(row)} />
+        </Link>
       ),
     },
     ...figures.map((metric): Column<PathRow> => ({

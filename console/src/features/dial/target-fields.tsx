@@ -38,7 +38,7 @@ export function TargetFields({ addresses, lineIds, lineNames, fault, onAddresses
           <Input.TextArea
             {...described}
             className="mono"
-            autoSize={{ minRows: 2, maxRows: 8 }}
+            rows={4}
             value={addresses}
             placeholder={'203.0.113.10\nwww.example.com'}
             onChange={(event) => onAddresses(event.target.value)}

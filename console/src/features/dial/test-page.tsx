@@ -111,13 +111,7 @@ function Shown({ test }: { readonly test: TestDetail }) {
           onChange={showTab}
         >
           {tab === 'targets' && (
-            <PathList
-              key={outletId}
-              test={test}
-              outletId={outletId}
-              onPath={showPath}
-              onAll={() => showOutlet(null)}
-            />
+            <PathList key={outletId} test={test} outletId={outletId} onAll={() => showOutlet(null)} />
           )}
           {tab === 'map' && <HeatMap test={test} onPath={showPath} />}
           {tab === 'distribution' && <Distribution test={test} onPath={showPath} onOutlet={showOutlet} />}

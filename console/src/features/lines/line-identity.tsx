@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, SwapOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, FileProtectOutlined, SwapOutlined } from '@ant-design/icons';
 import { type LineDetail } from '@linekeeper/contract/lines/lines';
 import { stateAdvice } from '@linekeeper/contract/monitoring/state-advice';
 import { Button } from 'antd';
@@ -16,12 +16,13 @@ import { accessText, roleText } from './line-terms.ts';
 
 interface Props {
   readonly line: LineDetail;
+  readonly onEvidence: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** Who this is, how it stands and since when, and what one does most with it. */
-export function LineIdentity({ line, onEdit, onDelete }: Props) {
+export function LineIdentity({ line, onEvidence, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const navigate = useNavigate();
@@ -39,6 +40,9 @@ export function LineIdentity({ line, onEdit, onDelete }: Props) {
             onClick={() => void navigate(`${lineListPath}?tab=compare&a=${line.id}`)}
           >
             {t('lines:compare.with')}
+          </Button>
+          <Button icon={<FileProtectOutlined aria-hidden />} onClick={onEvidence}>
+            {t('lines:evidence.open')}
           </Button>
           <Allowed codes={['DMS_SERVER_MANAGE_WAN_VIEW_EDIT']}>
             <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>

@@ -9,12 +9,12 @@ import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useOpened } from '../../widgets/list-page/index.ts';
-import { DeleteLine, fetchDialogs, LineForm } from './dialogs.tsx';
+import { DeleteLine, EvidenceDialog, fetchDialogs, LineForm } from './dialogs.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineIdentity } from './line-identity.tsx';
 import { LineMeasurements } from './line-measurements.tsx';
 
-const overPage = ['edit'] as const;
+const overPage = ['edit', 'evidence'] as const;
 
 /** One line: what it is and how it stands, then what decides, then how that came about. */
 export function LinePage() {
@@ -45,11 +45,17 @@ function Page({ lineId }: { readonly lineId: string }) {
     <Loaded query={query} lines={12}>
       {(line) => (
         <div className="stack">
-          <LineIdentity line={line} onEdit={() => open('edit', line.id)} onDelete={() => setDeleting(true)} />
+          <LineIdentity
+            line={line}
+            onEvidence={() => open('evidence')}
+            onEdit={() => open('edit', line.id)}
+            onDelete={() => setDeleting(true)}
+          />
           <LineMeasurements line={line} />
           <LineFacts line={line} />
           <Dialogs>
             {mayEdit && opened.edit !== undefined && <LineForm lineId={line.id} onClose={close} />}
+            {opened.evidence !== undefined && <EvidenceDialog line={line} onClose={close} />}
             {mayEdit && isDeleting && (
               <DeleteLine
                 line={line}

@@ -36,17 +36,22 @@ export function ApplicationsPage() {
             ))
           }
         </Loaded>
-        <h2 className="heading">{t('applications:applications')}</h2>
-        <Loaded query={applications}>
-          {(list) =>
-            list
-              // What is not built is not shown.
-              .filter(({ appCode }) => shownApplicationCodes.includes(appCode))
-              .map((application) => (
-                <ApplicationCard key={application.id} application={application} mayEdit={mayEdit} />
-              ))
-          }
-        </Loaded>
+        {/* What stands below the products waits for them, so that they push nothing down. */}
+        {!products.isPending && (
+          <>
+            <h2 className="heading">{t('applications:applications')}</h2>
+            <Loaded query={applications}>
+              {(list) =>
+                list
+                  // What is not built is not shown.
+                  .filter(({ appCode }) => shownApplicationCodes.includes(appCode))
+                  .map((application) => (
+                    <ApplicationCard key={application.id} application={application} mayEdit={mayEdit} />
+                  ))
+              }
+            </Loaded>
+          </>
+        )}
       </UnsavedCards>
     </div>
   );

@@ -14,6 +14,7 @@ import { AgentLink, type RunOutcome } from './link/agent-link.ts';
 import { serveAgentLink } from './link/serve-link.ts';
 
 export { agentChanged, agentGone, agentLinked } from './events.ts';
+export { agentClocks } from './inventory/agents.queries.ts';
 export { type RunOutcome } from './link/agent-link.ts';
 
 export interface AgentsGiven {

@@ -1,4 +1,3 @@
-import { jobScope } from '../../platform/db/job-scope.ts';
 import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
@@ -12,7 +11,8 @@ import { figureRoutes } from './figures.routes.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
 import { templateRoutes } from './templates.routes.ts';
-import { deleteSomeTests, deleteTargets, lostTargets, pathsToLine } from './test-writes.queries.ts';
+import { dropTargetsOfRemovedLines, pathsToChangedLine } from './line-targets.jobs.ts';
+import { deleteSomeTests } from './test-writes.queries.ts';
 import { testRoutes } from './tests.routes.ts';
 
 export interface DialGiven {
@@ -58,19 +58,10 @@ export function createDial(
         live.publish(tenantId, { type: 'dial-test.changed', testId }),
       ),
       on(dialPathsChanged, ({ tenantId, pathIds }) => watchAgain(tenantId, pathIds)),
-      // Its address may be another one now.
-      on(lineChanged, async ({ tenantId, lineId }) => {
-        const ids = await database.withTenant(jobScope([tenantId]), (tx) =>
-          pathsToLine(tx, tenantId, lineId),
-        );
-        await watchAgain(tenantId, ids);
-      }),
-      on(lineRemoved, ({ tenantId }) =>
-        database.withTenant(jobScope([tenantId]), async (tx) => {
-          const pathIds = await deleteTargets(tx, tenantId, await lostTargets(tx, tenantId));
-          publish(tx, dialPathsChanged, { tenantId, pathIds });
-        }),
+      on(lineChanged, async ({ tenantId, lineId }) =>
+        watchAgain(tenantId, await pathsToChangedLine(database, tenantId, lineId)),
       ),
+      on(lineRemoved, ({ tenantId }) => dropTargetsOfRemovedLines(database, tenantId)),
     ],
   };
 }

@@ -12,6 +12,7 @@ import { lineRoutes } from './lines.routes.ts';
 
 export { lineChanged, lineRemoved } from './events.ts';
 export { type LineFacts, lineFacts, type WantedFacts } from './line-facts.queries.ts';
+export { lineDetail } from './lines.queries.ts';
 export { lineSummary, noteAnswered, type WatchedLine, watchedLines } from './line-targets.queries.ts';
 
 export interface LinesGiven {

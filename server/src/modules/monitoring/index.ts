@@ -42,6 +42,12 @@ export { type RolledSpan, rolledSpan, type RunRollups } from './rollups/run-roll
 export { resolution } from './rollups/sketch.ts';
 export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
+export { readRun } from './dial/dial-detail.ts';
+export { type PathToLine } from './dial/dial-paths.queries.ts';
+export { asOfMs } from './line-quality/sla-month.ts';
+export { type LineRecord, lineRecord } from './line-quality/line-record.ts';
+export { type SlaFigures } from './line-quality/sla-of.ts';
+export { type KeptRun } from './runs/run-codec.ts';
 export { availabilityOf } from './states/availability.ts';
 
 export interface MonitoringGiven {
@@ -62,6 +68,8 @@ export interface Monitoring extends Module {
   readonly dial: DialSource;
   /** What runs of dial tests measured over any range, as distributions. */
   readonly rollups: RunRollups;
+  /** What single runs brought, whole. */
+  readonly runs: Pick<RunStore, 'whole'>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
 }
@@ -188,6 +196,7 @@ export function createMonitoring(
     pollerNumbers,
     dial,
     rollups,
+    runs,
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),

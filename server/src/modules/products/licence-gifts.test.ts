@@ -188,7 +188,7 @@ describe('what is given', () => {
     expect(await w.devicesOf(shop.boss)).toMatchObject({ limit: 70 });
     // A signed one that is not in effect yet is the tenant's own as well.
     const effectiveAt = new Date(Date.now() + 5 * dayMs).toISOString();
-    const terms = { networkDevices: 5, internetLines: 1000, linkTestOutlets: 2, freeWorkOrders: 0 };
+    const terms = { networkDevices: 5, internetLines: 1000, linkTestOutlets: 1000, freeWorkOrders: 0 };
     const file = w.vendor.issue(w.installation, shop.prefix, terms, { effectiveAt });
     await w.post('upload', { fileName: 'l.txt', file }, shop.boss);
     expect(errorOf(await w.give(shop.id, 80, w.platform))).toBe('LICENCE_SIGNED');

@@ -32,7 +32,6 @@ describe('a quantity', () => {
       expect(errorOf(await w.addOutlet(boss, number))).toBeUndefined();
     const usage = (await w.view(boss)).usage;
     expect(usage.filter(({ runs }) => !runs)).toMatchObject([
-      { kind: 'linkTestOutlets', used: 0, remaining: 2, forecast: null },
       { kind: 'freeWorkOrders', used: 0, remaining: 0, forecast: null },
     ]);
     const { notice } = (await w.app.ask('GET', '/api/v1/licences/notice', { headers: boss })).json.data as {
@@ -157,7 +156,7 @@ describe('the installation’s signed licence', () => {
     expect(errorOf(await w.give(two.id, 1, w.platform))).toBe('LICENCE_MORE_THAN_HELD');
   });
   it('signed for less stops adding by whoever was given last, and by whom those gave, until it fits again', async () => {
-    const own = { internetLines: 1, linkTestOutlets: 2, freeWorkOrders: 0 };
+    const own = { internetLines: 1000, linkTestOutlets: 1000, freeWorkOrders: 0 };
     const msp = await w.licensedMsp(30);
     const [first, last] = [await w.tenant(16, msp.id), await w.tenant(16, msp.id)];
     await w.give(first.id, 10, msp.boss);
@@ -192,7 +191,7 @@ describe('the installation’s signed licence', () => {
     const shop = await w.tenant(16, msp.id);
     await w.give(msp.id, 20, above.boss);
     await w.give(shop.id, 5, msp.boss);
-    const quantities = { networkDevices: 19, internetLines: 1, linkTestOutlets: 2, freeWorkOrders: 0 };
+    const quantities = { networkDevices: 19, internetLines: 1000, linkTestOutlets: 1000, freeWorkOrders: 0 };
     const file = w.vendor.issue(w.installation, above.prefix, quantities, { edition: 'premium' });
     expect((await w.post('upload', { fileName: 'l.txt', file }, above.boss)).json.code).toBe(0);
     expect(errorOf(await w.addDevice(shop.boss, '10.9.1.1'))).toBe('LICENCE_UNCOVERED');

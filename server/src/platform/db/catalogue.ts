@@ -22,6 +22,7 @@ export const reviewed = {
     installation: 'the number of this installation and the newest time it has seen',
     self_test: 'what the self-tests of isolation found: endpoints and kinds, nothing of a tenant',
     key_mark: 'the number of the key that secrets are sealed with',
+    evidence_key: 'what this installation signs evidence with, its private half sealed: nothing of a tenant',
     engine_heartbeat: 'one time: when the engine last said that it was watching',
   } as Record<string, string>,
   /** Unique indexes on tenant tables that do not lead with tenant_id: each tells nothing about another tenant. */

@@ -248,7 +248,6 @@ export interface DialPathDirectoryTable {
   number: number;
   address: string | null;
   lineId: string | null;
-  targetName: string | null;
 }
 
 export interface DialTargetTable {
@@ -287,6 +286,13 @@ export interface DialTestTable {
 export interface EngineHeartbeatTable {
   id: Generated<number>;
   at: Date;
+}
+
+export interface EvidenceKeyTable {
+  id: number;
+  sealedPrivateKey: Buffer;
+  publicKey: Buffer;
+  createdAt: Generated<Date>;
 }
 
 export interface FirstPasswordTable {
@@ -426,6 +432,27 @@ export interface LineDirectoryTable {
   provider: string;
   outletId: string;
   address: string | null;
+}
+
+export interface LineEvidenceTable {
+  tenantId: number;
+  id: string;
+  lineId: string;
+  fromAt: Date;
+  toAt: Date;
+  timeZone: string;
+  language: string;
+  createdBy: string;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  byteCount: number | null;
+}
+
+export interface LineEvidencePartTable {
+  tenantId: number;
+  evidenceId: string;
+  seq: number;
+  payload: Buffer;
 }
 
 export interface ListeningTable {
@@ -655,6 +682,7 @@ export interface OutletDirectoryTable {
   division: string | null;
   divisionName: string;
   tags: string[];
+  timeZone: string | null;
 }
 
 export interface ProductTable {
@@ -1116,6 +1144,7 @@ export interface Tables {
   dialTemplate: DialTemplateTable;
   dialTest: DialTestTable;
   engineHeartbeat: EngineHeartbeatTable;
+  evidenceKey: EvidenceKeyTable;
   firstPassword: FirstPasswordTable;
   functionFile: FunctionFileTable;
   heldRole: HeldRoleTable;
@@ -1127,6 +1156,8 @@ export interface Tables {
   licence: LicenceTable;
   line: LineTable;
   lineDirectory: LineDirectoryTable;
+  lineEvidence: LineEvidenceTable;
+  lineEvidencePart: LineEvidencePartTable;
   listening: ListeningTable;
   liveTicket: LiveTicketTable;
   loginKey: LoginKeyTable;
@@ -1208,6 +1239,7 @@ export const tableNames = [
   'dialTemplate',
   'dialTest',
   'engineHeartbeat',
+  'evidenceKey',
   'firstPassword',
   'functionFile',
   'image',
@@ -1216,6 +1248,8 @@ export const tableNames = [
   'keyMark',
   'licence',
   'line',
+  'lineEvidence',
+  'lineEvidencePart',
   'listening',
   'liveTicket',
   'loginKey',

@@ -192,6 +192,18 @@ export function selectOperationsOf(tx: Tx, tenantId: number, memberId: string) {
     .execute();
 }
 
+/** Operations of a kind that wait or run, the oldest first: with what they were given, and whose they are. */
+export function unendedOperations(tx: Tx, tenantId: number, kind: string) {
+  return tx
+    .selectFrom('operation')
+    .select(['id', 'input', 'createdBy', 'createdByTenantId'])
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'running'])
+    .orderBy('createdAt')
+    .execute();
+}
+
 /** Deletes operations that ended so many days ago. */
 export async function forgetOperations(tx: Tx, tenantId: number, days: number): Promise<void> {
   await tx

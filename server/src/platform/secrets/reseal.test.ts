@@ -39,6 +39,7 @@ beforeAll(async () => {
       Buffer.of(),
     ]);
   await db.admin.query(`insert into login_key values ('a-key', '', now())`);
+  await db.admin.query(`insert into evidence_key values (1, '', '')`);
   await db.admin.query(
     `insert into mail_server (tenant_id, host, port, security, username, sealed_password, from_address)
      values ($1, 'mail.example.org', 465, 'tls', 'us', '', 'us@example.org')`,

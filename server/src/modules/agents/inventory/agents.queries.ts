@@ -198,3 +198,15 @@ export async function setRevoked(tx: Tx, tenantId: number, agentId: string, by: 
 export async function deleteAgent(tx: Tx, tenantId: number, agentId: string): Promise<void> {
   await tx.deleteFrom('agent').where('tenantId', '=', tenantId).where('id', '=', agentId).execute();
 }
+
+/** What agents are called, and where their clocks stood against the server's when they last said so; one that is gone is left out. */
+export async function agentClocks(tx: Tx, tenantId: number, ids: readonly string[]) {
+  const rows = await joined(tx, tenantId)
+    .where(sql<boolean>`a.id = any(${[...ids]}::uuid[])`)
+    .select(['a.id', 'a.name', 'l.lastSeenAt', 'l.health'])
+    .execute();
+  return rows.map(({ id, name, lastSeenAt, health }) => ({
+    ...{ id, name, lastSeenAt },
+    clock: (health as AgentHealth | null)?.clock ?? null,
+  }));
+}

@@ -12,7 +12,7 @@ const columns = [
 ] as const;
 
 const watched = (lineIds: string[], lineId: string | null = null) => ({
-  target: { id: 'device', lineIds } as unknown as Target,
+  target: { kind: 'device', id: 'device', lineIds } as unknown as Target,
   columns,
   lineId,
 });

@@ -17,9 +17,14 @@ import { slaOf } from './sla-of.ts';
 /** Figures of a month are as of a whole minute: two readers of it see the same. */
 const minuteMs = 60_000;
 
+/** Until when there are figures of what ends at `toMs`. */
+export const asOfMs = (toMs: number, nowMs: number) =>
+  Math.min(toMs, Math.floor(nowMs / minuteMs) * minuteMs);
+
 type Sort = (typeof slaSortable)[number];
 
-interface Month {
+/** A month, or any other period. */
+export interface Month {
   readonly fromMs: number;
   /** The end of the month. */
   readonly toMs: number;
@@ -39,7 +44,7 @@ export async function slaMonth(
   const month = wanted ?? monthIn(timeZone, new Date(now));
   const { fromMs, toMs } = monthRange(timeZone, month);
   if (fromMs > now) throw new AppError('INVALID_INPUT');
-  const span = { fromMs, toMs, asOfMs: Math.min(toMs, Math.floor(now / minuteMs) * minuteMs) };
+  const span = { fromMs, toMs, asOfMs: asOfMs(toMs, now) };
   const [lines, times] = await database.read(scope, (tx) =>
     Promise.all([
       lineFacts(tx, scope.tenantId, filter),
@@ -67,11 +72,16 @@ export async function slaMonth(
   };
 }
 
-function rowOf(line: LineFacts, times: TimesOfLines, { fromMs, toMs, asOfMs }: Month): SlaRow {
+function rowOf(line: LineFacts, times: TimesOfLines, span: Month): SlaRow {
   const { createdAtMs: _created, intervalMs: _interval, ...facts } = line;
+  return { ...facts, ...slaFiguresOf(line, times, span) };
+}
+
+/** The availability of a line from the beginning of a period until there are figures, against what the whole of it allows. */
+export function slaFiguresOf(line: LineFacts, times: TimesOfLines, { fromMs, toMs, asOfMs }: Month) {
   const availability = availabilityOfLines([line], times, { fromMs, toMs: asOfMs });
-  const figures = slaOf(facts.slaAvailabilityPercent, thereMs(line, { fromMs, toMs }), availability);
-  return { ...facts, availability, ...figures };
+  const figures = slaOf(line.slaAvailabilityPercent, thereMs(line, { fromMs, toMs }), availability);
+  return { availability, ...figures };
 }
 
 /** What a row is sorted by; what has no value stands last. */

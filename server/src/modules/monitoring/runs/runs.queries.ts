@@ -161,6 +161,6 @@ export async function deleteRunsBefore(
 
 /** Deletes all runs of a target. */
 export async function deleteRuns(client: pg.ClientBase, { tenantId, targetId }: RunTarget): Promise<void> {
-  for (const table of ['run_head', 'run_hour'] as const)
-    await client.query(`delete from ${table} where tenant_id = $1 and target_id = $2`, [tenantId, targetId]);
+  await client.query('delete from run_head where tenant_id = $1 and target_id = $2', [tenantId, targetId]);
+  await client.query('delete from run_hour where tenant_id = $1 and target_id = $2', [tenantId, targetId]);
 }

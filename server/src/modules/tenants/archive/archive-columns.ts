@@ -1,6 +1,8 @@
 /** Tables that hold no data of the tenant's own: the machinery of ours, sums of what is in it, and archives themselves. */
 const leftOut = new Set([
   'delivery',
+  'line_evidence',
+  'line_evidence_part',
   'outbox',
   'removed_target',
   'sample_head',
