@@ -38,7 +38,11 @@ export class DialWorld {
       intervalS: 60,
       hours: null,
     },
-    ...{ pathCount: this.paths.length, states: { up: 6 } as TestDetail['states'], violatedCount: 0 },
+    ...{
+      pathCount: this.paths.length,
+      states: { up: 6, down: 0, unreachable: 0, maintenance: 0, unmeasured: 0 },
+      violatedCount: 0,
+    },
     ...{ measuredAt: iso(this.#now - minuteMs), settings: {}, expectations: [], version: 0 },
     targets: [{ id: idOf(8, 0), address: '203.0.113.1', lineId: null, lineName: null }],
   };
