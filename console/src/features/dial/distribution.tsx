@@ -101,7 +101,7 @@ export function Distribution({ test, onPath, onOutlet }: Props) {
                 </table>
               </div>
               {told.list.length > list.length && (
-                <Button onClick={() => setAll(true)}>{t('dial:showAll', { all: told.list.length })}</Button>
+                <Button onClick={() => setAll(true)}>{t('dial:showAll')}</Button>
               )}
               <p className="note flat">
                 {t('dial:rangeTold', {
