@@ -4,7 +4,17 @@ const order = [
   ...['settings', 'audit', 'auth', 'tenants', 'permissions', 'members', 'proxy'],
   ...['products', 'subjects', 'outlets', 'devices', 'lines', 'agents'],
   ...['monitoring', 'alerts', 'notifications'],
-  ...['dial', 'evidence', 'ota', 'terminal', 'work-orders', 'spare-parts', 'sharing', 'channels', 'assistant'],
+  ...[
+    'dial',
+    'evidence',
+    'ota',
+    'terminal',
+    'work-orders',
+    'spare-parts',
+    'sharing',
+    'channels',
+    'assistant',
+  ],
   ...['overview', 'reports', 'search', 'isolation'],
 ];
 const modules = 'server/src/modules/';

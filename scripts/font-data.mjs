@@ -4,6 +4,7 @@
 //   npm install --no-save @expo-google-fonts/noto-sans-sc@0.4.3 subset-font@2.9.0
 //   node scripts/font-data.mjs
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { TextDecoder } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import subsetFont from 'subset-font';
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AgentJob, type JobOutcome, type ServerSays } from '@linekeeper/contract/agents/link';
 import { healthEveryMs } from '@linekeeper/contract/agents/link-limits';
+import { type PolledResult } from '@linekeeper/contract/agents/snmp-work';
+import { isOwnFault } from '@linekeeper/contract/monitoring/probes';
+import { type AgentRelease } from '@linekeeper/contract/agents/release';
 import { type AgentConfig, type AgentIdentity } from './config.ts';
 import { Health } from './health.ts';
 import { Connection, type Ended, type Heard } from './link/connection.ts';
@@ -8,6 +11,7 @@ import { Pump } from './link/pump.ts';
 import { retryAfterMs } from './link/retry.ts';
 import { type ResultQueue } from './queue/result-queue.ts';
 import { SteadyClock } from './steady-clock.ts';
+import { type Updater } from './update/updater.ts';
 import { Schedule } from './work/schedule.ts';
 import { type Works } from './work/works.ts';
 
@@ -17,6 +21,10 @@ export interface AgentParts {
   readonly queue: ResultQueue;
   readonly works: Works;
   readonly clock?: SteadyClock;
+  /** Takes new programs; missing: none are taken. */
+  readonly updater?: Pick<Updater, 'state' | 'offered' | 'proved'>;
+  /** Names this run of the program. */
+  readonly run?: string;
   log(line: string): void;
 }
 
@@ -24,10 +32,14 @@ export interface AgentParts {
 const firstExchangesMs = [0, 250, 500, 1_000, 2_000, 5_000] as const;
 const exchangeEveryMs = 60_000;
 const clockAnswerMs = 30_000;
+/** A program that stayed connected for so long has proved itself, in milliseconds. */
+const provedAfterMs = Number(process.env['LINEKEEPER_AGENT_PROVE_S'] ?? 120) * 1_000;
 /** A connection that held for so long was a good one. */
 const heldMs = 60_000;
-/** Tests that run at once. */
+/** What runs at once, of each work: silent devices must not keep tests from running. */
 const mostAtOnce = 20;
+/** How soon a device that just fell silent is asked again: so that two failures fit into two intervals, as on the server. */
+const confirmMs = (intervalMs: number) => Math.min(intervalMs / 2, 10_000);
 /** A result larger than this would not fit into a message. */
 const mostResultBytes = 56 * 1024;
 
@@ -37,21 +49,25 @@ export class LineAgent {
   private readonly clock: SteadyClock;
   private readonly health: Health;
   private readonly schedule: Schedule;
-  private readonly run = randomUUID();
+  private readonly run: string;
   private readonly stopping = new AbortController();
   private readonly timers = new Set<NodeJS.Timeout>();
   private connection: Connection | undefined;
   private pump: Pump | undefined;
-  private running = 0;
+  private readonly running = new Map<AgentJob['work'], number>();
+  /** Devices whose last poll failed. */
+  private readonly failing = new Set<string>();
   private askedClockMs: number | undefined;
 
   constructor(parts: AgentParts) {
     this.parts = parts;
+    this.run = parts.run ?? randomUUID();
     this.clock = parts.clock ?? new SteadyClock();
     this.health = new Health(this.clock.nowMs);
     this.schedule = new Schedule({
       agentKey: parts.identity.keyHash,
       nowMs: this.clock.nowMs,
+      serverMs: () => this.clock.nowMs() + (this.clock.offset()?.offsetMs ?? 0),
       run: (job) => this.work(job),
     });
   }
@@ -106,6 +122,7 @@ export class LineAgent {
     if (message.type === 'jobs') return this.schedule.replace(message.jobs);
     if (message.type === 'ack') return this.pump?.acknowledged(message.stored);
     if (message.type === 'wait') return this.pump?.wait(message.retryMs);
+    if (message.type === 'update') return void this.update(message.release);
     if (message.type === 'run') return void this.runNow(message.requestId, message.job);
     // An answer that was not asked for tells nothing.
     if (message.sentMs !== this.askedClockMs) return;
@@ -128,8 +145,19 @@ export class LineAgent {
     this.every(exchangeEveryMs, () => this.askClock());
     this.after(firstExchangesMs.at(-1) ?? 0, () => this.tellHealth());
     this.every(healthEveryMs, () => this.tellHealth());
+    this.after(provedAfterMs, () => {
+      this.parts.updater?.proved();
+      this.tellHealth();
+    });
     // What waits goes once our clock was compared: then it can be placed.
     this.after(firstExchangesMs[2], () => this.pump?.wake());
+  }
+
+  private async update(release: AgentRelease): Promise<void> {
+    const taken = this.parts.updater?.offered(release);
+    this.tellHealth();
+    await taken;
+    this.tellHealth();
   }
 
   private askClock(): void {
@@ -145,7 +173,8 @@ export class LineAgent {
 
   private tellHealth(): void {
     const { queue } = this.parts;
-    const more = { jobs: this.schedule.count, clock: this.clock.offset() };
+    const update = this.parts.updater?.state;
+    const more = { jobs: this.schedule.count, clock: this.clock.offset(), ...(update && { update }) };
     this.connection?.say({ type: 'health', health: this.health.read(queue.numbers(), more) });
   }
 
@@ -157,6 +186,9 @@ export class LineAgent {
     this.health.tested();
     this.parts.queue.put({ run: this.run, work: job.work, jobId: job.id, atMs, clock, outcome });
     this.pump?.wake();
+    if (!isSilentDevice(job, outcome)) return void this.failing.delete(job.id);
+    if (!this.failing.has(job.id)) this.schedule.soon(job, confirmMs(job.intervalMs));
+    this.failing.add(job.id);
   }
 
   private async runNow(requestId: string, job: AgentJob): Promise<void> {
@@ -166,9 +198,10 @@ export class LineAgent {
   }
 
   private async outcomeOf(job: AgentJob): Promise<JobOutcome> {
-    if (this.running >= mostAtOnce)
+    const running = this.running.get(job.work) ?? 0;
+    if (running >= mostAtOnce)
       return { ok: false, reason: 'unavailable', detail: 'Too many tests run at once here.', elapsedMs: 0 };
-    this.running += 1;
+    this.running.set(job.work, running + 1);
     try {
       const outcome = await this.parts.works[job.work](job, this.stopping.signal);
       const bytes = Buffer.byteLength(JSON.stringify(outcome));
@@ -179,7 +212,7 @@ export class LineAgent {
       const detail = String((error as Error).message).slice(0, 300);
       return { ok: false, reason: 'unavailable', detail, elapsedMs: 0 };
     } finally {
-      this.running -= 1;
+      this.running.set(job.work, (this.running.get(job.work) ?? 1) - 1);
     }
   }
 
@@ -197,4 +230,11 @@ export class LineAgent {
       this.every(ms, act);
     });
   }
+}
+
+/** Whether a poll said that its device failed: what our own side could not do says nothing of it. */
+function isSilentDevice({ work, kind }: AgentJob, outcome: JobOutcome): boolean {
+  if (work !== 'snmp' || kind !== 'poll' || !outcome.ok) return false;
+  const { poll } = outcome.result as Partial<PolledResult>;
+  return poll?.ok === false && !isOwnFault(poll.reason);
 }

@@ -14,6 +14,10 @@ export interface AgentConfig {
   readonly server: string;
   /** SHA-256 of the server's public key (SPKI), base64: then that key is trusted, and no other, whoever signed it. */
   readonly pin?: string | undefined;
+  /**
+   * Of whom it was installed from (Ed25519, raw, base64): programs that this key signed are taken, and no others, whoever offers them.
+   */
+  readonly release?: string | undefined;
 }
 
 export interface AgentIdentity {

@@ -8,13 +8,15 @@ export interface Enrolment {
   readonly server: string;
   readonly claim: string;
   readonly pin?: string | undefined;
+  /** The key of the release that this program is of. */
+  readonly release?: string | undefined;
 }
 
 /**
  * Makes a key, has the server know its public half by the claim, and keeps both in the directory. Gives what the agent is called.
  * The private half never leaves this machine. Throws AgentFault.
  */
-export async function enrol(directory: string, { server, claim, pin }: Enrolment): Promise<string> {
+export async function enrol(directory: string, { server, claim, pin, release }: Enrolment): Promise<string> {
   const address = serverAddress(server);
   const identity = newIdentity();
   const publicKey = rawPublicKey(identity.key).toString('base64');
@@ -28,7 +30,11 @@ export async function enrol(directory: string, { server, claim, pin }: Enrolment
   const said = readAnswer(answer.text);
   if (said?.code !== 0)
     throw new AgentFault(`The server did not enrol this agent: ${said?.message ?? `HTTP ${answer.status}`}`);
-  keepIdentity(directory, identity, { server: address, ...(pin !== undefined && { pin }) });
+  keepIdentity(directory, identity, {
+    server: address,
+    ...(pin !== undefined && { pin }),
+    ...(release !== undefined && { release }),
+  });
   return said.data?.name ?? '';
 }
 

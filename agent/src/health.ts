@@ -1,4 +1,5 @@
 import { type AgentHealth, type ClockOffset } from '@linekeeper/contract/agents/link';
+import { type AgentUpdate } from '@linekeeper/contract/agents/release';
 
 const minuteMs = 60_000;
 
@@ -25,7 +26,7 @@ export class Health {
 
   read(
     now: { readonly queuedResults: number; readonly queuedBytes: number; readonly dropped: number },
-    more: { readonly jobs: number; readonly clock: ClockOffset | null },
+    more: { readonly jobs: number; readonly clock: ClockOffset | null; readonly update?: AgentUpdate },
   ): AgentHealth {
     const nowMs = this.nowMs();
     const used = process.cpuUsage(this.cpu);

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { LineAgent } from './agent.ts';
@@ -6,8 +9,10 @@ import { enrol } from './enrol.ts';
 import { openReflector } from './reflector.ts';
 import { ResultQueue } from './queue/result-queue.ts';
 import { SteadyClock } from './steady-clock.ts';
+import { Updater } from './update/updater.ts';
 import { platform, version } from './version.ts';
 import { openDialWork } from './work/dial-work.ts';
+import { openSnmpWork } from './work/snmp-work.ts';
 
 const usage = `Linekeeper agent ${version} (${platform})
 
@@ -22,6 +27,8 @@ const usage = `Linekeeper agent ${version} (${platform})
 `;
 /** systemd does not start it again after this one: somebody revoked it. */
 const revokedCode = 3;
+/** Its launcher starts the new program that is in its place. */
+const updatedCode = 75;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,17 +49,48 @@ async function run(directory: string): Promise<number> {
   const clock = new SteadyClock();
   const queue = new ResultQueue(directory, clock.nowMs);
   const dial = openDialWork();
-  const agent = new LineAgent({ config, identity, queue, clock, works: { dial: dial.run }, log: say });
+  const runId = randomUUID();
+  const snmp = openSnmpWork(runId);
+  const works = { dial: dial.run, snmp: snmp.run };
+  let isUpdated = false;
+  const updater = new Updater({
+    ...{ directory, config, version, platform, folder: import.meta.dirname, log: say },
+    restart() {
+      isUpdated = true;
+      agent.stop();
+    },
+  });
+  const agent: LineAgent = new LineAgent({
+    config,
+    identity,
+    queue,
+    clock,
+    run: runId,
+    works,
+    updater,
+    log: say,
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => agent.stop());
   say(`Linekeeper agent ${version}, for ${config.server}.`);
   if (reflector) say(`Answers jitter tests on UDP port ${reflector.port}.`);
   try {
     const { reason, final } = await agent.untilEnd();
     if (final) say(`The server does not know this agent any more (${reason}).`);
+    if (isUpdated) return updatedCode;
     return final ? revokedCode : 0;
   } finally {
     dial.close();
+    snmp.close();
     reflector?.close();
+  }
+}
+
+/** The key of the release, as it came along with this program; none where it was not released. */
+function releaseKey(): string | undefined {
+  try {
+    return readFileSync(path.join(import.meta.dirname, 'release.pub'), 'utf8').trim();
+  } catch {
+    return undefined;
   }
 }
 
@@ -65,7 +103,7 @@ async function main([command]: readonly string[]): Promise<number> {
   }
   if (command === 'enrol' && values.server !== undefined && values.claim !== undefined) {
     const { server, claim, pin } = values;
-    const name = await enrol(values.dir, { server, claim, pin });
+    const name = await enrol(values.dir, { server, claim, pin, release: releaseKey() });
     say(`Enrolled as ${JSON.stringify(name)}.`);
     return 0;
   }

@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { agentClaims, agents } from './agents/agents.ts';
+import { agentClaims, agents, pollingAgents } from './agents/agents.ts';
 import { apiTokens } from './auth/api-tokens.ts';
 import { applications } from './settings/applications.ts';
 import { auditLog } from './audit/audit.ts';
@@ -15,6 +15,7 @@ import { dialTemplates } from './dial/dial-templates.ts';
 import { dialTests } from './dial/dial-tests.ts';
 import { lineEvidence } from './lines/line-evidence.ts';
 import { lineGroups } from './lines/line-groups.ts';
+import { faultSideEndpoints } from './lines/fault-side.ts';
 import { lineQuality } from './lines/line-quality.ts';
 import { lines } from './lines/lines.ts';
 import { outletImports } from './outlets/outlet-imports.ts';
@@ -76,12 +77,14 @@ export const endpoints = {
   outlets,
   lines,
   lineGroups,
+  faultSideEndpoints,
   lineQuality,
   lineEvidence,
   devices,
   bulkDevices,
   agents,
   agentClaims,
+  pollingAgents,
   monitoring,
   deviceReads,
   lineReads,

@@ -24,7 +24,9 @@ async function within(): Promise<Api[]> {
 it('npm run demo sets up one MSP, three tenants, 60 outlets, 200 devices and 64 members through the public API', async () => {
   await expect.poll(() => stack.output(), { timeout: 120_000, interval: 500 }).toContain('Added now');
   admin = await stack.signIn();
-  expect(stack.output()).toContain('Added now: 4 tenants, 60 outlets, 200 devices, 80 lines, 64 members.');
+  expect(stack.output()).toContain(
+    'Added now: 4 tenants, 60 outlets, 200 devices, 80 lines, 5 dial tests, 64 members.',
+  );
   const counts = await Promise.all(
     (await within()).map(async (inside) => {
       const outlets = await inside.call('POST /monitor/api/v1/outlets/list', { body: { pageSize: 1 } });
@@ -112,6 +114,6 @@ it('a second start finds everything there and adds nothing', async () => {
     .poll(() => stack.output().slice(before), { timeout: 120_000, interval: 500 })
     .toContain('Added now');
   expect(stack.output().slice(before)).toContain(
-    'Added now: 0 tenants, 0 outlets, 0 devices, 0 lines, 0 members.',
+    'Added now: 0 tenants, 0 outlets, 0 devices, 0 lines, 0 dial tests, 0 members.',
   );
 });

@@ -1,3 +1,4 @@
+import { serverAlone } from '@linekeeper/contract/dial/dial-sources';
 import { type HeatMap, type PathRow, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { type WorldAnswer } from './device-world.ts';
 import { outlets } from './world-devices.ts';
@@ -16,6 +17,8 @@ export class DialWorld {
   readonly paths: PathRow[] = outlets.slice(0, 3).flatMap((outlet, row) =>
     targets.map((target, column): PathRow => ({
       ...{ id: pathIdOf(row * 2 + column), source: 'server', address: '203.0.113.1', lineId: idOf(5, row) },
+      ...{ sourceId: null, sourceName: null, sourceLineId: null, sourceLineName: null },
+      ...{ isGateway: false, targetAgentName: null },
       ...{ lineName: target, provider: '中国电信', outletId: outlet.id, outletName: outlet.name },
       state: {
         ...{ state: 'up', reason: 'test-answers', since: iso(this.#now - 60 * minuteMs) },
@@ -44,7 +47,13 @@ export class DialWorld {
       violatedCount: 0,
     },
     ...{ measuredAt: iso(this.#now - minuteMs), settings: {}, expectations: [], version: 0 },
-    targets: [{ id: idOf(8, 0), address: '203.0.113.1', lineId: null, lineName: null }],
+    targets: [
+      {
+        ...{ id: idOf(8, 0), address: '203.0.113.1', lineId: null, lineName: null },
+        ...{ agentId: null, agentName: null, isGateway: false },
+      },
+    ],
+    ...{ sources: serverAlone, sourceOutlets: [], agentCount: 0, overLines: false },
   };
 
   answer(route: string, body: Body = {}): WorldAnswer | undefined {

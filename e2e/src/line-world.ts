@@ -4,6 +4,7 @@ import { type Availability } from '@linekeeper/contract/monitoring/subject-reads
 import { type State, states } from '@linekeeper/contract/monitoring/states';
 import { type WorldAnswer } from './device-world.ts';
 import { EvidenceAnswers } from './evidence-answers.ts';
+import { faultSideOf, pathsOf, smokeOf } from './line-witnesses.ts';
 import { noise, worldStates } from './world-charts.ts';
 import { deviceIdOf, interfaceIdOf, iso, outlets, worldDevice } from './world-devices.ts';
 
@@ -57,10 +58,12 @@ export class LineWorld {
     const path = route.replace(/^\w+ \/monitor\/api\/v1/, '');
     const id = /\/(?:lines|subjects\/line)\/([0-9a-f-]{36})/.exec(path)?.[1];
     if (path.startsWith('/wan/')) return this.#measured(path, id, body);
-    if (id !== undefined) return this.#ofLine(route.split(' ')[0] ?? '', id, body);
+    if (id !== undefined) return this.#ofLine([route.split(' ')[0] ?? '', path], id, body);
     switch (path) {
       case '/lines/list':
         return { data: this.#page(this.#matching(body), body) };
+      case '/lines/outlet-choices':
+        return { data: { list: outlets.map(({ id, number, name }) => ({ id, number, name })) } };
       case '/lines/counts':
         return { data: this.#counts(this.#matching(body)) };
       case '/lines/groups':
@@ -85,9 +88,10 @@ export class LineWorld {
     }
   }
 
-  #ofLine(method: string, id: string, body: Body): WorldAnswer {
+  #ofLine([method, path]: readonly [method: string, path: string], id: string, body: Body): WorldAnswer {
     const line = this.lines.find((one) => one.id === id);
     if (!line) return { refuse: 'NOT_FOUND' };
+    if (path.endsWith('/fault-side')) return { data: faultSideOf(line, this.#now) };
     if (method === 'GET') return { data: line };
     if (method === 'DELETE') this.lines.splice(this.lines.indexOf(line), 1);
     if (method === 'DELETE') return { data: {} };
@@ -102,6 +106,8 @@ export class LineWorld {
     if (!line) return { refuse: 'NOT_FOUND' };
     const device = { ...worldDevice(0, this.#now), state: line.state };
     if (path.endsWith('/chart')) return { data: chartOf(line, body) };
+    if (path.endsWith('/runs/smoke')) return { data: smokeOf(line, body) };
+    if (path.endsWith('/runs/paths')) return { data: pathsOf(line, body) };
     if (path.endsWith('/events')) return { data: { events: [] } };
     return path.endsWith('/states') ? { data: worldStates(device, body) } : { csv: '时间\r\n' };
   }

@@ -61,7 +61,7 @@ export const readOnlyScreens: Readonly<Record<string, ReadOnlyScreen>> = {
   },
   '/wan/tests': { shows: '店内拨测', searches: ['dial.search'], groups: ['dial.kind'] },
   '/wan/tests/:testId': { shows: '店内拨测' },
-  '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with'] },
+  '/wan/lines/:lineId': { shows: '店内专线', reads: ['lines.compare.with', 'lines.evidence.open'] },
   '/tenant': {
     shows: '客户1',
     reads: ['tenants.enterNamed'],

@@ -128,7 +128,7 @@ describe('the page of a line', () => {
     await site.open(`/#/wan/lines/${lineIdOf(0)}`);
     await site.page.getByText(/起正常：线路地址有应答/).waitFor();
     await site.page.getByText(/已中断\s5\s?分钟，允许\s43\s?分钟/).waitFor();
-    for (const name of ['往返时延', '流量', '抖动', 'MOS'])
+    for (const name of ['时延分布', '流量', '抖动', 'MOS'])
       await site.page.getByRole('figure', { name }).locator('canvas').first().waitFor();
     await site.page.getByText('签约 下行 100 Mbit/s，上行 20 Mbit/s').first().waitFor();
     await site.page.getByRole('link', { name: 'SW-SH001-01' }).waitFor();
@@ -139,6 +139,12 @@ describe('the page of a line', () => {
     await site.open(`/#/wan/lines/${lineIdOf(1)}`);
     await site.page.getByText(/起中断：线路地址没有应答/).waitFor();
     await site.page.getByText(/携电路号和开始时间向运营商报障/).waitFor();
+    const side = site.page.getByRole('region', { name: '故障侧判断' });
+    await side.getByText('运营商侧故障').waitFor();
+    await side.getByText(/全部 9 条证据/).click();
+    await side.getByText('经由本线路测不通 198.51.100.7').waitFor();
+    await site.page.getByText(/新增 203\.0\.113\.29/).click();
+    await site.page.getByRole('row', { name: '3 203.0.113.17 203.0.113.29' }).waitFor();
     await site.open(`/#/wan/lines/${lineIdOf(999)}`);
     await site.page.getByText('找不到这条线路').waitFor();
   });

@@ -77,6 +77,8 @@ export function worldDevice(n: number, now: number): DeviceDetail {
     outletId: outlet.id,
     outletNumber: outlet.number,
     outletName: outlet.name,
+    agentId: null,
+    agentName: null,
     intervalS: n % 10 === 0 ? 10 : 60,
     interfaceCount: count,
     interfaceUpCount: state === 'up' ? count - (n % 4) : 0,

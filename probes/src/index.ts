@@ -9,6 +9,7 @@ export const probes = {
 
 export { parseAddress } from './address.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { isReachableFromAgent } from './dial/agent-reach.ts';
 export { openDialTools } from './dial/dial-tools.ts';
 export { type DialEnvironment, type DialProbe, type DialTools } from './dial/dial-kind.ts';
 export { isTargetName } from './dial/resolve-target.ts';
@@ -20,6 +21,7 @@ export type { PingAnswered, PingResult, PingSettings } from './icmp/settings.ts'
 export type { DiscoverResult } from './snmp/discover.ts';
 export type { ExchangeCounters, ExchangeOptions } from './snmp/exchange.ts';
 export type { GetResult } from './snmp/get.ts';
+export { packPoll, unpackPoll } from './snmp/pack-poll.ts';
 export type { PollReading, PollResult } from './snmp/poll.ts';
 export {
   type CounterColumn,

@@ -40,6 +40,15 @@ select count(*) as "total"
 delete
   from "agent"
   where "tenant_id" = $1 and "id" = $2;
+insert into "removed_target" ("tenant_id", "id")
+  values ($1, $2);
+
+-- deleteSomeAgents
+select "id"
+  from "agent"
+  where "tenant_id" = $1
+  order by "id"
+  limit $2;
 
 -- insertAgent
 insert into "agent" ("tenant_id", "name", "outlet_id", "public_key", "enrolled_from")
@@ -48,12 +57,29 @@ insert into "agent" ("tenant_id", "name", "outlet_id", "public_key", "enrolled_f
   returning "id";
 insert into "agent_link" ("tenant_id", "agent_id")
   values ($1, $2);
+insert into subject_status (tenant_id, kind, subject_id, state, reason, since) select $1, $2, n.id, 'unmeasured', 'not-polled-yet', now()
+  from unnest($3::uuid[]) as n (id);
 
 -- lockAgent
 select "id", "name", "outlet_id", "tags", "revoked_at", "version"
   from "agent"
   where "tenant_id" = $1 and "id" = $2
   for update;
+
+-- pollingRows
+select "a"."id", "a"."name", "o"."name" as "outlet_name", (case when a.revoked_at is not null then 'revoked' when l.connected_at is null then 'never' when l.disconnected_at is not null or l.last_seen_at < now() - interval '100 seconds' then 'offline' else 'connected' end) = 'connected' as "is_connected"
+  from "agent" as "a"
+  inner join "agent_link" as "l" on "l"."tenant_id" = "a"."tenant_id" and "l"."agent_id" = "a"."id"
+  left join "outlet_directory" as "o" on "o"."tenant_id" = "a"."tenant_id" and "o"."id" = "a"."outlet_id"
+  where "a"."tenant_id" = $1 and "a"."revoked_at" is null and ("a"."name" ilike $2 or "o"."name" ilike $3)
+  order by "a"."name" desc, "a"."id"
+  limit $4
+  offset $5;
+select count(*) as "total"
+  from "agent" as "a"
+  inner join "agent_link" as "l" on "l"."tenant_id" = "a"."tenant_id" and "l"."agent_id" = "a"."id"
+  left join "outlet_directory" as "o" on "o"."tenant_id" = "a"."tenant_id" and "o"."id" = "a"."outlet_id"
+  where "a"."tenant_id" = $1 and "a"."revoked_at" is null and ("a"."name" ilike $2 or "o"."name" ilike $3);
 
 -- setRevoked
 update "agent"

@@ -1,5 +1,5 @@
 -- askedOf
-select "address", "port", "snmp_version", "sealed_community"
+select "address", "port", "snmp_version", "sealed_community", "agent_id"
   from "device"
   where "tenant_id" = $1 and "id" = $2;
 
@@ -12,7 +12,8 @@ select "id", "if_index", "name", "description", "vanished_at"
 -- lockAsked
 select "discovered_at", "firmware"
   from "device"
-  where "tenant_id" = $1 and "id" = $2 and "address" = $3 and "port" = $4 and "snmp_version" = $5 and "sealed_community" = $6 for no key update;
+  where "tenant_id" = $1 and "id" = $2 and "address" = $3 and "port" = $4 and "snmp_version" = $5 and "sealed_community" = $6 and agent_id is not distinct
+  from $7::uuid for no key update;
 
 -- nameOfDevice
 select "name", "address"

@@ -1,7 +1,8 @@
 -- devicesAt
 select (p.place - 1)::int as at, d.id, d.sealed_community, d.name, d.kind, d.snmp_version, d.interval_s, o.number as outlet_number, d.region
   from unnest($1::inet[], $2::integer[]) with ordinality as p (address, port, place) join device d on d.tenant_id = $3 and d.address = p.address and d.port = p.port
-  left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id;
+  left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id -- A file says nothing of agents: the device that this server asks there is meant, else one that stands there behind an agent.
+  order by d.agent_id is null;
 
 -- insertDevices
 insert into device (tenant_id, id, name, name_given, kind, kind_given, address, port, snmp_version, sealed_community, interval_s, outlet_id, region) select $1, n.*

@@ -1,12 +1,15 @@
 -- shownTargets
-select "g"."id", "g"."address", "g"."line_id", "l"."name" as "line_name"
+select "g"."id", "g"."address", "g"."line_id", "l"."name" as "line_name", "g"."agent_id", "a"."name" as "agent_name", "g"."is_gateway"
   from "dial_target" as "g"
   left join "line_directory" as "l" on "l"."tenant_id" = "g"."tenant_id" and "l"."id" = "g"."line_id"
+  left join "agent_directory" as "a" on "a"."tenant_id" = "g"."tenant_id" and "a"."id" = "g"."agent_id"
   where "g"."tenant_id" = $1 and "g"."test_id" = $2
-  order by coalesce(g.address, l.name), "g"."id";
+  order by coalesce(g.address, l.name, a.name), "g"."id";
 
 -- testOf
-select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."interval_s", "t"."hours", "w"."path_count", "w"."by_state", "w"."violated_count", "w"."measured_at", "t"."settings", "t"."expectations", "t"."version"
+select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."interval_s", "t"."hours", "w"."path_count", "w"."by_state", "w"."violated_count", "w"."measured_at", "t"."settings", "t"."expectations", "t"."version", "t"."sources", "t"."over_lines", (select count(distinct p.source_id)::integer
+  from dial_path p
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and p.source_kind = 'agent') as "agent_count"
   from "dial_test" as "t"
   left join lateral (select count(*)::integer as "path_count", array[count(*) filter (where s.state = 'down')::integer, count(*) filter (where s.state = 'unreachable')::integer, count(*) filter (where s.state = 'unmeasured')::integer, count(*) filter (where s.state = 'maintenance')::integer, count(*) filter (where s.state = 'up')::integer] as "by_state", min(array_position('{down,unreachable,unmeasured,maintenance,up}'::text[], s.state)) as "worst", count(*) filter (where exists ( select
   from jsonb_array_elements(t.expectations) as e
@@ -27,14 +30,22 @@ select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."inte
   where "p"."tenant_id" = "t"."tenant_id" and "p"."test_id" = "t"."id") as "w" on true
   where "t"."tenant_id" = $1 and true and (t.name ilike $2 or exists ( select
   from dial_target g
-  where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike $3)) and t.kind = any($4) and $5 = any(t.tags)
+  where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike $3)) and t.kind = any($4) and exists ( select
+  from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
+  left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
+  left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and $5::uuid in (l.outlet_id, a.outlet_id)) and $6 = any(t.tags)
   order by w.worst desc nulls last, "t"."id"
-  limit $6
-  offset $7;
+  limit $7
+  offset $8;
 
 -- testTotal
 select count(*)::integer as "total"
   from "dial_test" as "t"
   where "t"."tenant_id" = $1 and true and (t.name ilike $2 or exists ( select
   from dial_target g
-  where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike $3)) and t.kind = any($4) and $5 = any(t.tags);
+  where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike $3)) and t.kind = any($4) and exists ( select
+  from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
+  left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
+  left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and $5::uuid in (l.outlet_id, a.outlet_id)) and $6 = any(t.tags);

@@ -11,3 +11,10 @@ select "id", "target_id", "subject_kind", "subject_id", "at", "kind", "data"
   where "tenant_id" = $1 and target_id = any($2::uuid[]) and "at" >= $3 and "at" < $4
   order by "at" desc, "id"
   limit $5;
+
+-- lastEventOf
+select "at", "data"
+  from "subject_event"
+  where "tenant_id" = $1 and "target_id" = $2 and "subject_id" = $3 and "kind" = $4 and "at" >= $5
+  order by "at" desc
+  limit $6;

@@ -75,8 +75,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const devices = createDevices(platform, { effective, reserveQuota: products.reserveQuota });
   const lines = createLines(platform, { effective, reserveQuota: products.reserveQuota });
   const agents = createAgents(platform, { ...settings, refuseAfterEnd: products.refuseAfterEnd });
-  const monitoring = createMonitoring(platform, { ...given, devices });
-  const dial = createDial(platform, { effective, products, monitoring });
+  const monitoring = createMonitoring(platform, { ...given, devices, agents });
+  const dial = createDial(platform, { effective, products, monitoring, agents });
   const evidence = createEvidence(platform, { effective, monitoring });
   const notifications = createNotifications(platform, given);
   const overview = createOverview(platform, monitoring);

@@ -38,7 +38,7 @@ const server = () => `http://127.0.0.1:${w.port}`;
 const tcpJob = (): AgentJob => ({
   ...aJob(),
   kind: 'tcp',
-  target: { address: '127.0.0.1', port: w.port },
+  target: { ...aJob().target, port: w.port },
   settings: { count: 2, intervalMs: 100 },
   intervalMs: 1_000,
 });
@@ -69,7 +69,7 @@ it('enrols by a claim, keeps its key for itself, measures and tells, is killed a
   const jitter = {
     ...job,
     kind: 'udp-jitter',
-    target: { address: '127.0.0.1', port },
+    target: { ...aJob().target, port },
     settings: { count: 10 },
   };
   expect(await w.app.app.agents.run(agent, jitter, 20_000)).toMatchObject({ ok: true });

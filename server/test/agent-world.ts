@@ -15,10 +15,20 @@ export interface TestAgent {
   readonly claim: string;
 }
 
-/** Two tenants on a real server, with a work of agents that keeps what it is given. */
-export async function agentWorld() {
+/**
+ * Two tenants on a real server, with a work of agents that keeps what it is given.
+ *
+ * @param given `works: 'own'`: the works that the server has of itself.
+ */
+export async function agentWorld({
+  works = 'kept',
+  agentDirectory,
+}: { readonly works?: 'kept' | 'own'; readonly agentDirectory?: string } = {}) {
   const work = keepingWork();
-  const app: TestApp = await startTestApp({ agentWorks: { dial: work.work } });
+  const app: TestApp = await startTestApp({
+    agentDirectory,
+    ...(works === 'kept' && { agentWorks: { dial: work.work } }),
+  });
   const port = (app.app.http.server.address() as AddressInfo).port;
   const tenants = new Map<number, { authorization: string }>();
   for (const prefix of ['acme', 'globex']) {
@@ -81,7 +91,14 @@ export async function agentWorld() {
 export type AgentWorld = Awaited<ReturnType<typeof agentWorld>>;
 
 export const aJob = (id: string = randomUUID()): AgentJob => ({
-  ...{ id, work: 'dial', kind: 'ping', target: { address: '127.0.0.1' }, settings: {}, source: {} },
+  ...{
+    id,
+    work: 'dial',
+    kind: 'ping',
+    target: { address: '127.0.0.1', opened: ['127.0.0.0/8'] },
+    settings: {},
+    source: {},
+  },
   intervalMs: 60_000,
 });
 

@@ -83,7 +83,7 @@ export const lines: readonly Addition[] = [
   },
   {
     file: `${monitoring}/probes/probes.ts`,
-    behind: 'export const probes = { ping, line, dial, snmp',
+    behind: 'export const probes = { ping, line, dial, agent, snmp',
     line: ', toy',
   },
 ];

@@ -58,8 +58,13 @@ beforeAll(async () => {
     mayAsk: () => true,
     timeZoneOf: () => 'UTC',
   };
+  const noAgents = {
+    jobsChanged: async () => {},
+    isConnected: () => false,
+    askAgent: async () => 'not-connected' as const,
+  };
   const devices = createDevices({ ...platform, snmp: testSnmp }, { effective, reserveQuota: async () => {} });
-  modules = [devices, createMonitoring(platform, { effective, devices })];
+  modules = [devices, createMonitoring(platform, { effective, devices, agents: noAgents })];
   for (const subscription of modules.flatMap(({ listeners }) => listeners ?? []))
     db.database.events.subscribe(subscription);
   server = await signedServer((app) => modules.forEach((module) => module.routes?.(app)));

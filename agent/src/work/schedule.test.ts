@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AgentJob } from '@linekeeper/contract/agents/link';
 import { expect, it } from 'vitest';
-import { phaseMs, Schedule } from './schedule.ts';
+import { isWithinHours, phaseMs, Schedule } from './schedule.ts';
 
 const jobOf = (intervalMs: number, id: string = randomUUID()): AgentJob => ({
   ...{ id, work: 'dial', kind: 'ping', target: {}, settings: {}, source: {}, intervalMs },
@@ -97,4 +97,23 @@ it('does not begin a run while the one before is still going', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   await w.pass(2_000);
   expect(w.ran).toHaveLength(3);
+});
+
+it('runs a job in its hours of the day alone, in the time zone of its tenant, whether the server is there or not', async () => {
+  const w = world();
+  // 00:16:40 in UTC, 08:16:40 in Shanghai.
+  const hours = { of: [8], timeZone: 'Asia/Shanghai' };
+  const [at8, at0] = [
+    { ...jobOf(60_000), hours },
+    { ...jobOf(60_000), hours: { ...hours, of: [0] } },
+  ];
+  w.schedule.replace([at8, at0]);
+  await w.pass(600_000);
+  expect(new Set(w.ran.map(({ id }) => id))).toEqual(new Set([at8.id]));
+  await w.pass(2 * 3_600_000);
+  expect(w.ran.filter(({ atMs }) => atMs > 3_600_000)).toEqual([]);
+});
+
+it('does not run a job in hours of a time zone that this machine does not know', () => {
+  expect(isWithinHours({ hours: { of: [8], timeZone: 'Moon/Sea' } }, 0)).toBe(false);
 });

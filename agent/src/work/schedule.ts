@@ -23,22 +23,43 @@ export function nextDueMs(nowMs: number, intervalMs: number, phase: number): num
   return (Math.floor((nowMs - phase) / intervalMs) + 1) * intervalMs + phase;
 }
 
+/** Whether a job is to run at a time: within its hours of the day, in its time zone. One that this machine does not know is never. */
+export function isWithinHours({ hours }: Pick<AgentJob, 'hours'>, atMs: number): boolean {
+  if (!hours) return true;
+  try {
+    const parts = { timeZone: hours.timeZone, hour: '2-digit', hourCycle: 'h23' } as const;
+    return hours.of.includes(Number(new Intl.DateTimeFormat('en-GB', parts).format(atMs)));
+  } catch {
+    return false;
+  }
+}
+
 /** Has jobs run again and again, spread over their intervals. A run that is still going when it is due again is not begun twice. */
 export class Schedule {
   private readonly agentKey: string;
   private readonly nowMs: () => number;
+  private readonly serverMs: () => number;
   private readonly run: (job: AgentJob) => Promise<void>;
   private readonly timers: Timers;
   private readonly jobs = new Map<string, { text: string; cancel(): void }>();
   private readonly running = new Set<string>();
+  /** Runs beside the regular ones that are still to begin. */
+  private readonly waiting = new Set<{ cancel(): void }>();
 
   constructor(
-    given: { agentKey: string; nowMs: () => number; run: (job: AgentJob) => Promise<void> },
+    given: {
+      agentKey: string;
+      nowMs: () => number;
+      /** The server's clock, by which hours of the day are meant; missing: ours. */
+      serverMs?: () => number;
+      run: (job: AgentJob) => Promise<void>;
+    },
     timers: Timers = systemTimers,
   ) {
     this.agentKey = given.agentKey;
     this.nowMs = given.nowMs;
     this.run = given.run;
+    this.serverMs = given.serverMs ?? given.nowMs;
     this.timers = timers;
   }
 
@@ -59,8 +80,20 @@ export class Schedule {
     for (const job of wanted.values()) this.plan(job);
   }
 
+  /** Runs a job once more before it is due, as long as it is still to be done as it is. */
+  soon(job: AgentJob, inMs: number): void {
+    const text = JSON.stringify(job);
+    const timer = this.timers.set(() => {
+      this.waiting.delete(timer);
+      if (this.jobs.get(job.id)?.text === text) this.begin(job);
+    }, inMs);
+    this.waiting.add(timer);
+  }
+
   stop(): void {
     this.replace([]);
+    for (const timer of this.waiting) timer.cancel();
+    this.waiting.clear();
   }
 
   private plan(job: AgentJob): void {
@@ -71,14 +104,18 @@ export class Schedule {
       const timer = this.timers.set(
         () => {
           again();
-          if (this.running.has(job.id)) return;
-          this.running.add(job.id);
-          void this.run(job).finally(() => this.running.delete(job.id));
+          if (isWithinHours(job, this.serverMs())) this.begin(job);
         },
         nextDueMs(now, job.intervalMs, phase) - now,
       );
       this.jobs.set(job.id, { text, cancel: timer.cancel });
     };
     again();
+  }
+
+  private begin(job: AgentJob): void {
+    if (this.running.has(job.id)) return;
+    this.running.add(job.id);
+    void this.run(job).finally(() => this.running.delete(job.id));
   }
 }

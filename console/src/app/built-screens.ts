@@ -69,11 +69,11 @@ export const builtScreens: Readonly<Record<string, BuiltScreen>> = {
     load: () => import('../features/outlets/outlet-list-page.tsx').then((m) => m.OutletListPage),
   },
   '/equipmentManagement/outlets/:outletId': {
-    texts: ['devices', 'lines', 'outlets'],
+    texts: ['agents', 'devices', 'dial', 'lines', 'outlets'],
     load: () => import('./outlet-route.tsx').then((m) => m.OutletRoute),
   },
   '/wan/agents': {
-    texts: ['agents'],
+    texts: ['agents', 'devices'],
     icon: ClusterOutlined,
     load: () => import('../features/agents/agents-page.tsx').then((m) => m.AgentsPage),
   },

@@ -8,6 +8,16 @@ export const outletSections: readonly OutletSection[] = [
     load: () => import('../features/lines/outlet-lines.tsx').then((m) => m.OutletLines),
   },
   {
+    key: 'agents',
+    openedBy: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    load: () => import('../features/agents/outlet-agents.tsx').then((m) => m.OutletAgents),
+  },
+  {
+    key: 'tests',
+    openedBy: 'DMS_SERVER_MANAGE_WAN_VIEW',
+    load: () => import('../features/dial/outlet-tests.tsx').then((m) => m.OutletTests),
+  },
+  {
     key: 'devices',
     openedBy: 'DMS_SERVER_MANAGE_DEVICE',
     load: () => import('../features/devices/outlet-devices.tsx').then((m) => m.OutletDevices),

@@ -2,7 +2,7 @@ import { openScreens } from '@linekeeper/contract/open-screens';
 import { screens } from '@linekeeper/contract/screens';
 import { permissionCodes } from '@linekeeper/contract/permissions/permissions';
 import { describe, expect, it } from 'vitest';
-import { entryOf, fits, menuOf, modeOf, screenAt, trailOf } from './screen-tree.ts';
+import { entryOf, fits, menuOf, menuPathOf, modeOf, screenAt, trailOf } from './screen-tree.ts';
 
 const all = openScreens(screens, new Set(permissionCodes));
 const at = (path: string) => {
@@ -67,4 +67,13 @@ it('knows the way up from a screen', () => {
     'intelligence',
     'deviceDetails',
   ]);
+});
+
+it('one row of the menu is where somebody is: the nearest above the screen', () => {
+  const all = openScreens(screens, new Set(permissionCodes), () => true);
+  const menu = menuOf(all, 'default');
+  expect(menuPathOf(menu, '/wan/tests/one')).toBe('/wan/tests');
+  expect(menuPathOf(menu, '/wan/lines/one')).toBe('/wan');
+  expect(menuPathOf(menu, '/wan')).toBe('/wan');
+  expect(menuPathOf(menu, '/wanted')).toBeUndefined();
 });

@@ -52,3 +52,13 @@ export function trailOf(screen: Screen): Screen[] {
   const parent = screen.parent === undefined ? undefined : byPath.get(screen.parent);
   return parent ? [...trailOf(parent), screen] : [screen];
 }
+
+/** The row of the menu that a path belongs to: its own, or that of the screen nearest above it; undefined where none is. */
+export function menuPathOf(menu: readonly MenuGroup[], pathname: string): string | undefined {
+  return menu
+    .flatMap(({ screen, children }) =>
+      children.length === 0 ? [screen.path] : children.map(({ path }) => path),
+    )
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.length - one.length)[0];
+}

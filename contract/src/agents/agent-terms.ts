@@ -9,8 +9,11 @@ export const mostOpenClaims = 1_000;
 /** Agents that a tenant may enrol: one for each outlet of the largest edition. */
 export const mostAgents = 10_000;
 
+/** Devices that one agent may poll: its whole schedule is one message, and a CPE has little to spare. */
+export const mostPolledDevices = 200;
+
 /** What an agent is asked to do goes to whoever gave it out, and its result goes back there. */
-export const agentWorks = ['dial'] as const;
+export const agentWorks = ['dial', 'snmp'] as const;
 export type AgentWorkName = (typeof agentWorks)[number];
 
 /** Why the server did not take something of an agent: shown on the agent's row. */

@@ -25,6 +25,8 @@ export const agentRow = z.object({
   programVersion: z.string(),
   platform: z.string(),
   health: agentHealth.nullable(),
+  /** The newer program that it can be told to take; null where there is none for it. */
+  updateTo: z.string().nullable(),
   /** What of it was not taken last, and how often anything was not. */
   refusedReason: z.enum(linkRefusals).nullable(),
   refusedAt: time.nullable(),
@@ -105,6 +107,14 @@ export const agents = {
     }),
     output: z.object({ version: z.int() }),
   }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/agents/:agentId/update',
+    access: edit,
+    summary: 'Tell an agent to take the newest program that this server has for it',
+    params: agentParams,
+    output: z.object({ version: z.string() }),
+  }),
   revoke: endpoint({
     method: 'POST',
     path: '/monitor/api/v1/agents/:agentId/revoke',
@@ -120,6 +130,26 @@ export const agents = {
     summary: 'Delete an agent; it is cut off at once',
     params: agentParams,
     output: z.object({}),
+  }),
+};
+
+/** Who may poll a device: for the form of who looks after devices, who need not see the agents themselves. */
+export const pollingAgents = {
+  list: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/agents/polling/list',
+    access: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
+    reads: true,
+    summary: 'Agents that a device may be polled by, by name',
+    body: z.strictObject({ ...pageInput(['name'] as const), search: filter.search }),
+    output: pageOf(
+      z.object({
+        id: agentId,
+        name: z.string(),
+        outletName: z.string().nullable(),
+        isConnected: z.boolean(),
+      }),
+    ),
   }),
 };
 

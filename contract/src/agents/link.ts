@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { time } from '../endpoint.ts';
 import { agentWorks, linkRefusals } from './agent-terms.ts';
 import { linkLimits, mostJobs } from './link-limits.ts';
+import { agentRelease, agentUpdate } from './release.ts';
 
 /** Milliseconds since 1970 by somebody's clock; not beyond what a date can be. */
 const ms = z.number().min(0).max(8_640_000_000_000_000);
@@ -52,6 +53,8 @@ export const agentHealth = z.strictObject({
   /** Results that had to be dropped since the agent enrolled. */
   dropped: z.int().min(0),
   clock: clockOffset.nullable(),
+  /** How it stands to new programs; missing: it knows of none. */
+  update: agentUpdate.optional(),
 });
 export type AgentHealth = z.infer<typeof agentHealth>;
 
@@ -69,6 +72,8 @@ export const agentJob = z.object({
     .int()
     .min(1_000)
     .max(7 * 86_400_000),
+  /** Hours of the day in which it is run, in a time zone; missing: all of them. */
+  hours: z.object({ of: z.array(z.int().min(0).max(23)).max(24), timeZone: z.string().max(64) }).optional(),
 });
 export type AgentJob = z.infer<typeof agentJob>;
 
@@ -108,6 +113,8 @@ export const serverSays = z.discriminatedUnion('type', [
   /** Nothing was stored: the same again after so long. */
   z.object({ type: z.literal('wait'), retryMs: z.int().min(1).max(600_000) }),
   z.object({ type: z.literal('run'), requestId: z.uuid(), job: agentJob }),
+  /** A newer program: the agent takes it if it is signed by whom it trusts. Said only to those that know of updates. */
+  z.object({ type: z.literal('update'), release: agentRelease }),
   /** The connection closes after this. `final`: to come again is of no use. */
   z.object({ type: z.literal('refused'), reason: z.enum(linkRefusals), final: z.boolean() }),
 ]);

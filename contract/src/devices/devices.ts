@@ -31,6 +31,9 @@ const deviceFields = {
   outletId: z.uuid().nullable(),
   outletNumber: z.string().nullable(),
   outletName: z.string().nullable(),
+  /** The agent that polls it, where this server does not; the name is null where that agent is gone. */
+  agentId: z.uuid().nullable(),
+  agentName: z.string().nullable(),
   intervalS: z.int(),
   interfaceCount: z.int(),
   interfaceUpCount: z.int(),
@@ -162,6 +165,8 @@ export const devices = {
       intervalS: intervalS.default(60),
       outletId: z.uuid().optional(),
       region: text(64).optional(),
+      /** Has an agent poll it: one in the network that the address is of. */
+      agentId: z.uuid().optional(),
     }),
     output: z.object({ id: deviceId }),
   }),
@@ -189,6 +194,8 @@ export const devices = {
       ...changedDeviceShape,
       outletId: z.uuid().nullable(),
       region: z.string().trim().max(64),
+      /** Null: polled by this server. Left out: by whom it was. */
+      agentId: z.uuid().nullable().optional(),
     }),
     output: z.object({ version: z.int() }),
   }),

@@ -22,4 +22,24 @@ export const dialErrors = {
     '範本不能超過 {most} 個，請先刪除不用的範本。',
     'There can be {most} {most:template|templates} at most. Delete one that is not used.',
   ]),
+  DIAL_GATEWAY: entry(60450, 422, [
+    '只有探针能测试网关，请选择探针作为测试来源。',
+    '只有探針能測試閘道，請選擇探針作為測試來源。',
+    'Only agents have a gateway to test. Choose agents as sources.',
+  ]),
+  DIAL_TOO_MANY_PATHS: entry(60451, 422, [
+    '来源与目标的组合不能超过 {most} 个，现为 {count} 个。',
+    '來源與目標的組合不能超過 {most} 個，目前為 {count} 個。',
+    'A test can have {most} {most:path|paths} from sources to targets at most; this one would have {count}.',
+  ]),
+  DIAL_AGENT_FULL: entry(60452, 422, [
+    '探针“{agent}”的测试不能超过 {most} 个。',
+    '探針「{agent}」的測試不能超過 {most} 個。',
+    'The agent “{agent}” can run {most} {most:test|tests} at most.',
+  ]),
+  DIAL_AGENT_AWAY: entry(60453, 409, [
+    '探针“{agent}”未连接，无法立即测试。',
+    '探針「{agent}」未連線，無法立即測試。',
+    'The agent “{agent}” is not connected, so it cannot run a test now.',
+  ]),
 } as const;

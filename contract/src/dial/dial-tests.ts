@@ -4,6 +4,7 @@ import { subjectState } from '../monitoring/subject-state.ts';
 import { states } from '../monitoring/states.ts';
 import { dialFailureReasons } from './dial-failures.ts';
 import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
+import { serverAlone, testSources } from './dial-sources.ts';
 import { dialSettingsShapes } from './dial-settings-shape.ts';
 import { dialTestKinds } from './dial-test-kinds.ts';
 
@@ -37,10 +38,15 @@ export const expectation = z.strictObject({
   value: z.number().min(0).max(1e12),
 });
 
-/** What is asked: whatever has an address or a name, or the address of an outlet's line as it is at the time. */
+/**
+ * What is asked: whatever has an address or a name; the address of an outlet's line as it is at the time; another agent, where it last
+ * connected from; or the gateway of each agent that the test is sent from, which this server has none of.
+ */
 export const testTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), address: z.string().trim().min(1).max(253) }),
   z.strictObject({ kind: z.literal('line'), lineId: z.uuid() }),
+  z.strictObject({ kind: z.literal('agent'), agentId: z.uuid() }),
+  z.strictObject({ kind: z.literal('gateway') }),
 ]);
 export type TestTarget = z.output<typeof testTarget>;
 
@@ -62,6 +68,12 @@ const testShape = {
   test: testedKind,
   expectations: z.array(expectation).max(10).default([]),
   targets: z.array(testTarget).min(1).max(mostTargets),
+  sources: testSources.default(serverAlone),
+  /**
+   * From an agent, once over each line of its outlet instead of by whichever way there is. What comes through so proves the line, and
+   * what does not speaks against it (monitoring/dial/line-witness.ts).
+   */
+  overLines: z.boolean().default(false),
 };
 const newTest = z.strictObject(testShape);
 export type NewTest = z.output<typeof newTest>;
@@ -99,8 +111,17 @@ export const testDetail = z.object({
       address: z.string().nullable(),
       lineId: z.uuid().nullable(),
       lineName: z.string().nullable(),
+      agentId: z.uuid().nullable(),
+      agentName: z.string().nullable(),
+      isGateway: z.boolean(),
     }),
   ),
+  sources: testSources,
+  /** What the outlets among the sources are called. */
+  sourceOutlets: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** How many agents it is sent from now. */
+  agentCount: z.int(),
+  overLines: z.boolean(),
   version: z.int(),
 });
 export type TestDetail = z.infer<typeof testDetail>;
@@ -108,12 +129,19 @@ export type TestDetail = z.infer<typeof testDetail>;
 /** One test from one source to one target. */
 export const pathRow = z.object({
   id: pathId,
-  /** From this server; from outlets once agents stand there. */
-  source: z.literal('server'),
+  source: z.enum(['server', 'agent']),
+  /** The agent that sends it, and the line of its outlet that it is sent over, where it is sent over lines. */
+  sourceId: z.uuid().nullable(),
+  sourceName: z.string().nullable(),
+  sourceLineId: z.uuid().nullable(),
+  sourceLineName: z.string().nullable(),
   address: z.string().nullable(),
+  isGateway: z.boolean(),
+  targetAgentName: z.string().nullable(),
   lineId: z.uuid().nullable(),
   lineName: z.string().nullable(),
   provider: z.string().nullable(),
+  /** Of the agent that sends it, else of the line that is asked. */
   outletId: z.uuid().nullable(),
   outletName: z.string().nullable(),
   state: subjectState,
@@ -125,12 +153,14 @@ export const pathRow = z.object({
 export type PathRow = z.infer<typeof pathRow>;
 
 export const testFilter = {
+  /** Sent from agents of this outlet, or to a line of it. */
+  outletId: z.uuid().optional(),
   search: z.string().trim().max(128).optional(),
   kind: z.array(z.enum(dialTestKinds)).max(dialTestKinds.length).optional(),
   tag: z.string().trim().max(32).optional(),
 };
 export const testSortable = ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'] as const;
-export const pathSortable = ['target', 'outlet', 'state', 'measuredAt'] as const;
+export const pathSortable = ['target', 'source', 'outlet', 'state', 'measuredAt'] as const;
 
 /** What a cell of a heat map tells of the values of a range; `loss` is the share of packets lost, or of runs failed where there are no packets. */
 export const heatStatistics = ['median', 'p95', 'worst', 'loss'] as const;
@@ -250,7 +280,7 @@ export const dialTests = {
     body: z.strictObject({
       ...pageInput(pathSortable),
       pathId: pathId.optional(),
-      /** Of the lines of this outlet. */
+      /** Sent from agents of this outlet, or by this server to a line of it. */
       outletId: z.uuid().optional(),
     }),
     output: pageOf(pathRow),
@@ -280,8 +310,16 @@ export const dialTests = {
     method: 'POST',
     path: '/dial/api/v1/tests/run',
     access: edit,
-    summary: 'Run a test once, now, from this server, and tell its result in full; nothing is kept',
-    body: z.strictObject({ test: testedKind, target: testTarget }),
+    summary:
+      'Run a test once, now, from this server or an agent, and tell its result in full; nothing is kept',
+    body: z.strictObject({
+      test: testedKind,
+      target: testTarget,
+      /** The agent that sends it; missing: this server. */
+      agentId: z.uuid().optional(),
+      /** A line of its outlet to send it over. */
+      sourceLineId: z.uuid().optional(),
+    }),
     output: z.object({
       ok: z.boolean(),
       elapsedMs: z.number(),

@@ -154,6 +154,9 @@ export const lineSortable = [
   'contractTo',
 ] as const;
 
+/** Outlets that are offered at a time. */
+export const mostOutletChoices = 50;
+
 export const lines = {
   list: endpoint({
     method: 'POST',
@@ -187,6 +190,17 @@ export const lines = {
     body: z.strictObject({ ...pageInput(lineSortable), ...lineFilter }),
     output: z.string(),
     csv: true,
+  }),
+  outletChoices: endpoint({
+    method: 'POST',
+    path: '/monitor/api/v1/lines/outlet-choices',
+    access: view,
+    reads: true,
+    summary: 'Outlets by number and name, to choose the one that a line or an agent stands in; at most 50',
+    body: z.strictObject({ search: z.string().trim().max(128).optional() }),
+    output: z.object({
+      list: z.array(z.object({ id: z.uuid(), number: z.string(), name: z.string() })),
+    }),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,3 +1,5 @@
+import { type FaultEvidenceRow, type FaultSide } from '../lines/fault-side.ts';
+
 /** What can happen to a subject, by kind, with what is told of it. A further kind is a line here and one in the texts. */
 export interface SubjectEventData {
   /** It began anew: its uptime went back. The event's time is when it started. */
@@ -11,6 +13,8 @@ export interface SubjectEventData {
   /** A backup line began to carry traffic, and carries none any more. */
   'backup-in-use': { readonly bps: number };
   'backup-idle': { readonly bps: number };
+  /** While it was away, it was found which side of a line fails: the first time, or another one than before. */
+  'fault-side': { readonly side: FaultSide; readonly evidence: readonly FaultEvidenceRow[] };
 }
 
 interface Change {
@@ -28,5 +32,6 @@ export const subjectEventKinds = [
   'interface-renamed',
   'backup-in-use',
   'backup-idle',
+  'fault-side',
 ] as const satisfies readonly (keyof SubjectEventData)[];
 export type SubjectEventKind = (typeof subjectEventKinds)[number];

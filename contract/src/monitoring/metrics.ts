@@ -3,7 +3,7 @@ import { type Language } from '../language.ts';
 import { type SubjectKind } from './subjects.ts';
 
 /** Unit symbol as charts show it; "/s" is per second. */
-export type Unit = 'bit/s' | '/s' | '%' | 'ms' | 's' | '';
+export type Unit = 'bit/s' | 'MB' | '/s' | '%' | 'ms' | 's' | '';
 
 /** A level that is read, a rate made of two readings of a counter, or a number that stands for a state. */
 export type MetricKind = 'gauge' | 'rate' | 'state';
@@ -56,6 +56,7 @@ const interfaceRate = of('interface', 'rate');
 const interfaceState = of('interface', 'state');
 const lineGauge = of('line', 'gauge');
 const lineRate = of('line', 'rate');
+const agentGauge = of('agent', 'gauge');
 
 /** Every metric, one line each; their order means nothing. */
 export const metrics = [
@@ -97,6 +98,15 @@ export const metrics = [
   lineRate('line.in', 'bit/s', ['入方向流量', '流入流量', 'Traffic in'], { live: true }),
   lineRate('line.out', 'bit/s', ['出方向流量', '流出流量', 'Traffic out'], { live: true }),
   ...dialMetrics,
+  // What an agent tells of itself; its offset is what to add to its clock for ours.
+  agentGauge('agent.clock_offset', 'ms', ['时钟偏差', '時鐘偏差', 'Clock offset'], {
+    decimals: 3,
+    aggregate: 'median',
+    fromZero: false,
+  }),
+  agentGauge('agent.memory', 'MB', ['内存', '記憶體', 'Memory'], { decimals: 1 }),
+  agentGauge('agent.cpu', '%', ['CPU 占用', 'CPU 使用率', 'CPU'], { decimals: 2 }),
+  agentGauge('agent.queue', '', ['待发送结果', '待傳送結果', 'Results that wait'], { aggregate: 'max' }),
 ] as const;
 
 export type MetricName = (typeof metrics)[number]['name'];

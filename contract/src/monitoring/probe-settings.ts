@@ -23,6 +23,7 @@ export const probeSettings = {
   ping: { title: 'Ping', fields: {} },
   line: { title: 'Line', fields: {} },
   dial: { title: 'Dial test', fields: {} },
+  agent: { title: 'Agent', fields: {} },
   snmp: {
     title: 'SNMP',
     fields: {

@@ -28,7 +28,7 @@ export const probeTests = {
     path: '/monitor/api/v1/devices/test',
     access: 'DMS_SERVER_MANAGE_DEVICE_EDIT',
     summary: 'Ask an address by every probe of a device before saving: what answers, and as whom',
-    body: z.strictObject({ address, ...newDeviceShape }),
+    body: z.strictObject({ address, ...newDeviceShape, agentId: z.uuid().optional() }),
     output: z.object({
       /** Of every probe, first of what decides the state. */
       results: z.array(probeResult),

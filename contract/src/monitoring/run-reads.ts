@@ -4,12 +4,12 @@ import { dialKinds } from '../dial/dial-kinds.ts';
 import { endpoint, time } from '../endpoint.ts';
 import { chartPoints } from '../limits.ts';
 import { metricNames } from './metrics.ts';
-import { lineSubjects } from './subjects.ts';
+import { runSubjects } from './subjects.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const under = '/monitor/api/v1/wan/subjects/:kind/:id/runs';
 
-const params = z.strictObject({ kind: z.enum(lineSubjects), id: z.uuid() });
+const params = z.strictObject({ kind: z.enum(runSubjects), id: z.uuid() });
 const range = { from: time, to: time };
 const ms = z.number().nullable();
 
@@ -42,6 +42,45 @@ export const wholeRun = z.object({
 });
 export type WholeRun = z.infer<typeof wholeRun>;
 
+const hops = z.array(
+  z.object({
+    hop: z.int(),
+    /** Those that answered at this distance. */
+    addresses: z.array(z.string()),
+  }),
+);
+
+/** The path of a trace test over a range. */
+export const pathHistory = z.object({
+  /** The path that is traced, and what it is called. */
+  id: z.uuid(),
+  testName: z.string(),
+  sourceName: z.string().nullable(),
+  targetName: z.string().nullable(),
+  /** Traces that were compared, and when the first of them was. */
+  count: z.int(),
+  since: time.nullable(),
+  /** By which it goes now: who answered in the newest traces. */
+  now: hops,
+  /** The newest first. */
+  changes: z.array(
+    z.object({
+      at: time,
+      before: hops,
+      after: hops,
+      /** Routers that are on it since, and those that are no more. */
+      added: z.array(z.string()),
+      lost: z.array(z.string()),
+    }),
+  ),
+});
+export type PathHistory = z.infer<typeof pathHistory>;
+
+/** Traces of a path that are compared at most, the newest of a range. */
+export const mostTraces = 2000;
+/** Trace tests of a line that are shown at most. */
+export const mostTracedPaths = 10;
+
 /** Runs of one page. */
 export const runsAtOnce = 50;
 
@@ -59,6 +98,17 @@ export const runReads = {
       columns: z.int().min(2).max(chartPoints.max).default(chartPoints.default),
     }),
     output: z.object({ ...range, stepMs: z.number(), columns: z.array(smokeColumn) }),
+  }),
+  paths: endpoint({
+    method: 'POST',
+    path: `${under}/paths` as const,
+    access: view,
+    reads: true,
+    summary:
+      'By which routers the trace tests of a line, or one of them, went over a range, and what changed',
+    params,
+    body: z.strictObject(range),
+    output: z.object({ ...range, paths: z.array(pathHistory) }),
   }),
   list: endpoint({
     method: 'POST',

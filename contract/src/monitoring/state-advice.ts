@@ -68,6 +68,16 @@ const words = {
     '線路所在設備沒有回應：請先檢查據點供電與該設備。',
     'The device that the line ends at does not answer: check power in the outlet and that device first.',
   ),
+  'agent-silent': texts(
+    '请检查网点的供电和网络，以及探针所在主机和探针服务。',
+    '請檢查據點的供電與網路，以及探針所在主機與探針服務。',
+    'Check power and network in the outlet, and the machine and service of the agent.',
+  ),
+  'line-unknown': texts(
+    '网点有多条线路：请填写线路地址，或选择线路所在的设备接口。',
+    '據點有多條線路：請填寫線路位址，或選擇線路所在的設備介面。',
+    'The outlet has several lines: enter the address of this one, or choose the interface of the device that it ends at.',
+  ),
 } as const satisfies Readonly<Partial<Record<StateReason | 'snmp-closed' | 'all-silent', Texts>>>;
 
 /** Pings that were sent beside it and came back; null where none was sent. */

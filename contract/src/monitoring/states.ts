@@ -33,6 +33,10 @@ export const dialReasons = [
 ] as const;
 export type DialReason = (typeof dialReasons)[number];
 
+/** Why an agent, or what an agent measures, is in a state (monitoring/engine/silence.ts). */
+export const agentReasons = ['agent-connected', 'agent-silent', 'agent-revoked', 'line-unknown'] as const;
+export type AgentReason = (typeof agentReasons)[number];
+
 /** Why a state is what it is; the console says it in words. */
 export const stateReasons = [
   'answers',
@@ -51,6 +55,7 @@ export const stateReasons = [
   'dependency-down',
   ...lineReasons,
   ...dialReasons,
+  ...agentReasons,
 ] as const;
 export type StateReason = (typeof stateReasons)[number];
 

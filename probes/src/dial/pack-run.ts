@@ -35,8 +35,12 @@ export function unpackRun(bytes: Uint8Array): (number | null)[] | undefined {
   const step = stepsUs[head & 3]!;
   let at = 1;
   const number = (): number => {
-    let value = 0;
-    for (let scale = 1; scale <= 2 ** 42; scale *= 128) {
+    // Nearly all of them have one byte or two: a month's chart reads a million.
+    const first = bytes[at++];
+    if (first === undefined) return NaN;
+    if (first < 128) return first;
+    let value = first & 127;
+    for (let scale = 128; scale <= 2 ** 42; scale *= 128) {
       const byte = bytes[at++];
       if (byte === undefined) return NaN;
       value += (byte & 127) * scale;
@@ -47,12 +51,18 @@ export function unpackRun(bytes: Uint8Array): (number | null)[] | undefined {
   const count = number();
   const fastestUs = number();
   if (!(count <= mostPackets) || !(fastestUs <= mostUs)) return undefined;
-  const rttsMs = Array.from({ length: count }, () => {
+  const rttsMs: (number | null)[] = [];
+  for (let n = 0; n < count; n++) {
     const distance = number();
-    return distance === 0 ? null : (fastestUs + (distance - 1) * step) / 1_000;
-  });
-  const isWhole = at === bytes.length && rttsMs.every((rtt) => rtt === null || rtt <= mostUs / 1_000);
-  return isWhole ? rttsMs : undefined;
+    if (distance === 0) {
+      rttsMs.push(null);
+      continue;
+    }
+    const rttUs = fastestUs + (distance - 1) * step;
+    if (!(rttUs <= mostUs)) return undefined;
+    rttsMs.push(rttUs / 1_000);
+  }
+  return at === bytes.length ? rttsMs : undefined;
 }
 
 function addNumber(bytes: number[], value: number): void {

@@ -77,6 +77,17 @@ test('calls at the same time share one process, and the same address is pinged o
   expect(readFileSync(join(path, 'log'), 'utf8').split('\n').filter(Boolean)).toHaveLength(2);
 });
 
+test('calls that may wait share one process with those that come within their time', async () => {
+  const path = withPrograms({ fping: 'echo started >> "$(dirname "$0")/log"; exec fping "$@"' });
+  const icmp = open({ path, gatherMs: 0 });
+  await icmp.tool();
+  const first = icmp.ping(['127.0.0.1'], { ...quick, gatherMs: 400 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const second = icmp.ping(['127.0.0.2'], { ...quick, gatherMs: 400 });
+  expect((await Promise.all([first, second])).flat().every((result) => result.ok)).toBe(true);
+  expect(readFileSync(join(path, 'log'), 'utf8').split('\n').filter(Boolean)).toHaveLength(2);
+});
+
 test('without fping the program ping is used, and the tool says so', async () => {
   const icmp = open({ path: withPrograms({}, onlyPing) });
   expect(await icmp.tool()).toEqual({ name: 'ping', why: 'fping: ENOENT' });

@@ -20,7 +20,7 @@ export interface IcmpOptions {
   stall?: StallLimits;
   /** Where the programs are looked for. Default: the search path of this process. */
   path?: string;
-  /** Calls within this time share one fping. Default 50. */
+  /** Calls within this time share one fping, where they say nothing else. Default 50. */
   gatherMs?: number;
   /** What starts the programs, where several share it; whoever gives it closes it. Default: one of its own. */
   starter?: Starter;
@@ -149,7 +149,8 @@ class Icmp implements IcmpProbe {
         resolve(result);
       };
       call.add(done);
-      const { count, intervalMs, timeoutMs, sizeBytes, dscp, source, device, tellsOrder } = settings;
+      const { count, intervalMs, timeoutMs, sizeBytes, dscp, source, device, tellsOrder, gatherMs } =
+        settings;
       const key = [
         target.family,
         count,
@@ -160,6 +161,7 @@ class Icmp implements IcmpProbe {
         source,
         device,
         tellsOrder,
+        gatherMs,
       ].join(' ');
       const batch = this.#open.get(key) ?? this.#openBatch(key, settings);
       batch.waiting.push({ target, done });
@@ -170,7 +172,7 @@ class Icmp implements IcmpProbe {
   #openBatch(key: string, settings: PingSettings): Batch {
     const batch: Batch = { settings, waiting: [] };
     this.#open.set(key, batch);
-    setTimeout(() => this.#dispatch(key, batch), this.#gatherMs);
+    setTimeout(() => this.#dispatch(key, batch), settings.gatherMs ?? this.#gatherMs);
     return batch;
   }
 

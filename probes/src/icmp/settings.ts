@@ -16,6 +16,8 @@ export interface PingSettings {
   source?: string;
   /** The network interface to send from. */
   device?: string;
+  /** Calls with the same settings within this time share one process. Default: the probe's. */
+  gatherMs?: number;
   /** Whether to say in which order answers came, and which came again. */
   tellsOrder?: boolean;
 }
@@ -42,6 +44,7 @@ export function areUsable({ count, intervalMs, timeoutMs, ...how }: PingSettings
     within(timeoutMs, 10, 60_000) &&
     within(how.sizeBytes ?? 56, 0, 65_000) &&
     within(how.dscp ?? 0, 0, 63) &&
+    within(how.gatherMs ?? 0, 0, 10_000) &&
     (how.source === undefined || parseAddress(how.source) !== undefined) &&
     (how.device === undefined || isDevice(how.device))
   );

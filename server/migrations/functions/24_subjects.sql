@@ -20,3 +20,5 @@ create trigger forget_subject after delete on line
   for each row execute function forget_subject();
 create trigger forget_subject after delete on dial_path
   for each row execute function forget_subject();
+create trigger forget_subject after delete on agent
+  for each row execute function forget_subject();

@@ -1,5 +1,6 @@
 import { type AgentJob, type JobOutcome } from '@linekeeper/contract/agents/link';
 import { type AgentWorkName } from '@linekeeper/contract/agents/agent-terms';
+import type pg from 'pg';
 import { type Tx } from './db/database.ts';
 import { type Scope } from './db/scope.ts';
 
@@ -34,7 +35,21 @@ export interface AgentWork {
     tx: Tx,
     scope: Scope,
     from: { readonly agentId: string; readonly results: readonly PlacedResult[] },
+    /** The connection of the transaction. */
+    client: pg.ClientBase,
   ): Promise<readonly RefusedResult[]>;
+  /** Resolves once what `take` left in memory was written as far as it can be: before that nothing is acknowledged. */
+  written?(): Promise<void>;
 }
+
+/** A question that an agent is asked once, now. */
+export type AgentQuestion = Pick<AgentJob, 'work' | 'kind' | 'target' | 'settings'>;
+
+/** Asks an agent; never rejects for what the agent does, and ends at the deadline at the latest. */
+export type AskAgent = (
+  agent: { readonly tenantId: number; readonly agentId: string },
+  question: AgentQuestion,
+  deadlineMs: number,
+) => Promise<JobOutcome | 'not-connected'>;
 
 export type AgentWorks = Partial<Readonly<Record<AgentWorkName, AgentWork>>>;

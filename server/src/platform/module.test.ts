@@ -23,6 +23,7 @@ const whole: Module = {
   tables: tableNames.filter((name) => !(Object.values(platformTables).flat() as string[]).includes(name)),
   sessions: {} as never,
   settingEffects: {} as never,
+  askAgent: {} as never,
   onRead: async () => {},
   isTenantHost: () => false,
   messages: notificationKinds.map(silent),

@@ -3,7 +3,7 @@ import { type OutletContent } from '@linekeeper/contract/outlets/outlet-terms';
 import { type PermissionCode } from '@linekeeper/contract/permissions/permissions';
 import { type ProductId } from '@linekeeper/contract/products/product-catalogue';
 import { type FastifyInstance } from 'fastify';
-import { type AgentWorks } from './agent-work.ts';
+import { type AgentWorks, type AskAgent } from './agent-work.ts';
 import { type Tx } from './db/database.ts';
 import { tableNames } from './db/schema.gen.ts';
 import { type Scope } from './db/scope.ts';
@@ -115,6 +115,8 @@ export interface Module {
   readonly outletContents?: OutletContents;
   /** What it has the agents in the outlets do. */
   readonly agentWorks?: AgentWorks;
+  /** Asks agents, for modules before theirs. One module's. */
+  readonly askAgent?: AskAgent;
   /** Deletes what it keeps of a tenant beside the tables. May be called again after a break. */
   eraseTenant?(tenantId: number, signal: AbortSignal): Promise<void>;
   /** One module's each. */
@@ -140,6 +142,7 @@ export interface Folded {
   readonly productData: ProductData;
   readonly outletContents: OutletContents;
   readonly agentWorks: AgentWorks;
+  readonly askAgent: AskAgent;
   readonly sessions: SessionAuthority;
   readonly settingEffects: SettingEffects;
   readonly onRead: OnRead;
@@ -218,6 +221,10 @@ function foldModules(modules: readonly Module[]): Folded {
     outletContents: of('content of outlets', ({ outletContents }) => outletContents),
     agentWorks: of('work of agents', ({ agentWorks }) => agentWorks),
     productData: keptByProduct(modules.flatMap(({ productData }) => productData ?? [])),
+    askAgent: only(
+      'askAgent',
+      modules.map(({ askAgent }) => askAgent),
+    ),
     sessions: only(
       'sessions',
       modules.map(({ sessions }) => sessions),

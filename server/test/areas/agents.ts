@@ -4,6 +4,8 @@ import { type Area, at, id, type MakeObjects, page, plain, tenantId } from './ar
 
 export interface AgentObjects {
   readonly agentId: string;
+  /** One that is left alone: devices may be polled by it. */
+  readonly pollingAgentId: string;
   readonly claimId: string;
   /** What its claim is opened with. */
   readonly claim: string;
@@ -38,6 +40,12 @@ export const agentsArea: Area = {
       }),
       names: { 'params.agentId': 'agentId', 'body.outletId': 'outletId' },
     },
+    // Nothing was built here.
+    [`POST ${root}/:agentId/update`]: {
+      input: ({ agentId }) => ({ params: { agentId } }),
+      names: { 'params.agentId': 'agentId' },
+      mayAnswer: ['AGENT_NO_UPDATE'],
+    },
     [`POST ${root}/:agentId/revoke`]: {
       input: ({ agentId }) => ({ params: { agentId } }),
       names: { 'params.agentId': 'agentId' },
@@ -46,6 +54,7 @@ export const agentsArea: Area = {
       input: ({ agentId }) => ({ params: { agentId } }),
       names: { 'params.agentId': 'agentId' },
     },
+    [`POST ${root}/polling/list`]: plain,
     [`POST ${root}/claims/list`]: plain,
     [`POST ${root}/claims/create`]: {
       input: ({ outletId }) => ({ body: { name: 'New agent', outletId } }),
@@ -67,14 +76,21 @@ export const agentsArea: Area = {
       useClaim: [tenantId, id],
       withdrawClaim: [tenantId, id],
     },
+    'agents/inventory/agent-subjects.queries.ts': {
+      agentsInOutlet: [tenantId, id],
+      agentSummary: [tenantId, id],
+      watchedAgents: [[id]],
+    },
     'agents/inventory/agents.queries.ts': {
       agentClocks: [tenantId, [id]],
       agentDetail: [tenantId, id],
       agentRows: [tenantId, { ...page, sort: 'outlet', outletId: id, state: ['offline'] }],
       countAgents: [tenantId],
       deleteAgent: [tenantId, id],
+      deleteSomeAgents: [tenantId, 50],
       insertAgent: [tenantId, { name: 'x', outletId: id, publicKey: hash, enrolledFrom: '192.0.2.1' }],
       lockAgent: [tenantId, id],
+      pollingRows: [tenantId, { ...page, search: 'x' }],
       setRevoked: [tenantId, id, 'x'],
       updateAgent: [tenantId, id, { name: 'x', outletId: id, tags: ['x'] }],
     },
@@ -94,24 +110,43 @@ export const agentsArea: Area = {
     [`POST ${root}/claims/create`]: 'agent-claim.create',
     [`DELETE ${root}/claims/:claimId`]: 'agent-claim.withdraw',
   },
-  // By the agent itself, which is no member.
-  shownElsewhere: { [`POST ${root}/enrol`]: 'agent.enrol' },
+  shownElsewhere: {
+    // By the agent itself, which is no member.
+    [`POST ${root}/enrol`]: 'agent.enrol',
+    // Of a program that was built: renew-agent.test.ts.
+    [`POST ${root}/:agentId/update`]: 'agent.renew',
+  },
 };
 
 export const makeAgentObjects: MakeObjects<AgentObjects> = async ({ db }, tenantId) => {
   const claim = randomBytes(32).toString('base64url');
-  const agent = await db.admin.query(
-    `insert into agent (tenant_id, name, public_key) values ($1, 'Agent', $2) returning id`,
-    [tenantId, randomBytes(32)],
-  );
-  await db.admin.query('insert into agent_link (tenant_id, agent_id) values ($1, $2)', [
-    tenantId,
-    agent.rows[0].id,
-  ]);
+  const addAgent = async (name: string): Promise<string> => {
+    const { rows } = await db.admin.query(
+      // Where the line stands: so that it may be told to send over that.
+      `insert into agent (tenant_id, name, public_key, outlet_id)
+       values ($1, $2, $3, (select outlet_id from line where tenant_id = $1 limit 1)) returning id`,
+      [tenantId, name, randomBytes(32)],
+    );
+    await db.admin.query('insert into agent_link (tenant_id, agent_id) values ($1, $2)', [
+      tenantId,
+      rows[0].id,
+    ]);
+    await db.admin.query(
+      `insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+       values ($1, 'agent', $2, 'unmeasured', 'not-polled-yet', now())`,
+      [tenantId, rows[0].id],
+    );
+    return rows[0].id as string;
+  };
   const made = await db.admin.query(
     `insert into agent_claim (tenant_id, claim_hash, name, created_by, expires_at)
      values ($1, $2, 'Waiting', 'somebody', now() + interval '1 hour') returning id`,
     [tenantId, createHash('sha256').update(claim).digest()],
   );
-  return { agentId: agent.rows[0].id, claimId: made.rows[0].id, claim };
+  return {
+    agentId: await addAgent('Agent'),
+    pollingAgentId: await addAgent('Poller'),
+    claimId: made.rows[0].id,
+    claim,
+  };
 };

@@ -78,9 +78,14 @@ export const devicesArea: Area = {
     'POST /monitor/api/v1/devices/export': listed,
     'POST /monitor/api/v1/devices/create': {
       input: (world) => ({
-        body: { address: nowhere(), community: 'public', outletId: world.outletId },
+        body: {
+          address: nowhere(),
+          community: 'public',
+          outletId: world.outletId,
+          agentId: world.pollingAgentId,
+        },
       }),
-      names: { 'body.outletId': 'outletId' },
+      names: { 'body.outletId': 'outletId', 'body.agentId': 'pollingAgentId' },
     },
     'GET /monitor/api/v1/devices/:deviceId': device,
     'PUT /monitor/api/v1/devices/:deviceId': {
@@ -94,9 +99,14 @@ export const devicesArea: Area = {
           address: nowhere(),
           outletId: world.outletId,
           region: '',
+          agentId: world.pollingAgentId,
         },
       }),
-      names: { 'params.deviceId': 'deviceId', 'body.outletId': 'outletId' },
+      names: {
+        'params.deviceId': 'deviceId',
+        'body.outletId': 'outletId',
+        'body.agentId': 'pollingAgentId',
+      },
       mayAnswer: ['CHANGED_MEANWHILE', 'DEVICE_EXISTS'],
     },
     'DELETE /monitor/api/v1/devices/:deviceId': device,
@@ -116,7 +126,7 @@ export const devicesArea: Area = {
     'devices/inventory/device-writes.queries.ts': {
       deleteSomeDevices: [tenantId, 50],
       deleteDevice: [tenantId, id],
-      deviceAt: [tenantId, { address: '10.0.0.1', port: 161 }],
+      deviceAt: [tenantId, { address: '10.0.0.1', port: 161, agentId: id }],
       insertDevice: [
         tenantId,
         { id, ...watched, name: 'Name', kind: 'router', outletId: id, region: 'South' },
@@ -125,7 +135,15 @@ export const devicesArea: Area = {
       updateDevice: [
         tenantId,
         id,
-        { ...watched, version: 1, name: 'Name', kind: 'router', outletId: null, region: 'South' },
+        {
+          ...watched,
+          version: 1,
+          name: 'Name',
+          kind: 'router',
+          outletId: null,
+          region: 'South',
+          agentId: id,
+        },
       ],
     },
     'devices/import/device-imports.queries.ts': {
@@ -159,7 +177,13 @@ export const devicesArea: Area = {
       lockAsked: [
         tenantId,
         id,
-        { address: '10.8.0.1', port: 161, snmpVersion: 'v2c', sealedCommunity: Buffer.from('sealed') },
+        {
+          address: '10.8.0.1',
+          port: 161,
+          snmpVersion: 'v2c',
+          sealedCommunity: Buffer.from('sealed'),
+          agentId: id,
+        },
       ],
       knownInterfaces: [tenantId, id],
       saveDiscoveryFault: [tenantId, id, 'snmp-timeout'],

@@ -17,6 +17,8 @@ const written = {
   isEnabled: true,
   intervalS: 60,
   hours: [8, 9],
+  sources: { server: true, allAgents: false, outletIds: [], tags: [] },
+  overLines: false,
   test,
   expectations: [{ metric: 'dial.rtt', bound: 'most', value: 50 }],
 } as const;
@@ -25,22 +27,30 @@ const figures = () => {
   const [from, to] = [now - 3_600_000, now].map((ms) => new Date(ms).toISOString()) as [string, string];
   return { metric: 'dial.rtt', from, to } as const;
 };
-const filter = { search: 'x', kind: ['ping'], tag: 'hub' } as const;
+/** Sent from the agents of an outlet to a line. */
+const from = (outletId: string, lineId: string) => ({
+  sources: { ...written.sources, outletIds: [outletId] },
+  targets: [{ kind: 'line', lineId }],
+});
+const filter = { search: 'x', kind: ['ping'], tag: 'hub', outletId: id } as const;
 
 export const dialArea: Area = {
   factories: {
-    'POST /dial/api/v1/tests/list': { input: () => ({}) },
+    'POST /dial/api/v1/tests/list': {
+      input: ({ outletId }) => ({ body: { outletId } }),
+      names: { 'body.outletId': 'outletId' },
+    },
     'POST /dial/api/v1/tests/create': {
-      input: ({ lineId }) => ({ body: { ...written, targets: [{ kind: 'line', lineId }] } }),
-      names: { 'body.targets': 'lineId' },
+      input: ({ lineId, outletId }) => ({ body: { ...written, ...from(outletId, lineId) } }),
+      names: { 'body.targets': 'lineId', 'body.sources': 'outletId' },
     },
     'GET /dial/api/v1/tests/:testId': ofTest,
     'PUT /dial/api/v1/tests/:testId': {
-      input: ({ dialTestId, lineId }) => ({
+      input: ({ dialTestId, lineId, outletId }) => ({
         params: { testId: dialTestId },
-        body: { ...written, version: 0, targets: [{ kind: 'line', lineId }] },
+        body: { ...written, version: 0, ...from(outletId, lineId) },
       }),
-      names: { 'params.testId': 'dialTestId', 'body.targets': 'lineId' },
+      names: { 'params.testId': 'dialTestId', 'body.targets': 'lineId', 'body.sources': 'outletId' },
       mayAnswer: ['CHANGED_MEANWHILE'],
     },
     'DELETE /dial/api/v1/tests/:testId': ofTest,
@@ -59,10 +69,13 @@ export const dialArea: Area = {
       ...ofTest,
       input: (world) => ({ params: { testId: world.dialTestId }, body: figures() }),
     },
-    // The line has no address, so nothing is sent.
+    // Nobody plays the agent here, so nothing is sent.
     'POST /dial/api/v1/tests/run': {
-      input: ({ lineId }) => ({ body: { test, target: { kind: 'line', lineId } } }),
-      names: { 'body.target': 'lineId' },
+      input: ({ lineId, agentId }) => ({
+        body: { test, target: { kind: 'line', lineId }, agentId, sourceLineId: lineId },
+      }),
+      names: { 'body.target': 'lineId', 'body.agentId': 'agentId', 'body.sourceLineId': 'lineId' },
+      mayAnswer: ['DIAL_AGENT_AWAY'],
     },
     'GET /dial/api/v1/templates': { input: () => ({}) },
     'POST /dial/api/v1/templates/create': { input: () => ({ body: { name: 'Voice', test } }) },
@@ -75,13 +88,28 @@ export const dialArea: Area = {
     'dial/outlets.queries.ts': {
       countTestedOutlets: [],
       countTests: [tenantId],
+      agentsByIds: [tenantId, [id]],
       linesByIds: [tenantId, [id]],
-      untestedOutlets: [tenantId, [id]],
+      linesOfOutlet: [tenantId, id],
+      outletsByIds: [tenantId, [id]],
+      testedPlaces: [tenantId],
     },
     'dial/paths.queries.ts': {
       pathCells: [tenantId, id],
       pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id, outletId: id }],
       pathTotal: [tenantId, id, { pathId: id, outletId: id }],
+    },
+    'dial/settle-paths.queries.ts': {
+      agentsBeyond: [tenantId, 500],
+      deleteUnwanted: [tenantId, { testId: id, agentId: id }],
+      insertPaths: [
+        tenantId,
+        [{ testId: id, targetId: id, sourceKind: 'agent', sourceId: id, sourceLineId: id }],
+      ],
+      lockPaths: [tenantId],
+      missingPaths: [tenantId, { testId: id, agentId: id }],
+      sendingAgents: [tenantId, { testId: id, toAgentId: id, lineId: id }],
+      tenantsWithTests: [],
     },
     'dial/templates.queries.ts': {
       countTemplates: [tenantId],
@@ -97,8 +125,8 @@ export const dialArea: Area = {
       insertTest: [tenantId, { ...written, id }],
       lockTest: [tenantId, id],
       lostTargets: [tenantId],
+      pathsBy: [tenantId, { lineId: id, agentId: id }],
       pathsOfTest: [tenantId, id],
-      pathsToLine: [tenantId, id],
       targetsOf: [tenantId, id],
       updateTest: [tenantId, id, written],
     },
@@ -109,6 +137,8 @@ export const dialArea: Area = {
       testTotal: [tenantId, filter],
     },
     'monitoring/dial/dial-paths.queries.ts': {
+      agentPathsByIds: [tenantId, id, [id]],
+      pathsOfAgent: [tenantId, id],
       dialPathSummary: [tenantId, id],
       pathsToLine: [tenantId, id],
       watchedDialPaths: [[id]],

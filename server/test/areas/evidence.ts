@@ -51,7 +51,6 @@ export const evidenceArea: Area = {
       signingKey: [],
     },
   },
-  shownElsewhere: { [`POST ${root}`]: 'line.evidence' },
 };
 
 export const makeEvidenceObjects = async (

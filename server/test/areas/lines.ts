@@ -54,6 +54,7 @@ export const linesArea: Area = {
   factories: {
     'POST /monitor/api/v1/lines/list': filtered,
     'POST /monitor/api/v1/lines/counts': filtered,
+    'POST /monitor/api/v1/lines/outlet-choices': { input: () => ({ body: { search: 'Shop' } }) },
     'POST /monitor/api/v1/lines/export': filtered,
     'POST /monitor/api/v1/lines/groups': {
       input: ({ outletId, deviceId }) => ({ body: { by: 'outlet', outletId, deviceId } }),
@@ -73,6 +74,7 @@ export const linesArea: Area = {
       input: ({ outletId, deviceId }) => ({ body: { outletId, deviceId, month: '2025-01' } }),
       names: filtered.names,
     },
+    'GET /monitor/api/v1/lines/:lineId/fault-side': line,
     'POST /monitor/api/v1/lines/create': {
       input: ({ outletId, deviceId, interfaceId }) => ({
         body: { name: 'Fibre', provider: 'Telecom', access: 'fibre', outletId, deviceId, interfaceId },
@@ -109,6 +111,10 @@ export const linesArea: Area = {
   },
   samples: {
     'lines/line-facts.queries.ts': { lineFacts: [tenantId, { ids: [id], ...filter }] },
+    'lines/line-address.queries.ts': {
+      linesOfOutlet: [tenantId, id],
+      setAddress: [tenantId, id, '203.0.113.1'],
+    },
     'lines/line-groups.queries.ts': {
       lineGroups: [tenantId, { by: 'outlet', page: 2, pageSize: 20, ...filter }],
     },
@@ -118,13 +124,14 @@ export const linesArea: Area = {
     },
     'lines/line-search.queries.ts': { lineHits: [tenantId, 'x', 6] },
     'lines/line-targets.queries.ts': { lineSummary: [tenantId, id], watchedLines: [[id]] },
+    'lines/outlet-choices.queries.ts': { outletChoices: [tenantId, 'x'] },
     'lines/line-writes.queries.ts': {
       countLines: [],
       deleteLine: [tenantId, id],
       deleteSomeLines: [tenantId, 50],
       insertLine: [tenantId, { id, ...written, ...stands }],
       lockLine: [tenantId, id],
-      updateLine: [tenantId, id, { version: 1, ...written, ...stands }],
+      updateLine: [tenantId, id, { version: 1, isMoved: true, ...written, ...stands }],
     },
     'lines/lines.queries.ts': {
       lineCounts: [tenantId, filter],

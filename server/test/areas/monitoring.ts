@@ -40,6 +40,7 @@ export const monitoringArea: Area = {
     'POST /monitor/api/v1/subjects/:kind/:id/events': ofDevice,
     'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/smoke': ofPath,
     'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/list': ofPath,
+    'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/paths': ofPath,
     'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/one': {
       ...ofPath,
       input: (world) => ({
@@ -64,7 +65,10 @@ export const monitoringArea: Area = {
     'GET /monitor/api/v1/workbench/day': plain,
     'GET /monitor/api/v1/workbench/uplinks': plain,
     'POST /monitor/api/v1/devices/test': {
-      input: () => ({ body: { address: nowhere(), community: 'public' } }),
+      input: (world) => ({
+        body: { address: nowhere(), community: 'public', agentId: world.pollingAgentId },
+      }),
+      names: { 'body.agentId': 'pollingAgentId' },
     },
   },
   samples: {
@@ -76,6 +80,14 @@ export const monitoringArea: Area = {
     'monitoring/line-quality/line-times.queries.ts': {
       lineTimes: [tenantId, { fromMs: 0, toMs: 3_600_000, ids: [id] }],
     },
+    'monitoring/lines/fault-side.queries.ts': {
+      agentPlace: [tenantId, id],
+      aroundLine: [tenantId, id],
+      askedElsewhere: [tenantId, { addresses: ['10.0.0.1'], lineIds: [id], butFrom: [id] }],
+      lastFaultSide: [tenantId, id, 0],
+      lastOutage: [tenantId, id, 3_600_000],
+    },
+    'monitoring/runs/traced-paths.queries.ts': { tracedPaths: [tenantId, id] },
     'monitoring/read/overview.queries.ts': {
       fleetTimes: [tenantId, 0, 3_600_000],
       lastChanges: [tenantId, 20],

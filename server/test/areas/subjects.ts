@@ -17,6 +17,7 @@ export const subjectsArea: Area = {
         { tenantId, targetIds: [id] },
         { fromMs: 0, toMs: 3_600_000, limit: 500 },
       ],
+      lastEventOf: [{ tenantId, subjectId: id, kind: 'fault-side', fromMs: 0 }],
       eventsOf: [
         { tenantId, targetId: id, subjectId: id },
         { fromMs: 0, toMs: 3_600_000, limit: 500 },

@@ -4,6 +4,9 @@ const agents = 'src/modules/agents';
 const link = `${agents}/link`;
 const enrolTest = { test: `${agents}/claims/enrol.test.ts` };
 const linkTest = { test: `${link}/agent-link.test.ts` };
+const monitoring = 'src/modules/monitoring';
+const pollingTest = { test: `${monitoring}/by-agent/polling-work.test.ts` };
+const updaterTest = { test: '../agent/src/update/updater.test.ts' };
 const hostileTest = { test: `${link}/hostile-agents.test.ts` };
 
 export const agentMutations: readonly Mutation[] = [
@@ -142,5 +145,93 @@ export const agentMutations: readonly Mutation[] = [
     replace: '',
     ...hostileTest,
     names: 'again and again',
+  },
+  {
+    guard: 'an agent says nothing of a device that is not its own',
+    file: `${monitoring}/by-agent/handed-in.ts`,
+    find: 'target?.tenantId !== tenantId || target.agentId !== agentId',
+    replace: 'false',
+    ...pollingTest,
+    names: 'of a device of another agent',
+  },
+  {
+    guard: 'an agent is given the devices of its own tenant that it polls, and no others',
+    file: `${monitoring}/by-agent/handed-in.ts`,
+    find: '  if (target.tenantId !== tenantId || target.agentId !== agentId) return false;\n',
+    replace: '',
+    ...pollingTest,
+    names: 'and to no other',
+  },
+  {
+    guard: 'a device is polled by no agent of another tenant, nor by one that was revoked',
+    file: 'src/modules/devices/inventory/known-agent.ts',
+    find: "    .where('isRevoked', '=', false)\n",
+    replace: '',
+    ...pollingTest,
+    names: 'nor by one that was revoked',
+  },
+  {
+    guard: 'a reading of a device as it was before is not taken for one of now',
+    file: `${monitoring}/by-agent/handed-in.ts`,
+    find: ' || polled.mark !== poll?.mark',
+    replace: '',
+    ...pollingTest,
+    names: 'as it was before',
+  },
+  {
+    guard: 'a reading that no agent can have read is refused',
+    file: '../probes/src/snmp/pack-poll.ts',
+    find: 'return isPossible(reading) ? reading : undefined;',
+    replace: 'return reading;',
+    ...pollingTest,
+    names: 'a load above all',
+  },
+  {
+    guard: 'an agent polls no more devices than it may',
+    file: 'src/modules/devices/inventory/known-agent.ts',
+    find: 'if ((await polledBy(tx, tenantId, agentId)) >= mostPolledDevices)',
+    replace: 'if (await polledBy(tx, tenantId, agentId) < 0)',
+    ...pollingTest,
+    names: 'so many devices, and no more',
+  },
+  {
+    guard: 'what an agent tells late wakes no state',
+    file: `${monitoring}/by-agent/handed-in.ts`,
+    find: '  watched.decidedAtMs = Math.max(watched.decidedAtMs, nowMs);\n',
+    replace: '',
+    test: `${monitoring}/by-agent/silent-agent.test.ts`,
+    names: 'what comes late wakes nothing',
+  },
+  {
+    guard: 'what was signed of a package is of just that package',
+    file: `${agents}/install/packages.ts`,
+    find: 'return isThis ? release : undefined;',
+    replace: 'return release;',
+    test: `${agents}/inventory/renew-agent.test.ts`,
+    names: 'releases of what is here',
+  },
+  {
+    guard: 'an agent takes no program that its maker did not sign',
+    file: '../agent/src/update/updater.ts',
+    find: "if (!isSigned(release, this.given.config.release)) throw new NotTaken('signature');",
+    replace: '',
+    ...updaterTest,
+    names: 'that somebody else signed',
+  },
+  {
+    guard: 'an agent takes no program that is older',
+    file: '../agent/src/update/updater.ts',
+    find: "if (!isNewer(release.version, this.given.version)) throw new NotTaken('not-newer');",
+    replace: '',
+    ...updaterTest,
+    names: 'that is older',
+  },
+  {
+    guard: 'an agent takes no program of another content than was signed',
+    file: '../agent/src/update/updater.ts',
+    find: ' || (await sha256Of(archive)) !== release.sha256',
+    replace: '',
+    ...updaterTest,
+    names: 'of another content',
   },
 ];

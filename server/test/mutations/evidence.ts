@@ -65,7 +65,7 @@ export const evidenceMutations: readonly Mutation[] = [
     file: 'src/modules/evidence/signing-key.ts',
     find: `secrets.seal(place, plain).column`,
     replace: `Buffer.concat([Buffer.from(plain, 'base64'), secrets.seal(place, plain).column])`,
-    test,
+    test: 'src/modules/evidence/signing-key.test.ts',
     names: 'is made once, however many need it first, and is sealed',
   },
   {

@@ -1,8 +1,10 @@
+import { agentDialMutations } from './agent-dial.ts';
 import { agentMutations } from './agents.ts';
 import { deviceMutations } from './devices.ts';
 import { dialMutations } from './dial.ts';
 import { dialTestMutations } from './dial-tests.ts';
 import { evidenceMutations } from './evidence.ts';
+import { lineSideMutations } from './line-sides.ts';
 import { liveMutations } from './live.ts';
 import { notificationMutations } from './notifications.ts';
 import { outletMutations } from './outlets.ts';
@@ -32,10 +34,12 @@ export const mutations: readonly Mutation[] = [
   ...liveMutations,
   ...deviceMutations,
   ...agentMutations,
+  ...agentDialMutations,
   ...measuringMutations,
   ...dialMutations,
   ...dialTestMutations,
   ...evidenceMutations,
+  ...lineSideMutations,
   ...notificationMutations,
   ...outletMutations,
   ...productMutations,

@@ -120,8 +120,8 @@ export const measuringMutations: readonly Mutation[] = [
   {
     guard: 'what was told of before a restart decides nothing after it',
     file: `${monitoring}/engine/watched.ts`,
-    find: 'decidedAtMs: target.measuredAtMs ?? -Infinity',
-    replace: 'decidedAtMs: -Infinity',
+    find: 'Math.max(target.measuredAtMs ?? -Infinity,',
+    replace: 'Math.max(-Infinity,',
     test: ingest,
     names: 'before our own restart',
   },

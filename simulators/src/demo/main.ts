@@ -4,8 +4,10 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startFleet } from '../snmp-fleet/index.ts';
 import { AccountFile, onePerKind, platformAccount, signInAs } from './accounts.ts';
+import { demoAgents, runAgents } from './agents.ts';
 import { type Api } from './api.ts';
 import { settle } from './settle.ts';
+import { settleTests } from './settle-tests.ts';
 import { lines } from './lines.ts';
 import { happeningsOf, outagesBetween } from './schedule.ts';
 import { devices, msp, outlets, tenants } from './world.ts';
@@ -77,7 +79,12 @@ const fleet = await startFleet({
   console.error(`  The demo's devices could not be started: ${error.message}`);
   process.exit(1);
 });
-const stop = () => void fleet.stop().then(() => process.exit(0));
+/** Set as soon as agents run. */
+let stopAgents = () => {};
+const stop = () => {
+  stopAgents();
+  void fleet.stop().then(() => process.exit(0));
+};
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop);
 
 try {
@@ -88,6 +95,11 @@ try {
     community,
     network: values.first.split('.').slice(0, 2).join('.'),
     addressOf: (device) => fleet.addresses[devices.indexOf(device)]!,
+    async agentsOf(inside) {
+      stopAgents = await runAgents(inside, values);
+      const port = Number(new URL(values.url).port || 80);
+      return settleTests(inside, { hub: fleet.addresses[0]!, port });
+    },
   });
   const total = `${msp.name}：${tenants.map((tenant) => tenant.name).join('、')}`;
   console.log(`  Demo: ${total}`);
@@ -95,7 +107,10 @@ try {
     `  ${outlets.length} outlets and ${devices.length} devices, measured every 10 s over loopback, and ${lines.length} lines, every minute.`,
   );
   console.log(
-    `  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices, ${added.lines} lines, ${added.members} members.`,
+    `  ${demoAgents} outlets of ${tenants[0]!.name} have an agent that really runs: a process on loopback, in no network of its own.`,
+  );
+  console.log(
+    `  Added now: ${added.tenants} tenants, ${added.outlets} outlets, ${added.devices} devices, ${added.lines} lines, ${added.tests} dial tests, ${added.members} members.`,
   );
   console.log('  Sign in as one of these, which stand in the file demo-account of the data folder, too:');
   for (const line of accountLines()) console.log(`    ${line}`);

@@ -14,6 +14,7 @@ interface Settled {
   readonly devices: number;
   readonly members: number;
   readonly lines: number;
+  readonly tests: number;
 }
 
 /** Runs `work` over all items, so many at a time. */
@@ -101,6 +102,7 @@ export async function settle(
     community,
     addressOf,
     network,
+    agentsOf,
     ...given
   }: Given & {
     port: number;
@@ -108,9 +110,11 @@ export async function settle(
     addressOf: (device: DemoDevice) => string;
     /** Where the addresses of lines begin: `127.20`. */
     network: string;
+    /** Has agents run in the first tenant, and adds its dial tests; gives how many. */
+    agentsOf: (inside: Api) => Promise<number>;
   },
 ): Promise<Settled> {
-  const settled = { tenants: 0, outlets: 0, devices: 0, members: 0, lines: 0 };
+  const settled = { tenants: 0, outlets: 0, devices: 0, members: 0, lines: 0, tests: 0 };
   const { ids: companies, added } = await ensureTenants(admin, given);
   settled.tenants = added;
   for (const people of staff) {
@@ -148,6 +152,7 @@ export async function settle(
       },
     );
     settled.lines += await settleLines(inside, tenant.prefix, { network });
+    if (tenant === tenants[0]) settled.tests = await agentsOf(inside);
   }
   return settled;
 }

@@ -1,10 +1,10 @@
 import { type Screen } from '@linekeeper/contract/screens';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { TenantLogo } from '../../components/logo.tsx';
 import { useAppearance } from '../../lib/appearance.ts';
-import { type MenuGroup } from '../../lib/screen-tree.ts';
+import { type MenuGroup, menuPathOf } from '../../lib/screen-tree.ts';
 import { useSession } from '../../lib/session.ts';
 import { builtScreens, loadScreen } from '../built-screens.ts';
 import styles from './sidebar.module.css';
@@ -46,6 +46,7 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
   const { tenants, companyId } = useSession();
   const tenant = tenants?.find((item) => item.companyId === companyId);
   const { siteName, logo } = useAppearance();
+  const current = menuPathOf(menu, useLocation().pathname);
   const name = siteName ?? t('common:product');
   return (
     <>
@@ -73,7 +74,7 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
           {menu.map(({ screen, children, isHeading }) => (
             <li key={screen.path}>
               {children.length === 0 ? (
-                <MenuLink path={screen.path} title={screen.title} />
+                <MenuLink path={screen.path} title={screen.title} isCurrent={screen.path === current} />
               ) : (
                 <>
                   <span
@@ -85,7 +86,7 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
                   <ul>
                     {children.map((child) => (
                       <li key={child.path}>
-                        <MenuLink path={child.path} title={child.title} />
+                        <MenuLink path={child.path} title={child.title} isCurrent={child.path === current} />
                       </li>
                     ))}
                   </ul>
@@ -99,15 +100,25 @@ function Menu({ menu }: Pick<Props, 'menu'>) {
   );
 }
 
-function MenuLink({ path, title }: Pick<Screen, 'path' | 'title'>) {
+function MenuLink({
+  path,
+  title,
+  isCurrent,
+}: Pick<Screen, 'path' | 'title'> & { readonly isCurrent: boolean }) {
   const { t } = useTranslation();
   const Icon = builtScreens[path]?.icon;
   // The code of a screen comes while the hand is still on its way; a fault of it is met when the screen is opened.
   const fetchAhead = () => void loadScreen(path).catch(() => undefined);
   return (
-    <NavLink to={path} className={styles.link} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+    <Link
+      to={path}
+      className={styles.link}
+      aria-current={isCurrent ? 'page' : undefined}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+    >
       {Icon && <Icon aria-hidden />}
       <span>{t(`screens:${title}`)}</span>
-    </NavLink>
+    </Link>
   );
 }

@@ -75,7 +75,10 @@ export function agentColumns(t: TFunction, onOpen: (agentId: string) => void): C
       key: 'version',
       title: t('agents:column.version'),
       isOffCards: true,
-      render: (row) => row.programVersion || '–',
+      render: (row) =>
+        row.updateTo === null
+          ? row.programVersion || '–'
+          : t('agents:update.newer', { version: row.programVersion, to: row.updateTo }),
     },
     {
       key: 'tags',

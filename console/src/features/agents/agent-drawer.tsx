@@ -11,10 +11,12 @@ import { useApi } from '../../lib/query.ts';
 import { LoadedDrawer } from '../../widgets/entity-form/index.ts';
 import { AgentHealthFacts } from './agent-health.tsx';
 import { outletText } from './agent-look.ts';
+import { AgentOverTime } from './agent-over-time.tsx';
 import { AgentStateText } from './agent-state.tsx';
 import { EditAgent } from './edit-agent.tsx';
 import { DeleteAgent, RevokeAgent } from './end-agent.tsx';
 import { Refusal } from './refusal.tsx';
+import { RenewAgent } from './renew-agent.tsx';
 
 const size = 'min(560px, 100vw)';
 const nameWidth = '9.5em';
@@ -54,6 +56,7 @@ function Shown({ agent, onClose }: { readonly agent: AgentDetail; readonly onClo
                 <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpened('edit')}>
                   {t('agents:edit')}
                 </Button>
+                <RenewAgent agent={agent} />
                 <Button danger icon={<DisconnectOutlined aria-hidden />} onClick={() => setOpened('revoke')}>
                   {t('agents:revoke')}
                 </Button>
@@ -98,6 +101,8 @@ function Shown({ agent, onClose }: { readonly agent: AgentDetail; readonly onClo
         ) : (
           <p className="note">{t('agents:health.none')}</p>
         )}
+        <h3 className="flat">{t('agents:overTime')}</h3>
+        <AgentOverTime agent={agent} />
       </div>
       {opened === 'edit' && <EditAgent agent={agent} onClose={close} />}
       {opened === 'revoke' && <RevokeAgent agent={agent} onClose={close} />}

@@ -6,6 +6,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { percent, withPrefix } from '../../lib/quantity.ts';
 import { durationText } from '../../lib/time.ts';
 import { offsetText } from './agent-look.ts';
+import { updateText } from './update-text.ts';
 
 interface Props {
   readonly health: AgentHealth;
@@ -33,6 +34,7 @@ export function AgentHealthFacts({ health, nameWidth }: Props) {
           }),
         ],
         [t('agents:health.dropped'), grouped(health.dropped, language)],
+        [t('agents:update.fact'), updateText(t, health.update)],
         [t('agents:column.clock'), health.clock ? offsetText(health.clock) : t('agents:health.noClock')],
       ]}
     />

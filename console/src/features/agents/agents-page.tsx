@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { agentStates } from '@linekeeper/contract/agents/agent-terms';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
+import { Dialogs } from '../../components/later-dialogs.tsx';
 import { type Input } from '../../lib/api.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
@@ -16,9 +17,8 @@ import {
   useList,
   useOpened,
 } from '../../widgets/list-page/index.ts';
-import { AddAgent } from './add-agent.tsx';
 import { agentColumns } from './agent-columns.tsx';
-import { AgentDrawer } from './agent-drawer.tsx';
+import { AddAgent, AgentDrawer, fetchDialogs } from './dialogs.tsx';
 import { WaitingClaims } from './waiting-claims.tsx';
 
 type ListBody = Input<'POST /monitor/api/v1/agents/list'>['body'];
@@ -41,6 +41,7 @@ export function AgentsPage() {
   const query = useApi('POST /monitor/api/v1/agents/list', { body }, { refetchInterval: againMs });
   const mayEdit = holdsAll(useSession(), [editCode]);
   const { opened, open, close } = useOpened(overList);
+  useEffect(fetchDialogs, []);
   const [isAdding, setAdding] = useState(false);
   useTopics('agents');
   return (
@@ -77,8 +78,10 @@ export function AgentsPage() {
         }}
       />
       <WaitingClaims />
-      {isAdding && mayEdit && <AddAgent onClose={() => setAdding(false)} />}
-      {opened.agent !== undefined && <AgentDrawer agentId={opened.agent} onClose={close} />}
+      <Dialogs>
+        {isAdding && mayEdit && <AddAgent onClose={() => setAdding(false)} />}
+        {opened.agent !== undefined && <AgentDrawer agentId={opened.agent} onClose={close} />}
+      </Dialogs>
     </div>
   );
 }

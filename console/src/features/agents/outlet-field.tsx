@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/select-field.tsx';
 import { useApi } from '../../lib/query.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
 
 interface Props {
   readonly value: string | null;
@@ -11,17 +10,12 @@ interface Props {
   readonly onChange: (outletId: string | null) => void;
 }
 
-/** Chooses the outlet that an agent stands in. Whoever may not see outlets leaves it as it is. */
+/** Chooses the outlet that an agent stands in. */
 export function OutletField({ value, name, onChange }: Props) {
-  const mayList = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE']);
-  return mayList ? <Field value={value} name={name} onChange={onChange} /> : null;
-}
-
-function Field({ value, name, onChange }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const { data, isFetching } = useApi('POST /monitor/api/v1/outlets/list', {
-    body: { pageSize: 50, sort: 'number', ...(search && { search: search.slice(0, 128) }) },
+  const { data, isFetching } = useApi('POST /monitor/api/v1/lines/outlet-choices', {
+    body: { ...(search && { search: search.slice(0, 128) }) },
   });
   const options = (data?.list ?? []).map((outlet) => ({
     value: outlet.id,

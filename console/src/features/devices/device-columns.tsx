@@ -8,6 +8,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { type Column, tickColumn, type Ticks } from '../../widgets/list-page/index.ts';
 import { devicePath } from '../../lib/device-path.ts';
 import { figureColumns, type Traffic } from './device-figures.tsx';
+import { polledBy } from './polled-by.ts';
 import styles from './devices.module.css';
 import { StateSince } from '../../widgets/state-sentence/index.ts';
 
@@ -102,6 +103,12 @@ export function deviceColumns(
       isSortable: true,
       isHiddenAtFirst: true,
       render: ({ lastPolledAt }) => <TimeText at={lastPolledAt} isShort />,
+    },
+    {
+      key: 'agent',
+      title: t('devices:polledBy'),
+      isHiddenAtFirst: true,
+      render: (row) => text(polledBy(t, row)),
     },
     {
       key: 'region',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { exactTime } from '../../lib/time.ts';
 import { subjectPage as styles } from '../../widgets/subject/index.ts';
+import { polledBy } from './polled-by.ts';
 import { settingText } from './setting-text.ts';
 
 /** What the device says of itself, and how it is watched. */
@@ -22,6 +23,7 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
     { name: t('devices:region'), value: device.region },
     { name: 'sysObjectID', value: device.sysObjectId, isMono: true },
     { name: 'SNMP', value: `${device.snmpVersion} · UDP ${device.port}`, isMono: true },
+    { name: t('devices:polledBy'), value: polledBy(t, device) },
     { name: settingText('community'), value: t(device.communitySet ? 'devices:set' : 'devices:notSet') },
     { name: t('devices:discoveredAt'), value: time(device.discoveredAt) },
     { name: t('devices:createdAt'), value: time(device.createdAt) },

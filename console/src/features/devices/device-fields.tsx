@@ -5,6 +5,7 @@ import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
+import { PolledByField } from './polled-by-field.tsx';
 import { ProbeFields } from './probe-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import { type DeviceFormState } from './use-device-form.ts';
@@ -12,10 +13,12 @@ import { type DeviceFormState } from './use-device-form.ts';
 interface Props {
   readonly form: DeviceFormState;
   readonly isNew: boolean;
+  /** What the agent is called that polls the device, as it was read. */
+  readonly agentName: string | undefined;
 }
 
 /** The fields of the device form, grouped by question: where it is, how to ask it, what it is. */
-export function DeviceFields({ form, isNew }: Props) {
+export function DeviceFields({ form, isNew, agentName }: Props) {
   const { t } = useTranslation();
   const { values, set, faultOf, tested } = form;
   const found = tested?.find(({ identity }) => identity !== null)?.identity;
@@ -35,6 +38,12 @@ export function DeviceFields({ form, isNew }: Props) {
         placeholder="10.8.0.1"
         value={values.address}
         onType={(text) => set({ address: text })}
+      />
+      <PolledByField
+        value={values.agentId}
+        name={agentName}
+        fault={faultOf('agentId')}
+        onChange={(agentId) => set({ agentId })}
       />
       <ProbeFields form={form} isNew={isNew} />
       <TestResult

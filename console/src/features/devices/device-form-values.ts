@@ -21,6 +21,8 @@ export interface DeviceValues extends ProbeValues {
   readonly intervalS: 10 | 60;
   readonly outletId: string | undefined;
   readonly region: string;
+  /** The agent that polls it; undefined: this server. */
+  readonly agentId: string | undefined;
 }
 export type DeviceField = keyof DeviceValues;
 
@@ -42,6 +44,7 @@ export const newDevice: DeviceValues = {
   intervalS: 60,
   outletId: undefined,
   region: '',
+  agentId: undefined,
 };
 
 /** A device as the form begins with it. */
@@ -54,6 +57,7 @@ export function valuesOf(device: DeviceDetail): DeviceValues {
     intervalS: device.intervalS === 10 ? 10 : 60,
     outletId: device.outletId ?? undefined,
     region: device.region,
+    agentId: device.agentId ?? undefined,
   };
 }
 
@@ -78,7 +82,7 @@ export function faultsOf(values: DeviceValues, isNew: boolean): Faults {
 }
 
 /** The fields that a test of the address goes by: where and how to ask. */
-export const testedFields: readonly DeviceField[] = ['address', ...settingNames];
+export const testedFields: readonly DeviceField[] = ['address', 'agentId', ...settingNames];
 
 /** The faults that a test meets. */
 export function testFaultsOf(values: DeviceValues): Faults {
@@ -87,12 +91,13 @@ export function testFaultsOf(values: DeviceValues): Faults {
 }
 
 export function testInput(values: DeviceValues): Input<'POST /monitor/api/v1/devices/test'> {
-  return { body: { address: values.address.trim(), ...settingsOf(values) } };
+  const { agentId } = values;
+  return { body: { address: values.address.trim(), ...settingsOf(values), ...(agentId && { agentId }) } };
 }
 
 /** The call that adds a device: what was left empty is left out, and discovered. */
 export function createInput(values: DeviceValues): Input<'POST /monitor/api/v1/devices/create'> {
-  const { kind, intervalS, outletId } = values;
+  const { kind, intervalS, outletId, agentId } = values;
   const name = values.name.trim();
   const region = values.region.trim();
   return {
@@ -104,6 +109,7 @@ export function createInput(values: DeviceValues): Input<'POST /monitor/api/v1/d
       ...(kind && { kind }),
       ...(outletId && { outletId }),
       ...(region && { region }),
+      ...(agentId && { agentId }),
     },
   };
 }
@@ -114,7 +120,7 @@ export function updateInput(
   deviceId: string,
   version: number,
 ): Input<'PUT /monitor/api/v1/devices/:deviceId'> {
-  const { intervalS, outletId } = values;
+  const { intervalS, outletId, agentId } = values;
   return {
     params: { deviceId },
     body: {
@@ -126,6 +132,7 @@ export function updateInput(
       intervalS,
       outletId: outletId ?? null,
       region: values.region.trim(),
+      agentId: agentId ?? null,
     },
   };
 }

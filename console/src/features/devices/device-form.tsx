@@ -79,7 +79,7 @@ function Form({ device, onClose }: FormProps) {
         label={(field) => fieldName(t, field)}
         shown={(field, values) => shown(t, field, values)}
       />
-      <DeviceFields form={form} isNew={isNew} />
+      <DeviceFields form={form} isNew={isNew} agentName={device?.agentName ?? undefined} />
     </EntityDrawer>
   );
 }
@@ -93,5 +93,6 @@ function shown(t: TFunction, field: DeviceField, values: DeviceValues): string {
   if (field === 'kind') return values.kind ? t(`terms:kind.${values.kind}`) : '';
   if (field === 'intervalS') return t(`devices:every.${values.intervalS}`);
   if (field === 'outletId') return t(values.outletId ? 'devices:anOutlet' : 'devices:noneOutlet');
+  if (field === 'agentId') return t(values.agentId ? 'devices:anAgent' : 'devices:byServer');
   return values[field];
 }

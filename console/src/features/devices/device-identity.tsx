@@ -91,6 +91,14 @@ export function DeviceIdentity({ device, onEdit, onDelete }: Props) {
         <li>
           {t(`devices:polledEvery.${device.intervalS === 10 ? 10 : 60}`)}
           {' · '}
+          {device.agentId !== null && (
+            <>
+              {device.agentName === null
+                ? t('devices:byAgentGone')
+                : t('devices:byAgent', { name: device.agentName })}
+              {' · '}
+            </>
+          )}
           {t('devices:lastPolled')} <TimeText at={device.lastPolledAt} />
         </li>
       </ul>

@@ -1,11 +1,19 @@
 import { testLoad } from '@linekeeper/contract/dial/test-load';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../../lib/query.ts';
 import { bitRate, withPrefix } from '../../lib/quantity.ts';
 import { settingFaults, targetsOf, testedKindOf, type TestValues } from './test-form-values.ts';
 
-/** What the typed test would put on the network, before it is saved. */
-export function LoadPreview({ values }: { readonly values: TestValues }) {
+interface Props {
+  readonly values: TestValues;
+  /** How many agents send it as it is saved; undefined of a new one. */
+  readonly agentCount: number | undefined;
+}
+
+/** What the typed test would put on the network, before it is saved: at each source, and on the lines. */
+export function LoadPreview({ values, agentCount }: Props) {
   const { t } = useTranslation();
+  const agents = useAgentCount(values, agentCount);
   const targets = targetsOf(values).length;
   if (targets === 0 || Object.keys(settingFaults(values)).length > 0) return null;
   const { kind, settings } = testedKindOf(values);
@@ -18,6 +26,21 @@ export function LoadPreview({ values }: { readonly values: TestValues }) {
         rate: bitRate(load.bitsPerSecond),
         bytes: withPrefix(load.bytesPerMonthOfLine, 'B'),
       })}
+      {agents > 0 &&
+        ` ${t('dial:loadOfAgents', {
+          count: agents,
+          bytes: withPrefix(load.bytesPerMonthOfLine * targets, 'B'),
+        })}`}
     </p>
   );
+}
+
+/** How many agents the typed test is sent from: all that there are, or, where they are chosen, as many as it has once it is saved. */
+function useAgentCount({ fromAgents }: Pick<TestValues, 'fromAgents'>, saved: number | undefined): number {
+  const { data } = useApi('POST /monitor/api/v1/agents/list', {
+    body: { pageSize: 1, state: ['connected', 'offline', 'never'] },
+  });
+  if (fromAgents === 'none') return 0;
+  const all = data?.total ?? 0;
+  return fromAgents === 'all' ? all : Math.min(all, saved ?? all);
 }

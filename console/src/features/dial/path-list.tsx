@@ -17,7 +17,7 @@ import { expectationText, measuredText } from './kind-text.ts';
 type Body = Input<'POST /dial/api/v1/tests/:testId/paths'>['body'];
 type Sort = NonNullable<Body['sort']>;
 const rules: ListRules<Sort, never, never> = {
-  sortable: ['target', 'outlet', 'state', 'measuredAt'],
+  sortable: ['target', 'source', 'outlet', 'state', 'measuredAt'],
   choices: {},
   texts: [],
 };
@@ -61,7 +61,7 @@ export function PathList({ test, outletId, onAll }: Props) {
       filters={
         outletId && (
           <span className="wrap gap-2">
-            <span className="quiet">{t('dial:ofOutlet')}</span>
+            <span className="quiet">{t('dial:ofOneOutlet')}</span>
             <Button size="small" onClick={onAll}>
               {t('dial:everyOutlet')}
             </Button>
@@ -73,13 +73,30 @@ export function PathList({ test, outletId, onAll }: Props) {
   );
 }
 
-/** The target of a path as people know it. */
-export const targetText = ({
-  lineName,
-  outletName,
-  address,
-}: Pick<PathRow, 'lineName' | 'outletName' | 'address'>) =>
-  lineName === null ? (address ?? '–') : [outletName, lineName].filter(Boolean).join(' · ');
+type Ends = Pick<
+  PathRow,
+  | 'lineName'
+  | 'outletName'
+  | 'address'
+  | 'isGateway'
+  | 'targetAgentName'
+  | 'source'
+  | 'sourceName'
+  | 'sourceLineName'
+>;
+
+/** The target of a path as people know it. Its outlet is said of a line that this server asks: else it is the source's. */
+export const targetText = (t: TFunction, path: Ends) => {
+  const { lineName, outletName, address, isGateway, targetAgentName, source } = path;
+  if (isGateway) return t('dial:gateway');
+  if (targetAgentName !== null) return targetAgentName;
+  if (lineName === null) return address ?? '–';
+  return [source === 'server' ? outletName : null, lineName].filter(Boolean).join(' · ');
+};
+
+/** Where a path begins: this server, or an agent with the line that it goes over. */
+export const sourceText = (t: TFunction, { source, sourceName, sourceLineName }: Ends) =>
+  source === 'server' ? t('dial:server') : [sourceName, sourceLineName].filter(Boolean).join(' · ');
 
 function columnsOf(
   t: TFunction,
@@ -105,10 +122,18 @@ function columnsOf(
       width: 160,
       share: 40,
       render: (row) => (
-        <Link className="name block" to={{ search: searchOf(row.id) }} aria-label={targetText(row)}>
-          <MiddleText text={targetText(row)} />
+        <Link className="name block" to={{ search: searchOf(row.id) }} aria-label={targetText(t, row)}>
+          <MiddleText text={targetText(t, row)} />
         </Link>
       ),
+    },
+    {
+      key: 'source',
+      title: t('dial:source'),
+      isSortable: true,
+      width: 140,
+      share: 30,
+      render: (row) => sourceText(t, row),
     },
     ...figures.map((metric): Column<PathRow> => ({
       key: metric,

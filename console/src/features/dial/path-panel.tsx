@@ -3,10 +3,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RangeChoice, timesOf, useRange } from '../../widgets/chart/index.ts';
+import { SubjectPaths } from '../../widgets/path-history/index.ts';
 import { SubjectSmoke } from '../../widgets/smoke-chart/index.ts';
 import { type ShownSubject, StateStrip } from '../../widgets/subject/index.ts';
 import { stateSentence } from '../../widgets/state-sentence/index.ts';
-import { targetText } from './path-list.tsx';
+import { sourceText, targetText } from './path-list.tsx';
 import { RunHistory } from './run-history.tsx';
 import { useNow } from '../../components/use-now.ts';
 
@@ -23,7 +24,7 @@ export function PathPanel({ test, path, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const [range, setRange] = useRange();
-  const name = targetText(path);
+  const name = `${sourceText(t, path)} → ${targetText(t, path)}`;
   // A path is as old as what was measured on it: the charts begin where the range does.
   const subject: ShownSubject = {
     kind: 'dial_path',
@@ -50,6 +51,7 @@ export function PathPanel({ test, path, onClose }: Props) {
       <RangeChoice range={range} onChange={setRange} />
       <StateStrip subject={subject} range={range} marks={[]} />
       {sendsPackets && <SubjectSmoke subject={{ ...subject, kind: 'dial_path' }} range={range} />}
+      {test.kind === 'trace' && <SubjectPaths subject={{ ...subject, kind: 'dial_path' }} range={range} />}
       <RunHistory key={`${path.id} ${fromMs} ${endMs}`} pathId={path.id} fromMs={fromMs} toMs={endMs} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { dialForms } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialTestKind, dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
-import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
+import { type TestDetail, type TestTarget } from '@linekeeper/contract/dial/dial-tests';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../../components/action-dialog.tsx';
@@ -10,6 +10,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { typedOf } from '../../widgets/setting-field/index.ts';
+import { useAgentOptions } from './agent-field.tsx';
 import { kindText } from './kind-text.ts';
 import { ResultView } from './result-view.tsx';
 import { SettingFields } from './setting-fields.tsx';
@@ -21,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Runs a test once, from this server, and shows what it told in full. */
+/** Runs a test once, from this server or an agent, and shows what it told in full. */
 export function RunNow({ test, onClose }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<DialTestKind>(test?.kind ?? 'ping');
@@ -29,22 +30,26 @@ export function RunNow({ test, onClose }: Props) {
   const first = test?.targets[0];
   const [address, setAddress] = useState(first?.address ?? '');
   const [isChecked, setChecked] = useState(false);
-  const lineId = address === '' ? first?.lineId : null;
+  const [agentId, setAgentId] = useState<string>();
+  const agents = useAgentOptions(noNames);
+  const other = address === '' ? first : undefined;
+  const target = targetOf(address.trim(), other);
   const run = useApiMutation('POST /dial/api/v1/tests/run', {
-    own: ['ADDRESS_REFUSED', 'DIAL_TARGET', 'DIAL_BUSY'],
+    own: ['ADDRESS_REFUSED', 'DIAL_TARGET', 'DIAL_BUSY', 'DIAL_GATEWAY', 'DIAL_AGENT_AWAY'],
   });
   const go = () => {
     setChecked(true);
     const isWrong = Object.keys(settingFaults({ kind, settings })).length > 0;
-    if (isWrong || (address.trim() === '' && !lineId)) return;
+    if (isWrong || !target) return;
     run.mutate({
       body: {
         test: testedKindOf({ kind, settings }),
-        target: lineId ? { kind: 'line', lineId } : { kind: 'address', address: address.trim() },
+        target,
+        ...(agentId !== undefined && { agentId }),
       },
     });
   };
-  const missing = isChecked && address.trim() === '' && !lineId ? t('dial:error.targetEmpty') : undefined;
+  const missing = isChecked && !target ? t('dial:error.targetEmpty') : undefined;
   return (
     <ActionDialog
       title={t('dial:runNow')}
@@ -72,12 +77,24 @@ export function RunNow({ test, onClose }: Props) {
           }}
         />
       )}
+      <SelectField<string>
+        id="run-agent"
+        label={t('dial:source')}
+        allowClear
+        placeholder={t('dial:server')}
+        value={agentId}
+        showSearch={{ filterOption: false, onSearch: agents.onSearch }}
+        options={agents.options}
+        onChange={(id?: string) => setAgentId(id)}
+      />
       <TextField
         id="run-address"
         label={t('dial:target')}
         className="mono"
         fault={missing ?? run.error?.message}
-        placeholder={lineId ? (first?.lineName ?? '') : 'www.example.com'}
+        placeholder={
+          other?.isGateway ? t('dial:gateway') : (other?.lineName ?? other?.agentName ?? 'www.example.com')
+        }
         maxLength={253}
         value={address}
         onType={setAddress}
@@ -87,4 +104,14 @@ export function RunNow({ test, onClose }: Props) {
       {run.data && <ResultView kind={kind} {...run.data} />}
     </ActionDialog>
   );
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** What is typed, or, where nothing is, the first target of the test. */
+function targetOf(address: string, first: TestDetail['targets'][number] | undefined): TestTarget | undefined {
+  if (address !== '') return { kind: 'address', address };
+  if (first?.isGateway) return { kind: 'gateway' };
+  if (first?.lineId) return { kind: 'line', lineId: first.lineId };
+  return first?.agentId ? { kind: 'agent', agentId: first.agentId } : undefined;
 }

@@ -1,25 +1,29 @@
-import { Input } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/form-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useApi } from '../../lib/query.ts';
+import { AgentsField } from './agent-field.tsx';
+import { type TestValues } from './test-form-values.ts';
+
+type Targets = Pick<TestValues, 'addresses' | 'lineIds' | 'agentIds' | 'hasGateway'>;
 
 interface Props {
-  readonly addresses: string;
-  readonly lineIds: readonly string[];
+  readonly values: Targets;
   /** What lines are called that are chosen already. */
   readonly lineNames: ReadonlyMap<string, string>;
+  readonly agentNames: ReadonlyMap<string, string>;
   readonly fault: string | undefined;
-  readonly onAddresses: (text: string) => void;
-  readonly onLines: (lineIds: readonly string[]) => void;
+  readonly onChange: (change: Partial<Targets>) => void;
 }
 
 const shownLines = 100;
 
-/** Whom a test asks: addresses and names as text, lines by their names. */
-export function TargetFields({ addresses, lineIds, lineNames, fault, onAddresses, onLines }: Props) {
+/** Whom a test asks: addresses and names as text, lines and agents by their names, and the gateway of each agent. */
+export function TargetFields({ values, lineNames, agentNames, fault, onChange }: Props) {
   const { t } = useTranslation();
+  const { addresses, lineIds, agentIds, hasGateway } = values;
   const [search, setSearch] = useState('');
   const { data } = useApi('POST /monitor/api/v1/lines/list', {
     body: { pageSize: shownLines, ...(search && { search }) },
@@ -41,7 +45,7 @@ export function TargetFields({ addresses, lineIds, lineNames, fault, onAddresses
             rows={4}
             value={addresses}
             placeholder={'203.0.113.10\nwww.example.com'}
-            onChange={(event) => onAddresses(event.target.value)}
+            onChange={(event) => onChange({ addresses: event.target.value })}
           />
         )}
       </FormField>
@@ -58,8 +62,27 @@ export function TargetFields({ addresses, lineIds, lineNames, fault, onAddresses
           value: id,
           label: names.get(id) ?? id,
         }))}
-        onChange={(ids) => onLines(ids ?? [])}
+        onChange={(ids) => onChange({ lineIds: ids ?? [] })}
       />
+      <AgentsField
+        label={t('dial:field.agentIds')}
+        hint={t('dial:hint.agentIds')}
+        isOptional={t('dial:optional')}
+        value={agentIds}
+        names={agentNames}
+        onChange={(ids) => onChange({ agentIds: ids })}
+      />
+      <FormField id="dial-gateway" label={t('dial:field.hasGateway')} fault={undefined}>
+        {({ id }) => (
+          <Checkbox
+            id={id}
+            checked={hasGateway}
+            onChange={(event) => onChange({ hasGateway: event.target.checked })}
+          >
+            {t('dial:gatewayOfEach')}
+          </Checkbox>
+        )}
+      </FormField>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
+import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { durationText } from '../../lib/time.ts';
@@ -20,6 +21,7 @@ export function TestFacts({ test }: { readonly test: TestDetail }) {
             ? t('dial:every', { every })
             : t('dial:everyWithin', { every, hours: hours.map((hour) => `${hour}:00`).join(', ') })}
         </span>
+        <span className="quiet">{t('dial:from', { sources: sourcesText(t, test) })}</span>
         {tags.length > 0 && <span className="quiet">{tags.join(', ')}</span>}
       </p>
       {expectations.length > 0 && (
@@ -30,4 +32,14 @@ export function TestFacts({ test }: { readonly test: TestDetail }) {
       )}
     </>
   );
+}
+
+/** Where a test is sent from, in a few words. */
+function sourcesText(t: TFunction, { sources, agentCount, overLines }: TestDetail): string {
+  const { server, allAgents, outletIds, tags } = sources;
+  const hasAgents = allAgents || outletIds.length + tags.length > 0;
+  return [
+    ...(server ? [t('dial:server')] : []),
+    ...(hasAgents ? [t(overLines ? 'dial:agentsOverLines' : 'dial:agentsCount', { count: agentCount })] : []),
+  ].join(t('dial:and'));
 }

@@ -12,8 +12,13 @@ import {
   type TestedKind,
   type TestTarget,
 } from '@linekeeper/contract/dial/dial-tests';
+import { type TestSources } from '@linekeeper/contract/dial/dial-sources';
 import { type Texts } from '@linekeeper/contract/language';
 import { settingsOf, type Typed, typedFaults, typedOf } from '../../widgets/setting-field/index.ts';
+
+/** Which agents send a test: those that are chosen by outlet or tag are some. */
+export const agentChoices = ['none', 'all', 'some'] as const;
+export type AgentChoice = (typeof agentChoices)[number];
 
 /** What stands in the form: texts as they were typed. */
 export interface TestValues {
@@ -23,6 +28,14 @@ export interface TestValues {
   /** Addresses and names, a line each. */
   readonly addresses: string;
   readonly lineIds: readonly string[];
+  /** Agents that are tested, and whether each agent tests its own gateway. */
+  readonly agentIds: readonly string[];
+  readonly hasGateway: boolean;
+  readonly fromServer: boolean;
+  readonly fromAgents: AgentChoice;
+  readonly outletIds: readonly string[];
+  readonly sourceTags: string;
+  readonly overLines: boolean;
   readonly intervalS: number;
   readonly hours: readonly number[];
   /** What is expected, by metric; empty: nothing. */
@@ -34,7 +47,8 @@ export type TestField = keyof TestValues;
 
 export const newTest: TestValues = {
   ...{ name: '', kind: 'ping', settings: typedOf(dialForms.ping.fields), addresses: '', lineIds: [] },
-  ...{ intervalS: 60, hours: [], expected: {}, tags: '', isEnabled: true },
+  ...{ agentIds: [], hasGateway: false, fromServer: true, fromAgents: 'none', outletIds: [] },
+  ...{ sourceTags: '', overLines: false, intervalS: 60, hours: [], expected: {}, tags: '', isEnabled: true },
 };
 
 export const boundOf = (metric: DialMetricName): Expectation['bound'] =>
@@ -43,11 +57,17 @@ export const boundOf = (metric: DialMetricName): Expectation['bound'] =>
 /** A test as the form begins with it. */
 export function valuesOf(test: TestDetail): TestValues {
   const { name, kind, settings, expectations, targets, intervalS, hours, tags, isEnabled } = test;
+  const { server, allAgents, outletIds, tags: sourceTags } = test.sources;
+  const isOfSome = outletIds.length + sourceTags.length > 0;
   return {
     ...{ name, kind, intervalS, isEnabled, hours: hours ?? [], tags: tags.join(', ') },
     settings: typedOf(dialForms[kind].fields, settings),
     addresses: targets.flatMap(({ address }) => address ?? []).join('\n'),
     lineIds: targets.flatMap(({ lineId }) => lineId ?? []),
+    agentIds: targets.flatMap(({ agentId }) => agentId ?? []),
+    hasGateway: targets.some(({ isGateway }) => isGateway),
+    ...{ fromServer: server, fromAgents: allAgents ? 'all' : isOfSome ? 'some' : 'none' },
+    ...{ outletIds, sourceTags: sourceTags.join(', '), overLines: test.overLines },
     expected: Object.fromEntries(expectations.map(({ metric, value }) => [metric, String(value)])),
   };
 }
@@ -65,10 +85,21 @@ const wordsOf = (text: string, by: RegExp) => [
 export const targetsOf = ({
   addresses,
   lineIds,
-}: Pick<TestValues, 'addresses' | 'lineIds'>): TestTarget[] => [
+  agentIds,
+  hasGateway,
+}: Pick<TestValues, 'addresses' | 'lineIds' | 'agentIds' | 'hasGateway'>): TestTarget[] => [
   ...wordsOf(addresses, /[\s,;]+/).map((address): TestTarget => ({ kind: 'address', address })),
   ...lineIds.map((lineId): TestTarget => ({ kind: 'line', lineId })),
+  ...agentIds.map((agentId): TestTarget => ({ kind: 'agent', agentId })),
+  ...(hasGateway ? [{ kind: 'gateway' } as const] : []),
 ];
+
+/** Where the typed test is sent from. */
+export const sourcesOf = ({ fromServer, fromAgents, outletIds, sourceTags }: TestValues): TestSources => ({
+  ...{ server: fromServer, allAgents: fromAgents === 'all' },
+  outletIds: fromAgents === 'some' ? [...outletIds] : [],
+  tags: fromAgents === 'some' ? wordsOf(sourceTags, /[,，、]+/).slice(0, 20) : [],
+});
 
 /** The kind with what is typed for it, as it is sent. */
 export const testedKindOf = ({ kind, settings }: Pick<TestValues, 'kind' | 'settings'>): TestedKind =>
@@ -81,13 +112,18 @@ export const settingFaults = ({
 }: Pick<TestValues, 'kind' | 'settings'>): Readonly<Record<string, Texts>> =>
   typedFaults(dialForms[kind].fields, settings);
 
-export type Fault = 'nameEmpty' | 'targetsEmpty' | 'expectedWrong' | 'settingsWrong';
+export type Fault =
+  'nameEmpty' | 'targetsEmpty' | 'sourcesEmpty' | 'gatewayByServer' | 'expectedWrong' | 'settingsWrong';
 
 /** What is wrong with the form, by its fields. */
 export function faultsOf(values: TestValues): Partial<Record<TestField, Fault>> {
   const faults: Partial<Record<TestField, Fault>> = {};
   if (values.name.trim() === '') faults.name = 'nameEmpty';
   if (targetsOf(values).length === 0) faults.addresses = 'targetsEmpty';
+  const { server, allAgents, outletIds, tags } = sourcesOf(values);
+  const hasAgents = allAgents || outletIds.length + tags.length > 0;
+  if (!server && !hasAgents) faults.fromServer = 'sourcesEmpty';
+  else if (values.hasGateway && !hasAgents) faults.fromServer = 'gatewayByServer';
   if (Object.keys(settingFaults(values)).length > 0) faults.settings = 'settingsWrong';
   const isWrong = (text: string) => text.trim() !== '' && !(Number(text) >= 0);
   if (Object.values(values.expected).some(isWrong)) faults.expected = 'expectedWrong';
@@ -106,5 +142,7 @@ export function testBody(values: TestValues): NewTest {
     hours: hours.length === 0 ? null : hours.toSorted((one, other) => one - other),
     tags: wordsOf(tags, /[,，、]+/).slice(0, 10),
     targets: targetsOf(values),
+    sources: sourcesOf(values),
+    overLines: values.fromAgents !== 'none' && values.overLines,
   };
 }

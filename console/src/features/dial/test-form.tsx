@@ -18,6 +18,7 @@ import { ExpectedFields } from './expected-fields.tsx';
 import { kindText } from './kind-text.ts';
 import { LoadPreview } from './load-preview.tsx';
 import { SettingFields } from './setting-fields.tsx';
+import { SourceFields } from './source-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
 import { TemplateField } from './template-field.tsx';
 import { type TestField, type TestValues } from './test-form-values.ts';
@@ -67,6 +68,10 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
   const lineNames = new Map(
     test?.targets.flatMap(({ lineId, lineName }) => (lineId ? [[lineId, lineName ?? lineId]] : [])),
   );
+  const agentNames = new Map(
+    test?.targets.flatMap(({ agentId, agentName }) => (agentId ? [[agentId, agentName ?? agentId]] : [])),
+  );
+  const outletNames = new Map(test?.sourceOutlets.map(({ id, name }) => [id, name]));
   return (
     <EntityDrawer
       title={isNew ? t('dial:addTitle') : t('dial:editNamed', { name: test.name })}
@@ -103,13 +108,13 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
         onChange={(kind) => kind && set({ kind, settings: typedOf(dialForms[kind].fields), expected: {} })}
       />
       <TargetFields
-        addresses={values.addresses}
-        lineIds={values.lineIds}
+        values={values}
         lineNames={lineNames}
+        agentNames={agentNames}
         fault={faultOf('addresses')}
-        onAddresses={(addresses) => set({ addresses })}
-        onLines={(lineIds) => set({ lineIds })}
+        onChange={set}
       />
+      <SourceFields values={values} outletNames={outletNames} fault={faultOf('fromServer')} onChange={set} />
       <SettingFields
         key={values.kind}
         kind={values.kind}
@@ -164,7 +169,7 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
           />
         )}
       </FormField>
-      <LoadPreview values={values} />
+      <LoadPreview values={values} agentCount={test?.agentCount} />
     </EntityDrawer>
   );
 }
@@ -173,6 +178,7 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
 function shown(field: TestField, values: TestValues): string {
   const value = values[field];
   if (field === 'kind') return kindText(values.kind);
-  if (field === 'lineIds') return String(values.lineIds.length);
+  if (field === 'lineIds' || field === 'agentIds' || field === 'outletIds')
+    return String(values[field].length);
   return typeof value === 'object' ? Object.values(value).join(', ') : String(value);
 }

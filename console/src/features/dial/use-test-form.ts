@@ -24,6 +24,7 @@ const fields: Readonly<Record<string, TestField>> = {
   targets: 'addresses',
   test: 'settings',
   expectations: 'expected',
+  sources: 'fromServer',
 };
 
 /** The form of a dial test: adds one, or changes the one that is given. */
@@ -34,7 +35,10 @@ export function useTestForm(entity: TestDetail | undefined, { onSaved, leave }: 
     valuesOf: (test) => (test ? valuesOf(test) : newTest),
     read: ({ id }) => call('GET /dial/api/v1/tests/:testId', { params: { testId: id } }),
     check: (values) => inWords(faultsOf(values), (fault) => t(`dial:error.${fault}`)),
-    places: { ADDRESS_REFUSED: 'addresses', DIAL_TARGET: 'addresses', DIAL_TOO_OFTEN: 'intervalS' },
+    places: {
+      ...{ ADDRESS_REFUSED: 'addresses', DIAL_TARGET: 'addresses', DIAL_TOO_OFTEN: 'intervalS' },
+      ...{ DIAL_GATEWAY: 'fromServer', DIAL_TOO_MANY_PATHS: 'fromServer', DIAL_AGENT_FULL: 'fromServer' },
+    },
     fieldOf: (path) => {
       const name = path.split('.')[0] ?? '';
       return fields[name] ?? (name in newTest ? (name as TestField) : undefined);

@@ -6,23 +6,20 @@ import { bitRate } from '../../lib/quantity.ts';
 import { seriesColors } from '../../lib/tokens.ts';
 import { useUi } from '../../lib/ui.ts';
 import { type ChartRange, TimeChart } from '../../widgets/chart/index.ts';
+import { SubjectSmoke } from '../../widgets/smoke-chart/index.ts';
 import {
   chartOf,
   type Ranged,
   saveSamples,
   type ShownSubject,
   smokeMetrics,
-  smokeOf,
   subjectPage as styles,
   useChart,
   useShared,
 } from '../../widgets/subject/index.ts';
 
 /** Of the runs of a line: asked for together, drawn apart. */
-const qualityMetrics = [
-  ...(['line.rtt', 'line.rtt_min', 'line.rtt_max', 'line.loss'] as const),
-  ...(['line.jitter', 'line.mos'] as const),
-] satisfies MetricName[];
+const qualityMetrics = ['line.loss', 'line.jitter', 'line.mos'] as const satisfies MetricName[];
 
 export const useQuality = (subject: ShownSubject, range: ChartRange) =>
   useChart(subject, range, { part: 'quality', metrics: qualityMetrics });
@@ -31,30 +28,17 @@ interface QualityProps extends Ranged {
   readonly query: ReturnType<typeof useQuality>;
 }
 
-/** All round-trip times as a smoke chart, loss as the colour of the medians. */
-export function RttChart({ query, ...ranged }: QualityProps) {
-  const { subject, marks, failures } = ranged;
-  const { t } = useTranslation();
-  const theme = useUi((ui) => ui.theme);
-  const [, , green = ''] = seriesColors[theme];
-  const shared = useShared(ranged, query);
-  return (
-    <TimeChart
-      {...shared}
-      title={metricText('line.rtt')}
-      emptyText={t('lines:noRtt')}
-      data={
-        query.data &&
-        smokeOf(
-          query.data,
-          { name: t('devices:median'), color: green },
-          { marks, failures },
-          smokeMetrics.line,
-        )
-      }
+/** The round-trip times of every packet, as a distribution. */
+export function RttChart({ subject, range, onRange }: Ranged) {
+  const { kind, ...line } = subject;
+  return kind === 'line' ? (
+    <SubjectSmoke
+      subject={{ kind, ...line }}
+      range={range}
+      onZoom={(zoom) => onRange({ ...range, zoom })}
       onExport={saveSamples(subject, Object.values(smokeMetrics.line))}
     />
-  );
+  ) : null;
 }
 
 /** Jitter and speech quality: two charts beside each other. */

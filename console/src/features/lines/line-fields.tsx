@@ -52,26 +52,28 @@ export function LineFields({ form, line }: Props) {
   );
   return (
     <>
-      {mayChoose && (
-        <FormField id="line-outlet" label={t('lines:field.outletId')} fault={faultOf('outletId')}>
-          {({ id, status }) => (
-            <OutletSelect
-              id={id}
-              {...(status && { status })}
-              label={t('lines:field.outletId')}
-              placeholder={t('lines:chooseOutlet')}
-              value={values.outletId}
-              onChange={(outletId) => set({ outletId })}
-            />
-          )}
-        </FormField>
-      )}
+      <FormField id="line-outlet" label={t('lines:field.outletId')} fault={faultOf('outletId')}>
+        {({ id, status }) => (
+          <OutletSelect
+            of="lines"
+            id={id}
+            {...(status && { status })}
+            label={t('lines:field.outletId')}
+            placeholder={t('lines:chooseOutlet')}
+            value={values.outletId}
+            chosenName={
+              line?.outletId === values.outletId ? `${line?.outletNumber} ${line?.outletName}` : undefined
+            }
+            onChange={(outletId) => set({ outletId })}
+          />
+        )}
+      </FormField>
       {!mayChoose && <p className="note">{t('lines:needsDevices')}</p>}
       <TextField
         id="line-name"
         label={t('lines:field.name')}
         fault={faultOf('name')}
-        autoFocus={!line && mayChoose}
+        autoFocus={!line}
         maxLength={128}
         value={values.name}
         onType={(name) => set({ name })}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
-import { holdsAll, useSession } from '../../lib/session.ts';
 import { ChipFilter, SearchFilter, type useList } from '../../widgets/list-page/index.ts';
 import { OutletSelect } from '../../widgets/outlet-select/index.ts';
 import { type LineChoice, type LineText, type ListBody } from './line-rules.ts';
@@ -21,7 +20,6 @@ interface Props {
 export function LineFilters({ list, filter }: Props) {
   const { t } = useTranslation();
   const { outletId, provider, region } = list.state.texts;
-  const mayChooseOutlets = holdsAll(useSession(), ['DMS_SERVER_MANAGE_DEVICE']);
   const { data: counts } = useApi('POST /monitor/api/v1/lines/counts', { body: filter });
   // What there is to choose from is not narrowed by what is chosen.
   const { data: all } = useApi('POST /monitor/api/v1/lines/counts', { body: {} });
@@ -41,16 +39,15 @@ export function LineFilters({ list, filter }: Props) {
   return (
     <>
       <SearchFilter list={list} placeholder={t('lines:search')} />
-      {mayChooseOutlets && (
-        <OutletSelect
-          id="filter-outlet"
-          label={t('lines:outlet')}
-          placeholder={t('lines:allOutlets')}
-          isFilter
-          value={outletId || undefined}
-          onChange={(chosen) => list.change({ outletId: chosen })}
-        />
-      )}
+      <OutletSelect
+        of="lines"
+        id="filter-outlet"
+        label={t('lines:outlet')}
+        placeholder={t('lines:allOutlets')}
+        isFilter
+        value={outletId || undefined}
+        onChange={(chosen) => list.change({ outletId: chosen })}
+      />
       {named('provider', provider, all?.providers)}
       {named('region', region, all?.regions)}
       <Select<AccessTechnology>

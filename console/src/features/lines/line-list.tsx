@@ -26,8 +26,6 @@ const noRows: readonly LineRow[] = [];
 /** What stands over the list, by its name in the address. */
 const overList = ['add', 'edit'] as const;
 export const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
-/** Outlets and devices to choose from are read by the code of devices. */
-export const addCodes = [editCode, 'DMS_SERVER_MANAGE_DEVICE'] as const;
 
 /** All lines of the tenant, or put together by outlet, provider or region: what is broken first to the eye. */
 export function LineList() {
@@ -54,7 +52,7 @@ export function LineList() {
   const parts = {
     list,
     action: (
-      <Allowed codes={addCodes}>
+      <Allowed codes={[editCode]}>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
           {t('lines:add')}
         </Button>
@@ -75,7 +73,6 @@ export function LineList() {
       text: mayEdit ? t('lines:emptyText') : t(isAway ? 'acting:readsOnly' : 'lines:emptyTextView', whom),
     },
   };
-  const mayAdd = holdsAll(session, addCodes);
   return (
     <>
       {by === undefined ? (
@@ -95,7 +92,7 @@ export function LineList() {
         <LineGroups {...parts} by={by} filter={filter} />
       )}
       <Dialogs>
-        {mayEdit && ((mayAdd && opened.add) || opened.edit) !== undefined && (
+        {mayEdit && (opened.add ?? opened.edit) !== undefined && (
           <LineForm lineId={opened.edit} onClose={close} />
         )}
         {mayEdit && doomed && <DeleteLine line={doomed} onClose={() => setDoomed(undefined)} />}

@@ -11,6 +11,7 @@ import {
   useMarks,
   useStates,
 } from '../../widgets/subject/index.ts';
+import { SubjectPaths } from '../../widgets/path-history/index.ts';
 import { LineBand } from './line-band.tsx';
 import { QualityCharts, RttChart, TrafficChart, useQuality } from './line-charts.tsx';
 
@@ -34,10 +35,11 @@ export function LineMeasurements({ line }: { readonly line: LineDetail }) {
       <LineBand line={line} subject={subject} range={range} />
       <StateStrip subject={subject} range={range} marks={marks} />
       <EventList subject={subject} noneText={t('lines:noEvents')} />
-      <RttChart {...ranged} query={quality} />
+      <RttChart {...ranged} />
       <TrafficChart {...ranged} line={line} />
       <QualityCharts {...ranged} query={quality} />
       <LossPanel {...ranged} metric="line.loss" query={quality} />
+      <SubjectPaths subject={subject} range={range} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useOpened } from '../../widgets/list-page/index.ts';
 import { DeleteLine, EvidenceDialog, fetchDialogs, LineForm } from './dialogs.tsx';
+import { FaultSide } from './fault-side.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineIdentity } from './line-identity.tsx';
 import { LineMeasurements } from './line-measurements.tsx';
@@ -51,6 +52,7 @@ function Page({ lineId }: { readonly lineId: string }) {
             onEdit={() => open('edit', line.id)}
             onDelete={() => setDeleting(true)}
           />
+          <FaultSide line={line} />
           <LineMeasurements line={line} />
           <LineFacts line={line} />
           <Dialogs>

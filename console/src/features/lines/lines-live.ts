@@ -8,6 +8,8 @@ const groups = 'POST /monitor/api/v1/lines/groups';
 const detail = 'GET /monitor/api/v1/lines/:lineId';
 const states = 'POST /monitor/api/v1/wan/subjects/:kind/:id/states';
 const events = 'POST /monitor/api/v1/wan/subjects/:kind/:id/events';
+const side = 'GET /monitor/api/v1/lines/:lineId/fault-side';
+const smoke = 'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/smoke';
 const chart = 'POST /monitor/api/v1/wan/metrics/chart';
 
 /** A line after a measurement: what it did not bring has no latest value. */
@@ -38,11 +40,11 @@ export const lineEffects = {
     }));
     patch(detail, (line) => (line.id === id ? { ...line, state } : line));
     for (const route of [list, counts, groups] as const) markStale(route);
-    markStale(states, id);
+    for (const route of [states, side] as const) markStale(route, id);
   },
 
   'subject.event'({ subject: { kind, id } }) {
-    if (kind === 'line') markStale(events, id);
+    if (kind === 'line') for (const route of [events, side] as const) markStale(route, id);
   },
 
   'subject.measured'({ subject: { kind, id }, values }) {
@@ -53,6 +55,6 @@ export const lineEffects = {
       list: page.list.map((row) => (row.id === id ? measuredLine(row, own) : row)),
     }));
     patch(detail, (line) => (line.id === id ? measuredLine(line, own) : line));
-    markStale(chart, id, ({ isSlow }) => isSlow !== true);
+    for (const route of [chart, smoke] as const) markStale(route, id, ({ isSlow }) => isSlow !== true);
   },
 } satisfies LiveEffects;

@@ -1,11 +1,11 @@
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTab } from '../../components/use-tab.ts';
 import { useTopics } from '../../lib/live.ts';
-import { CompareLines } from './compare-lines.tsx';
 import { LineList } from './line-list.tsx';
-import { ProviderRanking } from './provider-ranking.tsx';
-import { SlaMonth } from './sla-month.tsx';
+import { CompareLines, fetchViews, ProviderRanking, SlaMonth } from './views.tsx';
 
 const tabs = ['lines', 'providers', 'sla', 'compare'] as const;
 
@@ -15,6 +15,7 @@ export function WanPage() {
   // Filters of one view mean nothing to the others.
   const [tab, show] = useTab(tabs);
   useTopics('lines');
+  useEffect(fetchViews, []);
   return (
     <div className="grid gap-2 narrow">
       <h1 className="title">{t('screens:wan')}</h1>
@@ -25,9 +26,11 @@ export function WanPage() {
         tabs={tabs.map((key) => ({ key, label: t(`lines:tab.${key}`) }))}
       >
         {tab === 'lines' && <LineList />}
-        {tab === 'providers' && <ProviderRanking />}
-        {tab === 'sla' && <SlaMonth />}
-        {tab === 'compare' && <CompareLines />}
+        <Suspense fallback={<SkeletonRows count={10} />}>
+          {tab === 'providers' && <ProviderRanking />}
+          {tab === 'sla' && <SlaMonth />}
+          {tab === 'compare' && <CompareLines />}
+        </Suspense>
       </Tabs>
     </div>
   );

@@ -13,7 +13,7 @@ import { axisOf, hasBand, largest, type Measured, runsOf } from './runs.ts';
 export const frame = { left: 56, right: 16, top: 16, bottom: 26 } as const;
 
 /** Smallest end of a value axis: a quiet line is not blown up into a mountain. */
-const leastAxis = { 'bit/s': 1000, ms: 1, '%': 1, '/s': 1, s: 1, '': 1 } as const;
+const leastAxis = { 'bit/s': 1000, MB: 1, ms: 1, '%': 1, '/s': 1, s: 1, '': 1 } as const;
 
 export interface ChartStyle {
   readonly colors: Readonly<Record<ColorName, string>>;

@@ -1,10 +1,10 @@
 import { type SmokeColumn } from '@linekeeper/contract/monitoring/run-reads';
-import { useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { milliseconds } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { timeTick } from '../chart/index.ts';
+import { type ChartRange, timeTick, zoomed } from '../chart/index.ts';
 import { drawSmoke, topOf } from './draw-smoke.ts';
 import styles from './smoke-chart.module.css';
 
@@ -15,17 +15,20 @@ interface Props {
   readonly toMs: number;
   readonly stepMs: number;
   readonly columns: readonly SmokeColumn[];
+  /** A part of the time was chosen by drawing over it. */
+  readonly onZoom?: (zoom: ChartRange['zoom']) => void;
 }
 
 const ticks = [0, 0.25, 0.5, 0.75, 1] as const;
 const levels = [1, 0.5, 0] as const;
 
 /** Round-trip times of every packet over time, as a distribution: how wide the smoke is tells more than its middle. Gaps stay gaps. */
-export function SmokeChart({ label, fromMs, toMs, stepMs, columns }: Props) {
+export function SmokeChart({ label, fromMs, toMs, stepMs, columns, onZoom }: Props) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
   const [at, setAt] = useState<number>();
+  const [drawnFrom, setDrawnFrom] = useState<number>();
   const mostMs = topOf(columns);
   useEffect(() => {
     const element = canvas.current;
@@ -54,6 +57,14 @@ export function SmokeChart({ label, fromMs, toMs, stepMs, columns }: Props) {
       },
     );
   });
+  const timeOf = ({ clientX, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    return Math.min(toMs, Math.max(fromMs, fromMs + ((clientX - box.left) / box.width) * (toMs - fromMs)));
+  };
+  const placeOf = (one: number, other: number) => ({
+    left: `${((Math.min(one, other) - fromMs) / (toMs - fromMs)) * 100}%`,
+    width: `${(Math.abs(one - other) / (toMs - fromMs)) * 100}%`,
+  });
   const shown = at === undefined ? undefined : columns.find(([from]) => at >= from && at < from + stepMs);
   const [sent, lost] = [sum(columns, 1), sum(columns, 2)];
   return (
@@ -75,15 +86,30 @@ export function SmokeChart({ label, fromMs, toMs, stepMs, columns }: Props) {
             <span key={share}>{share === 0 ? '0' : milliseconds(mostMs * share)}</span>
           ))}
         </div>
-        <canvas
-          ref={canvas}
-          className={styles.canvas}
-          onPointerMove={(event) => {
-            const box = event.currentTarget.getBoundingClientRect();
-            setAt(fromMs + ((event.clientX - box.left) / box.width) * (toMs - fromMs));
-          }}
-          onPointerLeave={() => setAt(undefined)}
-        />
+        <div className={styles.field}>
+          <canvas
+            ref={canvas}
+            className={styles.canvas}
+            data-zooms={onZoom !== undefined}
+            onPointerDown={(event) => {
+              if (!onZoom || event.pointerType === 'touch') return;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              setDrawnFrom(timeOf(event));
+            }}
+            onPointerMove={(event) => setAt(timeOf(event))}
+            onPointerUp={(event) => {
+              setDrawnFrom(undefined);
+              if (drawnFrom === undefined) return;
+              const ends = [drawnFrom, timeOf(event)].sort((one, other) => one - other) as [number, number];
+              const zoom = ends[1] - ends[0] < stepMs ? undefined : zoomed(...ends);
+              if (zoom) onZoom?.(zoom);
+            }}
+            onPointerLeave={() => setAt(undefined)}
+          />
+          {drawnFrom !== undefined && at !== undefined && (
+            <span className={styles.chosen} style={placeOf(drawnFrom, at)} aria-hidden />
+          )}
+        </div>
       </div>
       <div className={`caption quiet figures ${styles.times}`} aria-hidden>
         {ticks.map((share) => (

@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { type ChartRange, refreshMs, timesOf, useMoving, useSpanName } from '../chart/index.ts';
+import { Button } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import {
+  type ChartData,
+  type ChartRange,
+  fileNameOf,
+  refreshMs,
+  timesOf,
+  useMoving,
+  useSpanName,
+} from '../chart/index.ts';
 import { SmokeChart } from './smoke-chart.tsx';
 import styles from './smoke-chart.module.css';
 
@@ -13,16 +23,25 @@ interface Props {
     readonly createdAt: string;
   };
   readonly range: ChartRange;
+  /** A part of the time was chosen to look at. */
+  readonly onZoom?: (zoom: ChartRange['zoom']) => void;
+  /** Saves the figures of the runs over what is drawn. */
+  readonly onExport?: (
+    drawn: Pick<ChartData, 'fromMs' | 'toMs' | 'series'>,
+    fileName: string,
+  ) => Promise<void>;
 }
 
 const columns = 600;
+/** A month of it is made anew with each look, not with each measurement. */
+const slowMs = 25 * 3_600_000;
 
 /** The smoke chart of a line or of a path of a dial test, over the range of its page. */
-export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range }: Props) {
+export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range, onZoom, onExport }: Props) {
   const { t } = useTranslation();
   const spanOf = useSpanName(Date.parse(createdAt));
   const { data, error, refetch } = useMoving('POST /monitor/api/v1/wan/subjects/:kind/:id/runs/smoke', {
-    key: { subjectId: id, part: 'smoke', ...range },
+    key: { subjectId: id, part: 'smoke', ...range, isSlow: isSlow(range) },
     everyMs: refreshMs(range),
     inputAt: (now) => {
       const { fromMs, toMs } = timesOf(range, now, Date.parse(createdAt));
@@ -36,6 +55,24 @@ export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range }: 
       <h2 id="smoke-title" className={`strong flat line gap-2 ${styles.heading}`}>
         {t('chart:smoke')}
         <span className="quiet caption figures">{axis && spanOf(axis)}</span>
+        {onExport && (
+          <Button
+            className="end"
+            type="text"
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            aria-label={t('chart:csv')}
+            disabled={!axis}
+            onClick={() => {
+              if (!axis) return;
+              const fileName = `${fileNameOf(name, t('chart:smoke'))}.csv`;
+              // A fault has been told by the one reaction already.
+              void onExport({ ...axis, series: [] }, fileName).catch(() => undefined);
+            }}
+          >
+            CSV
+          </Button>
+        )}
       </h2>
       {data && axis ? (
         data.columns.length === 0 ? (
@@ -46,6 +83,7 @@ export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range }: 
             {...axis}
             stepMs={data.stepMs}
             columns={data.columns}
+            {...(onZoom && { onZoom })}
           />
         )
       ) : error ? (
@@ -58,3 +96,9 @@ export function SubjectSmoke({ subject: { kind, id, name, createdAt }, range }: 
     </section>
   );
 }
+
+/** Of a range of days nobody waits for the newest run. */
+const isSlow = (range: ChartRange): boolean => {
+  const { fromMs, toMs } = timesOf(range, 0);
+  return toMs - fromMs > slowMs;
+};

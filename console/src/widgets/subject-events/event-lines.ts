@@ -23,7 +23,8 @@ export function eventLines(events: readonly SubjectEvent[]): EventLine[] {
   return [...lines.values()];
 }
 
-function detailOf({ name, from, to }: SubjectEvent['data']): string | undefined {
+function detailOf({ name, from, to, side }: SubjectEvent['data']): string | undefined {
+  if (side !== undefined) return String(side);
   if (name !== undefined) return String(name);
   return from === undefined ? undefined : `${from} → ${to}`;
 }

@@ -1,3 +1,4 @@
+import { type FaultSide } from '@linekeeper/contract/lines/fault-side';
 import { type TFunction } from 'i18next';
 import { type EventLine } from './event-lines.ts';
 
@@ -9,7 +10,9 @@ export const eventTitle = (t: TFunction, { kind, details }: EventLine): string =
   t(`devices:event.${kind}`, { count: Math.max(1, details.length) });
 
 /** What it happened to, or how it changed; empty where the title says it all. */
-export function eventDetail(t: TFunction, { details }: EventLine): string {
+export function eventDetail(t: TFunction, { kind, details: told }: EventLine): string {
+  const details =
+    kind === 'fault-side' ? told.map((side) => t(`state:faultSide.${side as FaultSide}`)) : told;
   const names = details.slice(0, mostNames).join(t('devices:event.between'));
   const total = details.length;
   return total > mostNames ? t('devices:event.more', { names, total }) : names;

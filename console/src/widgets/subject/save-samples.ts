@@ -7,7 +7,10 @@ import { readsOf, subjectOf } from './subject-reads.ts';
 /** Saves the samples behind a chart of a subject, as they were measured: the metrics that it shows, or those it is made of, over its range. */
 export const saveSamples =
   (subject: { readonly kind: SubjectKind; readonly id: string }, metrics?: readonly MetricName[]) =>
-  ({ fromMs, toMs, series }: ChartData, fileName: string): Promise<void> =>
+  (
+    { fromMs, toMs, series }: Pick<ChartData, 'fromMs' | 'toMs' | 'series'>,
+    fileName: string,
+  ): Promise<void> =>
     downloadFile(readsOf(subject.kind).exportSamples, fileName, {
       body: {
         subject: subjectOf(subject),

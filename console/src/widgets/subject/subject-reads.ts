@@ -17,7 +17,7 @@ const lines = {
 
 /** The calls that read a kind of subject. For the types one form stands for all of them. */
 export const readsOf = (kind: SubjectKind): typeof devices =>
-  kind === 'line' || kind === 'dial_path' ? (lines as unknown as typeof devices) : devices;
+  kind === 'device' || kind === 'interface' ? devices : (lines as unknown as typeof devices);
 
 type Subject = Input<(typeof devices)['chart']>['body']['subject'];
 

@@ -1,3 +1,4 @@
+import { type AgentHealth } from '@linekeeper/contract/agents/link';
 import { eventType } from '../../platform/events/event-bus.ts';
 
 interface AgentFact {
@@ -13,3 +14,8 @@ export const agentGone = eventType<AgentFact>('agent.gone');
 
 /** An agent connected, or its connection ended. */
 export const agentLinked = eventType<AgentFact & { readonly isConnected: boolean }>('agent.linked');
+
+/** An agent told how it is, by our clock (milliseconds since 1970). */
+export const agentHeard = eventType<AgentFact & { readonly atMs: number; readonly health: AgentHealth }>(
+  'agent.heard',
+);

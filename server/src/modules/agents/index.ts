@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type AgentJob } from '@linekeeper/contract/agents/link';
 import { on } from '../../platform/events/event-bus.ts';
-import { type AgentWorks } from '../../platform/agent-work.ts';
+import { type AgentWorks, type AskAgent } from '../../platform/agent-work.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { tenantClosed } from '../tenants/index.ts';
@@ -9,12 +11,19 @@ import { claimRoutes } from './claims/claims.routes.ts';
 import { agentChanged, agentGone } from './events.ts';
 import { readPackages } from './install/packages.ts';
 import { servePackages } from './install/serve-packages.ts';
+import { countAgents, deleteSomeAgents } from './inventory/agents.queries.ts';
 import { agentRoutes } from './inventory/agents.routes.ts';
 import { AgentLink, type RunOutcome } from './link/agent-link.ts';
 import { serveAgentLink } from './link/serve-link.ts';
 
-export { agentChanged, agentGone, agentLinked } from './events.ts';
 export { agentClocks } from './inventory/agents.queries.ts';
+export { agentChanged, agentGone, agentHeard, agentLinked } from './events.ts';
+export {
+  agentsInOutlet,
+  agentSummary,
+  type WatchedAgent,
+  watchedAgents,
+} from './inventory/agent-subjects.queries.ts';
 export { type RunOutcome } from './link/agent-link.ts';
 
 export interface AgentsGiven {
@@ -35,7 +44,11 @@ export interface Agents extends Module {
     deadlineMs: number,
   ): Promise<RunOutcome>;
   isConnected(tenantId: number, agentId: string): boolean;
+  readonly askAgent: AskAgent;
 }
+
+/** Agents of a deleted product that go in one transaction. */
+const removedAtOnce = 50;
 
 /** Our program in the outlets: who they are, how they enrol, and their connections. */
 export function createAgents(
@@ -61,10 +74,25 @@ export function createAgents(
   return {
     tables: ['agent', 'agentClaim', 'agentLink'],
     routes(app) {
-      agentRoutes(app, { database });
+      agentRoutes(app, {
+        database,
+        releases: packages.releases,
+        offer: (agent, release) => link.offer(agent, release),
+      });
       claimRoutes(app, { database, refuseAfterEnd, packages });
       serveAgentLink(app, link);
       servePackages(app, packages);
+    },
+    // With their product they go, as its lines and tests do; a device that one polled says that its agent is gone.
+    productData: {
+      'link-quality': {
+        count: countAgents,
+        async remove(tx, { tenantId }) {
+          const ids = await deleteSomeAgents(tx, tenantId, removedAtOnce);
+          for (const agentId of ids) publish(tx, agentGone, { tenantId, agentId });
+          return ids.length;
+        },
+      },
     },
     topics: { agents: view, agent: view },
     listeners: [
@@ -80,5 +108,7 @@ export function createAgents(
     jobsChanged: (tenantId, agentId) => link.tellJobs(tenantId, agentId),
     run: (agent, job, deadlineMs) => link.run(agent, job, deadlineMs),
     isConnected: (tenantId, agentId) => link.isConnected(tenantId, agentId),
+    askAgent: (agent, question, deadlineMs) =>
+      link.run(agent, { ...question, id: randomUUID(), source: {}, intervalMs: 60_000 }, deadlineMs),
   };
 }

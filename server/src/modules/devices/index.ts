@@ -5,7 +5,8 @@ import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
-import { type Discovered, discoverDevice } from './discovery/discover.ts';
+import { toolsByAgent } from './discovery/by-agent.ts';
+import { type AskDevice, type Discovered, discoverDevice } from './discovery/discover.ts';
 import { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
 import { deviceImportOperations } from './import/device-import.operations.ts';
 import { deviceImportRoutes } from './import/device-imports.routes.ts';
@@ -17,12 +18,14 @@ import { deleteEmptyOutlets } from '../outlets/index.ts';
 import { devicesInOutlets } from './inventory/in-outlets.ts';
 
 export { kindNames } from './device-file.ts';
+export { toolsByAgent } from './discovery/by-agent.ts';
 export { communityColumn, communityPlace } from './discovery/community.ts';
 export { type PingAnswer, type PingCount, pingOnce } from './discovery/ping-once.ts';
 export { stateReasonOf, stateReasons } from './discovery/state-reason.ts';
 export { deviceChanged, deviceDiscovered, deviceRemoved, devicesAdded } from './events.ts';
 export { deviceDetail } from './inventory/devices.queries.ts';
 export { allowedAddress } from './inventory/devices.service.ts';
+export { polledBy, pollingAgent } from './inventory/known-agent.ts';
 export { devicesInOutlet } from './inventory/in-outlets.queries.ts';
 export { type InterfacePage, interfaceRows } from './inventory/interfaces.queries.ts';
 export { devicesElsewhere, outletTiles } from './inventory/outlet-tiles.queries.ts';
@@ -65,7 +68,10 @@ export function createDevices(
   { effective, reserveQuota }: DevicesGiven,
 ): Devices {
   const { database, secrets, snmp, live } = platform;
-  const ask = (target: Parameters<typeof snmp.discover>[0]) => snmp.discover(target);
+  const ask: AskDevice = (target, { tenantId, agentId }) =>
+    agentId === null
+      ? snmp.discover(target)
+      : toolsByAgent(platform.folded().askAgent, { tenantId, agentId }).snmp.discover(target);
   const show = (tenantId: number, deviceId: string) =>
     live.publish(tenantId, { type: 'device.changed', deviceId });
   const discover = async (scope: Scope, deviceId: string) => {

@@ -6,6 +6,9 @@ export const dialTestChanged = eventType<{ readonly tenantId: number; readonly t
 );
 
 /** Paths were added or changed, or are there no more. */
-export const dialPathsChanged = eventType<{ readonly tenantId: number; readonly pathIds: readonly string[] }>(
-  'dial.paths.changed',
-);
+export const dialPathsChanged = eventType<{
+  readonly tenantId: number;
+  readonly pathIds: readonly string[];
+  /** Agents that have other things to do now. */
+  readonly agentIds?: readonly string[];
+}>('dial.paths.changed');

@@ -2,52 +2,61 @@ import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
+import { agentChanged, agentGone, agentLinked, type Agents } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring } from '../monitoring/index.ts';
 import { type Products } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
+import { dialWork } from './agent-work.ts';
 import { dialPathsChanged, dialTestChanged } from './events.ts';
 import { figureRoutes } from './figures.routes.ts';
+import { Settler } from './settle-paths.jobs.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
 import { templateRoutes } from './templates.routes.ts';
-import { dropTargetsOfRemovedLines, pathsToChangedLine } from './line-targets.jobs.ts';
 import { deleteSomeTests } from './test-writes.queries.ts';
 import { testRoutes } from './tests.routes.ts';
 
 export interface DialGiven {
-  readonly effective: Pick<EffectiveSettings, 'ranges'>;
+  readonly effective: Pick<EffectiveSettings, 'ranges' | 'timeZoneOf'>;
   readonly products: Pick<Products, 'reserveQuota' | 'refuseAfterEnd'>;
-  readonly monitoring: Pick<Monitoring, 'dial' | 'rollups' | 'watchAgain'>;
+  readonly monitoring: Pick<Monitoring, 'dial' | 'rollups' | 'watchAgain' | 'takeAgentRuns'>;
+  readonly agents: Pick<Agents, 'jobsChanged' | 'run'>;
 }
 
 /** Tests of a deleted product that go in one transaction. */
 const removedAtOnce = 10;
 
-/** Dial tests: what is asked, how often, and what is expected. The watch of `monitoring` runs them and keeps what they bring. */
+/** Dial tests: what is asked, from where, how often, and what is expected. The watch of `monitoring` and the agents run them. */
 export function createDial(
-  { database, live }: Pick<Platform, 'database'> & { readonly live: Pick<Platform['live'], 'publish'> },
-  { effective, products, monitoring }: DialGiven,
+  {
+    database,
+    log,
+    live,
+  }: Pick<Platform, 'database' | 'log'> & { readonly live: Pick<Platform['live'], 'publish'> },
+  { effective, products, monitoring, agents }: DialGiven,
 ): Module {
   const { reserveQuota, refuseAfterEnd } = products;
-  const { watchAgain, rollups, dial: source } = monitoring;
+  const { watchAgain, rollups, dial: source, takeAgentRuns } = monitoring;
   const parts = { database, allowedTargets: effective.ranges, reserveQuota, refuseAfterEnd };
+  const settler = new Settler({ database, log, reserveQuota });
   const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
   const shown = { openedBy: [view], application: 'dial_server', shows: view } as const;
   return {
     tables: ['dialPath', 'dialTarget', 'dialTemplate', 'dialTest'],
     routes(app) {
-      testRoutes(app, { ...parts, runsNow: new RunsNow({ ...parts, source }) });
+      testRoutes(app, { ...parts, runsNow: new RunsNow({ ...parts, ...effective, source, agents }) });
       figureRoutes(app, { database, rollups, source, nowMs: () => Date.now() });
       templateRoutes(app, parts);
     },
     counters: { linkTestOutlets: countTestedOutlets },
+    agentWorks: { dial: dialWork({ ...effective, takeAgentRuns }) },
     productData: {
       'link-quality': {
         count: countTests,
         async remove(tx, { tenantId }) {
-          const { count, pathIds } = await deleteSomeTests(tx, tenantId, removedAtOnce);
-          publish(tx, dialPathsChanged, { tenantId, pathIds });
+          const { count, pathIds, agentIds } = await deleteSomeTests(tx, tenantId, removedAtOnce);
+          publish(tx, dialPathsChanged, { tenantId, pathIds, agentIds });
           return count;
         },
       },
@@ -57,11 +66,27 @@ export function createDial(
       on(dialTestChanged, ({ tenantId, testId }) =>
         live.publish(tenantId, { type: 'dial-test.changed', testId }),
       ),
-      on(dialPathsChanged, ({ tenantId, pathIds }) => watchAgain(tenantId, pathIds)),
-      on(lineChanged, async ({ tenantId, lineId }) =>
-        watchAgain(tenantId, await pathsToChangedLine(database, tenantId, lineId)),
+      on(dialPathsChanged, async ({ tenantId, pathIds, agentIds = [] }) => {
+        await watchAgain(tenantId, pathIds);
+        for (const agentId of agentIds) await agents.jobsChanged(tenantId, agentId);
+      }),
+      on(agentChanged, ({ tenantId, agentId }) => settler.settle(tenantId, { agentId })),
+      on(agentGone, ({ tenantId, agentId }) => settler.settle(tenantId, { agentId })),
+      // Others may test it where it connects from, which may be elsewhere now.
+      on(agentLinked, ({ tenantId, agentId, isConnected }) =>
+        isConnected ? settler.addressesChanged(tenantId, { agentId }) : undefined,
       ),
-      on(lineRemoved, ({ tenantId }) => dropTargetsOfRemovedLines(database, tenantId)),
+      // Its address, and what it is known by on the agents' machines, may be others now.
+      on(lineChanged, async ({ tenantId, lineId }) => {
+        await settler.settle(tenantId, {});
+        await settler.addressesChanged(tenantId, { lineId });
+      }),
+      on(lineRemoved, async ({ tenantId, lineId }) => {
+        await settler.settle(tenantId, {});
+        await settler.addressesChanged(tenantId, { lineId });
+      }),
     ],
+    /** What happened between two lives of this process is settled then. */
+    start: () => settler.settleAll(),
   };
 }

@@ -15,36 +15,73 @@ export function linesByIds(
     .execute();
 }
 
-/** Which of these outlets no test of the tenant's touches yet. */
-export async function untestedOutlets(
+/** The lines of an outlet. */
+export async function linesOfOutlet(
   tx: Tx,
   tenantId: number,
-  outletIds: readonly string[],
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('dialTarget as g')
-    .innerJoin('lineDirectory as l', (join) =>
-      join.onRef('l.tenantId', '=', 'g.tenantId').onRef('l.id', '=', 'g.lineId'),
-    )
-    .where('g.tenantId', '=', tenantId)
-    .where(sql<boolean>`l.outlet_id = any(${outletIds}::uuid[])`)
-    .select('l.outletId')
-    .distinct()
+  outletId: string,
+): Promise<{ id: string | null; address: string | null }[]> {
+  return tx
+    .selectFrom('lineDirectory')
+    .where('tenantId', '=', tenantId)
+    .where('outletId', '=', outletId)
+    .select(['id', 'address'])
     .execute();
-  const tested = new Set(rows.map(({ outletId }) => outletId));
-  return outletIds.filter((id) => !tested.has(id));
+}
+
+/** The places at the ends of paths, by tenant: the outlet of a line that is tested, that of an agent that tests, or an agent that stands in none. */
+const places = sql`
+  select p.tenant_id, l.outlet_id as place from dial_path p
+  join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
+  join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
+  union
+  select p.tenant_id, coalesce(a.outlet_id, a.id) from dial_path p
+  join agent_directory a on a.tenant_id = p.tenant_id and a.id = p.source_id
+  where p.source_kind = 'agent'`;
+
+/** What of a tenant is tested: outlets, and agents that stand in none. */
+export async function testedPlaces(tx: Tx, tenantId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ place: string }>`
+    select place from (${places}) as n where tenant_id = ${tenantId}`.execute(tx);
+  return new Set(rows.map(({ place }) => place));
 }
 
 /** Outlets with tests of every tenant that the transaction covers; tenants that have none are left out. */
-export function countTestedOutlets(tx: Tx): Promise<{ tenantId: number; used: number }[]> {
+export async function countTestedOutlets(tx: Tx): Promise<{ tenantId: number; used: number }[]> {
+  const { rows } = await sql<{ tenantId: number; used: number }>`
+    select tenant_id, count(*)::integer as used from (${places}) as n group by tenant_id`.execute(tx);
+  return rows;
+}
+
+/** Agents by their ids that were not revoked, of the tenant's alone; of others nothing is found. */
+export function agentsByIds(
+  tx: Tx,
+  tenantId: number,
+  agentIds: readonly string[],
+): Promise<{ id: string | null; name: string | null; outletId: string | null; address: string | null }[]> {
   return tx
-    .selectFrom('dialTarget as g')
-    .innerJoin('lineDirectory as l', (join) =>
-      join.onRef('l.tenantId', '=', 'g.tenantId').onRef('l.id', '=', 'g.lineId'),
-    )
-    .select(['g.tenantId', sql<number>`count(distinct l.outlet_id)::integer`.as('used')])
-    .groupBy('g.tenantId')
+    .selectFrom('agentDirectory')
+    .where('tenantId', '=', tenantId)
+    .where('isRevoked', '=', false)
+    .where(sql<boolean>`id = any(${agentIds}::uuid[])`)
+    .select(['id', 'name', 'outletId', 'address'])
     .execute();
+}
+
+/** Outlets by their ids, of the tenant's alone. */
+export async function outletsByIds(
+  tx: Tx,
+  tenantId: number,
+  outletIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const rows = await tx
+    .selectFrom('outletDirectory')
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`id = any(${outletIds}::uuid[])`)
+    .select(['id', 'name'])
+    .orderBy('name')
+    .execute();
+  return rows.map(({ id, name }) => ({ id: id as string, name: name as string }));
 }
 
 /** How many tests a tenant has. */

@@ -6,7 +6,7 @@ import { type Tx } from '../../platform/db/database.ts';
 export interface PathPage {
   /** This one alone. */
   readonly pathId?: string | undefined;
-  /** To lines of this outlet. */
+  /** Sent from agents of this outlet, or by this server to a line of it. */
   readonly outletId?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -16,7 +16,8 @@ export interface PathPage {
 
 const badness = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;
 const sortColumns = {
-  target: sql`coalesce(g.address, l.name)`,
+  target: sql`coalesce(g.address, l.name, b.name)`,
+  source: sql`a.name`,
   outlet: sql`o.name`,
   state: badness,
   measuredAt: sql`s.measured_at`,
@@ -31,8 +32,23 @@ const targetsOfPaths = (tx: Tx, tenantId: number, testId: string) =>
     .leftJoin('lineDirectory as l', (join) =>
       join.onRef('l.tenantId', '=', 'g.tenantId').onRef('l.id', '=', 'g.lineId'),
     )
+    .leftJoin('agentDirectory as a', (join) =>
+      join
+        .onRef('a.tenantId', '=', 'p.tenantId')
+        .onRef('a.id', '=', 'p.sourceId')
+        .on('p.sourceKind', '=', 'agent'),
+    )
+    .leftJoin('agentDirectory as b', (join) =>
+      join.onRef('b.tenantId', '=', 'g.tenantId').onRef('b.id', '=', 'g.agentId'),
+    )
+    .leftJoin('lineDirectory as w', (join) =>
+      join.onRef('w.tenantId', '=', 'p.tenantId').onRef('w.id', '=', 'p.sourceLineId'),
+    )
     .leftJoin('outletDirectory as o', (join) =>
-      join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
+      join
+        .onRef('o.tenantId', '=', 'p.tenantId')
+        // Of what an agent sends: where it stands; else of the line that is asked.
+        .on(sql<boolean>`o.id = case p.source_kind when 'agent' then a.outlet_id else l.outlet_id end`),
     )
     .where('p.tenantId', '=', tenantId)
     .where('p.testId', '=', testId);
@@ -45,13 +61,21 @@ const paths = (tx: Tx, tenantId: number, testId: string) =>
 /** One page of the paths of a test, the worst first unless told otherwise. */
 export async function pathRows(tx: Tx, tenantId: number, testId: string, input: PathPage) {
   const rows = await paths(tx, tenantId, testId)
-    .select(['p.id', 'p.sourceKind', 'g.lineId', 'l.name as lineName', 'l.provider', 'l.outletId'])
-    .select(['o.name as outletName', 's.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
-    .select(['s.measuredAt', 's.figures', sql<string | null>`coalesce(g.address, l.address)`.as('address')])
+    .select(['p.id', 'p.sourceKind as source', 'p.sourceId', 'a.name as sourceName', 'p.sourceLineId'])
+    .select(['w.name as sourceLineName', 'g.isGateway', 'b.name as targetAgentName'])
+    .select(['g.lineId', 'l.name as lineName', 'o.id as outletId', 'o.name as outletName'])
+    .select(sql<string | null>`coalesce(w.provider, l.provider)`.as('provider'))
+    .select(['s.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
+    .select([
+      's.measuredAt',
+      's.figures',
+      sql<string | null>`coalesce(g.address, l.address, b.address)`.as('address'),
+    ])
     .$if(input.pathId !== undefined, (query) => query.where('p.id', '=', input.pathId as string))
-    .$if(input.outletId !== undefined, (query) => query.where('l.outletId', '=', input.outletId as string))
+    .$if(input.outletId !== undefined, (query) => query.where('o.id', '=', input.outletId as string))
     .orderBy(sql`${sortColumns[input.sort ?? 'state']} ${sql.raw(input.order)} nulls last`)
-    .orderBy(sql`coalesce(g.address, l.name)`)
+    .orderBy(sql`coalesce(g.address, l.name, b.name)`)
+    .orderBy(sql`a.name`)
     .orderBy('p.id')
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
@@ -76,7 +100,7 @@ export async function pathTotal(
 ): Promise<number> {
   const { total } = await paths(tx, tenantId, testId)
     .$if(pathId !== undefined, (query) => query.where('p.id', '=', pathId as string))
-    .$if(outletId !== undefined, (query) => query.where('l.outletId', '=', outletId as string))
+    .$if(outletId !== undefined, (query) => query.where('o.id', '=', outletId as string))
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -90,9 +114,9 @@ export async function pathCells(tx: Tx, tenantId: number, testId: string) {
       sql<string[] | null>`json_agg(p.id)`.as('ids'),
       sql<number[] | null>`json_agg(p.number)`.as('numbers'),
       sql<number[] | null>`json_agg(round(date_part('epoch', p.created_at) * 1000))`.as('createdAtMs'),
-      sql<(string | null)[] | null>`json_agg(l.outlet_id)`.as('outletIds'),
+      sql<(string | null)[] | null>`json_agg(o.id)`.as('outletIds'),
       sql<(string | null)[] | null>`json_agg(o.name)`.as('outletNames'),
-      sql<(string | null)[] | null>`json_agg(coalesce(g.address, l.name))`.as('targets'),
+      sql<(string | null)[] | null>`json_agg(coalesce(g.address, l.name, b.name))`.as('targets'),
     ])
     .executeTakeFirstOrThrow();
   return {

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { type DialOutcome, dialOutcomeShapes } from '@linekeeper/contract/dial/dial-results';
+import { serverAlone } from '@linekeeper/contract/dial/dial-sources';
 import { type TestedKind, type TestTarget } from '@linekeeper/contract/dial/dial-tests';
-import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type Agents } from '../agents/index.ts';
 import { type DialSource } from '../monitoring/index.ts';
-import { linesByIds } from './outlets.queries.ts';
+import { jobOf } from './agent-work.ts';
+import { agentsByIds, linesByIds, linesOfOutlet } from './outlets.queries.ts';
 import { type Caller, checkedTarget, type TestParts } from './tests.service.ts';
 
 /** Runs on demand at a time: of one tenant, and of all. */
@@ -14,9 +19,28 @@ const mostMs = 150_000;
 
 interface RunParts extends Pick<TestParts, 'database' | 'allowedTargets'> {
   readonly source: DialSource;
+  readonly agents: Pick<Agents, 'run'>;
+  readonly timeZoneOf: (tenantId: number) => string;
 }
 
-/** Runs tests once, when somebody asks for it: a few at a time, so that nobody makes this server a flood. */
+export interface AskedRun {
+  readonly test: TestedKind;
+  readonly target: TestTarget;
+  /** The agent that runs it; missing: this server. */
+  readonly agentId?: string | undefined;
+  /** A line of its outlet that it goes over. */
+  readonly sourceLineId?: string | undefined;
+}
+
+/** Whom a run asks, and by which agent, as they are known now. */
+interface Found {
+  readonly address: string | null;
+  readonly name: string | null;
+  readonly agentName: string | null;
+  readonly source: { address?: string; device?: string };
+}
+
+/** Runs tests once, when somebody asks for it: a few at a time, so that nobody makes this server, or an agent, a flood. */
 export class RunsNow {
   readonly #parts: RunParts;
   readonly #running = new Map<number, number>();
@@ -25,36 +49,78 @@ export class RunsNow {
     this.#parts = parts;
   }
 
-  /** Runs one and gives its outcome; keeps nothing but the line in the audit log. Throws DIAL_BUSY, NOT_FOUND, ADDRESS_REFUSED, DIAL_TARGET. */
-  async run(caller: Caller, test: TestedKind, asked: TestTarget): Promise<DialOutcome> {
-    const { database, source } = this.#parts;
+  /**
+   * Runs one and gives its outcome; keeps nothing but the line in the audit log. Throws DIAL_BUSY, NOT_FOUND, ADDRESS_REFUSED, DIAL_TARGET,
+   * DIAL_GATEWAY, DIAL_AGENT_AWAY.
+   */
+  async run(caller: Caller, asked: AskedRun): Promise<DialOutcome> {
+    const { database } = this.#parts;
     const { scope } = caller;
     const { tenantId } = scope;
-    const target = checkedTarget(this.#parts, caller, test, asked);
+    const { test, agentId } = asked;
+    const sources = agentId === undefined ? serverAlone : { ...serverAlone, server: false, allAgents: true };
+    if (asked.target.kind === 'gateway' && agentId === undefined) throw new AppError('DIAL_GATEWAY');
+    const target = checkedTarget(this.#parts, caller, { test, sources }, asked.target);
     const mine = this.#running.get(tenantId) ?? 0;
     const all = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
     if (mine >= mostOfTenant || all >= mostOfAll) throw new AppError('DIAL_BUSY');
     this.#running.set(tenantId, mine + 1);
     try {
-      const address = await database.withTenant(scope, async (tx) => {
-        const [line] = target.kind === 'line' ? await linesByIds(tx, tenantId, [target.lineId]) : [];
-        if (target.kind === 'line' && !line) throw new AppError('NOT_FOUND');
-        const found = target.kind === 'line' ? (line?.address ?? null) : target.address;
+      const found = await database.withTenant(scope, async (tx) => {
+        const known = await this.#found(tx, tenantId, { ...asked, target });
         await writeAudit(tx, scope, {
           action: 'dial-test.run',
           subjectType: 'dial-test',
-          detail: { kind: test.kind, address: found, line: line?.name ?? null },
+          detail: { kind: test.kind, address: known.address, line: known.name, agent: known.agentName },
         });
-        return found;
+        return known;
       });
-      if (address === null)
-        return { ok: false, reason: 'unresolved', detail: 'the line has no address', elapsedMs: 0 };
-      const signal = AbortSignal.timeout(mostMs);
-      return await source.run({ tenantId, kind: test.kind, settings: test.settings, address, signal });
+      return await this.#outcome(tenantId, { ...asked, target }, found);
     } finally {
       const left = (this.#running.get(tenantId) ?? 1) - 1;
       if (left === 0) this.#running.delete(tenantId);
       else this.#running.set(tenantId, left);
     }
+  }
+
+  /** Of another tenant's lines and agents nothing is found. Throws NOT_FOUND, INVALID_INPUT. */
+  async #found(tx: Tx, tenantId: number, asked: AskedRun): Promise<Found> {
+    const { target, agentId, sourceLineId } = asked;
+    const [line] = target.kind === 'line' ? await linesByIds(tx, tenantId, [target.lineId]) : [];
+    const [other] = target.kind === 'agent' ? await agentsByIds(tx, tenantId, [target.agentId]) : [];
+    const [agent] = agentId === undefined ? [] : await agentsByIds(tx, tenantId, [agentId]);
+    if (target.kind === 'line' && !line) throw new AppError('NOT_FOUND');
+    if (target.kind === 'agent' && !other) throw new AppError('NOT_FOUND');
+    if (agentId !== undefined && !agent) throw new AppError('NOT_FOUND');
+    const [way] = sourceLineId === undefined ? [] : await linesByIds(tx, tenantId, [sourceLineId]);
+    if (sourceLineId !== undefined && !way) throw new AppError('NOT_FOUND');
+    // Over a line of another outlet nothing goes from there.
+    if (way && way.outletId !== agent?.outletId) throw new AppError('INVALID_INPUT');
+    const ways = way?.outletId ? await linesOfOutlet(tx, tenantId, way.outletId) : [];
+    const source = way?.address && ways.length > 1 ? { address: way.address } : {};
+    const address = target.kind === 'address' ? target.address : (line?.address ?? other?.address ?? null);
+    return { address, name: line?.name ?? other?.name ?? null, agentName: agent?.name ?? null, source };
+  }
+
+  async #outcome(tenantId: number, asked: AskedRun, found: Found): Promise<DialOutcome> {
+    const { test, target, agentId } = asked;
+    const { kind, settings } = test;
+    const { address } = found;
+    const isGateway = target.kind === 'gateway';
+    if (address === null && !isGateway)
+      return { ok: false, reason: 'unresolved', detail: 'the target has no address', elapsedMs: 0 };
+    if (agentId === undefined) {
+      const signal = AbortSignal.timeout(mostMs);
+      return this.#parts.source.run({ tenantId, kind, settings, address: address as string, signal });
+    }
+    const { agents, allowedTargets: ranges, timeZoneOf } = this.#parts;
+    const path = { id: randomUUID(), tenantId, kind, settings, address, isGateway, source: found.source };
+    const job = jobOf({ ranges, timeZoneOf }, { ...path, intervalMs: 60_000, hours: null });
+    const outcome = await agents.run({ tenantId, agentId }, job, mostMs);
+    if (outcome === 'not-connected')
+      throw new AppError('DIAL_AGENT_AWAY', { params: { agent: found.agentName ?? '' } });
+    const told = dialOutcomeShapes[kind].safeParse(outcome);
+    if (told.success) return told.data as DialOutcome;
+    return { ok: false, reason: 'malformed', detail: 'the agent gave no result of this kind', elapsedMs: 0 };
   }
 }

@@ -1,7 +1,8 @@
 import { type ChangedTest, type NewTest, type TestTarget } from '@linekeeper/contract/dial/dial-tests';
 import { sql } from 'kysely';
 import { type Tx } from '../../platform/db/database.ts';
-import { addSubjects, noteRemoved } from '../subjects/index.ts';
+import { noteRemoved } from '../subjects/index.ts';
+import { sendingAgents } from './settle-paths.queries.ts';
 
 /** A test as a change finds it. */
 export interface HeldTest extends Omit<ChangedTest, 'targets' | 'test'> {
@@ -11,8 +12,9 @@ export interface HeldTest extends Omit<ChangedTest, 'targets' | 'test'> {
 
 type Written = Omit<NewTest, 'targets'>;
 
-const columnsOf = ({ name, tags, isEnabled, intervalS, hours, test, expectations }: Written) => ({
-  ...{ name, tags, isEnabled, intervalS, hours },
+const columnsOf = ({ name, tags, isEnabled, intervalS, hours, test, expectations, ...from }: Written) => ({
+  ...{ name, tags, isEnabled, intervalS, hours, overLines: from.overLines },
+  sources: JSON.stringify(from.sources),
   settings: JSON.stringify(test.settings),
   expectations: JSON.stringify(expectations),
 });
@@ -45,6 +47,8 @@ export async function lockTest(tx: Tx, tenantId: number, testId: string): Promis
       'isEnabled',
       'intervalS',
       'hours',
+      'sources',
+      'overLines',
       'version',
     ])
     .forUpdate()
@@ -65,48 +69,46 @@ export async function updateTest(tx: Tx, tenantId: number, testId: string, chang
   return version;
 }
 
+/** Whom a test asks. */
+export interface HeldTarget {
+  readonly id: string;
+  readonly address: string | null;
+  readonly lineId: string | null;
+  readonly agentId: string | null;
+  readonly isGateway: boolean;
+}
+
 /** Whom a test asks, each with its id. */
-export async function targetsOf(
-  tx: Tx,
-  tenantId: number,
-  testId: string,
-): Promise<{ id: string; address: string | null; lineId: string | null }[]> {
+export async function targetsOf(tx: Tx, tenantId: number, testId: string): Promise<HeldTarget[]> {
   return tx
     .selectFrom('dialTarget')
     .where('tenantId', '=', tenantId)
     .where('testId', '=', testId)
-    .select(['id', 'address', 'lineId'])
+    .select(['id', 'address', 'lineId', 'agentId', 'isGateway'])
     .orderBy('id')
     .execute();
 }
 
-/** Adds targets to a test, each with a path from this server; gives the ids of the paths. */
+/** Adds targets to a test; their paths come by settling (`settle-paths.ts`). */
 export async function insertTargets(
   tx: Tx,
   tenantId: number,
   testId: string,
   targets: readonly TestTarget[],
-): Promise<string[]> {
-  if (targets.length === 0) return [];
-  const rows = await tx
+): Promise<void> {
+  if (targets.length === 0) return;
+  await tx
     .insertInto('dialTarget')
     .values(
       targets.map((target) => ({
         ...{ tenantId, testId },
         address: target.kind === 'address' ? target.address : null,
         lineId: target.kind === 'line' ? target.lineId : null,
+        agentId: target.kind === 'agent' ? target.agentId : null,
+        isGateway: target.kind === 'gateway',
       })),
     )
-    .returning('id')
     .execute();
-  const paths = await tx
-    .insertInto('dialPath')
-    .values(rows.map(({ id }) => ({ tenantId, testId, targetId: id, sourceKind: 'server' })))
-    .returning('id')
-    .execute();
-  const ids = paths.map(({ id }) => id);
-  await addSubjects(tx, tenantId, 'dial_path', ids);
-  return ids;
 }
 
 /** Deletes targets with their paths and states; samples go as soon as the engine sees the note. Gives the ids of the paths. */
@@ -144,12 +146,12 @@ export async function deleteTest(tx: Tx, tenantId: number, testId: string): Prom
   return ids;
 }
 
-/** Deletes some of a tenant's tests and gives how many, and the ids of their paths. */
+/** Deletes some of a tenant's tests and gives how many, the ids of their paths, and the agents that sent them. */
 export async function deleteSomeTests(
   tx: Tx,
   tenantId: number,
   limit: number,
-): Promise<{ count: number; pathIds: string[] }> {
+): Promise<{ count: number; pathIds: string[]; agentIds: string[] }> {
   const rows = await tx
     .selectFrom('dialTest')
     .where('tenantId', '=', tenantId)
@@ -158,31 +160,46 @@ export async function deleteSomeTests(
     .limit(limit)
     .execute();
   const pathIds: string[] = [];
-  for (const { id } of rows) pathIds.push(...(await deleteTest(tx, tenantId, id)));
-  return { count: rows.length, pathIds };
+  const agentIds = new Set<string>();
+  for (const { id } of rows) {
+    for (const agentId of await sendingAgents(tx, tenantId, { testId: id })) agentIds.add(agentId);
+    pathIds.push(...(await deleteTest(tx, tenantId, id)));
+  }
+  return { count: rows.length, pathIds, agentIds: [...agentIds] };
 }
 
-/** Targets that were lines which are there no more. */
+/** Targets that were lines or agents which are there no more. */
 export async function lostTargets(tx: Tx, tenantId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('dialTarget')
     .where('tenantId', '=', tenantId)
     .where('address', 'is', null)
     .where('lineId', 'is', null)
+    .where('agentId', 'is', null)
+    .where('isGateway', '=', false)
     .select('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Paths to a line. */
-export async function pathsToLine(tx: Tx, tenantId: number, lineId: string): Promise<string[]> {
+/** Paths to a line or over any, and to an agent: what they are sent to or by may be another address now. */
+export async function pathsBy(
+  tx: Tx,
+  tenantId: number,
+  { lineId, agentId }: { readonly lineId?: string; readonly agentId?: string },
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('dialPath as p')
     .innerJoin('dialTarget as g', (join) =>
       join.onRef('g.tenantId', '=', 'p.tenantId').onRef('g.id', '=', 'p.targetId'),
     )
     .where('g.tenantId', '=', tenantId)
-    .where('g.lineId', '=', lineId)
+    .where((eb) =>
+      eb.or([
+        ...(lineId === undefined ? [] : [eb('g.lineId', '=', lineId), eb('p.sourceLineId', 'is not', null)]),
+        ...(agentId === undefined ? [] : [eb('g.agentId', '=', agentId)]),
+      ]),
+    )
     .select('p.id')
     .execute();
   return rows.map(({ id }) => id);

@@ -4,13 +4,14 @@ import {
   type testSortable,
   type TestRow,
 } from '@linekeeper/contract/dial/dial-tests';
+import { type TestSources } from '@linekeeper/contract/dial/dial-sources';
 import { states } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../platform/db/database.ts';
 
 export type TestPage = z.output<typeof endpoints.list.body>;
-export type TestFilter = Pick<TestPage, 'search' | 'kind' | 'tag'>;
+export type TestFilter = Pick<TestPage, 'search' | 'kind' | 'tag' | 'outletId'>;
 
 /** The place of a state among all, the worst first. */
 const place = sql`array_position(${sql.lit(`{${states.join(',')}}`)}::text[], s.state)`;
@@ -63,7 +64,7 @@ const sortColumns = {
 /** `%`, `_` and `\` as themselves. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-function matches({ search, kind, tag }: TestFilter) {
+function matches({ search, kind, tag, outletId }: TestFilter) {
   const wanted = [sql<boolean>`true`];
   if (search) {
     const text = containing(search);
@@ -71,6 +72,13 @@ function matches({ search, kind, tag }: TestFilter) {
       select from dial_target g where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike ${text}))`);
   }
   if (kind?.length) wanted.push(sql<boolean>`t.kind = any(${kind})`);
+  if (outletId)
+    wanted.push(sql<boolean>`exists (
+      select from dial_path p
+      join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
+      left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
+      left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
+      where p.tenant_id = t.tenant_id and p.test_id = t.id and ${outletId}::uuid in (l.outlet_id, a.outlet_id))`);
   if (tag) wanted.push(sql<boolean>`${tag} = any(t.tags)`);
   return sql<boolean>`${sql.join(wanted, sql` and `)}`;
 }
@@ -103,15 +111,20 @@ export async function testTotal(tx: Tx, tenantId: number, filter: TestFilter): P
 export async function testOf(tx: Tx, tenantId: number, testId: string) {
   const row = await tests(tx, tenantId)
     .where('t.id', '=', testId)
-    .select([...rowColumns, 't.settings', 't.expectations', 't.version'])
+    .select([...rowColumns, 't.settings', 't.expectations', 't.version', 't.sources', 't.overLines'])
+    .select(
+      sql<number>`(select count(distinct p.source_id)::integer from dial_path p
+        where p.tenant_id = t.tenant_id and p.test_id = t.id and p.source_kind = 'agent')`.as('agentCount'),
+    )
     .executeTakeFirst();
   if (!row) return undefined;
-  const { settings, expectations, version } = row;
+  const { settings, expectations, version, sources, overLines, agentCount } = row;
   return {
     ...rowOf(row),
     settings: settings as Record<string, string | number | boolean>,
     expectations: expectations as unknown as Expectation[],
-    version,
+    sources: sources as unknown as TestSources,
+    ...{ version, overLines, agentCount },
   };
 }
 
@@ -122,10 +135,14 @@ export function shownTargets(tx: Tx, tenantId: number, testId: string) {
     .leftJoin('lineDirectory as l', (join) =>
       join.onRef('l.tenantId', '=', 'g.tenantId').onRef('l.id', '=', 'g.lineId'),
     )
+    .leftJoin('agentDirectory as a', (join) =>
+      join.onRef('a.tenantId', '=', 'g.tenantId').onRef('a.id', '=', 'g.agentId'),
+    )
     .where('g.tenantId', '=', tenantId)
     .where('g.testId', '=', testId)
-    .select(['g.id', 'g.address', 'g.lineId', 'l.name as lineName'])
-    .orderBy(sql`coalesce(g.address, l.name)`)
+    .select(['g.id', 'g.address', 'g.lineId', 'l.name as lineName', 'g.agentId', 'a.name as agentName'])
+    .select('g.isGateway')
+    .orderBy(sql`coalesce(g.address, l.name, a.name)`)
     .orderBy('g.id')
     .execute();
 }

@@ -3,6 +3,7 @@ import { dialTests as endpoints, type PathRow } from '@linekeeper/contract/dial/
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
+import { outletsByIds } from './outlets.queries.ts';
 import { pathRows, pathTotal } from './paths.queries.ts';
 import { type RunsNow } from './run-now.ts';
 import { shownTargets, testOf, testRows, testTotal } from './tests.queries.ts';
@@ -27,7 +28,10 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
       ]),
     );
     if (!test) throw new AppError('NOT_FOUND');
-    return { ...test, targets };
+    const sourceOutlets = await database.read(scope, (tx) =>
+      outletsByIds(tx, scope.tenantId, test.sources.outletIds),
+    );
+    return { ...test, targets, sourceOutlets };
   });
 
   route(app, endpoints.paths, async ({ params, body }, { scope }) => {
@@ -42,7 +46,6 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
     const list = rows.map((row) => ({
       ...row,
       id: row.id,
-      source: 'server' as const,
       violated: violated(test.expectations, row.values),
     })) as PathRow[];
     return { list, total, page: body.page, pageSize: body.pageSize };
@@ -60,7 +63,7 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
   });
 
   route(app, endpoints.run, async ({ body }, context) => {
-    const outcome = await runsNow.run(context, body.test, body.target);
+    const outcome = await runsNow.run(context, body);
     const { ok, elapsedMs } = outcome;
     if (outcome.ok) return { ok, elapsedMs, reason: null, detail: null, result: { ...outcome.result } };
     return { ok, elapsedMs, reason: outcome.reason, detail: outcome.detail ?? null, result: null };

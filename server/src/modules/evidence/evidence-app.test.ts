@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeWorld } from '../../../test/areas/index.ts';
-import { readZip } from './test/read-zip.ts';
+import { readZip } from '../../../test/read-zip.ts';
 
 let app: TestApp;
 beforeAll(async () => {

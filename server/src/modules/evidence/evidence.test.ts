@@ -6,11 +6,9 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../../test/lines.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
-import { slaMonth } from '../monitoring/line-quality/sla-month.ts';
 import { type EvidenceData } from './evidence-data.ts';
 import { forgetEvidence } from './evidence.queries.ts';
-import { createSigner } from './signing-key.ts';
-import { dayMs, evidenceWorld, hourMs, monthMs, nowMs, secrets, zone } from './test/evidence-world.ts';
+import { dayMs, evidenceWorld, hourMs, monthMs, nowMs, zone } from '../../../test/evidence-world.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 let world: Awaited<ReturnType<typeof evidenceWorld>>;
@@ -35,13 +33,7 @@ const period = { from: new Date(monthMs).toISOString(), to: new Date(nowMs).toIS
 describe('the evidence of a line', () => {
   it('has the figures of the SLA of the month on the screen', async () => {
     const { files } = await world.make();
-    const { list } = await slaMonth(
-      { database: world.db.database, nowMs: () => nowMs },
-      jobScope([world.tenantId]),
-      { page: 1, pageSize: 20, order: 'asc' },
-      zone,
-    );
-    const row = list.find(({ id }) => id === world.lineId)!;
+    const row = await world.screenMonth();
     expect(row).toMatchObject({ lostMs: 2 * hourMs, verdict: 'kept' });
     expect(drawn).toMatchObject({ availability: row.availability });
     expect(drawn.sla).toEqual({
@@ -198,21 +190,6 @@ describe('a third party', () => {
     expect(shell(recompute).isGood).toBe(false);
     await forge(/\r\nfigure,availability,+[\d.]+/, '\r\nfigure,availability,,,,,,,,,,,99.99');
     expect(shell(recompute).stdout).toMatch(/availability .* DIFFERS from 99.99/);
-  });
-});
-
-describe('the key', () => {
-  it('is made once, however many need it first, and is sealed', async () => {
-    const other = await evidenceWorld();
-    const signers = [other.signer, createSigner(other.db.database, secrets)];
-    const keys = await Promise.all([...signers, ...signers].map((signer) => signer.publicKey()));
-    expect(new Set(keys.map(({ fingerprint }) => fingerprint)).size).toBe(1);
-    const { rows } = await other.db.admin.query('select sealed_private_key as sealed from evidence_key');
-    expect(rows).toHaveLength(1);
-    // The head of an Ed25519 key in PKCS #8, as bytes and as text.
-    const plain = Buffer.from('302e020100300506032b6570', 'hex');
-    expect(rows[0].sealed.includes(plain) || rows[0].sealed.includes(plain.toString('base64'))).toBe(false);
-    await other.close();
   });
 });
 

@@ -55,6 +55,10 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
     select tenant_id, 'dial_path', id, 'unmeasured', 'not-polled-yet', ${long} from path`.execute(tx);
   await sql`insert into dial_template (tenant_id, name, kind, settings)
     select ${tenantId}, ${marker}, 'ping', '{}' where ${lacks('dial_template')}`.execute(tx);
+  // Evidence of its line that was never made.
+  await sql`insert into line_evidence (tenant_id, id, line_id, from_at, to_at, time_zone, language, created_by, created_at, expires_at)
+    select tenant_id, gen_random_uuid(), id, ${long}, ${long}::timestamptz + interval '1 hour', 'UTC', 'en', ${marker}, ${long}, ${never}
+    from line where tenant_id = ${tenantId} and ${lacks('line_evidence')}`.execute(tx);
   // Work that was announced long ago and is over, and something that happened then.
   await sql`insert into maintenance_window (tenant_id, subject_id, from_at, to_at)
     select tenant_id, subject_id, ${long}, ${long}::timestamptz + interval '1 hour' from subject_status
@@ -73,6 +77,9 @@ export async function plantNewer(tx: Tx, tenantId: number, marker: string): Prom
   // An agent whose key nobody has, and a claim that nobody ever knew and that is over.
   await sql`insert into agent (tenant_id, name, public_key)
     select ${tenantId}, ${marker}, ${randomBytes(32)} where ${lacks('agent')}`.execute(tx);
+  await sql`insert into subject_status (tenant_id, kind, subject_id, state, reason, since)
+    select tenant_id, 'agent', id, 'unmeasured', 'not-polled-yet', ${long} from agent where tenant_id = ${tenantId}
+    on conflict do nothing`.execute(tx);
   await sql`insert into agent_link (tenant_id, agent_id)
     select tenant_id, id from agent where tenant_id = ${tenantId} and ${lacks('agent_link')}`.execute(tx);
   await sql`insert into agent_claim (tenant_id, claim_hash, name, created_by, expires_at)

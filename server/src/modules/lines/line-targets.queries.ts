@@ -9,6 +9,8 @@ import { type HeldState, heldStateColumns, heldStateOf } from '../subjects/index
 export interface WatchedLine extends HeldState {
   readonly tenantId: number;
   readonly id: string;
+  readonly outletId: string;
+  readonly provider: string;
   /** Where it is asked from the server; null where nobody knows. */
   readonly address: string | null;
   /** The device that it ends at, and the interface there. */
@@ -33,6 +35,8 @@ export async function watchedLines(tx: Tx, ids?: readonly string[]): Promise<Wat
     .select([
       'l.tenantId',
       'l.id',
+      'l.outletId',
+      'l.provider',
       'l.deviceId',
       'l.interfaceId',
       'l.role',
@@ -46,6 +50,8 @@ export async function watchedLines(tx: Tx, ids?: readonly string[]): Promise<Wat
   return rows.map((row) => ({
     tenantId: row.tenantId,
     id: row.id,
+    outletId: row.outletId,
+    provider: row.provider,
     address: row.address,
     deviceId: row.deviceId,
     interfaceId: row.interfaceId,

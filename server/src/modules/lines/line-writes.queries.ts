@@ -42,19 +42,19 @@ export async function lockLine(tx: Tx, tenantId: number, lineId: string): Promis
   return row as ChangedLine | undefined;
 }
 
-/** Writes what a person changed and returns the new version. */
+/** Writes what a person changed and returns the new version; of another address nobody knows whether it answers. */
 export async function updateLine(
   tx: Tx,
   tenantId: number,
   lineId: string,
-  change: ChangedLine,
+  change: ChangedLine & { readonly isMoved: boolean },
 ): Promise<number> {
-  const { version: _read, ...fields } = change;
+  const { version: _read, isMoved, ...fields } = change;
   const { version } = await tx
     .updateTable('line')
     .where('tenantId', '=', tenantId)
     .where('id', '=', lineId)
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...fields, ...(isMoved && { answeredAt: null }), version: eb('version', '+', 1) }))
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;

@@ -10,6 +10,7 @@ import { route } from '../../platform/http/route.ts';
 import { lineGroups } from './line-groups.queries.ts';
 import { lineCsvColumns } from './line-csv.ts';
 import { lineCounts, lineDetail, lineRows, lineTotal } from './lines.queries.ts';
+import { outletChoices } from './outlet-choices.queries.ts';
 import { changeLine, createLine, type LineParts, removeLine } from './lines.service.ts';
 
 export interface LineRouteParts extends LineParts {
@@ -27,6 +28,10 @@ export function lineRoutes(app: FastifyInstance, parts: LineRouteParts): void {
     );
     return { list, total, page: body.page, pageSize: body.pageSize };
   });
+
+  route(app, endpoints.outletChoices, async ({ body }, { scope }) => ({
+    list: await database.read(scope, (tx) => outletChoices(tx, scope.tenantId, body.search)),
+  }));
 
   route(app, endpoints.counts, async ({ body }, { scope }) => {
     const cells = await database.read(scope, (tx) => lineCounts(tx, scope.tenantId, body));

@@ -10,6 +10,7 @@ import { allowedAddress, deviceOfInterface, deviceSummary } from '../devices/ind
 import { knownOutlet } from '../outlets/index.ts';
 import { type ReserveQuota } from '../products/index.ts';
 import { lineChanged, lineRemoved } from './events.ts';
+import { noteAddress } from './line-address.ts';
 import {
   type ChangedLine,
   deleteLine,
@@ -58,7 +59,7 @@ export async function changeLine(
 ): Promise<{ version: number }> {
   const { scope } = caller;
   const { tenantId } = scope;
-  const version = await parts.database.withTenant(scope, async (tx) => {
+  const version = await parts.database.withTenant(scope, async (tx, client) => {
     const before = await lockLine(tx, tenantId, lineId);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
@@ -66,7 +67,12 @@ export async function changeLine(
     const stays = input.address === before.address;
     const change = { ...input, address: stays ? input.address : addressOf(parts, caller, input) };
     const named = { before: await namesOf(tx, scope, before), after: await namesOf(tx, scope, change) };
-    const next = await updateLine(tx, tenantId, lineId, change);
+    const next = await updateLine(tx, tenantId, lineId, {
+      ...change,
+      isMoved: change.address !== before.address,
+    });
+    const moved = { tenantId, lineId, from: before.address, to: change.address };
+    await noteAddress(client, moved, Date.now());
     await writeAudit(tx, scope, {
       action: 'line.update',
       subjectType: 'line',

@@ -87,6 +87,25 @@ describe('an internet line', () => {
     expect((await get(id)).data).toMatchObject({ name: 'Changed', provider: 'Unicom', version: 1 });
   });
 
+  it('has an event when its address is typed anew, of which nobody knows whether it answers', async () => {
+    const { id } = (await create({ name: 'Moving', address: '10.1.0.20' })).data as { id: string };
+    await app.db.admin.query('update line set answered_at = now() where id = $1', [id]);
+    const moved = { ...line({ name: 'Moving', address: '10.1.0.21' }) };
+    await put(id, { ...moved, version: 0 });
+    await put(id, { ...moved, version: 1, note: 'The same address' });
+    await put(id, { ...moved, version: 2, address: null });
+    const { rows } = await app.db.admin.query(
+      `select kind, data from subject_event where subject_id = $1 order by at`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: 'address-changed', data: { from: '10.1.0.20', to: '10.1.0.21' } },
+      { kind: 'address-changed', data: { from: '10.1.0.21', to: '–' } },
+    ]);
+    const [row] = (await app.db.admin.query('select answered_at from line where id = $1', [id])).rows;
+    expect(row.answered_at).toBeNull();
+  });
+
   it('outlives its device, and goes with its states when it is deleted', async () => {
     const gone = await addDevice(app.db.database, ours, '10.1.0.3', { name: 'gone' });
     const { id } = (await create({ name: 'Left', deviceId: gone })).data as { id: string };

@@ -13,16 +13,29 @@ import {
   deviceRemoved,
   devicesAdded,
   type Devices,
+  pollingAgent,
+  toolsByAgent,
 } from '../devices/index.ts';
+import { type Agents } from '../agents/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { allTargetIds } from '../subjects/index.ts';
 import { tenantClosed, tenantOpened } from '../tenants/index.ts';
+import { agentChanged, agentGone, agentHeard, agentLinked } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
+import { pollingWork } from './by-agent/polling-work.ts';
+import { ToldAgents } from './by-agent/told-agents.ts';
 import { Engine } from './engine/engine.ts';
+import { type AgentRun, takeAgentRuns } from './dial/take-agent-runs.ts';
+import { type Within } from './ingest/take-within.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
+import { faultSideRoutes } from './lines/fault-side.routes.ts';
+import { FaultWatch } from './lines/fault-watch.ts';
+import { learnFromAgent } from './lines/learn-addresses.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
+import { SightBoard } from './lines/sight-board.ts';
+import { heardAgent } from './probes/agent.ts';
 import { probeTestRoutes } from './probes/probe-tests.routes.ts';
 import { deletableBefore } from './read/deletable.ts';
 import { interfaceListRoutes } from './read/interface-list.routes.ts';
@@ -35,6 +48,7 @@ import { RunRollups } from './rollups/run-rollups.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
+export { agentPathsByIds, pathsOfAgent, type WatchedDialPath } from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
 export { type RolledPath, type RolledTest } from './rollups/open-rolls.ts';
 export { scaleOf, countsPackets } from './rollups/roll-runs.ts';
@@ -56,6 +70,7 @@ export interface MonitoringGiven {
     'storageDays' | 'refreshMs' | 'mayAsk' | 'ranges' | 'timeZoneOf'
   >;
   readonly devices: Pick<Devices, 'discover'>;
+  readonly agents: Pick<Agents, 'jobsChanged' | 'isConnected' | 'askAgent'>;
   /** VictoriaMetrics, where samples are to be kept there instead of in PostgreSQL (`METRICS_URL`). */
   readonly metricsUrl?: URL | undefined;
 }
@@ -70,6 +85,8 @@ export interface Monitoring extends Module {
   readonly rollups: RunRollups;
   /** What single runs brought, whole. */
   readonly runs: Pick<RunStore, 'whole'>;
+  /** Keeps runs of dial tests that agents measured, in the transaction that tells them so. */
+  readonly takeAgentRuns: (within: Within, runs: readonly AgentRun[]) => Promise<void>;
   /** Targets of a later module were added or changed, or are there no more: they are watched as they are now. */
   readonly watchAgain: (tenantId: number, ids: readonly string[]) => Promise<void>;
 }
@@ -83,26 +100,32 @@ export function createMonitoring(
   platform: Pick<Platform, 'database' | 'secrets' | 'log' | 'metrics' | 'snmp' | 'icmp'> & {
     readonly live: Pick<Platform['live'], 'publish' | 'isHeard'>;
   },
-  { effective, devices, metricsUrl }: MonitoringGiven,
+  { effective, devices, agents, metricsUrl }: MonitoringGiven,
 ): Monitoring {
   const { database, metrics, snmp, icmp } = platform;
   const store = openMetricStore(database, metricsUrl);
   const runs = new RunStore(database);
   const rollups = new RunRollups(database, () => Date.now());
   const lines = new LineEvidenceBoard();
+  const sights = new SightBoard();
+  const sides = { database, sights, lines, nowMs: () => Date.now() };
+  const faults = new FaultWatch({ ...platform, ...sides, publish: platform.live.publish });
   const tools = openDialTools({ icmp });
   const dial = serverSource({ ...effective, tools });
+  const told = new ToldAgents(agents.jobsChanged);
   const engine = new Engine({
     ...platform,
     lines,
     dial,
-    hooks: [lines.hook],
+    hooks: [lines.hook, sights.hook, faults.hook],
     store,
     publish: platform.live.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
     refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
     refreshEveryMs: effective.refreshMs,
     mayAsk: effective.mayAsk,
+    isConnected: agents.isConnected,
+    tellAgent: (tenantId, agentId) => told.soon(tenantId, agentId),
   });
   const housekeeping = new Housekeeping({
     ...platform,
@@ -146,7 +169,8 @@ export function createMonitoring(
     },
     /** Writes what was measured and stops. */
     async stop() {
-      await Promise.all([engine.stop(), housekeeping.stop()]);
+      told.stop();
+      await Promise.all([engine.stop(), housekeeping.stop(), faults.stop()]);
       snmp.close();
       icmp.close();
       tools.close();
@@ -155,9 +179,18 @@ export function createMonitoring(
       workbenchRoutes(app, { ...read, busiestUplinks });
       monitoringRoutes(app, { ...read, ...effective, pollerNumbers });
       runRoutes(app, { ...read, runs });
+      faultSideRoutes(app, sides);
       lineQualityRoutes(app, { ...read, ...effective });
       interfaceListRoutes(app, { database, latestRates: latestOf });
-      probeTestRoutes(app, { ...platform, allowedTargets: effective.ranges });
+      probeTestRoutes(app, {
+        ...platform,
+        allowedTargets: effective.ranges,
+        async toolsOf(scope, agentId) {
+          const { tenantId } = scope;
+          await database.withTenant(scope, (tx) => pollingAgent(tx, tenantId, agentId));
+          return toolsByAgent(agents.askAgent, { tenantId, agentId });
+        },
+      });
     },
     listeners: [
       // Its devices are not asked until it is open again, and that time is unmeasured.
@@ -169,15 +202,29 @@ export function createMonitoring(
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
+      on(agentLinked, ({ isConnected, ...agent }) => {
+        if (isConnected) void learnFromAgent({ ...platform, ...effective }, agent);
+      }),
       on(lineRemoved, ({ lineId }) => {
         engine.removed(lineId);
-        lines.forget(lineId);
+        for (const board of [lines, sights, faults]) board.forget(lineId);
         housekeeping.soon();
       }),
+      on(agentChanged, ({ tenantId, agentId }) => void engine.changed(tenantId, agentId)),
+      // Revoked it says so, deleted it is forgotten.
+      on(agentGone, ({ tenantId, agentId }) => {
+        void engine.changed(tenantId, agentId);
+        housekeeping.soon();
+      }),
+      on(agentLinked, ({ agentId, isConnected }) => {
+        if (isConnected) engine.heard(agentId, heardAgent(agentId, Date.now(), null));
+      }),
+      on(agentHeard, ({ agentId, atMs, health }) => engine.heard(agentId, heardAgent(agentId, atMs, health))),
       on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
       on(deviceRemoved, ({ deviceId }) => {
         engine.removed(deviceId);
+        sights.forget(deviceId);
         housekeeping.soon();
       }),
     ],
@@ -193,10 +240,12 @@ export function createMonitoring(
         await runs.deleteTarget(scope, { tenantId, targetId: id });
       }
     },
+    agentWorks: { snmp: pollingWork(engine, platform) },
     pollerNumbers,
     dial,
     rollups,
     runs,
+    takeAgentRuns: (within, runs) => takeAgentRuns({ engine, lines }, within, runs),
     watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),

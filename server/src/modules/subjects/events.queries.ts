@@ -81,7 +81,30 @@ export async function eventsOfSome(
   return rows.map(eventOf);
 }
 
-/** An event as readers get it. */
+/** The last event of a kind of a subject since a time, with all of its data; undefined where there was none. */
+export function lastEventOf(
+  tx: Tx,
+  of: {
+    readonly tenantId: number;
+    readonly subjectId: string;
+    readonly kind: SubjectEventKind;
+    readonly fromMs: number;
+  },
+): Promise<{ at: Date; data: unknown } | undefined> {
+  return tx
+    .selectFrom('subjectEvent')
+    .where('tenantId', '=', of.tenantId)
+    .where('targetId', '=', of.subjectId)
+    .where('subjectId', '=', of.subjectId)
+    .where('kind', '=', of.kind)
+    .where('at', '>=', new Date(of.fromMs))
+    .select(['at', 'data'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** An event as readers of lists get it: what is more than a word is read by itself. */
 function eventOf<T extends { subjectKind: string; subjectId: string; kind: string; data: unknown }>({
   subjectKind,
   subjectId,
@@ -93,7 +116,9 @@ function eventOf<T extends { subjectKind: string; subjectId: string; kind: strin
     ...row,
     subject: { kind: subjectKind as SubjectKind, id: subjectId },
     kind: kind as SubjectEventKind,
-    data: data as Readonly<Record<string, string | number>>,
+    data: Object.fromEntries(
+      Object.entries(data as object).filter(([, value]) => typeof value !== 'object'),
+    ) as Readonly<Record<string, string | number>>,
   };
 }
 

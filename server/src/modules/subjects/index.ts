@@ -13,6 +13,7 @@ export {
   deleteEventsBefore,
   eventsOf,
   eventsOfSome,
+  lastEventOf,
   type SubjectEvent,
 } from './events.queries.ts';
 export { type HeldState, heldStateColumns, heldStateOf } from './held-state.ts';

@@ -44,6 +44,16 @@ export interface AgentClaimTable {
   refusedAt: Date | null;
 }
 
+export interface AgentDirectoryTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  outletId: string | null;
+  tags: string[];
+  isRevoked: boolean | null;
+  address: string | null;
+}
+
 export interface AgentLinkTable {
   tenantId: number;
   agentId: string;
@@ -59,6 +69,17 @@ export interface AgentLinkTable {
   refusedAt: Date | null;
   refusedReason: string | null;
   refusedCount: Generated<number>;
+}
+
+export interface AgentPresenceTable {
+  tenantId: number;
+  id: string;
+  name: string;
+  outletId: string | null;
+  connectedAt: Date | null;
+  disconnectedAt: Date | null;
+  lastSeenAt: Date | null;
+  connectedFrom: string;
 }
 
 export interface ApplicationTable {
@@ -211,6 +232,7 @@ export interface DeviceTable {
   createdAt: Generated<Date>;
   version: Generated<number>;
   searchText: GeneratedAlways<string | null>;
+  agentId: string | null;
 }
 
 export interface DeviceDirectoryTable {
@@ -229,6 +251,7 @@ export interface DialPathTable {
   sourceKind: string;
   sourceId: string | null;
   createdAt: Generated<Date>;
+  sourceLineId: string | null;
   number: Generated<number>;
 }
 
@@ -244,10 +267,13 @@ export interface DialPathDirectoryTable {
   isEnabled: boolean;
   sourceKind: string;
   sourceId: string | null;
+  sourceLineId: string | null;
   createdAt: Date;
   number: number;
   address: string | null;
   lineId: string | null;
+  agentId: string | null;
+  isGateway: boolean;
 }
 
 export interface DialTargetTable {
@@ -256,6 +282,8 @@ export interface DialTargetTable {
   testId: string;
   address: string | null;
   lineId: string | null;
+  agentId: string | null;
+  isGateway: Generated<boolean>;
 }
 
 export interface DialTemplateTable {
@@ -281,6 +309,23 @@ export interface DialTestTable {
   hours: number[] | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+  sources: GeneratedJson;
+  overLines: Generated<boolean>;
+}
+
+export interface DialWitnessTable {
+  tenantId: number;
+  id: string;
+  sourceKind: string;
+  sourceId: string | null;
+  sourceLineId: string | null;
+  intervalS: number;
+  address: string | null;
+  lineId: string | null;
+  isGateway: boolean;
+  kind: string;
+  testName: string | null;
+  isEnabled: boolean;
 }
 
 export interface EngineHeartbeatTable {
@@ -432,6 +477,11 @@ export interface LineDirectoryTable {
   provider: string;
   outletId: string;
   address: string | null;
+  addressKind: string;
+  deviceId: string | null;
+  interfaceId: string | null;
+  intervalS: number;
+  hasAnswered: boolean | null;
 }
 
 export interface LineEvidenceTable {
@@ -1125,7 +1175,9 @@ export interface Tables {
   accessRecord: AccessRecordTable;
   agent: AgentTable;
   agentClaim: AgentClaimTable;
+  agentDirectory: AgentDirectoryTable;
   agentLink: AgentLinkTable;
+  agentPresence: AgentPresenceTable;
   application: ApplicationTable;
   applicationKey: ApplicationKeyTable;
   audit: AuditTable;
@@ -1143,6 +1195,7 @@ export interface Tables {
   dialTarget: DialTargetTable;
   dialTemplate: DialTemplateTable;
   dialTest: DialTestTable;
+  dialWitness: DialWitnessTable;
   engineHeartbeat: EngineHeartbeatTable;
   evidenceKey: EvidenceKeyTable;
   firstPassword: FirstPasswordTable;
@@ -1303,9 +1356,12 @@ export const tableNames = [
 ] as const;
 /** Every view: what an owner lets others read. */
 export const viewNames = [
+  'agentDirectory',
+  'agentPresence',
   'department',
   'deviceDirectory',
   'dialPathDirectory',
+  'dialWitness',
   'heldRole',
   'interfaceDirectory',
   'lineDirectory',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { agentClaims as endpoints } from '@linekeeper/contract/agents/agents';
 import { mostOpenClaims } from '@linekeeper/contract/agents/agent-terms';
 import { type FastifyInstance } from 'fastify';
@@ -17,6 +16,7 @@ import {
   withdrawClaim,
 } from './claims.queries.ts';
 import { enrol, hashOfClaim } from './enrol.ts';
+import { newClaim } from './new-claim.ts';
 
 export interface ClaimParts {
   readonly database: Database;
@@ -36,7 +36,7 @@ export function claimRoutes(app: FastifyInstance, { database, refuseAfterEnd, pa
   });
 
   route(app, endpoints.create, ({ body }, { scope, member }) => {
-    const claim = randomBytes(32).toString('base64url');
+    const claim = newClaim();
     return database.withTenant(scope, async (tx) => {
       await refuseAfterEnd(tx, scope);
       const outlet = await knownOutlet(tx, scope, body.outletId);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type AgentPackage } from '@linekeeper/contract/agents/agents';
+import { type AgentHealth } from '@linekeeper/contract/agents/link';
+import { agentRelease, type AgentRelease, isNewer, packageFile } from '@linekeeper/contract/agents/release';
 
 /** A file that is handed out under `/agent/v1/packages/`. */
 export interface ServedPackage extends AgentPackage {
@@ -11,6 +13,8 @@ export interface ServedPackage extends AgentPackage {
 
 export interface AgentPackages {
   readonly files: readonly ServedPackage[];
+  /** Those of them that were signed when they were built: what agents take as a newer program. */
+  readonly releases: readonly AgentRelease[];
   /** The script that fetches, checks and installs one of them; undefined where there is none to fetch. */
   readonly installer: string | undefined;
   /** As the console shows it. */
@@ -41,6 +45,7 @@ export function readPackages(directory: string | undefined): AgentPackages {
   );
   return {
     files,
+    releases: files.flatMap((file) => releaseOf(file) ?? []),
     installer,
     offered: {
       packages: files.map(({ arch, bytes, sha256 }) => ({ arch, bytes, sha256 })),
@@ -56,4 +61,35 @@ function namesIn(directory: string | undefined): string[] {
   } catch {
     return [];
   }
+}
+
+/** What was signed of a package, where that is just this one. Whether the signature is good, each agent sees for itself. */
+function releaseOf({ name, file, bytes, sha256 }: ServedPackage): AgentRelease | undefined {
+  try {
+    const text = readFileSync(file.replace(/\.tar\.gz$/, '.json'), 'utf8');
+    const release = agentRelease.parse(JSON.parse(text));
+    const isThis = packageFile(release) === name && release.bytes === bytes && release.sha256 === sha256;
+    return isThis ? release : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The newest program for an agent that can take one; undefined where it has that, or takes none. */
+export function newerFor(
+  releases: readonly AgentRelease[],
+  agent: {
+    readonly platform: string;
+    readonly programVersion: string;
+    readonly health: Pick<AgentHealth, 'update'> | null;
+  },
+): AgentRelease | undefined {
+  const state = agent.health?.update?.state ?? 'none';
+  if (state === 'none' || state === 'working' || state === 'trial') return undefined;
+  return releases
+    .filter((one) => one.platform === agent.platform && isNewer(one.version, agent.programVersion))
+    .reduce<AgentRelease | undefined>(
+      (best, one) => (best && !isNewer(one.version, best.version) ? best : one),
+      undefined,
+    );
 }

@@ -2,6 +2,7 @@ import {
   type AgentDetail,
   type AgentRow,
   type agents as endpoints,
+  type pollingAgents,
 } from '@linekeeper/contract/agents/agents';
 import { type AgentState } from '@linekeeper/contract/agents/agent-terms';
 import { type AgentHealth } from '@linekeeper/contract/agents/link';
@@ -9,8 +10,10 @@ import { offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import { type Tx } from '../../../platform/db/database.ts';
+import { addSubjects, noteRemoved } from '../../subjects/index.ts';
 
 type AgentPage = z.output<typeof endpoints.list.body>;
+type PollingPage = z.output<typeof pollingAgents.list.body>;
 type ChangedAgent = z.output<typeof endpoints.update.body>;
 
 /** A process that was killed cannot say that its connections are over: who said nothing for so long is gone. */
@@ -67,7 +70,10 @@ interface StoredRow {
   readonly refusedCount: number;
 }
 
-const shown = (row: StoredRow): AgentRow => ({
+/** A row as it is stored: what it could be updated to, the packages say. */
+export type KnownAgent<Row extends AgentRow = AgentRow> = Omit<Row, 'updateTo'>;
+
+const shown = (row: StoredRow): KnownAgent => ({
   ...row,
   since: row.since.toISOString(),
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
@@ -109,12 +115,38 @@ export async function agentRows(tx: Tx, tenantId: number, input: AgentPage) {
   return { list: rows.map(shown), total };
 }
 
+/** Agents that devices may be polled by, by name. */
+export async function pollingRows(tx: Tx, tenantId: number, input: PollingPage) {
+  const text = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const found = joined(tx, tenantId)
+    .where('a.revokedAt', 'is', null)
+    .$if(text !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('a.name', 'ilike', text as string), eb('o.name', 'ilike', text as string)]),
+      ),
+    );
+  const list = await found
+    .select([
+      'a.id',
+      'a.name',
+      'o.name as outletName',
+      sql<boolean>`(${state}) = 'connected'`.as('isConnected'),
+    ])
+    .orderBy('a.name', input.order ?? 'asc')
+    .orderBy('a.id')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { list, total };
+}
+
 /** One agent with all that its page shows; undefined where there is none. */
 export async function agentDetail(
   tx: Tx,
   tenantId: number,
   agentId: string,
-): Promise<AgentDetail | undefined> {
+): Promise<KnownAgent<AgentDetail> | undefined> {
   const row = await joined(tx, tenantId)
     .where('a.id', '=', agentId)
     .select(columns)
@@ -164,6 +196,7 @@ export async function insertAgent(
     .executeTakeFirst();
   if (!row) return undefined;
   await tx.insertInto('agentLink').values({ tenantId, agentId: row.id }).execute();
+  await addSubjects(tx, tenantId, 'agent', [row.id]);
   return row.id;
 }
 
@@ -194,9 +227,10 @@ export async function setRevoked(tx: Tx, tenantId: number, agentId: string, by: 
     .execute();
 }
 
-/** Deletes an agent with all that is kept of its connection. */
+/** Deletes an agent with all that is kept of its connection and its states; samples go as soon as the engine sees the note. */
 export async function deleteAgent(tx: Tx, tenantId: number, agentId: string): Promise<void> {
   await tx.deleteFrom('agent').where('tenantId', '=', tenantId).where('id', '=', agentId).execute();
+  await noteRemoved(tx, tenantId, [agentId]);
 }
 
 /** What agents are called, and where their clocks stood against the server's when they last said so; one that is gone is left out. */
@@ -209,4 +243,17 @@ export async function agentClocks(tx: Tx, tenantId: number, ids: readonly string
     ...{ id, name, lastSeenAt },
     clock: (health as AgentHealth | null)?.clock ?? null,
   }));
+}
+
+/** Deletes some of a tenant's agents and gives their ids. */
+export async function deleteSomeAgents(tx: Tx, tenantId: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('agent')
+    .where('tenantId', '=', tenantId)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const { id } of rows) await deleteAgent(tx, tenantId, id);
+  return rows.map((row) => row.id);
 }

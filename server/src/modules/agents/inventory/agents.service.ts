@@ -5,6 +5,7 @@ import { type Database } from '../../../platform/db/database.ts';
 import { type Scope } from '../../../platform/db/scope.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publish } from '../../../platform/events/publish.ts';
+import { polledBy } from '../../devices/index.ts';
 import { knownOutlet } from '../../outlets/index.ts';
 import { agentChanged, agentGone } from '../events.ts';
 import { deleteAgent, lockAgent, setRevoked, updateAgent } from './agents.queries.ts';
@@ -62,12 +63,14 @@ export function revokeAgent(database: Database, scope: Scope, agentId: string, b
   });
 }
 
-/** Deletes an agent and cuts it off. Throws NOT_FOUND. */
+/** Deletes an agent and cuts it off. Throws NOT_FOUND, AGENT_POLLS_DEVICES. */
 export function removeAgent(database: Database, scope: Scope, agentId: string): Promise<void> {
   const { tenantId } = scope;
   return database.withTenant(scope, async (tx) => {
     const before = await lockAgent(tx, tenantId, agentId);
     if (!before) throw new AppError('NOT_FOUND');
+    const count = await polledBy(tx, tenantId, agentId);
+    if (count > 0) throw new AppError('AGENT_POLLS_DEVICES', { params: { count } });
     await deleteAgent(tx, tenantId, agentId);
     await writeAudit(tx, scope, {
       action: 'agent.delete',

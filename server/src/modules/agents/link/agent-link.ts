@@ -1,14 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AgentJob, type AgentSays, type JobOutcome } from '@linekeeper/contract/agents/link';
+import { type AgentRelease } from '@linekeeper/contract/agents/release';
 import { type LinkRefusal } from '@linekeeper/contract/agents/agent-terms';
-import { linkLimits, linkProtocol, mostJobs, offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
+import {
+  agentTakesBytes,
+  linkLimits,
+  linkProtocol,
+  mostJobs,
+  offlineAfterMs,
+} from '@linekeeper/contract/agents/link-limits';
 import { type WebSocket } from 'ws';
 import { type AgentWorks } from '../../../platform/agent-work.ts';
 import { agentScope } from '../../../platform/db/agent-scope.ts';
 import { type Database } from '../../../platform/db/database.ts';
 import { type Hub } from '../../../platform/live/hub.ts';
 import { type Log } from '../../../platform/log.ts';
-import { agentLinked } from '../events.ts';
+import { agentHeard, agentLinked } from '../events.ts';
 import { Window, Windows } from './allowance.ts';
 import { beginLink, endLink, keepHealth } from './link.queries.ts';
 import { linkCloseCodes, type LinkKeeper, LinkSession } from './link-session.ts';
@@ -120,6 +127,17 @@ export class AgentLink implements LinkKeeper {
     session.send({ type: 'jobs', jobs: await this.jobsOf(tenantId, agentId) });
   }
 
+  /** Offers a newer program to an agent; false where it is not connected here. */
+  offer(
+    { tenantId, agentId }: { readonly tenantId: number; readonly agentId: string },
+    release: AgentRelease,
+  ): boolean {
+    const session = this.sessions.get(agentId);
+    if (session?.link?.tenantId !== tenantId) return false;
+    session.send({ type: 'update', release });
+    return true;
+  }
+
   /** Has an agent run a job now; ends at the deadline at the latest. */
   run(
     { tenantId, agentId }: { readonly tenantId: number; readonly agentId: string },
@@ -162,7 +180,10 @@ export class AgentLink implements LinkKeeper {
         if (receivedMs - session.healthKeptMs < linkLimits.healthMs) return;
         session.healthKeptMs = receivedMs;
         const scope = agentScope(link.tenantId);
-        await this.parts.database.withTenant(scope, (tx) => keepHealth(tx, link, message.health));
+        const { database } = this.parts;
+        await database.withTenant(scope, (tx) => keepHealth(tx, link, message.health));
+        const { tenantId, agentId } = link;
+        database.events.emit(agentHeard, { tenantId, agentId, atMs: receivedMs, health: message.health });
         return this.parts.live.publish(link.tenantId, { type: 'agent.health', agentId: link.agentId });
       }
       if (!isInOrder(message)) return session.refuse('not-understood');
@@ -256,7 +277,7 @@ export class AgentLink implements LinkKeeper {
     return this.parts.database.withTenant(agentScope(tenantId), async (tx) => {
       const jobs: AgentJob[] = [];
       for (const work of works) jobs.push(...(await work.jobsOf(tx, tenantId, agentId)));
-      return jobs.slice(0, mostJobs);
+      return withinMessage(jobs);
     });
   }
 
@@ -301,4 +322,13 @@ export class AgentLink implements LinkKeeper {
       else session.close(linkCloseCodes.over, { type: 'refused', reason: 'tenant-closed', final: false });
     }
   }
+}
+
+/** As many jobs as fit into the one message that an agent takes; what is behind them is not done, and known not to be measured. */
+function withinMessage(jobs: readonly AgentJob[]): AgentJob[] {
+  let bytes = 1_000;
+  const end = jobs.findIndex(
+    (job) => (bytes += Buffer.byteLength(JSON.stringify(job)) + 1) > agentTakesBytes,
+  );
+  return jobs.slice(0, Math.min(end < 0 ? jobs.length : end, mostJobs));
 }

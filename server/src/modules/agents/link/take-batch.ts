@@ -15,7 +15,7 @@ export interface Taken {
  * Stores a batch of an agent, once: its results and that they are stored are one transaction. A batch that came before, or that does
  * not join what is stored, changes nothing. The tenant is that of the connection's key, whatever ids stand in the batch.
  */
-export function takeBatch(
+export async function takeBatch(
   { database, works }: { readonly database: Database; readonly works: AgentWorks },
   link: LinkKey,
   batch: Batch,
@@ -24,17 +24,20 @@ export function takeBatch(
   const scope = agentScope(link.tenantId);
   const { placed, refused } = placeResults(batch, nowMs);
   const last = batch.items.at(-1)?.seq ?? batch.after;
-  return database.withTenant(scope, async (tx) => {
+  const names = new Set(placed.map(({ work }) => work));
+  const taken = await database.withTenant(scope, async (tx, client) => {
     const stored = await advanceStored(tx, link, { after: batch.after, last });
     if (stored === undefined) return { stored: await storedOf(tx, link), refused: [] };
     const reasons: LinkRefusal[] = refused.map(({ reason }) => reason);
-    for (const name of new Set(placed.map(({ work }) => work))) {
+    for (const name of names) {
       const results = placed.filter(({ work }) => work === name).map(({ work: _work, ...result }) => result);
-      const answers = await works[name]?.take(tx, scope, { agentId: link.agentId, results });
+      const answers = await works[name]?.take(tx, scope, { agentId: link.agentId, results }, client);
       // Nobody here has such jobs.
       if (answers) reasons.push(...answers.map(({ reason }) => reason));
       else reasons.push(...results.map(() => 'unknown-job' as const));
     }
     return { stored, refused: reasons };
   });
+  for (const name of names) await works[name]?.written?.();
+  return taken;
 }

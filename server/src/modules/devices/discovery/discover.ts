@@ -19,6 +19,8 @@ import { matchInterfaces } from './interface-match.ts';
 /** Reads a device; never rejects, always ends. */
 export type AskDevice = (
   target: SnmpTarget,
+  /** Who asks: an agent, or null for this server. */
+  from: { readonly tenantId: number; readonly agentId: string | null },
 ) => Promise<{ ok: true; found: Discovery; elapsedMs: number } | ProbeFailure>;
 
 export interface DiscoverParts {
@@ -31,7 +33,13 @@ export interface DiscoverParts {
 
 export type Discovered =
   | { readonly ok: true; readonly interfaceCount: number }
-  | { readonly ok: false; readonly address: string; readonly failure: ProbeFailure };
+  | {
+      readonly ok: false;
+      readonly address: string;
+      readonly failure: ProbeFailure;
+      /** Its agent could not be asked. */
+      readonly isAgentSilent: boolean;
+    };
 
 /**
  * Reads a device's name, model, location and interfaces and keeps them, and what changed of it as events. Interfaces that
@@ -52,7 +60,10 @@ export async function discoverDevice(
   const community = secrets.open(communityPlace(tenantId, deviceId), device.sealedCommunity);
   const version = device.snmpVersion as 'v1' | 'v2c';
   const { address, port } = device;
-  const answer = await ask({ address, port, credentials: { version, community } });
+  const answer = await ask(
+    { address, port, credentials: { version, community } },
+    { tenantId, agentId: device.agentId },
+  );
   if (!answer.ok) {
     const fault = answer.detail ? `${answer.reason}: ${answer.detail}` : answer.reason;
     const kept = await database.withTenant(scope, async (tx) => {
@@ -60,7 +71,9 @@ export async function discoverDevice(
       await saveDiscoveryFault(tx, tenantId, deviceId, fault);
       return true;
     });
-    return kept ? { ok: false, address, failure: answer } : discoverDevice(parts, scope, deviceId);
+    if (!kept) return discoverDevice(parts, scope, deviceId);
+    const isAgentSilent = device.agentId !== null && answer.reason === 'unavailable';
+    return { ok: false, address, failure: answer, isAgentSilent };
   }
   const { found } = answer;
   const kept = await database.withTenant(scope, async (tx, client): Promise<Discovered | undefined> => {

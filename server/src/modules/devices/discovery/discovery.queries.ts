@@ -10,6 +10,8 @@ export interface Asked {
   readonly port: number;
   readonly snmpVersion: string;
   readonly sealedCommunity: Buffer;
+  /** The agent that asks it; null: this server. */
+  readonly agentId: string | null;
 }
 
 export function askedOf(tx: Tx, tenantId: number, deviceId: string): Promise<Asked | undefined> {
@@ -17,7 +19,7 @@ export function askedOf(tx: Tx, tenantId: number, deviceId: string): Promise<Ask
     .selectFrom('device')
     .where('tenantId', '=', tenantId)
     .where('id', '=', deviceId)
-    .select(['address', 'port', 'snmpVersion', 'sealedCommunity'])
+    .select(['address', 'port', 'snmpVersion', 'sealedCommunity', 'agentId'])
     .executeTakeFirst();
 }
 
@@ -56,6 +58,7 @@ export function lockAsked(
     .where('port', '=', asked.port)
     .where('snmpVersion', '=', asked.snmpVersion)
     .where('sealedCommunity', '=', asked.sealedCommunity)
+    .where(sql<boolean>`agent_id is not distinct from ${asked.agentId}::uuid`)
     .select(['discoveredAt', 'firmware'])
     .forNoKeyUpdate()
     .executeTakeFirst();

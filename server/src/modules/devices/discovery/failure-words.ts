@@ -1,8 +1,18 @@
 import { type Language, type Texts } from '@linekeeper/contract/language';
-import { type DialReason, type LineReason, type StateReason } from '@linekeeper/contract/monitoring/states';
+import {
+  type AgentReason,
+  type DialReason,
+  type LineReason,
+  type StateReason,
+} from '@linekeeper/contract/monitoring/states';
 
 /** Why one of several devices was left alone, beside why one does not answer. */
-export type DeviceFault = Exclude<StateReason, LineReason | DialReason> | 'gone' | 'moved' | 'out-of-time';
+export type DeviceFault =
+  | Exclude<StateReason, LineReason | DialReason | AgentReason>
+  | Extract<AgentReason, 'agent-silent'>
+  | 'gone'
+  | 'moved'
+  | 'out-of-time';
 
 const texts = (zh: string, zhTW: string, en: string): Texts => ({ zh, 'zh-TW': zhTW, en });
 
@@ -39,6 +49,11 @@ const words: Record<DeviceFault, Texts> = {
     '服务器上没有可用的探针',
     '伺服器上沒有可用的探測器',
     'The probe is not available on this server',
+  ),
+  'agent-silent': texts(
+    '采集它的探针未连接',
+    '採集它的探針未連線',
+    'The agent that polls it is not connected',
   ),
   'watch-paused': texts('监测已暂停', '監測已暫停', 'Watching is paused'),
   'announced-work': texts('维护中', '維護中', 'Work on it is announced'),

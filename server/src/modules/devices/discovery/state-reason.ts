@@ -16,3 +16,14 @@ export const stateReasons: Readonly<Partial<Record<ProbeFailureReason, Told>>> =
 export function stateReasonOf(reason: ProbeFailureReason): Told | 'probe-unavailable' {
   return stateReasons[reason] ?? 'probe-unavailable';
 }
+
+/** Why a device could not be read again. */
+export function faultOf({
+  failure,
+  isAgentSilent,
+}: {
+  readonly failure: { readonly reason: ProbeFailureReason };
+  readonly isAgentSilent: boolean;
+}): Told | 'probe-unavailable' | 'agent-silent' {
+  return isAgentSilent ? 'agent-silent' : stateReasonOf(failure.reason);
+}

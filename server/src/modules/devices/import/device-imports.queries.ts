@@ -26,7 +26,9 @@ export async function devicesAt(
     from unnest(${places.map((place) => place.address)}::inet[], ${places.map((place) => place.port)}::integer[])
       with ordinality as p (address, port, place)
     join device d on d.tenant_id = ${tenantId} and d.address = p.address and d.port = p.port
-    left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id`.execute(tx);
+    left join outlet_directory o on o.tenant_id = d.tenant_id and o.id = d.outlet_id
+    -- A file says nothing of agents: the device that this server asks there is meant, else one that stands there behind an agent.
+    order by d.agent_id is null`.execute(tx);
   return rows;
 }
 

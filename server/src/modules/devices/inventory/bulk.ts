@@ -7,7 +7,7 @@ import { appErrorOf, messageOf } from '../../../platform/http/error-handler.ts';
 import { type DeviceParts, removeDevice, setWatch } from './devices.service.ts';
 import { discoverNow, type DiscoverNowParts } from '../discovery/discover-now.ts';
 import { type DeviceFault, faultWords } from '../discovery/failure-words.ts';
-import { stateReasonOf } from '../discovery/state-reason.ts';
+import { faultOf } from '../discovery/state-reason.ts';
 import { knownOutlet } from '../../outlets/index.ts';
 
 type Chosen = z.output<typeof endpoints.bulkDelete.body>['devices'][number];
@@ -59,7 +59,7 @@ export function bulkPoll(
       const result = await discoverNow(parts, context.scope, id, address);
       if (!result) return 'gone';
       if (result === 'moved') return 'moved';
-      return result.ok ? undefined : stateReasonOf(result.failure.reason);
+      return result.ok ? undefined : faultOf(result);
     },
   });
 }

@@ -24,6 +24,7 @@ const columns: readonly (DeviceColumn | readonly [Texts, (row: DeviceRow, reader
     'region',
     'outletNumber',
     [texts('网点名称', '據點名稱', 'Outlet name'), (row) => row.outletName],
+    [texts('采集探针', '採集探針', 'Polled by agent'), (row) => row.agentName],
     [texts('位置', '位置', 'Location'), (row) => row.location],
     [texts('接口数', '介面數', 'Interfaces'), (row) => row.interfaceCount],
     [texts('正常接口数', '正常介面數', 'Interfaces up'), (row) => row.interfaceUpCount],

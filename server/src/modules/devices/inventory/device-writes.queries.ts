@@ -11,13 +11,14 @@ export type ChangedDevice = z.output<typeof endpoints.update.body>;
 export async function deviceAt(
   tx: Tx,
   tenantId: number,
-  at: { readonly address: string; readonly port: number },
+  at: { readonly address: string; readonly port: number; readonly agentId?: string | null | undefined },
 ): Promise<{ id: string; name: string } | undefined> {
   return tx
     .selectFrom('device')
     .where('tenantId', '=', tenantId)
     .where(sql<boolean>`address = ${at.address}::inet`)
     .where('port', '=', at.port)
+    .where(sql<boolean>`agent_id is not distinct from ${at.agentId ?? null}::uuid`)
     .select(['id', 'name'])
     .executeTakeFirst();
 }
@@ -28,7 +29,7 @@ export async function insertDevice(
   tenantId: number,
   device: Omit<NewDevice, 'community'> & { readonly id: string; readonly sealedCommunity: Buffer },
 ): Promise<string | undefined> {
-  const { name, kind, outletId, region, ...watch } = device;
+  const { name, kind, outletId, region, agentId, ...watch } = device;
   const row = await tx
     .insertInto('device')
     .values({
@@ -39,9 +40,10 @@ export async function insertDevice(
       kind: kind ?? null,
       kindGiven: kind !== undefined,
       outletId: outletId ?? null,
+      agentId: agentId ?? null,
       region: region ?? '',
     })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'address', 'port']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'address', 'port', 'agentId']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
@@ -65,6 +67,7 @@ export function lockDevice(tx: Tx, tenantId: number, deviceId: string) {
       'intervalS',
       'outletId',
       'region',
+      'agentId',
       'version',
       'sealedCommunity',
     ])
@@ -77,7 +80,10 @@ export async function updateDevice(
   tx: Tx,
   tenantId: number,
   deviceId: string,
-  change: Omit<ChangedDevice, 'community'> & { readonly sealedCommunity: Buffer },
+  change: Omit<ChangedDevice, 'community' | 'agentId'> & {
+    readonly sealedCommunity: Buffer;
+    readonly agentId: string | null;
+  },
 ): Promise<number> {
   const { version: _read, ...fields } = change;
   const { version } = await tx

@@ -23,6 +23,9 @@ const watched = (tx: Tx, tenantId: number) =>
     .leftJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'd.tenantId').onRef('o.id', '=', 'd.outletId'),
     )
+    .leftJoin('agentDirectory as a', (join) =>
+      join.onRef('a.tenantId', '=', 'd.tenantId').onRef('a.id', '=', 'd.agentId'),
+    )
     .where('d.tenantId', '=', tenantId);
 
 type Watched = ExpressionBuilder<
@@ -30,8 +33,9 @@ type Watched = ExpressionBuilder<
     d: Tables['device'];
     s: Tables['subjectState'];
     o: { [K in keyof Tables['outletDirectory']]: Tables['outletDirectory'][K] | null };
+    a: { [K in keyof Tables['agentDirectory']]: Tables['agentDirectory'][K] | null };
   },
-  'd' | 's' | 'o'
+  'd' | 's' | 'o' | 'a'
 >;
 
 /** `%`, `_` and `\` as themselves. */
@@ -125,6 +129,8 @@ const rowColumns = [
   'd.outletId',
   'o.number as outletNumber',
   'o.name as outletName',
+  'd.agentId',
+  'a.name as agentName',
   'd.intervalS',
   's.state',
   's.reason',
@@ -291,6 +297,8 @@ function deviceRowOf(row: WatchedRow): DeviceRow {
     outletId: row.outletId,
     outletNumber: row.outletNumber,
     outletName: row.outletName,
+    agentId: row.agentId,
+    agentName: row.agentName,
     intervalS: row.intervalS,
     interfaceCount: row.counts.all,
     interfaceUpCount: row.counts.up,

@@ -14,7 +14,7 @@ import { changeDevice, createDevice, type DeviceParts, removeDevice } from './de
 import { type Discovered } from '../discovery/discover.ts';
 import { discoverNow } from '../discovery/discover-now.ts';
 import { faultWords } from '../discovery/failure-words.ts';
-import { stateReasonOf } from '../discovery/state-reason.ts';
+import { faultOf } from '../discovery/state-reason.ts';
 import { bulkChange, bulkPoll, bulkDelete } from './bulk.ts';
 
 export interface DeviceRouteParts extends DeviceParts {
@@ -87,7 +87,7 @@ export function deviceRoutes(app: FastifyInstance, parts: DeviceRouteParts): voi
     const result = await discoverNow(parts, scope, params.deviceId);
     if (!result || result === 'moved') throw new AppError('NOT_FOUND');
     if (!result.ok) {
-      const reason = faultWords(stateReasonOf(result.failure.reason), language);
+      const reason = faultWords(faultOf(result), language);
       throw new AppError('POLL_FAILURES', { failures: [{ ip: result.address, reason }] });
     }
     return { interfaceCount: result.interfaceCount };

@@ -24,6 +24,7 @@ import {
   type NewDevice,
   updateDevice,
 } from './device-writes.queries.ts';
+import { agentName, knownAgent } from './known-agent.ts';
 import { knownOutlet } from '../../outlets/index.ts';
 import { addEvents } from '../../subjects/index.ts';
 
@@ -63,8 +64,9 @@ export async function createDevice(
   const id = randomUUID();
   const sealedCommunity = parts.secrets.seal(communityPlace(tenantId, id), community).column;
   await parts.database.withTenant(scope, async (tx) => {
-    const { outletId, ...rest } = device;
+    const { outletId, agentId, ...rest } = device;
     const outlet = await knownOutlet(tx, scope, outletId);
+    const agent = await knownAgent(tx, scope, agentId);
     await parts.reserveQuota(tx, scope, 'networkDevices');
     if (!(await insertDevice(tx, tenantId, { ...device, id, sealedCommunity })))
       await throwExists(tx, scope, device);
@@ -72,7 +74,12 @@ export async function createDevice(
       action: 'device.create',
       subjectType: 'device',
       subjectId: id,
-      detail: { ...rest, name: device.name ?? device.address, ...(outlet && { outlet }) },
+      detail: {
+        ...rest,
+        name: device.name ?? device.address,
+        ...(outlet && { outlet }),
+        ...(agent && { agent }),
+      },
     });
     publish(tx, deviceChanged, { tenantId, deviceId: id });
   });
@@ -93,8 +100,13 @@ export async function changeDevice(
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
     const { community, ...fields } = input;
-    const change = { ...fields, address: allowedAddress(parts, caller, input.address) };
+    const change = {
+      ...fields,
+      address: allowedAddress(parts, caller, input.address),
+      agentId: input.agentId === undefined ? before.agentId : input.agentId,
+    };
     await knownOutlet(tx, scope, change.outletId);
+    if (change.agentId !== before.agentId) await knownAgent(tx, scope, change.agentId);
     const there = await deviceAt(tx, tenantId, change);
     if (there && there.id !== deviceId) await throwExists(tx, scope, change);
     const sealedCommunity =
@@ -190,7 +202,7 @@ export async function removeDevice(
 async function throwExists(
   tx: Tx,
   scope: Scope,
-  at: { readonly address: string; readonly port: number },
+  at: { readonly address: string; readonly port: number; readonly agentId?: string | null | undefined },
 ): Promise<never> {
   const there = await deviceAt(tx, scope.tenantId, at);
   const address = at.port === 161 ? at.address : `${at.address} (${at.port})`;
@@ -200,10 +212,18 @@ async function throwExists(
 type Differences = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** Differences as a line of the audit tells them: outlets by what they are called now, since they may be gone when it is read. */
-async function named(tx: Tx, scope: Scope, { outletId, ...others }: Differences): Promise<Differences> {
-  if (!outletId) return others;
-  const nameOf = (id: unknown) => (typeof id === 'string' ? knownOutlet(tx, scope, id) : null);
-  return { ...others, outlet: { from: await nameOf(outletId.from), to: await nameOf(outletId.to) } };
+async function named(
+  tx: Tx,
+  scope: Scope,
+  { outletId, agentId, ...others }: Differences,
+): Promise<Differences> {
+  const outletOf = (id: unknown) => (typeof id === 'string' ? knownOutlet(tx, scope, id) : null);
+  const agentOf = (id: unknown) => agentName(tx, scope.tenantId, typeof id === 'string' ? id : null);
+  return {
+    ...others,
+    ...(outletId && { outlet: { from: await outletOf(outletId.from), to: await outletOf(outletId.to) } }),
+    ...(agentId && { agent: { from: await agentOf(agentId.from), to: await agentOf(agentId.to) } }),
+  };
 }
 
 /** Which fields get another value, before and after. */

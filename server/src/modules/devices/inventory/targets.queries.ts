@@ -25,6 +25,8 @@ export interface WatchedDevice extends HeldState {
   readonly snmpVersion: 'v1' | 'v2c';
   readonly sealedCommunity: Buffer;
   readonly intervalMs: number;
+  /** The agent that polls it; null: this server. */
+  readonly agentId: string | null;
   readonly discoveredAtMs: number | null;
   readonly processors: readonly number[];
   readonly memoryIndex: number | null;
@@ -51,6 +53,7 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
       'd.snmpVersion',
       'd.sealedCommunity',
       'd.intervalS',
+      'd.agentId',
       'd.discoveredAt',
       'd.processors',
       'd.memoryIndex',
@@ -78,6 +81,7 @@ export async function watchedDevices(tx: Tx, deviceIds?: readonly string[]): Pro
       snmpVersion: row.snmpVersion as 'v1' | 'v2c',
       sealedCommunity: row.sealedCommunity,
       intervalMs: row.intervalS * 1000,
+      agentId: row.agentId,
       discoveredAtMs: row.discoveredAt?.getTime() ?? null,
       processors: row.processors,
       memoryIndex: row.memoryIndex,

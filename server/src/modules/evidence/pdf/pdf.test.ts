@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inflateSync } from 'node:zlib';
 import { type EvidenceData } from '../evidence-data.ts';
-import { evidenceWorld } from '../test/evidence-world.ts';
+import { evidenceWorld } from '../../../../test/evidence-world.ts';
 import { availabilitySteps } from './draw-sla.ts';
 import { roundUp } from './draw-course.ts';
 import { worstHours } from './draw-lists.ts';

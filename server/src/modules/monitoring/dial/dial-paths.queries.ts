@@ -19,29 +19,108 @@ export interface WatchedDialPath extends HeldState {
   readonly address: string | null;
   /** The line whose address that is. */
   readonly lineId: string | null;
+  /** The gateway of its source, of which we know no address. */
+  readonly isGateway: boolean;
+  /** The agent that sends it; null: this server. */
+  readonly agentId: string | null;
+  /** The line that the agent sends it over; null: whichever way there is. */
+  readonly sourceLineId: string | null;
+  /** What that line is known by on the agent's machine; nothing where it is the outlet's only one. */
+  readonly source: { readonly address?: string; readonly device?: string };
+  /** Whether it is known how to send it over that line, if it is to be. */
+  readonly hasWay: boolean;
 }
 
-/** Paths with their states; a target that is a line has the line's address and name as they are now. */
+/** Paths with their states; lines and agents at their ends have the addresses and names of now. */
 const paths = (tx: Tx) =>
   tx
     .selectFrom('dialPathDirectory as p')
+    .innerJoin('subjectState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
+    )
     .leftJoin('lineDirectory as l', (join) =>
       join.onRef('l.tenantId', '=', 'p.tenantId').onRef('l.id', '=', 'p.lineId'),
     )
-    .innerJoin('subjectState as s', (join) =>
-      join.onRef('s.tenantId', '=', 'p.tenantId').onRef('s.subjectId', '=', 'p.id'),
+    .leftJoin('agentDirectory as a', (join) =>
+      join.onRef('a.tenantId', '=', 'p.tenantId').onRef('a.id', '=', 'p.agentId'),
+    )
+    .leftJoin('agentDirectory as f', (join) =>
+      join.onRef('f.tenantId', '=', 'p.tenantId').onRef('f.id', '=', 'p.sourceId'),
+    )
+    .leftJoin('lineDirectory as w', (join) =>
+      join.onRef('w.tenantId', '=', 'p.tenantId').onRef('w.id', '=', 'p.sourceLineId'),
+    )
+    .leftJoin('interfaceDirectory as i', (join) =>
+      join.onRef('i.tenantId', '=', 'w.tenantId').onRef('i.id', '=', 'w.interfaceId'),
     );
 
-/** The paths of the transaction's tenants that this server measures, or some of them. */
+const isOnlyLine = sql<boolean>`w.id is not null and not exists (
+  select from line_directory o where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id)`;
+
+const watchedColumns = [
+  ...(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'] as const),
+  ...(['p.lineId', 'p.isGateway', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
+  ...(['w.address as sourceAddress', 'i.name as sourceDevice'] as const),
+  ...heldStateColumns,
+] as const;
+const watched = (tx: Tx) =>
+  paths(tx)
+    .select(watchedColumns)
+    .select([
+      isOnlyLine.as('isOnlyLine'),
+      (eb) => eb.fn.coalesce('p.address', 'l.address', 'a.address').as('address'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
+
+/** The paths of the transaction's tenants, from this server and from agents, or some of them. */
 export async function watchedDialPaths(tx: Tx, ids?: readonly string[]): Promise<WatchedDialPath[]> {
-  const rows = await paths(tx)
-    .where('p.sourceKind', '=', 'server')
+  const rows = await watched(tx)
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`p.id = any(${ids as string[]}::uuid[])`))
-    .select(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'])
-    .select(['p.lineId', (eb) => eb.fn.coalesce('p.address', 'l.address').as('address')])
-    .select(heldStateColumns)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(watchedOf);
+}
+
+/** The paths that an agent is to measure: enabled, and known how. */
+export async function pathsOfAgent(tx: Tx, tenantId: number, agentId: string): Promise<WatchedDialPath[]> {
+  const rows = await watched(tx)
+    .where('p.tenantId', '=', tenantId)
+    .where('p.sourceKind', '=', 'agent')
+    .where('p.sourceId', '=', agentId)
+    .where('p.isEnabled', '=', true)
+    .orderBy('p.createdAt')
+    .orderBy('p.id')
+    .execute();
+  return rows
+    .map(watchedOf)
+    .filter(({ address, isGateway, hasWay }) => hasWay && (isGateway || address !== null));
+}
+
+/** Which of these paths an agent of a tenant measures, by their ids: of others nothing is found. */
+export async function agentPathsByIds(
+  tx: Tx,
+  tenantId: number,
+  agentId: string,
+  ids: readonly string[],
+): Promise<Map<string, WatchedDialPath>> {
+  const rows = await watched(tx)
+    .where('p.tenantId', '=', tenantId)
+    .where('p.sourceKind', '=', 'agent')
+    .where('p.sourceId', '=', agentId)
+    .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id as string, watchedOf(row)]));
+}
+
+/** Linux names no interface longer: what a device calls one by more letters is no name on an agent's machine. */
+const longestDevice = 15;
+
+function watchedOf(row: Row): WatchedDialPath {
+  const { sourceLineId, sourceAddress, sourceDevice, isOnlyLine } = row;
+  const device = sourceDevice && sourceDevice.length <= longestDevice ? sourceDevice : null;
+  const source = isOnlyLine
+    ? {}
+    : { ...(sourceAddress && { address: sourceAddress }), ...(device && { device }) };
+  return {
     tenantId: row.tenantId as number,
     id: row.id as string,
     kind: row.kind as DialKind,
@@ -51,8 +130,13 @@ export async function watchedDialPaths(tx: Tx, ids?: readonly string[]): Promise
     isEnabled: row.isEnabled as boolean,
     address: row.address,
     lineId: row.lineId,
+    isGateway: row.isGateway as boolean,
+    agentId: row.sourceKind === 'agent' ? row.sourceId : null,
+    sourceLineId,
+    source,
+    hasWay: sourceLineId === null || isOnlyLine === true || Object.keys(source).length > 0,
     ...heldStateOf(row),
-  }));
+  };
 }
 
 /** What readers need to know of a path; undefined where the tenant has none of this id. */
@@ -60,17 +144,22 @@ export async function dialPathSummary(tx: Tx, tenantId: number, id: string) {
   const row = await paths(tx)
     .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', id)
-    .select(['p.testName', 'p.createdAt', 'p.intervalS'])
-    .select((eb) => eb.fn.coalesce('p.address', 'l.name').as('targetName'))
+    .select(['p.testName', 'f.name as sourceName', 'w.name as sourceLineName', 'p.createdAt', 'p.intervalS'])
+    .select((eb) => eb.fn.coalesce('p.address', 'l.name', 'a.name').as('targetName'))
     .select(['s.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { testName, targetName, createdAt, intervalS, since, state, reason, ...ping } = row;
+  const { testName, targetName, sourceName, sourceLineName, createdAt, intervalS } = row;
+  const { since, state, reason, ...ping } = row;
+  const names = [testName, sourceName, sourceLineName, targetName];
   return {
-    name: targetName === null ? String(testName) : `${testName} · ${targetName}`,
+    name: names.filter((name) => name !== null).join(' · '),
     createdAtMs: (createdAt as Date).getTime(),
     intervalMs: (intervalS as number) * 1000,
-    state: { state: state as State, reason: reason as StateReason, since: since.toISOString(), ...ping },
+    state: {
+      ...{ state: state as State, reason: reason as StateReason, since: since.toISOString() },
+      ...{ pingSent: ping.pingSent, pingReceived: ping.pingReceived },
+    },
   };
 }
 

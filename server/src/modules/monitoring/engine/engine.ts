@@ -1,47 +1,26 @@
-import { type LiveMessage } from '@linekeeper/contract/live';
-import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
-import { type Scope } from '../../../platform/db/scope.ts';
-import { type Log } from '../../../platform/log.ts';
-import { type CommitHook, ingest, ingestClosed, type IngestParts } from '../ingest/ingest.ts';
-import { type PendingGap, type PendingLimits } from '../ingest/pending.ts';
+import { ingest, ingestClosed, type IngestParts, ingestSilence } from '../ingest/ingest.ts';
+import { type Heard, takeWithin, type Within } from '../ingest/take-within.ts';
 import { Writer } from '../ingest/writer.ts';
-import { type ProbeTools } from '../probes/probe.ts';
+import { type Measurement } from '../ingest/measurement.ts';
 import { afterGap } from '../states/subject-state.ts';
-import { type MetricStore } from '../store/index.ts';
 import { watchTargets } from '../subjects/subject-kinds.ts';
+import { type Handed, isGiven, measuredBy, noteSilence } from '../by-agent/handed-in.ts';
+import { sharedWrite } from '../by-agent/shared-write.ts';
 import { circumstancesOf } from './circumstances.ts';
+import { type EngineParts } from './engine-parts.ts';
 import { measure } from './measure.ts';
 import { MinuteWindows } from './minute-window.ts';
 import { Refresher } from './refresher.ts';
 import { ReloadQueue } from './reload-queue.ts';
 import { resume } from './resume.ts';
 import { Scheduler } from './scheduler.ts';
+import { silenceVerdict } from './silence.ts';
 import { phaseMs } from './spread.ts';
-import { type ClockReading, stallBetween } from './stall.ts';
+import { type ClockReading, stallBetween, systemClock } from './stall.ts';
 import { type Target } from './target.ts';
 import { type Doing, watchNumbers } from './watch-numbers.ts';
-import { newWatched, retarget, type Watched } from './watched.ts';
-
-export interface EngineParts extends Omit<ProbeTools, 'log'> {
-  readonly database: Database;
-  readonly store: MetricStore;
-  readonly log: Log;
-  /** Tells whoever looks; called after commit. */
-  readonly publish: (tenantId: number, message: LiveMessage) => void;
-  /** Whether anybody looks at a subject now; missing: somebody always does. */
-  readonly isHeard?: IngestParts['isHeard'];
-  /** Reads again what a target consists of and writes it; true when it answered. Never rejects. */
-  readonly refresh: (scope: Scope, target: Target) => Promise<boolean>;
-  /** How often a tenant's targets are read again, in milliseconds. */
-  readonly refreshEveryMs: (tenantId: number) => number;
-  /** Whether a target of a tenant at this address may be asked. */
-  readonly mayAsk: (tenantId: number, address: string) => boolean;
-  /** Who looks at each measurement and writes with it. */
-  readonly hooks?: readonly CommitHook[];
-  readonly readClock?: () => ClockReading;
-  readonly limits?: PendingLimits;
-}
+import { gapOf, newWatched, retarget, type Watched } from './watched.ts';
 
 const tickMs = 100;
 /** After a start, all targets are asked within this time, or as fast as this many a second allow. */
@@ -55,13 +34,6 @@ const reloadMs = 2_000;
 /** A tenant whose targets are all taken up, as a thing to read; targets go by their ids. */
 const wholeTenant = (tenantId: number) => `tenant ${tenantId}`;
 const isWholeTenant = (thing: string) => thing.startsWith('tenant ');
-
-const gapOf = ({ target }: Watched, gap: Pick<PendingGap, 'fromMs' | 'toMs' | 'reason'>): PendingGap => ({
-  tenantId: target.tenantId,
-  kind: target.kind,
-  subjectId: target.id,
-  ...gap,
-});
 
 /** Watches all targets of all tenants: measures them in turn, takes the answers in, and knows when it was not looking. */
 export class Engine {
@@ -81,6 +53,8 @@ export class Engine {
   #seen: ClockReading;
   #epoch = new AbortController();
   #timer: NodeJS.Timeout | null = null;
+  /** Resolves once all that was taken in is written as far as it can be. */
+  readonly written = sharedWrite(() => this.flush());
   readonly counters = { stalls: 0, stalledMs: 0, discarded: 0 };
 
   constructor(parts: EngineParts) {
@@ -191,6 +165,11 @@ export class Engine {
       watched.removed = true;
     }
     this.#scheduler.remove(id);
+    this.#tell(watched?.target);
+  }
+
+  #tell(target: Target | undefined): void {
+    if (target?.agentId) this.#parts.tellAgent?.(target.tenantId, target.agentId);
   }
 
   /** A tenant was closed: its targets are not asked any more, and from now on they are unmeasured. */
@@ -203,6 +182,7 @@ export class Engine {
       if (target.tenantId !== tenantId) continue;
       watched.generation++;
       this.#scheduler.remove(target.id);
+      this.#tell(target);
       this.#writer.waiting.gaps.push(gapOf(watched, { fromMs, toMs: null, reason: 'watch-paused' }));
     }
     this.#writer.soon();
@@ -217,6 +197,25 @@ export class Engine {
       return this.#parts.database.withTenant(jobScope([tenantId]), (tx) => watchTargets(tx));
     };
     return this.#reloadQueue.run(wholeTenant(tenantId), 'resumed', read, (targets) => this.#watch(targets));
+  }
+
+  /** Takes what others measured, of each target in the order of time, in the transaction that tells them that it is kept. */
+  take(within: Within, heard: readonly Heard[]): Promise<void> {
+    return takeWithin(within, heard, {
+      ...this.#ingest,
+      store: this.#parts.store,
+      waiting: () => this.#writer.waiting,
+      watchedOf: (id) => this.#scheduler.get(id),
+      // It was added just now: it is taken up soon, and what is known of it stands in the database.
+      read: async (ids) =>
+        (await watchTargets(within.tx, ids)).map((target) => newWatched(target, this.#parts)),
+    });
+  }
+
+  /** Takes a word of a target that tells how it is, if it is watched. */
+  heard(id: string, measurement: Measurement): void {
+    const watched = this.#scheduler.get(id);
+    if (watched) ingest(measurement, watched, this.#ingest);
   }
 
   /** How the watch itself is doing, over all tenants. */
@@ -267,6 +266,8 @@ export class Engine {
     this.#epoch.abort();
     this.#epoch = new AbortController();
     for (const watched of this.#scheduler.targets()) {
+      // Others measured it meanwhile, and tell when.
+      if (watched.target.heard) continue;
       this.#writer.waiting.gaps.push(gapOf(watched, { ...gap, reason: 'poller-stalled' }));
       watched.track = afterGap(watched.track, gap.toMs);
     }
@@ -274,12 +275,25 @@ export class Engine {
     this.#writer.soon();
   }
 
+  /** Looks whether those who measure a target have fallen silent. */
+  #listen(watched: Watched): void {
+    const { target } = watched;
+    const { wallMs: atMs, monotonicMs } = this.#readClock();
+    const isWithin = (hours: readonly number[]) => this.#parts.dial.isWithin(target.tenantId, hours, atMs);
+    const verdict = target.heard && silenceVerdict(watched, target.heard, atMs, isWithin);
+    if (!verdict) return;
+    const { askAgainInMs } = ingestSilence(watched, verdict, this.#ingest);
+    if (askAgainInMs !== null) this.#scheduler.soon(target.id, monotonicMs + askAgainInMs);
+  }
+
   async #poll(watched: Watched): Promise<void> {
     const { target, generation } = watched;
+    if (target.heard) return this.#listen(watched);
     const { signal } = this.#epoch;
     const { wallMs: atMs, monotonicMs: begunMs } = this.#readClock();
     if (target.address !== null && !this.#parts.mayAsk(target.tenantId, target.address))
       return ingestClosed(watched, { atMs, reason: 'range-closed' }, this.#ingest);
+    if (watched.handed) return noteSilence(watched, watched.handed, atMs, this.#ingest);
     const asked = await measure(watched, atMs, { signal, log: this.#parts.log });
     // The process stood still meanwhile, or the target was changed: this says nothing of it as it is.
     const late = stallBetween(this.#seen, this.#readClock());
@@ -295,6 +309,23 @@ export class Engine {
     if (measurement.verdict.kind === 'answered') this.#refreshIfDue(watched, refresh);
   }
 
+  /** What an agent of a tenant is to measure. */
+  targetsOfAgent(tenantId: number, agentId: string): Target[] {
+    const { mayAsk } = this.#parts;
+    return this.targets().filter((target) => isGiven(target, { tenantId, agentId, mayAsk }));
+  }
+
+  /** Takes in what an agent measured, as if we had measured it then; says why it is refused. */
+  async takeHanded(handed: Handed): Promise<'unknown-job' | 'bad-result' | undefined> {
+    const watched = this.#scheduler.get(handed.id);
+    const measured = await measuredBy(watched, handed, this.#parts.log);
+    if (!watched || typeof measured !== 'object') return measured as Exclude<typeof measured, object>;
+    ingest(measured.measurement, watched, this.#ingest);
+    this.#polls.of(handed.tenantId).add(this.#readClock().monotonicMs, 1);
+    if (measured.measurement.verdict.kind === 'answered') this.#refreshIfDue(watched, measured.refresh);
+    return undefined;
+  }
+
   #refreshIfDue(watched: Watched, seemsChanged: boolean): void {
     const { tenantId, refreshedAtMs } = watched.target;
     if (refreshedAtMs === undefined) return;
@@ -305,19 +336,25 @@ export class Engine {
 
   /** Takes up many: all are asked within the first round, each at a time of its own. */
   #watch(targets: readonly Target[]): void {
-    const now = this.#readClock().monotonicMs;
+    const { monotonicMs: now, wallMs } = this.#readClock();
     const roundMs = Math.max(firstRoundMs, targets.length / firstRoundPerMs);
     for (const target of targets) {
-      this.#scheduler.set(target.id, newWatched(target, this.#parts), target.intervalMs, now);
+      this.#scheduler.set(target.id, newWatched(target, this.#parts, wallMs), target.intervalMs, now);
+      this.#tell(target);
       this.#scheduler.soon(target.id, now + phaseMs(target.id, Math.min(roundMs, target.intervalMs)));
     }
   }
 
   #adopt(target: Target): Watched {
-    const now = this.#readClock().monotonicMs;
+    const { monotonicMs: now, wallMs } = this.#readClock();
     const known = this.#scheduler.get(target.id);
-    if (known) retarget(known, target, this.#parts);
-    const watched = known ?? newWatched(target, this.#parts);
+    this.#tell(known?.target);
+    this.#tell(target);
+    // One that nobody will answer for is known at once not to be measured.
+    const isThere = target.agentId && this.#parts.isConnected?.(target.tenantId, target.agentId);
+    const sinceMs = target.agentId && !isThere ? -Infinity : wallMs;
+    if (known) retarget(known, target, this.#parts, sinceMs);
+    const watched = known ?? newWatched(target, this.#parts, sinceMs);
     this.#scheduler.set(target.id, watched, target.intervalMs, now);
     return watched;
   }
@@ -329,5 +366,3 @@ export class Engine {
     return target;
   }
 }
-
-const systemClock = (): ClockReading => ({ monotonicMs: performance.now(), wallMs: Date.now() });

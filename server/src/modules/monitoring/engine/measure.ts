@@ -1,6 +1,6 @@
 import { type Log } from '../../../platform/log.ts';
 import { type Reading } from '../probes/probe.ts';
-import { type Measurement } from '../ingest/measurement.ts';
+import { type Measurement, type Source } from '../ingest/measurement.ts';
 import { type Verdict } from '../states/subject-state.ts';
 import { type Watched } from './watched.ts';
 
@@ -20,7 +20,11 @@ const usualDeadlineMs = 60_000;
 export async function measure(
   watched: Watched,
   atMs: number,
-  { signal, log }: { readonly signal: AbortSignal; readonly log: Log },
+  {
+    signal,
+    log,
+    source = 'scheduler',
+  }: { readonly signal: AbortSignal; readonly log: Log; readonly source?: Source },
 ): Promise<{ take(): Measured }> {
   const { target, runs, columns } = watched;
   const nothing: Reading = { verdict: { kind: 'unavailable', atMs } };
@@ -38,7 +42,7 @@ export async function measure(
   });
   const readings = await Promise.all(asked.map((reading) => Promise.race([reading, late])));
   clearTimeout(timer);
-  return { take: () => taken({ watched: { target, runs, columns }, readings, atMs }) };
+  return { take: () => taken({ watched: { target, runs, columns }, readings, atMs, source }) };
 }
 
 /** What the readings of all probes are together. */
@@ -46,10 +50,12 @@ function taken({
   watched: { target, runs, columns },
   readings,
   atMs,
+  source,
 }: {
   readonly watched: Pick<Watched, 'target' | 'runs' | 'columns'>;
   readonly readings: readonly Reading[];
   readonly atMs: number;
+  readonly source: Source;
 }): Measured {
   const all = readings.map((reading) => reading.take?.());
   let values: Float64Array | null = null;
@@ -63,7 +69,7 @@ function taken({
   const measurement: Measurement = {
     subject: { kind: target.kind, id: target.id },
     atMs,
-    source: 'scheduler',
+    source,
     verdict: verdictOf(deciding, witnesses, atMs),
     values,
     uptimeS: all.find((one) => one?.uptimeS !== undefined)?.uptimeS ?? null,

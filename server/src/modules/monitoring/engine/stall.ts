@@ -20,3 +20,6 @@ export function stallBetween(
   if (passedMs < thresholdMs || now.wallMs <= before.wallMs) return null;
   return { fromMs: before.wallMs, toMs: now.wallMs };
 }
+
+/** This machine's clocks, read now. */
+export const systemClock = (): ClockReading => ({ monotonicMs: performance.now(), wallMs: Date.now() });

@@ -1,3 +1,5 @@
+import { type PendingGap } from '../ingest/pending.ts';
+import { HandedPoll } from '../by-agent/handed-poll.ts';
 import { newTrack, type Track } from '../states/subject-state.ts';
 import { probes, type ProbeUse } from '../probes/probes.ts';
 import { type Probe, type ProbeRun, type ProbeTools } from '../probes/probe.ts';
@@ -25,31 +27,43 @@ export interface Watched {
   generation: number;
   /** The part whose traffic stood for its own last. */
   lineId: string | null;
+  /** What its agent brings, where one measures it. */
+  handed: HandedPoll | undefined;
   /** It was deleted: nothing of it is stored any more. */
   removed: boolean;
   /** `wanted`: after the next answer, whatever was tried before. */
   refresh: { wanted: boolean; running: boolean; triedAtMs: number };
 }
 
-export function newWatched(target: Target, tools: ProbeTools): Watched {
-  const runs = target.probes.map((use) => opened(target, use, tools));
+/**
+ * @param sinceMs when it was taken up, in milliseconds since 1970: what an agent measures is waited for from then on, and what others
+ *   measure is listened to.
+ */
+export function newWatched(target: Target, tools: ProbeTools, sinceMs = -Infinity): Watched {
+  const handed = target.agentId ? new HandedPoll(sinceMs) : undefined;
+  const runs = target.probes.map((use) => opened(target, use, handed?.tools(tools) ?? tools));
   return {
     target,
     track: newTrack(target),
     runs,
     columns: columnsOf(runs),
     layoutId: null,
-    decidedAtMs: target.measuredAtMs ?? -Infinity,
+    decidedAtMs: Math.max(target.measuredAtMs ?? -Infinity, target.heard ? sinceMs : -Infinity),
     generation: 0,
     lineId: null,
+    handed,
     removed: false,
     refresh: { wanted: false, running: false, triedAtMs: -Infinity },
   };
 }
 
 /** Takes a changed target. A probe that goes on keeps what it remembers. */
-export function retarget(watched: Watched, target: Target, tools: ProbeTools): void {
-  const moved = watched.target.address !== target.address || watched.target.port !== target.port;
+export function retarget(watched: Watched, target: Target, own: ProbeTools, givenAtMs = -Infinity): void {
+  const isHandedOver = (watched.target.agentId ?? null) !== (target.agentId ?? null);
+  const moved =
+    isHandedOver || watched.target.address !== target.address || watched.target.port !== target.port;
+  if (isHandedOver) watched.handed = target.agentId ? new HandedPoll(givenAtMs) : undefined;
+  const tools = watched.handed?.tools(own) ?? own;
   const runs = target.probes.map((use) => {
     const known = watched.runs.find(({ probe }) => probe === use.probe);
     const goesOn = known && !moved && known.run.adopt(target, use.settings as never);
@@ -78,3 +92,14 @@ function opened(target: Target, use: ProbeUse, tools: ProbeTools): Run {
 }
 
 const columnsOf = (runs: readonly Run[]) => runs.flatMap(({ run }) => run.columns);
+
+/** Time in which a target was not measured, as it is written. */
+export const gapOf = (
+  { target }: Watched,
+  gap: Pick<PendingGap, 'fromMs' | 'toMs' | 'reason'>,
+): PendingGap => ({
+  tenantId: target.tenantId,
+  kind: target.kind,
+  subjectId: target.id,
+  ...gap,
+});

@@ -20,7 +20,13 @@ interface Places {
 }
 
 /** What the metrics of a kind's own round trips begin with. */
-const families = { device: 'ping', interface: 'ping', line: 'line', dial_path: 'dial' } as const;
+const families = {
+  device: 'ping',
+  interface: 'ping',
+  line: 'line',
+  dial_path: 'dial',
+  agent: 'agent',
+} as const;
 
 const known = new WeakMap<Target, Places>();
 

@@ -32,7 +32,7 @@ export interface Taken {
 export type CommitHook = (taken: Taken) => readonly PendingRow[];
 
 export interface IngestParts {
-  readonly writer: Writer;
+  readonly writer: Pick<Writer, 'waiting' | 'soon'>;
   readonly publish: (tenantId: number, message: LiveMessage) => void;
   /** Whether anybody looks at a subject now. */
   readonly isHeard: (tenantId: number, subject: Subject) => boolean;
@@ -90,7 +90,11 @@ const mayBeAheadMs = 5_000;
  * Whether a measurement says how its target is now. Our own always does, also after our clock was set back; of others', what is
  * older than what decided last, or from a time to come, is kept and decides nothing.
  */
-function decidesNow({ source, atMs }: Measurement, { decidedAtMs }: Watched, nowMs: number): boolean {
+export function decidesNow(
+  { source, atMs }: Pick<Measurement, 'source' | 'atMs'>,
+  { decidedAtMs }: Pick<Watched, 'decidedAtMs'>,
+  nowMs: number,
+): boolean {
   return source === 'scheduler' || (atMs > decidedAtMs && atMs <= nowMs + mayBeAheadMs);
 }
 
@@ -111,6 +115,21 @@ export function ingestClosed(
   parts: Pick<IngestParts, 'writer' | 'circumstancesOf'>,
 ): void {
   if (decideState(watched, { kind: 'closed', atMs, reason }, parts).change) parts.writer.soon();
+}
+
+/**
+ * Takes in what silence says of a target that others measure (`engine/silence.ts`). Up to now it was listened to: what comes later and is
+ * from before decides nothing any more.
+ */
+export function ingestSilence(
+  watched: Watched,
+  verdict: Extract<Verdict, { kind: 'closed' | 'failed' }>,
+  parts: Pick<IngestParts, 'writer' | 'circumstancesOf' | 'nowMs'>,
+): Ingested {
+  const { change, askAgainInMs } = decideState(watched, verdict, parts);
+  if (verdict.kind === 'closed') watched.decidedAtMs = parts.nowMs();
+  if (change) parts.writer.soon();
+  return { askAgainInMs };
 }
 
 /** The state after a verdict: kept, and written where it changed. */

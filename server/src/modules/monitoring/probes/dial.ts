@@ -1,20 +1,15 @@
 import { dialMetrics } from '@linekeeper/contract/dial/dial-metrics';
-import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
-import { dialProbes } from '@linekeeper/probes';
-import { noteFigures, noteQuality } from '../../subjects/index.ts';
 import { type WatchedDialPath } from '../dial/dial-paths.queries.ts';
-import { keptOf, valuesOf } from '../dial/dial-detail.ts';
+import { measuredOf, metricsOf } from '../dial/dial-measured.ts';
 import { dialVerdict } from '../dial/dial-verdict.ts';
-import { pendingRow } from '../ingest/pending-rows.ts';
-import { addRuns } from '../runs/runs.queries.ts';
 import { ping } from './ping.ts';
 import { type Probe, type Reading } from './probe.ts';
 
-/** A dial test from this server to one target, by whichever kind it is. Every run is kept whole. */
+/** A dial test to one target, by whichever kind it is: what this server runs. Of those of agents it knows the series alone. Every run is kept whole. */
 export const dial: Probe<WatchedDialPath, { readonly address: string }> = {
   metrics: dialMetrics.map(({ name }) => name),
   open(target, settings, { dial: source, lines }) {
-    const metrics: readonly MetricName[] = dialProbes[settings.kind].metrics;
+    const metrics = metricsOf(settings.kind);
     let now = settings;
     return {
       columns: metrics.map((metric) => ({ subjectId: target.id, metric })),
@@ -29,29 +24,9 @@ export const dial: Probe<WatchedDialPath, { readonly address: string }> = {
         return {
           verdict,
           take() {
-            const figures = valuesOf(kind, outcome);
-            const subject = { tenantId, subjectId: id };
-            const quality = { jitterMs: figures['dial.ipdv'] ?? null, mos: figures['dial.mos'] ?? null };
-            const isOurs = verdict.kind === 'unavailable' || verdict.kind === 'closed';
             // What came through proves the line; what did not says nothing of it: the target may well drop what it is sent.
             if (lineId !== null && verdict.kind === 'answered') lines.tested(lineId, id, { atMs, ok: true });
-            return {
-              values: Float64Array.from(metrics, (metric) => figures[metric] ?? NaN),
-              rows: [
-                pendingRow(addRuns, `${id} ${atMs}`, {
-                  tenantId,
-                  targetId: id,
-                  atMs,
-                  ...keptOf(kind, outcome),
-                }),
-                ...(isOurs
-                  ? []
-                  : [
-                      pendingRow(noteFigures, id, { ...subject, figures }),
-                      pendingRow(noteQuality, id, { ...subject, ...quality }),
-                    ]),
-              ],
-            };
+            return measuredOf({ path: now, outcome, verdict, atMs, isNow: true });
           },
         };
       },

@@ -12,6 +12,7 @@ beforeAll(async () => {
     probeTestRoutes(app, {
       log: silentLog,
       allowedTargets: () => parseRanges('127.10.0.0/16'),
+      toolsOf: () => Promise.reject(new Error('No agent is asked here.')),
       icmp: {
         async ping(targets) {
           asked.push(...targets);

@@ -2,6 +2,7 @@ import {
   type ProbeName,
   type SettingsOf as TypedSettingsOf,
 } from '@linekeeper/contract/monitoring/probe-settings';
+import { agent } from './agent.ts';
 import { dial } from './dial.ts';
 import { line } from './line.ts';
 import { ping } from './ping.ts';
@@ -12,7 +13,7 @@ import { snmp } from './snmp.ts';
 type Asked<Name extends ProbeName> = { readonly address: string } & TypedSettingsOf<Name>;
 
 /** Every probe by its name. A further one is a line here. */
-export const probes = { ping, line, dial, snmp } as const satisfies {
+export const probes = { ping, line, dial, agent, snmp } as const satisfies {
   readonly [Name in ProbeName]: Probe<never, Asked<Name>>;
 };
 

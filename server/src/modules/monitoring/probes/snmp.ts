@@ -42,12 +42,12 @@ export const snmp: Probe<SnmpSettings, SnmpAsked> = {
  * How long a poll waits for an answer: so short that a failed poll, its confirmation half an interval later and that one's
  * failure fit into two intervals, counted from when the device fell silent.
  */
-function patience(intervalMs: number): Pick<SnmpTarget, 'timeoutMs' | 'retries'> {
+export function patience(intervalMs: number): Pick<SnmpTarget, 'timeoutMs' | 'retries'> {
   return { timeoutMs: Math.min(1_500, intervalMs / 10), retries: intervalMs >= 60_000 ? 2 : 1 };
 }
 
 /** What readings are compared with: two settings with the same one may share a baseline. */
-const markOf = ({ address, port, interfaces }: SnmpSettings) =>
+export const markOf = ({ address, port, interfaces }: SnmpSettings) =>
   JSON.stringify([
     address,
     port,

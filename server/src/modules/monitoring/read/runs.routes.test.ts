@@ -1,5 +1,6 @@
 import { packRun } from '@linekeeper/probes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeLineObjects } from '../../../../test/areas/lines.ts';
 import { makeDialObjects } from '../../../../test/areas/dial.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
@@ -75,4 +76,48 @@ it('all packets of a range are drawn as columns of their distribution', async ()
   // The test runs once a day: no column is narrower than its interval.
   expect(stepMs).toBe(86_400_000);
   expect(columns).toEqual([[startMs, 360, 120, 1, expect.any(Number), 31, 61, 91, expect.any(Number), 122]]);
+});
+
+it('the traces to a line tell by which routers they went, and when that changed', async () => {
+  const tenantId = await app.addTenant('traced');
+  await app.addMember(tenantId, 'tracer', { administrator: true });
+  const traced = await app.signIn('tracer', 'traced');
+  const { dialPathId } = await makeDialObjects(app, tenantId);
+  const { lineId } = await makeLineObjects(app, tenantId);
+  await app.db.admin.query(`update dial_test set kind = 'trace' where tenant_id = $1`, [tenantId]);
+  await app.db.admin.query(`update dial_target set address = null, line_id = $2 where tenant_id = $1`, [
+    tenantId,
+    lineId,
+  ]);
+  const run = (n: number) => {
+    const hops = ['10.0.0.1', n < 6 ? '192.0.2.1' : '192.0.2.2', null].map((address, at) => ({
+      ...{ hop: at + 1, addresses: address === null ? [] : [address], rttsMs: [1], notes: [] },
+    }));
+    const result = { address: '203.0.113.1', hops, hasReached: false, mtuBytes: null };
+    const detail = JSON.stringify({ kind: 'trace', elapsedMs: 9, result });
+    return { tenantId, targetId: dialPathId, atMs: startMs + n * minuteMs, times: null, detail };
+  };
+  await new RunStore(app.db.database).add(
+    jobScope([tenantId]),
+    Array.from({ length: 12 }, (_, n) => run(n)),
+  );
+  for (const [kind, id] of [
+    ['line', lineId],
+    ['dial_path', dialPathId],
+  ] as const) {
+    const path = `/monitor/api/v1/wan/subjects/${kind}/${id}/runs/paths`;
+    const { data } = (await app.post(path, range, traced)).json;
+    expect(data, kind).toMatchObject({
+      paths: [
+        {
+          ...{ id: dialPathId, count: 12, since: iso(startMs), targetName: 'Fibre' },
+          now: [
+            { hop: 1, addresses: ['10.0.0.1'] },
+            { hop: 2, addresses: ['192.0.2.2'] },
+          ],
+          changes: [{ at: iso(startMs + 6 * minuteMs), added: ['192.0.2.2'], lost: ['192.0.2.1'] }],
+        },
+      ],
+    });
+  }
 });

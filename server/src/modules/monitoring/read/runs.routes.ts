@@ -7,6 +7,7 @@ import { route } from '../../../platform/http/route.ts';
 import { readRun } from '../dial/dial-detail.ts';
 import { type KeptRun } from '../runs/run-codec.ts';
 import { type RunStore } from '../runs/run-store.ts';
+import { pathHistories } from '../runs/path-histories.ts';
 import { smokeOf } from '../runs/smoke.ts';
 import { type ReadParts, rangeOf, subjectOf, type TimeRange } from './monitoring.service.ts';
 
@@ -28,6 +29,13 @@ export function runRoutes(app: FastifyInstance, parts: ReadParts & { readonly ru
     const runs = await parts.runs.times(scope, target, span);
     const { columns } = body;
     return { from: iso(span.fromMs), to: iso(span.toMs), ...smokeOf(runs, span, { columns, intervalMs }) };
+  });
+
+  route(app, runReads.paths, async ({ params, body }, { scope }) => {
+    const span = spanOf(body);
+    await targetOf(scope, params);
+    const paths = await pathHistories(parts, scope, params.id, span);
+    return { from: iso(span.fromMs), to: iso(span.toMs), paths };
   });
 
   route(app, runReads.list, async ({ params, body }, { scope }) => {

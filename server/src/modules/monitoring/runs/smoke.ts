@@ -18,18 +18,22 @@ export function smokeOf(
   const drawn: SmokeColumn[] = [];
   let at = -1;
   let sent = 0;
-  let heard: number[] = [];
+  // One growing array for all columns: a month has a million packets.
+  let heard = new Float64Array(1024);
+  let heardCount = 0;
   const end = () => {
-    if (sent > 0) drawn.push([fromMs + at * stepMs, sent, sent - heard.length, ...quantilesOf(heard)]);
+    const values = heard.subarray(0, heardCount).sort();
+    if (sent > 0) drawn.push([fromMs + at * stepMs, sent, sent - heardCount, ...quantilesOf(values)]);
     sent = 0;
-    heard = [];
+    heardCount = 0;
   };
   for (const { atMs, rttsMs } of runs) {
     const place = Math.floor((atMs - fromMs) / stepMs);
     if (place !== at) end();
     at = place;
     sent += rttsMs.length;
-    for (const rtt of rttsMs) if (rtt !== null) heard.push(rtt);
+    if (heardCount + rttsMs.length > heard.length) heard = longer(heard, heardCount + rttsMs.length);
+    for (const rtt of rttsMs) if (rtt !== null) heard[heardCount++] = rtt;
   }
   end();
   return { stepMs, columns: drawn };
@@ -45,8 +49,13 @@ type Quantiles = [
   number | null,
 ];
 
-function quantilesOf(values: readonly number[]): Quantiles {
-  const sorted = Float64Array.from(values).sort();
+function longer(values: Float64Array, least: number): Float64Array<ArrayBuffer> {
+  const copy = new Float64Array(Math.max(2 * values.length, least));
+  copy.set(values);
+  return copy;
+}
+
+function quantilesOf(sorted: Float64Array): Quantiles {
   return smokeQuantiles.map((share) =>
     sorted.length === 0 ? null : sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!,
   ) as Quantiles;

@@ -21,6 +21,7 @@ function targetOf(found: WatchedDevice): Target {
   return {
     ...{ tenantId, kind: 'device', id, address, port, intervalMs },
     ...{ state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance },
+    agentId: found.agentId,
     probes: deviceProbes.map((use) => ({ ...use, settings: found })),
     lineIds: found.lineIds,
     refreshedAtMs: found.discoveredAtMs,

@@ -1,9 +1,11 @@
 import { dialDeadlineMs } from '@linekeeper/contract/dial/dial-deadline';
+import { type StateReason } from '@linekeeper/contract/monitoring/states';
 import { dialPathSummary, type WatchedDialPath, watchedDialPaths } from '../dial/dial-paths.queries.ts';
+import { type HeardFrom } from '../engine/silence.ts';
 import { type Target } from '../engine/target.ts';
 import { type SubjectKindRules } from './subject-kind.ts';
 
-/** A dial test from one source to one target. Those that this server sends are watched here; agents measure theirs themselves. */
+/** A dial test from one source to one target. This server asks those that it sends; of those of agents it hears. */
 export const dialPath: SubjectKindRules = {
   async find(tx, tenantId, id) {
     const found = await dialPathSummary(tx, tenantId, id);
@@ -20,11 +22,29 @@ const graceMs = 5_000;
 function targetOf(found: WatchedDialPath): Target {
   const { tenantId, id, kind, settings, intervalMs } = found;
   const { state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance } = found;
+  const deadlineMs = dialDeadlineMs(kind, settings as never) + graceMs;
   return {
     // Its address may be a name: the run looks at the platform's rules when it knows what that stands for.
     ...{ tenantId, kind: 'dial_path', id, address: null, port: null, intervalMs },
     ...{ state, reason, sinceMs, measuredAtMs, uptimeS, dependsOn, maintenance },
-    deadlineMs: dialDeadlineMs(kind, settings as never) + graceMs,
+    deadlineMs,
+    heard: found.agentId === null ? undefined : heardOf(found, deadlineMs),
     probes: [{ probe: 'dial', decides: true, settings: found }],
+  };
+}
+
+/** From its due time a run may take its deadline, and a while until it was sent. */
+const sentWithinMs = 30_000;
+
+function heardOf(path: WatchedDialPath, deadlineMs: number): HeardFrom {
+  const { intervalMs, isEnabled, hours, address, isGateway, hasWay } = path;
+  const closed: [boolean, StateReason][] = [
+    [!isEnabled, 'test-paused'],
+    [!hasWay, 'line-unknown'],
+    [address === null && !isGateway, 'no-address'],
+  ];
+  return {
+    ...{ patienceMs: intervalMs + deadlineMs + sentWithinMs, silenceIs: 'unmeasured', hours },
+    closed: closed.find(([isSo]) => isSo)?.[1] ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type Target } from '../engine/target.ts';
+import { agent } from './agent.ts';
 import { device } from './device.ts';
 import { dialPath } from './dial-path.ts';
 import { line } from './line.ts';
@@ -13,6 +14,7 @@ export const subjectKindRules: Readonly<Record<SubjectKind, SubjectKindRules>> =
   interface: networkInterface,
   line,
   dial_path: dialPath,
+  agent,
 };
 
 /** All that is to be watched of the transaction's tenants, of every kind; or some of it, by ids. */

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { packRun } from '@linekeeper/probes';
-import { testDatabase } from '../../../../test/database.ts';
-import { addTenant } from '../../../../test/devices.ts';
-import { addLine, addOutlet } from '../../../../test/lines.ts';
-import { signedServer } from '../../../../test/signed-server.ts';
-import { jobScope } from '../../../platform/db/job-scope.ts';
-import { type OperationRun } from '../../../platform/operations/operation-handler.ts';
-import { createSecrets } from '../../../platform/secrets/secrets.ts';
-import { RunStore } from '../../monitoring/runs/run-store.ts';
-import { writeChanges } from '../../monitoring/states/states.queries.ts';
-import { evidenceKind, evidenceOperation } from '../evidence.operation.ts';
-import { evidenceParts } from '../evidence.queries.ts';
-import { evidenceRoutes } from '../evidence.routes.ts';
-import { type RenderPdf } from '../pdf/render-pdf.ts';
-import { createSigner } from '../signing-key.ts';
+import { testDatabase } from './database.ts';
+import { addTenant } from './devices.ts';
+import { addLine, addOutlet } from './lines.ts';
+import { signedServer } from './signed-server.ts';
+import { jobScope } from '../src/platform/db/job-scope.ts';
+import { type OperationRun } from '../src/platform/operations/operation-handler.ts';
+import { createSecrets } from '../src/platform/secrets/secrets.ts';
+import { slaMonth } from '../src/modules/monitoring/line-quality/sla-month.ts';
+import { RunStore } from '../src/modules/monitoring/runs/run-store.ts';
+import { writeChanges } from '../src/modules/monitoring/states/states.queries.ts';
+import { evidenceKind, evidenceOperation } from '../src/modules/evidence/evidence.operation.ts';
+import { evidenceParts } from '../src/modules/evidence/evidence.queries.ts';
+import { evidenceRoutes } from '../src/modules/evidence/evidence.routes.ts';
+import { type RenderPdf } from '../src/modules/evidence/pdf/render-pdf.ts';
+import { createSigner } from '../src/modules/evidence/signing-key.ts';
 import { readZip } from './read-zip.ts';
 
 export const hourMs = 3_600_000;
@@ -103,8 +104,26 @@ export async function evidenceWorld(renderPdf: RenderPdf = async () => Buffer.fr
     const parts = await database.withTenant(scope, (tx) => evidenceParts(tx, tenantId, id));
     return { id, result, files: readZip(Buffer.concat(parts)) };
   };
+  /** What the screen shows of the line in this month. */
+  const screenMonth = async () => {
+    const input = { page: 1, pageSize: 20, order: 'asc' } as const;
+    const { list } = await slaMonth({ database, nowMs: () => nowMs }, scope, input, zone);
+    return list.find(({ id }) => id === lineId)!;
+  };
   return {
-    ...{ db, server, signer, make, lineId, outletId, tenantId, neighbourId, paths, ownRuns: own.length },
+    ...{
+      db,
+      server,
+      screenMonth,
+      signer,
+      make,
+      lineId,
+      outletId,
+      tenantId,
+      neighbourId,
+      paths,
+      ownRuns: own.length,
+    },
     close: async () => {
       await server.close();
       await db.close();

@@ -1,0 +1,1 @@
+export { SubjectPaths } from './subject-paths.tsx';

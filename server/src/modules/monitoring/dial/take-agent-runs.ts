@@ -1,0 +1,47 @@
+import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
+import { type Heard, type Within } from '../ingest/take-within.ts';
+import { type LineEvidenceBoard } from '../lines/line-evidence.ts';
+import { type WatchedDialPath } from './dial-paths.queries.ts';
+import { dialVerdict } from './dial-verdict.ts';
+import { measuredOf } from './dial-measured.ts';
+import { seenOverLine } from './line-witness.ts';
+
+/** A run of a path that an agent measured, on our clock (milliseconds since 1970). */
+export interface AgentRun {
+  readonly path: WatchedDialPath;
+  readonly atMs: number;
+  readonly outcome: DialOutcome;
+}
+
+interface Parts {
+  readonly engine: { take(within: Within, heard: readonly Heard[]): Promise<void> };
+  readonly lines: Pick<LineEvidenceBoard, 'tested'>;
+}
+
+/** Keeps runs of agents by the one entrance, in the order of time, in the transaction that acknowledges them. */
+export function takeAgentRuns(
+  { engine, lines }: Parts,
+  within: Within,
+  runs: readonly AgentRun[],
+): Promise<void> {
+  const inOrder = runs.toSorted((one, other) => one.atMs - other.atMs);
+  return engine.take(
+    within,
+    inOrder.map(({ path, atMs, outcome }): Heard => ({
+      targetId: path.id,
+      atMs,
+      measurement(_watched, isNow) {
+        const verdict = dialVerdict(outcome, atMs);
+        const seen = seenOverLine(outcome, verdict, path);
+        if (isNow && path.sourceLineId !== null && seen !== null)
+          lines.tested(path.sourceLineId, path.id, { atMs, ok: seen });
+        if (isNow && path.lineId !== null && verdict.kind === 'answered')
+          lines.tested(path.lineId, path.id, { atMs, ok: true });
+        return {
+          ...{ subject: { kind: 'dial_path', id: path.id }, source: 'agent', atMs, verdict, uptimeS: null },
+          ...measuredOf({ path, outcome, verdict, atMs, isNow }),
+        };
+      },
+    })),
+  );
+}
