@@ -19,7 +19,7 @@ select "p"."id", "p"."source_kind" as "source", "p"."source_id", "a"."name" as "
   left join "line_directory" as "w" on "w"."tenant_id" = "p"."tenant_id" and "w"."id" = "p"."source_line_id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "p"."tenant_id" and o.id = case p.source_kind when 'agent' then a.outlet_id else l.outlet_id end
   inner join "subject_state" as "s" on "s"."tenant_id" = "p"."tenant_id" and "s"."subject_id" = "p"."id"
-  where "p"."tenant_id" = $2 and "p"."test_id" = $3 and "p"."id" = $4 and "l"."outlet_id" = $5
+  where "p"."tenant_id" = $2 and "p"."test_id" = $3 and "p"."id" = $4 and "o"."id" = $5
   order by o.name desc nulls last, coalesce(g.address, l.name, b.name), a.name, "p"."id"
   limit $6
   offset $7;
@@ -34,4 +34,4 @@ select count(*)::integer as "total"
   left join "line_directory" as "w" on "w"."tenant_id" = "p"."tenant_id" and "w"."id" = "p"."source_line_id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "p"."tenant_id" and o.id = case p.source_kind when 'agent' then a.outlet_id else l.outlet_id end
   inner join "subject_state" as "s" on "s"."tenant_id" = "p"."tenant_id" and "s"."subject_id" = "p"."id"
-  where "p"."tenant_id" = $2 and "p"."test_id" = $3 and "p"."id" = $4 and "l"."outlet_id" = $5;
+  where "p"."tenant_id" = $2 and "p"."test_id" = $3 and "p"."id" = $4 and "o"."id" = $5;

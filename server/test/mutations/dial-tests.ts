@@ -25,4 +25,20 @@ export const dialTestMutations: readonly Mutation[] = [
     test: 'src/modules/monitoring/runs/run-store.test.ts',
     names: 'what was deleted takes no runs any more',
   },
+  {
+    guard: 'what one tenant removes sets off nothing for what others measured',
+    file: 'src/modules/monitoring/housekeeping.ts',
+    find: 'if (!isDue) void this.#next(() => this.#clearDue());',
+    replace: 'if (!isDue) void this.#next(() => this.#clearDue().then(() => this.round()));',
+    test: 'src/modules/monitoring/housekeeping.test.ts',
+    names: 'what a tenant removed is cleared at once',
+  },
+  {
+    guard: 'runs are rolled up by transactions that see their tenant alone',
+    file: 'src/modules/monitoring/housekeeping.ts',
+    find: 'rollUp(database, jobScope([tenantId])',
+    replace: 'rollUp(database, jobScope([tenantId, ...tenants])',
+    test: 'src/modules/monitoring/housekeeping.test.ts',
+    names: 'is rolled up by transactions that see that tenant alone',
+  },
 ];

@@ -205,16 +205,16 @@ export function createMonitoring(
       on(agentLinked, ({ isConnected, ...agent }) => {
         if (isConnected) void learnFromAgent({ ...platform, ...effective }, agent);
       }),
-      on(lineRemoved, ({ lineId }) => {
+      on(lineRemoved, ({ tenantId, lineId }) => {
         engine.removed(lineId);
         for (const board of [lines, sights, faults]) board.forget(lineId);
-        housekeeping.soon();
+        housekeeping.removed(tenantId);
       }),
       on(agentChanged, ({ tenantId, agentId }) => void engine.changed(tenantId, agentId)),
       // Revoked it says so, deleted it is forgotten.
       on(agentGone, ({ tenantId, agentId }) => {
         void engine.changed(tenantId, agentId);
-        housekeeping.soon();
+        housekeeping.removed(tenantId);
       }),
       on(agentLinked, ({ agentId, isConnected }) => {
         if (isConnected) engine.heard(agentId, heardAgent(agentId, Date.now(), null));
@@ -222,10 +222,10 @@ export function createMonitoring(
       on(agentHeard, ({ agentId, atMs, health }) => engine.heard(agentId, heardAgent(agentId, atMs, health))),
       on(deviceDiscovered, ({ tenantId, deviceId }) => engine.refreshed(tenantId, deviceId)),
       // It is not asked any more, and its samples go.
-      on(deviceRemoved, ({ deviceId }) => {
+      on(deviceRemoved, ({ tenantId, deviceId }) => {
         engine.removed(deviceId);
         sights.forget(deviceId);
-        housekeeping.soon();
+        housekeeping.removed(tenantId);
       }),
     ],
     /** Deletes all that was measured of a tenant, target by target. */
