@@ -25,6 +25,8 @@ const days = 30;
 const runsAnHour = 12;
 const packets = 10;
 const budgetMs = 200;
+/** What somebody waits who opens it as the first. */
+const firstMs = 1_000;
 /** Shapes of an hour of a path; each path goes through them in turn. */
 const shapes = 97;
 
@@ -94,7 +96,7 @@ async function addRuns(app: TestApp, tenantId: number, testId: string): Promise<
   });
   const hourNow = Math.floor(Date.now() / hourMs);
   const today = Math.floor(hourNow / 24);
-  const set = (span: 'hour' | 'day', at: number, payload: Buffer) =>
+  const set = (span: 'hour' | 'day' | 'week', at: number, payload: Buffer) =>
     app.db.database.withTenant(scope, (_tx, client) =>
       setRollup(client, { tenantId, testId, metric: 'dial.rtt', span, at, payload }),
     );
@@ -110,6 +112,19 @@ async function addRuns(app: TestApp, tenantId: number, testId: string): Promise<
       day,
       payloadOf((place) => dayOf[(place + day) % shapes]!),
     );
+  for (let week = Math.ceil((today - days) / 7); (week + 1) * 7 <= today; week++) {
+    const weekOf = Array.from({ length: shapes }, (_, shape) => {
+      const pieces = Array.from({ length: 7 }, (_day, day) =>
+        packSketches(new Map([[1, dayOf[(shape + week * 7 + day) % shapes]!]])),
+      );
+      return unpackSketches(mergeSketches(pieces)).get(1)!;
+    });
+    await set(
+      'week',
+      week,
+      payloadOf((place) => weekOf[place % shapes]!),
+    );
+  }
   // The open hour, as if it were nearly over.
   for (let n = 0; n < runsAnHour; n++)
     await app.db.admin.query(
@@ -150,7 +165,7 @@ async function measure(app: TestApp, { quick, say }: BenchOptions): Promise<Row[
     return ms;
   };
   say('the first look');
-  const first = await ask('heat-map', hourMs);
+  const first = await ask('heat-map', days * 24 * hourMs);
   const rows: Row[] = [];
   const rounds = quick ? 5 : 60;
   const ranges = [
@@ -175,7 +190,10 @@ async function measure(app: TestApp, { quick, say }: BenchOptions): Promise<Row[
   say('distribution of 7 d');
   const value = await p95('distribution', 7 * 24 * hourMs);
   rows.push({ what: 'distribution of 7 d by 1,000 outlets, p95', value, unit: 'ms', better: 'less' });
-  rows.push({ what: 'the first look at the open hour of a test', value: first, unit: 'ms', better: 'less' });
+  rows.push({
+    ...{ what: 'the first look of all, at 30 d and the open hour', value: first, unit: 'ms', better: 'less' },
+    budget: firstMs,
+  });
   return rows;
 }
 

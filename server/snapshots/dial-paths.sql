@@ -1,5 +1,5 @@
 -- pathCells
-select json_agg(p.id) as "ids", json_agg(p.number) as "numbers", json_agg(round(date_part('epoch', p.created_at) * 1000)) as "created_at_ms", json_agg(o.id) as "outlet_ids", json_agg(o.name) as "outlet_names", json_agg(coalesce(g.address, l.name, b.name)) as "targets"
+select json_agg(p.id) as "ids", json_agg(p.number) as "numbers", json_agg(round(date_part('epoch', p.created_at) * 1000)) as "created_at_ms", json_agg(o.id) as "outlet_ids", json_agg(o.name) as "outlet_names", json_agg(case p.source_kind when 'agent' then concat_ws(' · ', a.name, w.name) end) as "sources", json_agg(coalesce( g.address, case p.source_kind when 'agent' then nullif(concat_ws(' · ', q.name, l.name), '') else l.name end, b.name)) as "targets"
   from "dial_path" as "p"
   inner join "dial_target" as "g" on "g"."tenant_id" = "p"."tenant_id" and "g"."id" = "p"."target_id"
   left join "line_directory" as "l" on "l"."tenant_id" = "g"."tenant_id" and "l"."id" = "g"."line_id"
@@ -7,6 +7,7 @@ select json_agg(p.id) as "ids", json_agg(p.number) as "numbers", json_agg(round(
   left join "agent_directory" as "b" on "b"."tenant_id" = "g"."tenant_id" and "b"."id" = "g"."agent_id"
   left join "line_directory" as "w" on "w"."tenant_id" = "p"."tenant_id" and "w"."id" = "p"."source_line_id"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "p"."tenant_id" and o.id = case p.source_kind when 'agent' then a.outlet_id else l.outlet_id end
+  left join "outlet_directory" as "q" on "q"."tenant_id" = "l"."tenant_id" and "q"."id" = "l"."outlet_id"
   where "p"."tenant_id" = $2 and "p"."test_id" = $3;
 
 -- pathRows
@@ -35,3 +36,11 @@ select count(*)::integer as "total"
   left join "outlet_directory" as "o" on "o"."tenant_id" = "p"."tenant_id" and o.id = case p.source_kind when 'agent' then a.outlet_id else l.outlet_id end
   inner join "subject_state" as "s" on "s"."tenant_id" = "p"."tenant_id" and "s"."subject_id" = "p"."id"
   where "p"."tenant_id" = $2 and "p"."test_id" = $3 and "p"."id" = $4 and "o"."id" = $5;
+
+-- rangeTestOf
+select "t"."kind", "t"."interval_s", "t"."hours", (select md5(string_agg(p.number::text, ','
+  order by p.number))
+  from dial_path p
+  where p.tenant_id = t.tenant_id and p.test_id = t.id) as "paths"
+  from "dial_test" as "t"
+  where "t"."tenant_id" = $1 and "t"."id" = $2;

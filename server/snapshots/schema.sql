@@ -1308,7 +1308,7 @@ table run_rollup (
   span text not null,
   at integer not null,
   payload bytea storage external not null,
-  constraint run_rollup_span_check CHECK ((span = ANY (ARRAY['hour'::text, 'day'::text]))),
+  constraint run_rollup_span_check CHECK ((span = ANY (ARRAY['hour'::text, 'day'::text, 'week'::text]))),
   constraint run_rollup_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint run_rollup_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES dial_test(tenant_id, id) ON DELETE CASCADE,
   constraint run_rollup_pkey PRIMARY KEY (tenant_id, test_id, metric, span, at)

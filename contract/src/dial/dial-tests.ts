@@ -181,12 +181,13 @@ const rangeFigures = {
 };
 
 /**
- * A heat map as columns of numbers: `paths[n]` is the path of outlet `rows[n]` to target `columns[n]`. Where a path touches no outlet, its
- * row is the source itself (null).
+ * A heat map as columns of numbers: `paths[n]` is the path of row `rows[n]` to target `columns[n]`. A row is an outlet; of one with
+ * several sources there is a row each, which names the source. Where a path touches no outlet, its row is the source itself: this server
+ * where none is named. A target without a name is the gateway of its source.
  */
 export const heatMap = z.object({
   ...rangeFigures,
-  outlets: z.array(outletOfRow),
+  outlets: z.array(z.object({ ...outletOfRow.shape, source: z.string().nullable() })),
   targets: z.array(z.string()),
   paths: z.array(pathId),
   rows: z.array(z.int()),

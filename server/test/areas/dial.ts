@@ -96,6 +96,7 @@ export const dialArea: Area = {
     },
     'dial/paths.queries.ts': {
       pathCells: [tenantId, id],
+      rangeTestOf: [tenantId, id],
       pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id, outletId: id }],
       pathTotal: [tenantId, id, { pathId: id, outletId: id }],
     },

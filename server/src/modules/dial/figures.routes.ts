@@ -7,9 +7,8 @@ import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { type DialSource, rangeOfTimes, rolledSpan, type RunRollups } from '../monitoring/index.ts';
 import { KeptCells } from './kept-cells.ts';
-import { pathCells } from './paths.queries.ts';
+import { pathCells, rangeTestOf } from './paths.queries.ts';
 import { type Asked, distributionOf, type Each, heatMapOf, rangeOf } from './range-figures.ts';
-import { testOf } from './tests.queries.ts';
 
 export interface FigureParts {
   readonly database: Database;
@@ -30,7 +29,7 @@ export function figureRoutes(app: FastifyInstance, given: FigureParts): void {
 
   route(app, endpoints.distribution, async ({ params, body }, { scope }) => {
     const { cells, asked, each } = await opened(parts, scope, params.testId, body);
-    return { ...rangeOf(asked), list: await distributionOf(cells, asked, each) };
+    return { ...rangeOf(asked), list: distributionOf(cells, asked, each) };
   });
 }
 
@@ -43,17 +42,19 @@ async function opened(
   const { tenantId } = scope;
   const now = nowMs();
   const span = rolledSpan(rangeOfTimes(range, now), now);
-  const test = await database.read(scope, (tx) => testOf(tx, tenantId, testId));
+  const test = await database.read(scope, (tx) => rangeTestOf(tx, tenantId, testId));
   if (!test) throw new AppError('NOT_FOUND');
-  const { kind, hours, intervalS, version, pathCount } = test;
-  const read = () => database.read(scope, (tx) => pathCells(tx, tenantId, testId));
-  const cells = await keptCells.of(`${tenantId} ${testId} ${version} ${pathCount}`, now, read);
+  const { kind, hours, intervalS, paths } = test;
+  const readCells = () => database.read(scope, (tx) => pathCells(tx, tenantId, testId));
+  const [cells, rolled] = await Promise.all([
+    keptCells.of(`${tenantId} ${testId} ${paths}`, now, readCells),
+    rollups.read(scope, { tenantId, testId, kind, metric }, span),
+  ]);
   const asked: Asked = {
     ...{ kind, metric, span, nowMs: now },
     due: dueBy(intervalS * 1_000, hours && ((atMs) => source.isWithin(tenantId, hours, atMs))),
   };
-  const paths = cells.ids.map((id, at) => ({ id, number: cells.numbers[at]! }));
-  const each: Each = (tell) => rollups.each(scope, { tenantId, testId, kind, metric }, { paths, span }, tell);
+  const each: Each = (tell) => rolled.each(cells.numbers, tell);
   return { cells, asked, each };
 }
 

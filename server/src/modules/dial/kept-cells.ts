@@ -5,8 +5,10 @@ const freshMs = 15_000;
 const mostTests = 8;
 
 /**
- * Where the paths of a test lead, for as long as somebody goes from one metric or range to the next. Whoever asks has been found to see
- * the test in the same moment; its tenant, version and number of paths are in the key.
+ * Where the paths of a test lead, for as long as somebody goes from one metric or range to the next. The key names the tenant, the test
+ * and a mark of the paths that it has in this moment (`rangeTestOf`), which is read with each request by whoever may see the test: a
+ * path that came or went is another key, so that none is shown that is no more, and none of anybody else. Only names may be a few
+ * seconds old.
  */
 export class KeptCells {
   readonly #kept = new Map<string, { readonly cells: Promise<Cells>; readonly atMs: number }>();

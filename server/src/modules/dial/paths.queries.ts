@@ -1,3 +1,4 @@
+import { type DialTestKind } from '@linekeeper/contract/dial/dial-test-kinds';
 import { type pathSortable } from '@linekeeper/contract/dial/dial-tests';
 import { type State, type StateReason, states } from '@linekeeper/contract/monitoring/states';
 import { sql } from 'kysely';
@@ -106,9 +107,33 @@ export async function pathTotal(
   return total;
 }
 
-/** Outlet, target, number and age of every path of a test, as one row of lists: many small rows cost more. */
+/**
+ * What a test is asked for, and a mark of which paths it has: another one as soon as one came or went. Numbers of paths are never given
+ * twice. Undefined where the tenant has no such test.
+ */
+export async function rangeTestOf(tx: Tx, tenantId: number, testId: string) {
+  const row = await tx
+    .selectFrom('dialTest as t')
+    .where('t.tenantId', '=', tenantId)
+    .where('t.id', '=', testId)
+    .select(['t.kind', 't.intervalS', 't.hours'])
+    .select(
+      sql<string | null>`(select md5(string_agg(p.number::text, ',' order by p.number)) from dial_path p
+        where p.tenant_id = t.tenant_id and p.test_id = t.id)`.as('paths'),
+    )
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as DialTestKind };
+}
+
+/**
+ * Outlet, source, target, number and age of every path of a test, as one row of lists: many small rows cost more. Targets are named as
+ * within the outlet of the line that this server asks; from elsewhere a line is told with its outlet.
+ */
 export async function pathCells(tx: Tx, tenantId: number, testId: string) {
   const row = await targetsOfPaths(tx, tenantId, testId)
+    .leftJoin('outletDirectory as q', (join) =>
+      join.onRef('q.tenantId', '=', 'l.tenantId').onRef('q.id', '=', 'l.outletId'),
+    )
     .select([
       // As JSON: the driver takes arrays apart character by character.
       sql<string[] | null>`json_agg(p.id)`.as('ids'),
@@ -116,7 +141,13 @@ export async function pathCells(tx: Tx, tenantId: number, testId: string) {
       sql<number[] | null>`json_agg(round(date_part('epoch', p.created_at) * 1000))`.as('createdAtMs'),
       sql<(string | null)[] | null>`json_agg(o.id)`.as('outletIds'),
       sql<(string | null)[] | null>`json_agg(o.name)`.as('outletNames'),
-      sql<(string | null)[] | null>`json_agg(coalesce(g.address, l.name, b.name))`.as('targets'),
+      sql<
+        (string | null)[] | null
+      >`json_agg(case p.source_kind when 'agent' then concat_ws(' · ', a.name, w.name) end)`.as('sources'),
+      sql<(string | null)[] | null>`json_agg(coalesce(
+        g.address, case p.source_kind when 'agent' then nullif(concat_ws(' · ', q.name, l.name), '') else l.name end, b.name))`.as(
+        'targets',
+      ),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -125,6 +156,7 @@ export async function pathCells(tx: Tx, tenantId: number, testId: string) {
     createdAtMs: row.createdAtMs ?? [],
     outletIds: row.outletIds ?? [],
     outletNames: row.outletNames ?? [],
+    sources: row.sources ?? [],
     targets: row.targets ?? [],
   };
 }

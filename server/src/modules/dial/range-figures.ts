@@ -22,24 +22,26 @@ export interface Asked {
 }
 
 /** Goes through the distributions of paths by their numbers, each only while it is told. */
-export type Each = (tell: (number: number, sum: SketchSum) => void) => Promise<void>;
+export type Each = (tell: (number: number, sum: SketchSum) => void) => void;
 
-/** A map of outlets and targets, both in the order of their names; what touches no outlet stands in a row of its own, the first. */
-export async function heatMapOf(
+/**
+ * A map of rows and targets, both in the order of their names. A row is an outlet, or each source of one that has several; what touches no
+ * outlet stands first.
+ */
+export function heatMapOf(
   cells: Cells,
   asked: Asked & { readonly statistic: HeatStatistic },
   each: Each,
-): Promise<HeatMap> {
-  const { ids, numbers, outletIds, outletNames, targets, createdAtMs } = cells;
-  const outlets = inOrder(new Map(outletIds.map((id, at) => [id, outletNames[at] ?? null])));
-  const names = inOrder(new Map(targets.map((target) => [target ?? '', target ?? ''])));
-  const rowOf = new Map(outlets.map(([id], at) => [id, at]));
-  const columnOf = new Map(names.map(([target], at) => [target, at]));
+): HeatMap {
+  const { ids, numbers, targets, createdAtMs } = cells;
+  const { rows, outlets } = rowsOf(cells);
+  const names = [...new Set(targets.map((target) => target ?? ''))].sort(collator.compare);
+  const columnOf = new Map(names.map((target, at) => [target, at]));
   const placeOf = new Map(numbers.map((number, at) => [number, at]));
   const values = ids.map((): number | null => null);
   const [runs, failed] = [ids.map(() => 0), ids.map(() => 0)];
   const valueOf = statisticOf(asked);
-  await each((number, sum) => {
+  each((number, sum) => {
     const at = placeOf.get(number);
     if (at === undefined) return;
     values[at] = valueOf(sum);
@@ -48,22 +50,51 @@ export async function heatMapOf(
   });
   return {
     ...rangeOf(asked),
-    outlets: outlets.map(([id, name]) => ({ id, name })),
-    targets: names.map(([target]) => target),
+    outlets,
+    targets: names,
     paths: ids,
-    rows: outletIds.map((id) => rowOf.get(id)!),
+    rows,
     columns: targets.map((target) => columnOf.get(target ?? '')!),
     ...{ values, runs, failed },
     coverage: coverageOf(asked, createdAtMs, runs),
   };
 }
 
+/** The row of each path: of its outlet, where that has one source alone; else of its source. Where there is no outlet, the source says where it stands. */
+function rowsOf({ outletIds, outletNames, sources }: Cells) {
+  const several = new Set<string | null>();
+  const sourceOf = new Map<string | null, string | null>();
+  for (const [at, outletId] of outletIds.entries()) {
+    const source = sources[at] ?? null;
+    if (sourceOf.has(outletId) && sourceOf.get(outletId) !== source) several.add(outletId);
+    sourceOf.set(outletId, source);
+  }
+  const keys = outletIds.map((id, at) =>
+    id === null || several.has(id) ? `${id} ${sources[at] ?? ''}` : id,
+  );
+  const found = new Map<string, HeatMap['outlets'][number]>();
+  for (const [at, key] of keys.entries()) {
+    const id = outletIds[at] ?? null;
+    const isNamed = id === null || several.has(id);
+    found.set(key, { id, name: outletNames[at] ?? null, source: isNamed ? (sources[at] ?? null) : null });
+  }
+  const order = [...found].sort(
+    ([, one], [, other]) =>
+      Number(one.id !== null) - Number(other.id !== null) ||
+      byName(one.name, other.name) ||
+      collator.compare(one.id ?? '', other.id ?? '') ||
+      byName(one.source, other.source),
+  );
+  const rowOf = new Map(order.map(([key], at) => [key, at]));
+  return { outlets: order.map(([, row]) => row), rows: keys.map((key) => rowOf.get(key)!) };
+}
+
 /** What each outlet's paths measured together, the worst median first; those of which nothing is known stand last. */
-export async function distributionOf(cells: Cells, asked: Asked, each: Each): Promise<OutletDistribution[]> {
+export function distributionOf(cells: Cells, asked: Asked, each: Each): OutletDistribution[] {
   const { ids, numbers, outletIds, outletNames, createdAtMs } = cells;
   const placeOf = new Map(numbers.map((number, at) => [number, at]));
   const sums = new Map<string | null, SketchSum>();
-  await each((number, own) => {
+  each((number, own) => {
     const at = placeOf.get(number);
     if (at === undefined) return;
     const outletId = outletIds[at] ?? null;
@@ -168,9 +199,3 @@ const percent = (count: number, due: number): number | null =>
 
 const collator = new Intl.Collator('zh', { numeric: true });
 const byName = (one: string | null, other: string | null) => collator.compare(one ?? '', other ?? '');
-
-function inOrder<Key extends string | null>(byKey: ReadonlyMap<Key, string | null>) {
-  return [...byKey].sort(([one, a], [other, b]) =>
-    one === null ? -1 : other === null ? 1 : byName(a, b) || byName(one, other),
-  );
-}

@@ -50,9 +50,9 @@ import { openMetricStore } from './store/index.ts';
 
 export { agentPathsByIds, pathsOfAgent, type WatchedDialPath } from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
-export { type RolledPath, type RolledTest } from './rollups/open-rolls.ts';
+export { type RolledTest } from './rollups/open-rolls.ts';
 export { scaleOf, countsPackets } from './rollups/roll-runs.ts';
-export { type RolledSpan, rolledSpan, type RunRollups } from './rollups/run-rollups.ts';
+export { type RolledRange, type RolledSpan, rolledSpan, type RunRollups } from './rollups/run-rollups.ts';
 export { resolution } from './rollups/sketch.ts';
 export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';

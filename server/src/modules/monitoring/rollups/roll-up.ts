@@ -7,23 +7,24 @@ import { graceMs } from '../runs/run-store.ts';
 import { Damage } from '../store/bytes.ts';
 import { rollRuns } from './roll-runs.ts';
 import {
-  daysToAdd,
-  forgetDay,
+  forgetSums,
   hourRollups,
   hoursToRoll,
+  hoursOfSpan,
   type HourToRoll,
+  type Level,
   lockRollups,
   markRolled,
   passOver,
-  rollupMarks,
   rollupsAt,
   setRollup,
+  spansToAdd,
   type TestKey,
 } from './rollups.queries.ts';
 import { type Sketch } from './sketch.ts';
 import { isWhole, mergeSketches, packSketches, unpackSketches } from './sketch-codec.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 /** Hours of paths that are rolled up in one transaction. */
 const atOnce = 500;
 /** Of these, how many before others have their turn. */
@@ -33,7 +34,7 @@ const inOneGo = 20;
 export const rolledMetrics: Readonly<Record<string, readonly DialMetricName[]>> = toldMetrics;
 
 /**
- * Rolls up what was packed since: each hour of a path into its test's row of the hour, and days that are over from their hours. Whatever
+ * Rolls up what was packed since: each hour of a path into its test's row of the hour, and days and weeks that are over from their parts. Whatever
  * ends it, an hour is marked in the transaction that wrote it. Gives how many hours of paths were rolled up.
  */
 export async function rollUp(
@@ -51,7 +52,7 @@ export async function rollUp(
     if (marked === 0) break;
     done += marked;
   }
-  if (!signal?.aborted) await addDays(database, scope, nowMs, signal);
+  if (!signal?.aborted) await addSums(database, scope, nowMs, signal);
   return done;
 }
 
@@ -75,26 +76,37 @@ async function rollHours(database: Database, scope: Scope, hours: readonly HourT
         if (marked.has(targetId)) paths.set(number, sketches.get(metric)!);
       await setRollup(client, { ...test, metric, span: 'hour', at: hour, payload: packSketches(paths) });
     }
-    await forgetDay(client, test, Math.floor(hour / 24));
+    await forgetSums(client, test, hour);
     return marked.size;
   });
 }
 
-async function addDays(database: Database, scope: Scope, nowMs: number, signal?: AbortSignal): Promise<void> {
+/** Days of hours, then weeks of days: a month is read as a dozen pieces instead of thirty. */
+const levels: readonly Level[] = [
+  { span: 'day', of: 'hour', pieces: 24, isWhole: false },
+  { span: 'week', of: 'day', pieces: 7, isWhole: true },
+];
+
+async function addSums(database: Database, scope: Scope, nowMs: number, signal?: AbortSignal): Promise<void> {
   // Not before its last hour was packed: what is open of a day that was added up is not looked at.
-  const today = Math.floor((nowMs - graceMs) / dayMs);
-  const days = await database.withTenant(scope, (_tx, client) => daysToAdd(client, today));
-  for (const { day, metric, ...test } of days) {
-    if (signal?.aborted) return;
-    await database.withTenant(scope, async (_tx, client) => {
-      await lockRollups(client, test satisfies TestKey);
-      const span = { fromHour: day * 24, toHour: (day + 1) * 24 };
-      const marks = await rollupMarks(client, test, metric, span);
-      const rows = await rollupsAt(client, test, metric, marks);
-      const pieces = rows.flatMap(([, , payload]) => (isWhole(payload) ? [payload] : []));
-      await setRollup(client, { ...test, metric, span: 'day', at: day, payload: mergeSketches(pieces) });
-    });
-    await new Promise(setImmediate);
+  const hour = Math.floor((nowMs - graceMs) / hourMs);
+  for (const level of levels) {
+    const { span, of, pieces } = level;
+    const before = Math.floor(hour / hoursOfSpan[span]);
+    const due = await database.withTenant(scope, (_tx, client) => spansToAdd(client, level, before));
+    for (const { at, metric, ...test } of due) {
+      if (signal?.aborted) return;
+      await database.withTenant(scope, async (_tx, client) => {
+        await lockRollups(client, test satisfies TestKey);
+        const places = Array.from({ length: pieces }, (_, piece) => at * pieces + piece);
+        const rows = await rollupsAt(client, test, metric, { span: of, at: places });
+        // One was forgotten meanwhile: the week waits for it.
+        if (level.isWhole && rows.length < pieces) return;
+        const payload = mergeSketches(rows.flatMap(([, bytes]) => (isWhole(bytes) ? [bytes] : [])));
+        await setRollup(client, { ...test, metric, span, at, payload });
+      });
+      await new Promise(setImmediate);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { type DialKind } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
 import type pg from 'pg';
 import { arrayOf } from '../../../platform/db/array-of.ts';
+import { type KeptRun } from '../runs/run-codec.ts';
 import { arrayRows } from '../store/array-rows.ts';
 
 export interface TestKey {
@@ -97,7 +98,7 @@ export async function hourRollups(
 
 export interface Rollup extends TestKey {
   readonly metric: DialMetricName;
-  readonly span: 'hour' | 'day';
+  readonly span: Span;
   readonly at: number;
   readonly payload: Buffer;
 }
@@ -115,50 +116,59 @@ export async function setRollup(client: pg.ClientBase, rollup: Rollup): Promise<
   });
 }
 
-/** An hour of a day changed: the day is added up anew. */
-export async function forgetDay(
+/** An hour changed: its day and week are added up anew. */
+export async function forgetSums(
   client: pg.ClientBase,
   { tenantId, testId }: TestKey,
-  day: number,
+  hour: number,
 ): Promise<void> {
   await client.query({
-    name: 'forget-rolled-day',
-    text: `delete from run_rollup where tenant_id = $1 and test_id = $2 and span = 'day' and at = $3`,
-    values: [tenantId, testId, day],
+    name: 'forget-rolled-sums',
+    text: `delete from run_rollup where tenant_id = $1 and test_id = $2
+      and (span = 'day' and at = $3::integer / 24 or span = 'week' and at = $3::integer / 168)`,
+    values: [tenantId, testId, hour],
   });
 }
 
-export interface DayToAdd extends TestKey {
+export interface SpanToAdd extends TestKey {
   readonly metric: DialMetricName;
-  readonly day: number;
+  readonly at: number;
 }
 
-/** Days before one that have hours and are not added up yet. */
-export async function daysToAdd(client: pg.ClientBase, beforeDay: number): Promise<DayToAdd[]> {
-  const { rows } = await client.query<DayToAdd>({
-    name: 'days-to-add',
-    text: `select distinct r.tenant_id as "tenantId", r.test_id as "testId", r.metric, r.at / 24 as day from run_rollup r
-      where r.tenant_id = any((select app_tenants())::integer[]) and r.span = 'hour' and r.at < $1
+/**
+ * Longer spans before one that are not added up yet: of so many shorter ones each. Days of whatever hours they have; weeks of seven days
+ * alone, so that none comes back when its first days have become too old.
+ */
+export async function spansToAdd(
+  client: pg.ClientBase,
+  { span, of, pieces, isWhole }: Level,
+  before: number,
+): Promise<SpanToAdd[]> {
+  const { rows } = await client.query<SpanToAdd>({
+    name: 'spans-to-add',
+    text: `select r.tenant_id as "tenantId", r.test_id as "testId", r.metric, r.at / $3 as at from run_rollup r
+      where r.tenant_id = any((select app_tenants())::integer[]) and r.span = $2 and r.at < $3 * $4
         and not exists (select from run_rollup d where d.tenant_id = r.tenant_id and d.test_id = r.test_id
-          and d.metric = r.metric and d.span = 'day' and d.at = r.at / 24)`,
-    values: [beforeDay * 24],
+          and d.metric = r.metric and d.span = $1 and d.at = r.at / $3)
+      group by 1, 2, 3, 4 having count(*) >= $5`,
+    values: [span, of, pieces, before, isWhole ? pieces : 1],
   });
   return rows;
 }
 
-type RollupRow = [span: string, at: number, payload: Buffer];
-type RollupMark = [span: string, at: number, mark: string];
-
-const within = `with days as (
-    select span, at from run_rollup
-    where tenant_id = $1 and test_id = $2 and metric = $3 and span = 'day' and at * 24 >= $4 and (at + 1) * 24 <= $5
-  ), wanted as (
-    select span, at from days
-    union all
-    select span, at from run_rollup
-    where tenant_id = $1 and test_id = $2 and metric = $3 and span = 'hour' and at >= $4 and at < $5
-      and at / 24 not in (select at from days)
-  )`;
+type RollupRow = [at: number, payload: Buffer];
+/** When it begins, and a mark that another one has after it was written anew. */
+export type RollupMark = [at: number, mark: string];
+export type Span = 'hour' | 'day' | 'week';
+/** How many hours a span has; each begins at a multiple of it since 1970. */
+export const hoursOfSpan: Readonly<Record<Span, number>> = { hour: 1, day: 24, week: 168 };
+/** A span that is the sum of so many shorter ones. */
+export interface Level {
+  readonly span: Span;
+  readonly of: Span;
+  readonly pieces: number;
+  readonly isWhole: boolean;
+}
 
 /** In hours since 1970. */
 export interface HourSpan {
@@ -166,65 +176,80 @@ export interface HourSpan {
   readonly toHour: number;
 }
 
-/**
- * Which rollups of a metric of a test there are: days of a range, and the hours of other days, each with a mark that another
- * one has after it was written anew.
- */
+/** Which rollups of a metric of a test there are that lie within a range. */
 export function rollupMarks(
   client: pg.ClientBase,
   { tenantId, testId }: TestKey,
   metric: DialMetricName,
-  { fromHour, toHour }: HourSpan,
+  { span, fromHour, toHour }: HourSpan & { readonly span: Span },
 ): Promise<RollupMark[]> {
+  const hours = hoursOfSpan[span];
   return arrayRows<RollupMark>(
     client,
     'rollup marks',
-    `${within} select r.span, r.at, r.xmin::text from wanted w
-      join run_rollup r on r.tenant_id = $1 and r.test_id = $2 and r.metric = $3 and r.span = w.span and r.at = w.at
-      order by 1, 2`,
-    [tenantId, testId, metric, fromHour, toHour],
+    `select at, xmin::text from run_rollup
+      where tenant_id = $1 and test_id = $2 and metric = $3 and span = $4 and at >= $5 and at < $6 order by at`,
+    [tenantId, testId, metric, span, Math.ceil(fromHour / hours), Math.floor(toHour / hours)],
   );
 }
 
-/** Rollups of a metric of a test by their spans and times. */
+/** Rollups of a metric of a test by their times. */
 export function rollupsAt(
   client: pg.ClientBase,
   { tenantId, testId }: TestKey,
   metric: DialMetricName,
-  marks: readonly (readonly [span: string, at: number, ...rest: unknown[]])[],
+  { span, at }: { readonly span: Span; readonly at: readonly number[] },
 ): Promise<RollupRow[]> {
   return arrayRows<RollupRow>(
     client,
     'rollups of a test',
-    `select r.span, r.at, r.payload from unnest($4::text[], $5::integer[]) as w (span, at)
-      join run_rollup r on r.tenant_id = $1 and r.test_id = $2 and r.metric = $3 and r.span = w.span and r.at = w.at`,
-    [tenantId, testId, metric, marks.map(([span]) => span), arrayOf(marks.map(([, at]) => at))],
+    `select at, payload from run_rollup
+      where tenant_id = $1 and test_id = $2 and metric = $3 and span = $4 and at = any($5::integer[]) order by at`,
+    [tenantId, testId, metric, span, arrayOf(at)],
   );
 }
 
-type OpenRow = [number: number, atMs: number, times: Buffer | null, detail: string | null];
-
-/** Runs of paths that are in no packed hour: of each those that began after a time. Details alone where they are asked for, or nothing else is there. */
+/**
+ * Runs of the paths of a test that are in no packed hour and began after a time: a row a path, its runs one behind the other
+ * (`runsOfStream`). As a row each, hundreds of thousands of them would take three times as long. Details alone where they are asked
+ * for, or nothing else is there.
+ */
 export function openRuns(
   client: pg.ClientBase,
-  tenantId: number,
-  paths: readonly { readonly id: string; readonly number: number; readonly afterMs: number }[],
-  withDetails: boolean,
-): Promise<OpenRow[]> {
-  return arrayRows<OpenRow>(
+  { tenantId, testId }: TestKey,
+  { afterMs, withDetails }: { readonly afterMs: number; readonly withDetails: boolean },
+): Promise<[number: number, stream: Buffer][]> {
+  const detail = withDetails ? 'h.detail' : 'case when h.times is null then h.detail end';
+  return arrayRows(
     client,
     undefined,
-    `select p.number, h.at_ms, h.times, ${withDetails ? 'h.detail' : 'case when h.times is null then h.detail end'}
-     from unnest($2::uuid[], $3::integer[], $4::bigint[]) as p (id, number, after_ms)
-     join run_head h on h.tenant_id = $1 and h.target_id = p.id and h.at_ms > p.after_ms
-     order by h.at_ms`,
-    [
-      tenantId,
-      arrayOf(paths.map(({ id }) => id)),
-      arrayOf(paths.map(({ number }) => number)),
-      arrayOf(paths.map(({ afterMs }) => afterMs)),
-    ],
+    `select p.number, string_agg(int8send(h.at_ms)
+        || int4send(coalesce(octet_length(h.times), -1)) || coalesce(h.times, '')
+        || int4send(coalesce(octet_length(h.told), -1)) || coalesce(h.told, ''), '')
+     from dial_path_directory p
+     join lateral (
+       select h.at_ms, h.times, convert_to(${detail}, 'UTF8') as told from run_head h
+       where h.tenant_id = p.tenant_id and h.target_id = p.id and h.at_ms > $3
+     ) h on true
+     where p.tenant_id = $1 and p.test_id = $2
+     group by p.number`,
+    [tenantId, testId, afterMs],
   );
+}
+
+/** The runs of a row of `openRuns`. */
+export function* runsOfStream(stream: Buffer): Generator<KeptRun> {
+  const piece = (at: number, length: number) => (length < 0 ? null : stream.subarray(at, at + length));
+  for (let at = 0; at < stream.length;) {
+    const atMs = Number(stream.readBigInt64BE(at));
+    const timesLength = stream.readInt32BE(at + 8);
+    const times = piece(at + 12, timesLength);
+    at += 12 + Math.max(0, timesLength);
+    const detailLength = stream.readInt32BE(at);
+    const detail = piece(at + 4, detailLength)?.toString() ?? null;
+    at += 4 + Math.max(0, detailLength);
+    yield { atMs, times, detail };
+  }
 }
 
 /** Packed hours of a test that are in no rollup yet. */
@@ -242,16 +267,17 @@ export async function unrolledHours(
   return rows;
 }
 
-/** Deletes rollups of the transaction's tenants of whole hours before a time. */
+/** Deletes rollups of the transaction's tenants of what began before a time, in whole hours, days and weeks. */
 export async function deleteRollupsBefore(
   client: pg.ClientBase,
   tenantIds: readonly number[],
   beforeMs: number,
 ): Promise<void> {
   const hour = Math.floor(beforeMs / 3_600_000);
+  const day = Math.floor(hour / 24);
   await client.query({
     text: `delete from run_rollup where tenant_id = any($1)
-      and case span when 'hour' then at < $2 else at < $3 end`,
-    values: [arrayOf(tenantIds), hour, Math.floor(hour / 24)],
+      and case span when 'hour' then at < $2 when 'day' then at < $3 else at * 7 < $3 end`,
+    values: [arrayOf(tenantIds), hour, day],
   });
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { ByteWriter, Damage } from '../store/bytes.ts';
-import { type Sketch, type Totals } from './sketch.ts';
+import { type Sketch } from './sketch.ts';
 import { SketchSum } from './sketch-sum.ts';
 
 const version = 1;
@@ -14,10 +14,9 @@ export class SketchWriter {
     this.#out.byte(version);
   }
 
-  /** Adds a path's: its totals, and how many values each bucket has, the least bucket first. */
-  add(number: number, totals: Totals, buckets: Iterable<readonly [bucket: number, count: number]>): void {
+  /** Adds a path's: its totals, then its buckets as stretches that are filled: how far from the last one, how long, and the counts. */
+  add(number: number, { runs, failed, sent, lost, count, min, max, buckets, from, to }: SketchSum): void {
     const out = this.#out;
-    const { runs, failed, sent, lost, count, min, max } = totals;
     // Numbers begin with 1: nought is the end.
     out.varint(number - this.#before);
     this.#before = number;
@@ -30,10 +29,14 @@ export class SketchWriter {
     out.varint(min);
     out.varint(max - min);
     let last = -1;
-    for (const [bucket, own] of buckets) {
-      out.varint(bucket - last);
-      last = bucket;
-      out.varint(own);
+    for (let at = from; at <= to; at++) {
+      if (buckets[at] === 0) continue;
+      let end = at + 1;
+      while (end <= to && buckets[end]! > 0) end++;
+      out.varint(at - last);
+      out.varint(end - at);
+      for (; at < end; at++) out.varint(buckets[at]!);
+      last = end - 1;
     }
     out.varint(0);
   }
@@ -50,12 +53,12 @@ export class SketchWriter {
 /** Distributions of paths by their numbers as one piece of bytes. */
 export function packSketches(byPath: ReadonlyMap<number, Sketch>): Buffer {
   const writer = new SketchWriter();
-  for (const [number, sketch] of [...byPath].sort(([one], [other]) => one - other))
-    writer.add(
-      number,
-      sketch,
-      [...sketch.buckets].sort(([one], [other]) => one - other),
-    );
+  const sum = new SketchSum();
+  for (const [number, sketch] of [...byPath].sort(([one], [other]) => one - other)) {
+    sum.add(sketch);
+    writer.add(number, sum);
+    sum.clear();
+  }
   return writer.end();
 }
 
@@ -112,17 +115,26 @@ export class SketchCursor {
     this.#next();
   }
 
+  /** Nearly all counts have one byte: they are read where they stand. */
   #addBuckets(sum: SketchSum): void {
+    const bytes = this.#bytes;
     const { buckets } = sum;
-    let bucket = this.#varint() - 1;
-    if (bucket < sum.from) sum.from = bucket;
+    let last = -1;
     for (;;) {
-      buckets[bucket]! += this.#varint();
       const step = this.#varint();
       if (step === 0) break;
-      bucket += step;
+      const begin = last + step;
+      last = begin + this.#varint() - 1;
+      if (begin < sum.from) sum.from = begin;
+      for (let bucket = begin; bucket <= last; bucket++) {
+        const byte = bytes[this.#at]!;
+        if (byte < 0x80) {
+          this.#at++;
+          buckets[bucket]! += byte;
+        } else buckets[bucket]! += this.#varint();
+      }
     }
-    if (bucket > sum.to) sum.to = bucket;
+    if (last > sum.to) sum.to = last;
   }
 
   /** Passes over paths before a number. */
@@ -144,7 +156,7 @@ export function mergeSketches(pieces: readonly Buffer[]): Buffer {
     for (const cursor of cursors) if (cursor.number < number) number = cursor.number;
     if (number === Infinity) return writer.end();
     for (const cursor of cursors) if (cursor.number === number) cursor.addTo(sum);
-    writer.add(number, sum, filled(sum));
+    writer.add(number, sum);
     sum.clear();
   }
 }
