@@ -92,7 +92,7 @@ export class DialWorld {
     const each = <T>(of: (n: number) => T) => this.paths.map((_, n) => of(n));
     return {
       ...this.#told(body),
-      outlets: outlets.slice(0, 3).map(({ id, name }) => ({ id, name })),
+      outlets: outlets.slice(0, 3).map(({ id, name }) => ({ id, name, source: null })),
       targets: [...targets],
       paths: each(pathIdOf),
       ...{ rows: each((n) => Math.floor(n / 2)), columns: each((n) => n % 2) },

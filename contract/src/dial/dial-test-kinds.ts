@@ -57,3 +57,7 @@ export function violated(
     return bound === 'most' ? measured > value : measured < value;
   });
 }
+
+/** What a cell of a heat map tells of the values of a range; `loss` is the share of packets lost, or of runs failed where there are no packets. */
+export const heatStatistics = ['median', 'p95', 'worst', 'loss'] as const;
+export type HeatStatistic = (typeof heatStatistics)[number];

@@ -6,7 +6,7 @@ import { dialFailureReasons } from './dial-failures.ts';
 import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
 import { serverAlone, testSources } from './dial-sources.ts';
 import { dialSettingsShapes } from './dial-settings-shape.ts';
-import { dialTestKinds } from './dial-test-kinds.ts';
+import { dialTestKinds, heatStatistics } from './dial-test-kinds.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const edit = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
@@ -161,10 +161,6 @@ export const testFilter = {
 };
 export const testSortable = ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'] as const;
 export const pathSortable = ['target', 'source', 'outlet', 'state', 'measuredAt'] as const;
-
-/** What a cell of a heat map tells of the values of a range; `loss` is the share of packets lost, or of runs failed where there are no packets. */
-export const heatStatistics = ['median', 'p95', 'worst', 'loss'] as const;
-export type HeatStatistic = (typeof heatStatistics)[number];
 
 const outletOfRow = z.object({ id: z.uuid().nullable(), name: z.string().nullable() });
 const askedRange = z.strictObject({ metric: z.enum(metricNames), from: time, to: time });

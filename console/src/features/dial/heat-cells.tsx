@@ -2,6 +2,7 @@ import { type HeatMap } from '@linekeeper/contract/dial/dial-tests';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText, gridOf, lookOf } from './heat-grid.ts';
+import { rowText, targetNameText } from './heat-text.ts';
 import { useSeen } from './use-seen.ts';
 import styles from './heat-map.module.css';
 
@@ -24,7 +25,8 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
-  const grid = useMemo(() => gridOf(map, seen.flatWidth), [map, seen.flatWidth]);
+  const labels = useMemo(() => map.outlets.map((row) => rowText(t, row)), [map, t]);
+  const grid = useMemo(() => gridOf(map, labels, seen.flatWidth), [map, labels, seen.flatWidth]);
   const [focus, setFocus] = useState<{ readonly row: number; readonly column: number }>();
   const [isMoved, setMoved] = useState(false);
   const columnCount = Math.max(...grid.rows.map(({ cells }) => cells.length), 0);
@@ -72,8 +74,13 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
           <span className={styles.corner} />
           <span style={{ width: `calc(var(--cell) * ${columns.from})` }} className={styles.gap} />
           {grid.heads.slice(columns.from, columns.to).map((head, at) => (
-            <span key={columns.from + at} className={styles.head} role="columnheader" title={head}>
-              {head}
+            <span
+              key={columns.from + at}
+              className={styles.head}
+              role="columnheader"
+              title={targetNameText(t, head)}
+            >
+              {targetNameText(t, head)}
             </span>
           ))}
           <span style={{ width: `calc(var(--cell) * ${columnCount - columns.to})` }} className={styles.gap} />
@@ -85,7 +92,7 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
         return (
           <div key={row} className={styles.row} role="row" aria-rowindex={row + 1}>
             <span className={styles.label} role="rowheader" title={label ?? undefined}>
-              {label ?? (row === 0 ? t('dial:server') : '')}
+              {label}
             </span>
             <span
               style={{ width: `calc(var(--cell) * ${Math.min(columns.from, cells.length)})` }}
@@ -95,7 +102,7 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
               const column = columns.from + n;
               if (at === null) return <span key={column} className={styles.none} />;
               const look = lookOf(map, at, scale);
-              const target = map.targets[map.columns[at] ?? -1] ?? '';
+              const target = targetNameText(t, map.targets[map.columns[at] ?? -1]);
               const value = map.values[at] ?? null;
               const said = look.kind === 'value' ? cellText(value ?? 0) : look.kind === 'failed' ? '✕' : '';
               const words =
@@ -113,7 +120,7 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
                   data-shade={look.kind === 'value' ? look.shade : undefined}
                   data-thin={look.kind === 'value' && look.isThin ? '' : undefined}
                   tabIndex={first?.row === row && first.column === column ? 0 : -1}
-                  aria-label={`${label ?? t('dial:server')} → ${target}: ${words}`}
+                  aria-label={`${labels[map.rows[at] ?? -1]} → ${target}: ${words}`}
                   onPointerEnter={() => onAt(at)}
                   onFocus={() => {
                     setFocus({ row, column });

@@ -4,12 +4,14 @@ import { cellText, gridOf, lookOf, stepsOf } from './heat-grid.ts';
 
 const mapOf = (cells: readonly [row: number, column: number][], outlets: number, targets: number) =>
   ({
-    outlets: Array.from({ length: outlets }, (_, at) => ({ id: null, name: `Shop ${at}` })),
+    outlets: Array.from({ length: outlets }, (_, at) => ({ id: null, name: `Shop ${at}`, source: null })),
     targets: Array.from({ length: targets }, (_, at) => `target ${at}`),
     paths: cells.map((_, at) => `path ${at}`),
     rows: cells.map(([row]) => row),
     columns: cells.map(([, column]) => column),
   }) as unknown as HeatMap;
+
+const labelsOf = ({ outlets }: HeatMap) => outlets.map(({ name }) => name ?? '');
 
 it('targets are columns where outlets share them', () => {
   const map = mapOf(
@@ -21,7 +23,7 @@ it('targets are columns where outlets share them', () => {
     2,
     2,
   );
-  expect(gridOf(map, 10)).toEqual({
+  expect(gridOf(map, labelsOf(map), 10)).toEqual({
     rows: [
       { label: 'Shop 0', cells: [null, 0] },
       { label: 'Shop 1', cells: [1, 2] },
@@ -41,7 +43,7 @@ it('where each outlet has targets of its own, its cells stand side by side', () 
     3,
     4,
   );
-  expect(gridOf(map, 10)).toEqual({
+  expect(gridOf(map, labelsOf(map), 10)).toEqual({
     rows: [
       { label: 'Shop 0', cells: [1, 0] },
       { label: 'Shop 1', cells: [2] },
@@ -61,7 +63,7 @@ it('one row alone is broken', () => {
     1,
     3,
   );
-  expect(gridOf(map, 2).rows).toEqual([
+  expect(gridOf(map, labelsOf(map), 2).rows).toEqual([
     { label: 'Shop 0', cells: [1, 2] },
     { label: null, cells: [0] },
   ]);
@@ -96,4 +98,19 @@ it.each([
   [87_400_000, '87.4M'],
 ])('%d stands in a cell as %s', (value, text) => {
   expect(cellText(value)).toBe(text);
+});
+
+it('two paths of a row to targets of one name stand side by side, so that none hides the other', () => {
+  const map = mapOf(
+    [
+      [0, 0],
+      [0, 0],
+      [1, 0],
+    ],
+    2,
+    1,
+  );
+  const { rows, heads } = gridOf(map, labelsOf(map), 10);
+  expect(rows.map(({ cells }) => cells)).toEqual([[0, 1], [2]]);
+  expect(heads).toBeNull();
 });

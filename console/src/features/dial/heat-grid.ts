@@ -17,28 +17,28 @@ export interface Grid {
 }
 
 /**
- * Where each cell stands. Where most outlets have most targets, a target is a column. Else (each line is a target of its own outlet) the
- * cells of an outlet stand side by side; and where all are of one row, it is broken into several.
+ * Where each cell stands, in rows of these names. Where most rows have most targets, a target is a column. Else (each line is a target of
+ * its own outlet, or two targets have one name) the cells of a row stand side by side; and where all are of one row, it is broken into
+ * several.
  */
-export function gridOf(map: HeatMap, flatWidth: number): Grid {
+export function gridOf(map: HeatMap, labels: readonly string[], flatWidth: number): Grid {
   const { outlets, targets, rows, columns, paths } = map;
-  const labels = outlets.map(({ name }) => name);
+  const inOrder = [...paths.keys()].sort((one, other) => columns[one]! - columns[other]!);
   if (outlets.length === 1) {
     const width = Math.max(1, flatWidth);
-    const order = [...paths.keys()].sort((one, other) => columns[one]! - columns[other]!);
-    const lines = Array.from({ length: Math.ceil(order.length / width) }, (_, at) =>
-      order.slice(at * width, (at + 1) * width),
+    const lines = Array.from({ length: Math.ceil(inOrder.length / width) }, (_, at) =>
+      inOrder.slice(at * width, (at + 1) * width),
     );
     return { rows: lines.map((cells, at) => ({ label: at === 0 ? labels[0]! : null, cells })), heads: null };
   }
-  const byRow: (number | null)[][] = outlets.map(() => []);
-  if (paths.length * 2 < outlets.length * targets.length) {
-    for (const at of [...paths.keys()].sort((one, other) => columns[one]! - columns[other]!))
-      byRow[rows[at]!]!.push(at);
+  const places = new Set(inOrder.map((at) => rows[at]! * targets.length + columns[at]!));
+  if (paths.length * 2 < outlets.length * targets.length || places.size < paths.length) {
+    const byRow = outlets.map((): number[] => []);
+    for (const at of inOrder) byRow[rows[at]!]!.push(at);
     return { rows: byRow.map((cells, at) => ({ label: labels[at]!, cells })), heads: null };
   }
-  for (const cells of byRow) cells.push(...targets.map(() => null));
-  for (const at of paths.keys()) byRow[rows[at]!]![columns[at]!] = at;
+  const byRow = outlets.map(() => targets.map((): number | null => null));
+  for (const at of inOrder) byRow[rows[at]!]![columns[at]!] = at;
   return { rows: byRow.map((cells, at) => ({ label: labels[at]!, cells })), heads: targets };
 }
 

@@ -1,11 +1,11 @@
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
-import { isBetterHigher, toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
 import {
-  type HeatMap as Map,
   type HeatStatistic,
   heatStatistics,
-  type TestDetail,
-} from '@linekeeper/contract/dial/dial-tests';
+  isBetterHigher,
+  toldMetrics,
+} from '@linekeeper/contract/dial/dial-test-kinds';
+import { type HeatMap as Map, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { metricText } from '../../lib/metric-text.ts';
 import { percent } from '../../lib/quantity.ts';
 import { RangeChoice, refreshMs, spanText, timesOf, useMoving, useRange } from '../../widgets/chart/index.ts';
 import { HeatCells } from './heat-cells.tsx';
+import { rowText, targetNameText } from './heat-text.ts';
 import { HeatLegend } from './heat-legend.tsx';
 import { stepsOf } from './heat-grid.ts';
 import { measuredText } from './kind-text.ts';
@@ -146,8 +147,7 @@ function Shown({
 /** What one cell says, and how much of it was measured. */
 function CellWords({ map, at, what }: { readonly map: Map; readonly at: number; readonly what: What }) {
   const { t } = useTranslation();
-  const outlet = map.outlets[map.rows[at] ?? -1]?.name ?? t('dial:server');
-  const target = map.targets[map.columns[at] ?? -1] ?? '';
+  const row = map.outlets[map.rows[at] ?? -1];
   const [runs, failed, coverage] = [map.runs[at] ?? 0, map.failed[at] ?? 0, map.coverage[at]];
   const value = map.values[at] ?? null;
   const parts = [
@@ -163,7 +163,7 @@ function CellWords({ map, at, what }: { readonly map: Map; readonly at: number; 
   return (
     <>
       <b>
-        {outlet} → {target}
+        {row && rowText(t, row)} → {targetNameText(t, map.targets[map.columns[at] ?? -1])}
       </b>
       {` ${parts.filter(Boolean).join(' · ')}`}
     </>

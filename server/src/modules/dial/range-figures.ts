@@ -1,9 +1,12 @@
-import { type DialTestKind, isBetterHigher } from '@linekeeper/contract/dial/dial-test-kinds';
+import {
+  type DialTestKind,
+  type HeatStatistic,
+  isBetterHigher,
+} from '@linekeeper/contract/dial/dial-test-kinds';
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
 import {
   distributionShares,
   type HeatMap,
-  type HeatStatistic,
   type OutletDistribution,
 } from '@linekeeper/contract/dial/dial-tests';
 import { countsPackets, resolution, type RolledSpan, scaleOf, SketchSum } from '../monitoring/index.ts';
