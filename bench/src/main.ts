@@ -8,6 +8,7 @@ import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
 import { heatMapBench } from './heat-map.ts';
 import { importBench } from './import.ts';
+import { lineLoadBench } from './line-load.ts';
 import { linesBench } from './lines.ts';
 import { listBench } from './list.ts';
 import { membersBench } from './members.ts';
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   listBench,
   linesBench,
   heatMapBench,
+  lineLoadBench,
   storeBench,
   membersBench,
   importBench,

@@ -1,7 +1,8 @@
 import { serverAlone } from '@linekeeper/contract/dial/dial-sources';
 import { type HeatMap, type PathRow, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { type WorldAnswer } from './device-world.ts';
-import { outlets } from './world-devices.ts';
+import { worldStates } from './world-charts.ts';
+import { outlets, worldDevice } from './world-devices.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 const minuteMs = 60_000;
@@ -58,7 +59,7 @@ export class DialWorld {
 
   answer(route: string, body: Body = {}): WorldAnswer | undefined {
     const path = route.replace(/^\w+ \/(?:dial|monitor)\/api\/v1/, '');
-    if (path.startsWith('/wan/subjects/dial_path/')) return this.#measured(path);
+    if (path.startsWith('/wan/subjects/dial_path/')) return this.#measured(path, body);
     if (path === '/templates') return { data: { list: [] } };
     if (path === '/tests/list') return { data: page([this.test]) };
     if (path === '/tests/create') return { data: { id: this.test.id } };
@@ -76,14 +77,16 @@ export class DialWorld {
     return { data: this.test };
   }
 
-  #measured(path: string): WorldAnswer {
+  #measured(path: string, body: Body): WorldAnswer {
     if (path.endsWith('/runs/list')) {
       const run = { kind: 'ping', ok: true, reason: null, elapsedMs: 900, values: { 'dial.rtt': 12.5 } };
       return { data: { runs: [{ at: iso(this.#now - minuteMs), ...run }], next: null } };
     }
+    if (path.endsWith('/states'))
+      return { data: worldStates({ ...worldDevice(0, this.#now), state: this.paths[0]!.state }, body) };
     const range = { from: iso(this.#now - 60 * minuteMs), to: iso(this.#now) };
     if (path.endsWith('/smoke')) return { data: { ...range, stepMs: minuteMs, columns: [] } };
-    return { data: { ...range, intervals: [], hasMore: false, list: [], next: null } };
+    return { data: { events: [] } };
   }
 
   #told = ({ from, to }: Body) => ({ from, to, counts: 'packets', resolutionPercent: 2 });

@@ -81,7 +81,7 @@ it('a cell of the heat map says how much stands behind it, and opens its runs of
   await site.page.keyboard.press('Enter');
   await expect.poll(() => query().get('path')).toBe(pathIdOf(2));
   expect(query().get('range')).toBe('7d');
-  await site.page.getByText('测试记录').waitFor();
+  await site.page.getByRole('heading', { name: '测试记录' }).waitFor();
   const body = asked('/runs/list').at(-1)?.body as { from: string; to: string };
   expect(Date.now() - Date.parse(body.from)).toBeGreaterThan(6.9 * 86_400_000);
 });
