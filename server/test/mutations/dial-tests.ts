@@ -41,4 +41,20 @@ export const dialTestMutations: readonly Mutation[] = [
     test: 'src/modules/monitoring/housekeeping.test.ts',
     names: 'is rolled up by transactions that see that tenant alone',
   },
+  {
+    guard: 'who watches the dial tests is not flooded when thousands of paths change',
+    file: 'src/modules/monitoring/states/bounded-pushes.ts',
+    find: 'lately.more = true;\n      return;',
+    replace: 'lately.more = true;',
+    test: 'src/modules/monitoring/states/bounded-pushes.test.ts',
+    names: 'when thousands of paths of a test change at once',
+  },
+  {
+    guard: 'a map of a test is made of the paths that the test has now',
+    file: 'src/modules/dial/figures.routes.ts',
+    find: '`${tenantId} ${testId} ${paths}`',
+    replace: '`${tenantId} ${testId}`',
+    test: 'src/modules/dial/dial-tests.test.ts',
+    names: 'shows no path that is no more',
+  },
 ];

@@ -33,8 +33,11 @@ export const dialEffects = {
       ...page,
       list: page.list.map((row) => (row.id === id ? { ...row, state } : row)),
     }));
-    for (const route of [list, detail] as const) markStale(route);
     markStale(states, id);
+  },
+
+  'dial-states.changed'() {
+    for (const route of [list, detail, paths] as const) markStale(route);
   },
 
   'subject.measured'({ subject: { kind, id }, at, values }) {

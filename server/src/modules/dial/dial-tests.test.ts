@@ -170,6 +170,24 @@ describe('a dial test', () => {
       expect([cell(losses, first).value, cell(losses, direct).value]).toEqual([0, 100]);
     });
 
+    it('shows no path that is no more, and each that came, however soon somebody looks again', async () => {
+      const { data } = await create({ targets: [toLine(0), toLine(1)] });
+      const [first] = await pathsByTarget(data.id, ['Fibre 1']);
+      const before = (await told(data.id, 'heat-map')).paths as string[];
+      expect(before).toContain(first);
+      // As many as before, and of the same version of the test: as when an agent leaves and another comes.
+      const { rows } = await app.db.admin.query<{ id: string }>(
+        `with gone as (delete from dial_path where id = $1 returning tenant_id, test_id, target_id, source_kind)
+        insert into dial_path (tenant_id, test_id, target_id, source_kind, source_id)
+        select tenant_id, test_id, target_id, 'agent', gen_random_uuid() from gone returning id`,
+        [first],
+      );
+      const after = (await told(data.id, 'heat-map')).paths as string[];
+      expect(after.toSorted()).toEqual([...before.filter((id) => id !== first), rows[0]!.id].sort());
+      const { list } = (await told(data.id, 'distribution')) as { list: Record<string, unknown>[] };
+      expect(list.map(({ pathId }) => pathId)).not.toContain(first);
+    });
+
     it('tells of each outlet how all its values lie, the worst first', async () => {
       const { data } = await create({ targets: [toLine(0), toLine(1), address('10.9.0.1')] });
       await aged(data.id);

@@ -45,6 +45,7 @@ import { BusiestUplinks } from './read/busiest-uplinks.ts';
 import { workbenchRoutes } from './read/workbench.routes.ts';
 import { runRoutes } from './read/runs.routes.ts';
 import { RunRollups } from './rollups/run-rollups.ts';
+import { BoundedPushes } from './states/bounded-pushes.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
@@ -113,13 +114,14 @@ export function createMonitoring(
   const tools = openDialTools({ icmp });
   const dial = serverSource({ ...effective, tools });
   const told = new ToldAgents(agents.jobsChanged);
+  const pushes = new BoundedPushes(platform.live.publish);
   const engine = new Engine({
     ...platform,
     lines,
     dial,
     hooks: [lines.hook, sights.hook, faults.hook],
     store,
-    publish: platform.live.publish,
+    publish: pushes.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
     refresh: async (scope, { id }) => (await devices.discover(scope, id))?.ok ?? false,
     refreshEveryMs: effective.refreshMs,
@@ -171,6 +173,7 @@ export function createMonitoring(
     async stop() {
       told.stop();
       await Promise.all([engine.stop(), housekeeping.stop(), faults.stop()]);
+      pushes.stop();
       snmp.close();
       icmp.close();
       tools.close();
