@@ -29,6 +29,16 @@ export const toldMetrics = {
   'udp-jitter': ['dial.rtt', 'dial.loss', 'dial.ipdv', 'dial.mos', 'dial.there_ipdv', 'dial.back_ipdv'],
 } as const satisfies Readonly<Record<DialTestKind, readonly DialMetricName[]>>;
 
+/** Of these the higher the better: the worst is the least, and at least so much is expected of them. */
+const betterHigher: ReadonlySet<DialMetricName> = new Set([
+  'dial.mos',
+  'dial.certificate_days',
+  'dial.mtu',
+  'dial.down',
+  'dial.up',
+]);
+export const isBetterHigher = (metric: DialMetricName): boolean => betterHigher.has(metric);
+
 /** What is expected of a metric: at most or at least so much. */
 export interface Expectation {
   readonly metric: DialMetricName;
@@ -47,3 +57,7 @@ export function violated(
     return bound === 'most' ? measured > value : measured < value;
   });
 }
+
+/** What a cell of a heat map tells of the values of a range; `loss` is the share of packets lost, or of runs failed where there are no packets. */
+export const heatStatistics = ['median', 'p95', 'worst', 'loss'] as const;
+export type HeatStatistic = (typeof heatStatistics)[number];

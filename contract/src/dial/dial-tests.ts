@@ -6,7 +6,7 @@ import { dialFailureReasons } from './dial-failures.ts';
 import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
 import { serverAlone, testSources } from './dial-sources.ts';
 import { dialSettingsShapes } from './dial-settings-shape.ts';
-import { dialTestKinds } from './dial-test-kinds.ts';
+import { dialTestKinds, heatStatistics } from './dial-test-kinds.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const edit = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
@@ -162,20 +162,67 @@ export const testFilter = {
 export const testSortable = ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'] as const;
 export const pathSortable = ['target', 'source', 'outlet', 'state', 'measuredAt'] as const;
 
+const outletOfRow = z.object({ id: z.uuid().nullable(), name: z.string().nullable() });
+const askedRange = z.strictObject({ metric: z.enum(metricNames), from: time, to: time });
+
+/** What figures over a range rest on. */
+const rangeFigures = {
+  /** What is told: whole hours, of longer ranges whole days, so that nothing of what was asked is left out. */
+  from: time,
+  to: time,
+  /** What counts as a value: each packet of the metric, or each run. */
+  counts: z.enum(['packets', 'runs']),
+  /** How far off a quantile may be, in percent of it; the least and the greatest are as they were. */
+  resolutionPercent: z.number(),
+};
+
 /**
- * A heat map as columns of numbers: `paths[n]` is the path of outlet `rows[n]` to target `columns[n]`, with its state and value. Where a
- * path touches no outlet, its row is the source itself (null).
+ * A heat map as columns of numbers: `paths[n]` is the path of row `rows[n]` to target `columns[n]`. A row is an outlet; of one with
+ * several sources there is a row each, which names the source. Where a path touches no outlet, its row is the source itself: this server
+ * where none is named. A target without a name is the gateway of its source.
  */
 export const heatMap = z.object({
-  outlets: z.array(z.object({ id: z.uuid().nullable(), name: z.string().nullable() })),
+  ...rangeFigures,
+  outlets: z.array(z.object({ ...outletOfRow.shape, source: z.string().nullable() })),
   targets: z.array(z.string()),
   paths: z.array(pathId),
   rows: z.array(z.int()),
   columns: z.array(z.int()),
-  states: z.array(z.enum(states)),
+  /** Null where nothing was measured, and where no run had a result. */
   values: z.array(z.number().nullable()),
+  /** Runs that said something of the target, and those of them that had no result. */
+  runs: z.array(z.int()),
+  failed: z.array(z.int()),
+  /** Which part of the runs that were due there is, in percent; null where none was due. */
+  coverage: z.array(z.int().nullable()),
 });
 export type HeatMap = z.infer<typeof heatMap>;
+
+/** The shares whose quantiles a distribution tells, beside the least and the greatest value. */
+export const distributionShares = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
+
+const value = z.number().nullable();
+/** What the paths of one outlet measured together: all their values, not figures of figures. */
+export const outletDistribution = z.object({
+  ...outletOfRow.shape,
+  pathCount: z.int(),
+  /** One of its paths: where there is no other, it is opened at once. */
+  pathId,
+  /** Values, and runs with and without a result. */
+  count: z.int(),
+  runs: z.int(),
+  failed: z.int(),
+  lossPercent: value,
+  coverage: z.int().nullable(),
+  min: value,
+  p5: value,
+  p25: value,
+  median: value,
+  p75: value,
+  p95: value,
+  max: value,
+});
+export type OutletDistribution = z.infer<typeof outletDistribution>;
 
 export const dialTests = {
   list: endpoint({
@@ -227,7 +274,12 @@ export const dialTests = {
     reads: true,
     summary: 'The paths of a test, each with its state and newest values',
     params: testParams,
-    body: z.strictObject({ ...pageInput(pathSortable), pathId: pathId.optional() }),
+    body: z.strictObject({
+      ...pageInput(pathSortable),
+      pathId: pathId.optional(),
+      /** Sent from agents of this outlet, or by this server to a line of it. */
+      outletId: z.uuid().optional(),
+    }),
     output: pageOf(pathRow),
   }),
   heatMap: endpoint({
@@ -235,10 +287,21 @@ export const dialTests = {
     path: '/dial/api/v1/tests/:testId/heat-map',
     access: view,
     reads: true,
-    summary: 'The newest value of a metric on each path of a test, by outlet and target',
+    summary:
+      'What each path of a test measured over a range, by outlet and target, with what stands behind it',
     params: testParams,
-    body: z.strictObject({ metric: z.enum(metricNames) }),
+    body: z.strictObject({ ...askedRange.shape, statistic: z.enum(heatStatistics).default('median') }),
     output: heatMap,
+  }),
+  distribution: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/tests/:testId/distribution',
+    access: view,
+    reads: true,
+    summary: 'How the values of a metric are distributed over a range, by outlet, the worst first',
+    params: testParams,
+    body: askedRange,
+    output: z.object({ ...rangeFigures, list: z.array(outletDistribution) }),
   }),
   run: endpoint({
     method: 'POST',

@@ -22,6 +22,11 @@ const written = {
   test,
   expectations: [{ metric: 'dial.rtt', bound: 'most', value: 50 }],
 } as const;
+const figures = () => {
+  const now = Date.now();
+  const [from, to] = [now - 3_600_000, now].map((ms) => new Date(ms).toISOString()) as [string, string];
+  return { metric: 'dial.rtt', from, to } as const;
+};
 /** Sent from the agents of an outlet to a line. */
 const from = (outletId: string, lineId: string) => ({
   sources: { ...written.sources, outletIds: [outletId] },
@@ -50,15 +55,19 @@ export const dialArea: Area = {
     },
     'DELETE /dial/api/v1/tests/:testId': ofTest,
     'POST /dial/api/v1/tests/:testId/paths': {
-      input: ({ dialTestId, dialPathId }) => ({
+      input: ({ dialTestId, dialPathId, outletId }) => ({
         params: { testId: dialTestId },
-        body: { pathId: dialPathId },
+        body: { pathId: dialPathId, outletId },
       }),
-      names: { 'params.testId': 'dialTestId', 'body.pathId': 'dialPathId' },
+      names: { 'params.testId': 'dialTestId', 'body.pathId': 'dialPathId', 'body.outletId': 'outletId' },
     },
     'POST /dial/api/v1/tests/:testId/heat-map': {
       ...ofTest,
-      input: (world) => ({ params: { testId: world.dialTestId }, body: { metric: 'dial.rtt' } }),
+      input: (world) => ({ params: { testId: world.dialTestId }, body: figures() }),
+    },
+    'POST /dial/api/v1/tests/:testId/distribution': {
+      ...ofTest,
+      input: (world) => ({ params: { testId: world.dialTestId }, body: figures() }),
     },
     // Nobody plays the agent here, so nothing is sent.
     'POST /dial/api/v1/tests/run': {
@@ -86,9 +95,10 @@ export const dialArea: Area = {
       testedPlaces: [tenantId],
     },
     'dial/paths.queries.ts': {
-      pathCells: [tenantId, id, 'dial.rtt'],
-      pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id }],
-      pathTotal: [tenantId, id, id],
+      pathCells: [tenantId, id],
+      rangeTestOf: [tenantId, id],
+      pathRows: [tenantId, id, { ...page, sort: 'outlet', pathId: id, outletId: id }],
+      pathTotal: [tenantId, id, { pathId: id, outletId: id }],
     },
     'dial/settle-paths.queries.ts': {
       agentsBeyond: [tenantId, 500],

@@ -1,6 +1,11 @@
 import { dialForms } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
-import { type DialTestKind, type Expectation, toldMetrics } from '@linekeeper/contract/dial/dial-test-kinds';
+import {
+  type DialTestKind,
+  type Expectation,
+  isBetterHigher,
+  toldMetrics,
+} from '@linekeeper/contract/dial/dial-test-kinds';
 import {
   type NewTest,
   type TestDetail,
@@ -46,10 +51,8 @@ export const newTest: TestValues = {
   ...{ sourceTags: '', overLines: false, intervalS: 60, hours: [], expected: {}, tags: '', isEnabled: true },
 };
 
-/** Of these the higher the better. */
-const atLeast: ReadonlySet<DialMetricName> = new Set(['dial.mos', 'dial.certificate_days', 'dial.mtu']);
 export const boundOf = (metric: DialMetricName): Expectation['bound'] =>
-  atLeast.has(metric) ? 'least' : 'most';
+  isBetterHigher(metric) ? 'least' : 'most';
 
 /** A test as the form begins with it. */
 export function valuesOf(test: TestDetail): TestValues {

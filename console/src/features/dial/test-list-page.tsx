@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { type Input } from '../../lib/api.ts';
+import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
@@ -32,8 +33,8 @@ const rules: ListRules<Sort, 'kind', 'search'> = {
 };
 const overList = ['add', 'edit', 'run'] as const;
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
-/** A test has many paths: the list is read again at this pace rather than told of each. */
-const againMs = 15_000;
+/** States are told at once; what else the list says is read again at this pace rather than told of each path. */
+const againMs = 30_000;
 
 /** All dial tests of the tenant: what is broken first, each a click from its page. */
 export function TestListPage() {
@@ -48,6 +49,7 @@ export function TestListPage() {
   const whom = useWhomToAsk();
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<{ id: string; name: string; pathCount: number }>();
+  useTopics('dial-tests');
   useEffect(fetchDialogs, []);
   return (
     <>

@@ -8,7 +8,8 @@ import { type Monitoring } from '../monitoring/index.ts';
 import { type Products } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { dialWork } from './agent-work.ts';
-import { dialPathsChanged } from './events.ts';
+import { dialPathsChanged, dialTestChanged } from './events.ts';
+import { figureRoutes } from './figures.routes.ts';
 import { Settler } from './settle-paths.jobs.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
@@ -19,7 +20,7 @@ import { testRoutes } from './tests.routes.ts';
 export interface DialGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges' | 'timeZoneOf'>;
   readonly products: Pick<Products, 'reserveQuota' | 'refuseAfterEnd'>;
-  readonly monitoring: Pick<Monitoring, 'dial' | 'watchAgain' | 'takeAgentRuns'>;
+  readonly monitoring: Pick<Monitoring, 'dial' | 'rollups' | 'watchAgain' | 'takeAgentRuns'>;
   readonly agents: Pick<Agents, 'jobsChanged' | 'run'>;
 }
 
@@ -28,17 +29,24 @@ const removedAtOnce = 10;
 
 /** Dial tests: what is asked, from where, how often, and what is expected. The watch of `monitoring` and the agents run them. */
 export function createDial(
-  { database, log }: Pick<Platform, 'database' | 'log'>,
+  {
+    database,
+    log,
+    live,
+  }: Pick<Platform, 'database' | 'log'> & { readonly live: Pick<Platform['live'], 'publish'> },
   { effective, products, monitoring, agents }: DialGiven,
 ): Module {
   const { reserveQuota, refuseAfterEnd } = products;
-  const { watchAgain, dial: source, takeAgentRuns } = monitoring;
+  const { watchAgain, rollups, dial: source, takeAgentRuns } = monitoring;
   const parts = { database, allowedTargets: effective.ranges, reserveQuota, refuseAfterEnd };
   const settler = new Settler({ database, log, reserveQuota });
+  const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
+  const shown = { openedBy: [view], application: 'dial_server', shows: view } as const;
   return {
     tables: ['dialPath', 'dialTarget', 'dialTemplate', 'dialTest'],
     routes(app) {
       testRoutes(app, { ...parts, runsNow: new RunsNow({ ...parts, ...effective, source, agents }) });
+      figureRoutes(app, { database, rollups, source, nowMs: () => Date.now() });
       templateRoutes(app, parts);
     },
     counters: { linkTestOutlets: countTestedOutlets },
@@ -53,7 +61,11 @@ export function createDial(
         },
       },
     },
+    topics: { 'dial-tests': shown, 'dial-path': shown },
     listeners: [
+      on(dialTestChanged, ({ tenantId, testId }) =>
+        live.publish(tenantId, { type: 'dial-test.changed', testId }),
+      ),
       on(dialPathsChanged, async ({ tenantId, pathIds, agentIds = [] }) => {
         await watchAgain(tenantId, pathIds);
         for (const agentId of agentIds) await agents.jobsChanged(tenantId, agentId);

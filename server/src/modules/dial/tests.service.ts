@@ -20,7 +20,7 @@ import { type Range } from '../../platform/outbound/address.ts';
 import { allowedAddress } from '../devices/index.ts';
 import { reachableAddress } from './agent-reach.ts';
 import { type RefuseAfterEnd, type ReserveQuota } from '../products/index.ts';
-import { dialPathsChanged } from './events.ts';
+import { dialPathsChanged, dialTestChanged } from './events.ts';
 import { agentsByIds, linesByIds, outletsByIds } from './outlets.queries.ts';
 import { agentsBeyond, sendingAgents } from './settle-paths.queries.ts';
 import { settlePaths } from './settle-paths.ts';
@@ -74,6 +74,7 @@ export async function createTest(parts: TestParts, caller: Caller, input: NewTes
     await insertTargets(tx, tenantId, id, distinct(targets));
     const { pathIds, agentIds } = await settle(parts, tx, scope, id);
     publish(tx, dialPathsChanged, { tenantId, pathIds, agentIds });
+    publish(tx, dialTestChanged, { tenantId, testId: id });
   });
   return { id };
 }
@@ -135,6 +136,7 @@ export async function changeTest(
     const pathIds = [...removed, ...settled.pathIds, ...(await pathsOfTest(tx, tenantId, testId))];
     const agentIds = [...new Set([...agentsBefore, ...settled.agentIds])];
     publish(tx, dialPathsChanged, { tenantId, pathIds: [...new Set(pathIds)], agentIds });
+    publish(tx, dialTestChanged, { tenantId, testId });
     return next;
   });
   return { version };
@@ -155,6 +157,7 @@ export async function removeTest(parts: TestParts, { scope }: Caller, testId: st
       detail: { name: test.name, kind: test.kind, targets: pathIds.length },
     });
     publish(tx, dialPathsChanged, { tenantId, pathIds, agentIds });
+    publish(tx, dialTestChanged, { tenantId, testId });
   });
 }
 

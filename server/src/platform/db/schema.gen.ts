@@ -252,6 +252,7 @@ export interface DialPathTable {
   sourceId: string | null;
   createdAt: Generated<Date>;
   sourceLineId: string | null;
+  number: Generated<number>;
 }
 
 export interface DialPathDirectoryTable {
@@ -268,6 +269,7 @@ export interface DialPathDirectoryTable {
   sourceId: string | null;
   sourceLineId: string | null;
   createdAt: Date;
+  number: number;
   address: string | null;
   lineId: string | null;
   agentId: string | null;
@@ -879,6 +881,16 @@ export interface RunHourTable {
   runs: number;
   times: Buffer;
   details: Buffer;
+  isRolled: Generated<boolean>;
+}
+
+export interface RunRollupTable {
+  tenantId: number;
+  testId: string;
+  metric: string;
+  span: string;
+  at: number;
+  payload: Buffer;
 }
 
 export interface SampleChunkTable {
@@ -1231,6 +1243,7 @@ export interface Tables {
   rolePermission: RolePermissionTable;
   runHead: RunHeadTable;
   runHour: RunHourTable;
+  runRollup: RunRollupTable;
   sampleChunk: SampleChunkTable;
   sampleHead: SampleHeadTable;
   sampleLayout: SampleLayoutTable;
@@ -1316,6 +1329,7 @@ export const tableNames = [
   'rolePermission',
   'runHead',
   'runHour',
+  'runRollup',
   'sampleChunk',
   'sampleHead',
   'sampleLayout',

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { SketchSum } from '../monitoring/index.ts';
+import { addValue, emptySketch } from '../monitoring/rollups/sketch.ts';
+import { type Asked, type Cells, distributionOf, heatMapOf } from './range-figures.ts';
+
+const hourMs = 3_600_000;
+const asked: Asked = {
+  ...{ kind: 'ping', metric: 'dial.mos', span: { fromMs: 0, toMs: 10 * hourMs }, nowMs: 10 * hourMs },
+  due: (fromMs, toMs) => Math.max(0, toMs - fromMs) / hourMs,
+};
+const cellsOf = (
+  paths: readonly [outletId: string | null, target: string, createdAtMs?: number, source?: string][],
+): Cells => ({
+  ids: paths.map((_, at) => `path ${at}`),
+  numbers: paths.map((_, at) => 100 - at),
+  createdAtMs: paths.map(([, , createdAtMs = 0]) => createdAtMs),
+  outletIds: paths.map(([outletId]) => outletId),
+  outletNames: paths.map(([outletId]) => outletId && `Shop ${outletId}`),
+  sources: paths.map(([, , , source = null]) => source),
+  targets: paths.map(([, target]) => target),
+});
+/** Values of the paths by their places, a run each. */
+const eachOf =
+  (values: readonly (readonly number[])[]) => (tell: (number: number, sum: SketchSum) => void) => {
+    for (const at of values.keys()) {
+      const sketch = emptySketch();
+      for (const value of values[at]!) addValue(sketch, Math.round(value * 100));
+      sketch.runs = values[at]!.length;
+      const sum = new SketchSum();
+      sum.add(sketch);
+      tell(100 - at, sum);
+    }
+  };
+
+it('where more is better, the worst is the least, and 95 % are no less than the 95 % figure', () => {
+  const values = Array.from({ length: 100 }, (_, at) => 1 + at / 100);
+  const of = (statistic: 'p95' | 'worst') =>
+    heatMapOf(cellsOf([['1', 'a']]), { ...asked, statistic }, eachOf([values])).values[0];
+  expect(of('worst')).toBe(1);
+  expect(of('p95')).toBeCloseTo(1.04, 1);
+});
+
+it('all values of an outlet count together: the median of its paths is none of theirs', () => {
+  const cells = cellsOf([
+    ['1', 'a'],
+    ['1', 'b'],
+    ['2', 'a'],
+  ]);
+  const list = distributionOf(
+    cells,
+    asked,
+    eachOf([
+      [1, 1, 1, 1, 1],
+      [4, 4],
+      [3, 3],
+    ]),
+  );
+  expect(list.map(({ name, pathCount, count, median }) => [name, pathCount, count, median])).toEqual([
+    ['Shop 1', 2, 7, 1],
+    ['Shop 2', 1, 2, 3],
+  ]);
+  expect(list[0]).toMatchObject({ min: 1, max: 4, p95: 4 });
+});
+
+it('a path is due since it is there, and one that has hardly begun is not blamed', () => {
+  const cells = cellsOf([
+    ['1', 'a'],
+    ['1', 'b', 8 * hourMs],
+    ['1', 'c', 9.5 * hourMs],
+  ]);
+  const map = heatMapOf(cells, { ...asked, statistic: 'median' }, eachOf([[4, 4, 4], [4], []]));
+  expect(map.coverage).toEqual([30, 50, null]);
+});
+
+it('an outlet with several sources has a row of each, so that no path hides another; what has no outlet stands first', () => {
+  const cells = cellsOf([
+    ['2', 'a', 0, 'CPE 2 · backup'],
+    ['2', 'a', 0, 'CPE 2 · main'],
+    ['1', 'a', 0, 'CPE 1'],
+    [null, 'a'],
+    ['1', 'b', 0, 'CPE 1'],
+  ]);
+  const map = heatMapOf(cells, { ...asked, statistic: 'median' }, eachOf([[1], [2], [3], [4], [5]]));
+  expect(map.outlets).toEqual([
+    { id: null, name: null, source: null },
+    { id: '1', name: 'Shop 1', source: null },
+    { id: '2', name: 'Shop 2', source: 'CPE 2 · backup' },
+    { id: '2', name: 'Shop 2', source: 'CPE 2 · main' },
+  ]);
+  expect(map.rows).toEqual([2, 3, 1, 0, 1]);
+  expect(map.columns).toEqual([0, 0, 0, 0, 1]);
+  expect(map.values).toEqual([1, 2, 3, 4, 5]);
+});
