@@ -343,6 +343,62 @@ CREATE INDEX device_by_outlet ON public.device USING btree (tenant_id, outlet_id
 CREATE UNIQUE INDEX device_by_place ON public.device USING btree (tenant_id, address, port, agent_id) NULLS NOT DISTINCT;
 CREATE TRIGGER forget_subject AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION forget_subject();
 
+table dial_booking (
+  tenant_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  test_id uuid,
+  test_name text not null,
+  path_id uuid,
+  asked_at_process uuid,
+  plan jsonb not null,
+  resources text[] not null,
+  line_ids uuid[] not null,
+  most_bytes bigint not null,
+  most_ms integer not null,
+  state text not null default 'waiting'::text,
+  requested_at timestamp with time zone not null default now(),
+  not_before timestamp with time zone not null default now(),
+  gives_up_at timestamp with time zone not null,
+  waits jsonb not null default '[]'::jsonb,
+  free_at timestamp with time zone,
+  started_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  month text,
+  bytes bigint,
+  outcome jsonb,
+  constraint dial_booking_bytes_check CHECK ((bytes >= 0)),
+  constraint dial_booking_check CHECK (((state <> 'running'::text) OR ((started_at IS NOT NULL) AND (lease_until IS NOT NULL) AND (month IS NOT NULL)))),
+  constraint dial_booking_check1 CHECK (((state <> 'done'::text) OR (ended_at IS NOT NULL))),
+  constraint dial_booking_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint dial_booking_most_bytes_check CHECK ((most_bytes >= 0)),
+  constraint dial_booking_most_ms_check CHECK ((most_ms > 0)),
+  constraint dial_booking_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text]))),
+  constraint dial_booking_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint dial_booking_pkey PRIMARY KEY (tenant_id, id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+CREATE INDEX dial_booking_by_line ON public.dial_booking USING gin (line_ids);
+CREATE INDEX dial_booking_by_month ON public.dial_booking USING btree (tenant_id, month) WHERE (month IS NOT NULL);
+CREATE INDEX dial_booking_by_test ON public.dial_booking USING btree (tenant_id, test_id, ended_at DESC) WHERE (state = 'done'::text);
+CREATE UNIQUE INDEX dial_booking_once ON public.dial_booking USING btree (tenant_id, path_id) WHERE ((state <> 'done'::text) AND (path_id IS NOT NULL));
+CREATE INDEX dial_booking_open ON public.dial_booking USING btree (requested_at) WHERE (state <> 'done'::text);
+
+table dial_line_budget (
+  tenant_id integer not null,
+  line_id uuid not null,
+  megabytes integer not null,
+  constraint dial_line_budget_megabytes_check CHECK (((megabytes >= 0) AND (megabytes <= 10000000))),
+  constraint dial_line_budget_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint dial_line_budget_tenant_id_line_id_fkey FOREIGN KEY (tenant_id, line_id) REFERENCES line(tenant_id, id) ON DELETE CASCADE,
+  constraint dial_line_budget_pkey PRIMARY KEY (tenant_id, line_id)
+);
+row-level security forced;
+policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
+linekeeper_app may delete, insert, select, update;
+
 table dial_path (
   tenant_id integer not null,
   id uuid not null default gen_random_uuid(),
@@ -352,6 +408,7 @@ table dial_path (
   source_id uuid,
   created_at timestamp with time zone not null default now(),
   source_line_id uuid,
+  asks_at timestamp with time zone,
   constraint dial_path_source_kind_check CHECK ((source_kind ~ '^[a-z]+$'::text)),
   constraint dial_path_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint dial_path_tenant_id_target_id_fkey FOREIGN KEY (tenant_id, target_id) REFERENCES dial_target(tenant_id, id) ON DELETE CASCADE,
@@ -374,8 +431,10 @@ table dial_target (
   line_id uuid,
   agent_id uuid,
   is_gateway boolean not null default false,
+  is_hub boolean not null default false,
+  is_listed boolean not null default false,
   constraint dial_target_address_check CHECK (((address <> ''::text) AND (length(address) <= 253))),
-  constraint dial_target_check CHECK ((num_nonnulls(address, line_id, agent_id, NULLIF(is_gateway, false)) <= 1)),
+  constraint dial_target_check CHECK ((num_nonnulls(address, line_id, agent_id, NULLIF(is_gateway, false), NULLIF(is_hub, false)) <= 1)),
   constraint dial_target_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES agent(tenant_id, id) ON DELETE SET NULL (agent_id),
   constraint dial_target_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
   constraint dial_target_tenant_id_line_id_fkey FOREIGN KEY (tenant_id, line_id) REFERENCES line(tenant_id, id) ON DELETE SET NULL (line_id),
@@ -397,6 +456,8 @@ table dial_template (
   settings jsonb not null,
   expectations jsonb not null default '[]'::jsonb,
   created_at timestamp with time zone not null default now(),
+  targets jsonb not null default '[]'::jsonb,
+  version integer not null default 0,
   constraint dial_template_kind_check CHECK ((kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint dial_template_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
   constraint dial_template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
@@ -421,16 +482,22 @@ table dial_test (
   version integer not null default 0,
   sources jsonb not null default '{"tags": [], "server": true, "allAgents": false, "outletIds": []}'::jsonb,
   over_lines boolean not null default false,
+  month_megabytes integer not null default 10000,
+  list_template_id uuid,
   constraint dial_test_interval_s_check CHECK (((interval_s >= 10) AND (interval_s <= 86400))),
   constraint dial_test_kind_check CHECK ((kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint dial_test_month_megabytes_check CHECK (((month_megabytes >= 1) AND (month_megabytes <= 10000000))),
   constraint dial_test_name_check CHECK (((name <> ''::text) AND (length(name) <= 128))),
   constraint dial_test_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES organization(id),
+  constraint dial_test_tenant_id_list_template_id_fkey FOREIGN KEY (tenant_id, list_template_id) REFERENCES dial_template(tenant_id, id),
   constraint dial_test_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
+CREATE INDEX dial_test_by_list ON public.dial_test USING btree (tenant_id, list_template_id) WHERE (list_template_id IS NOT NULL);
 CREATE INDEX dial_test_by_name ON public.dial_test USING btree (tenant_id, name, id);
+CREATE INDEX dial_test_throughput ON public.dial_test USING btree (tenant_id) WHERE (kind = 'throughput'::text);
 
 table engine_heartbeat (
   id smallint not null default 1,
@@ -1768,7 +1835,8 @@ view dial_path_directory with (security_invoker=true) as
     g.address,
     g.line_id,
     g.agent_id,
-    g.is_gateway
+    g.is_gateway,
+    g.is_hub
    FROM ((dial_path p
      JOIN dial_test t ON (((t.tenant_id = p.tenant_id) AND (t.id = p.test_id))))
      JOIN dial_target g ON (((g.tenant_id = p.tenant_id) AND (g.id = p.target_id))));
@@ -1824,7 +1892,9 @@ view line_directory with (security_invoker=true) as
     device_id,
     interface_id,
     interval_s,
-    (answered_at IS NOT NULL) AS has_answered
+    (answered_at IS NOT NULL) AS has_answered,
+    down_bps,
+    up_bps
    FROM line l;
 linekeeper_app may select;
 
@@ -2938,6 +3008,26 @@ begin
       )
   );
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_dial_bookings()
+ RETURNS TABLE(tenant_id integer, id uuid, resources text[], most_ms integer, state text, requested_at timestamp with time zone, started_at timestamp with time zone, lease_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT b.tenant_id,
+     b.id,
+     b.resources,
+     b.most_ms,
+     b.state,
+     b.requested_at,
+     b.started_at,
+     b.lease_until
+    FROM dial_booking b
+   WHERE (b.state <> 'done'::text)
+   ORDER BY b.requested_at, b.id;
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.open_ranges()
