@@ -57,7 +57,10 @@ export function openDialWork({ server, end }: DialGiven = {}): { run: RunJob; cl
         return unable('This machine has no default gateway that it knows of.');
       const hub = job.target['hub'] === true && server !== undefined ? hostOf(server) : undefined;
       const own = gateway ?? hub;
-      const target = own === undefined ? targetOf(job) : { ...targetOf({ ...job, target: { ...job.target, address: own } }), address: own };
+      const target =
+        own === undefined
+          ? targetOf(job)
+          : { ...targetOf({ ...job, target: { ...job.target, address: own } }), address: own };
       if (!settings.success || !target) return invalid('This agent does not understand these settings.');
       const probe = dialProbes[kind] as DialProbe<DialKind> | undefined;
       if (!probe) return invalid(`This agent cannot run ${kind} yet.`);
@@ -65,7 +68,8 @@ export function openDialWork({ server, end }: DialGiven = {}): { run: RunJob; cl
         ...{ source: way.source, signal, clock: systemClock, tools },
         ...watching(job, way.source),
         // The server looked at addresses; what a name stands for is known here alone. Our own gateway, and our server, are ours to ask.
-        allowed: (address) => address === gateway || hub !== undefined || isReachableFromAgent(address, openedOf(job)),
+        allowed: (address) =>
+          address === gateway || hub !== undefined || isReachableFromAgent(address, openedOf(job)),
       });
       return outcome as JobOutcome;
     },

@@ -36,6 +36,7 @@ export function leavesBy(
 ): string | undefined {
   if (device !== undefined) return device;
   const outside = Object.entries(interfaces).filter(([, all]) => all?.some(({ internal }) => !internal));
-  if (address !== undefined) return outside.find(([, all]) => all?.some((own) => own.address === address))?.[0];
+  if (address !== undefined)
+    return outside.find(([, all]) => all?.some((own) => own.address === address))?.[0];
   return outside.length === 1 ? outside[0]![0] : undefined;
 }

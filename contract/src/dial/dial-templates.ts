@@ -51,7 +51,8 @@ export const dialTemplates = {
     method: 'PUT',
     path: '/dial/api/v1/templates/:templateId',
     access: edit,
-    summary: 'Change the name and the list of a template; all tests that follow the list ask whom it names then',
+    summary:
+      'Change the name and the list of a template; all tests that follow the list ask whom it names then',
     params: templateParams,
     body: z.strictObject({ name: text(128), targets, version: z.int().nonnegative() }),
     output: z.object({ version: z.int() }),

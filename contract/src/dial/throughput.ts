@@ -97,7 +97,8 @@ export const dialThroughput = {
     method: 'GET',
     path: '/dial/api/v1/tests/:testId/throughput',
     access: view,
-    summary: 'Booked runs of a test: those that wait or go on, the newest results, and what is left of the month',
+    summary:
+      'Booked runs of a test: those that wait or go on, the newest results, and what is left of the month',
     params: z.strictObject({ testId: z.uuid() }),
     output: throughputView,
   }),
@@ -105,7 +106,8 @@ export const dialThroughput = {
     method: 'GET',
     path: '/dial/api/v1/lines/:lineId/throughput',
     access: view,
-    summary: 'Booked runs over a line: those that wait or go on, the newest results, and what is left of the month',
+    summary:
+      'Booked runs over a line: those that wait or go on, the newest results, and what is left of the month',
     params: lineParams,
     output: throughputView,
   }),
@@ -113,7 +115,8 @@ export const dialThroughput = {
     method: 'PUT',
     path: '/dial/api/v1/lines/:lineId/throughput-budget',
     access: edit,
-    summary: 'Say how much throughput tests may carry over a line in a month, in millions of bytes; 0: none at all',
+    summary:
+      'Say how much throughput tests may carry over a line in a month, in millions of bytes; 0: none at all',
     params: lineParams,
     body: z.strictObject({ megabytes: z.int().min(0).max(10_000_000) }),
     output: z.object({}),

@@ -8,7 +8,16 @@ export interface DialObjects {
 
 /** A run between an agent and this server, as it is kept. */
 const plan = { settings: {}, agentId: id, source: {}, target: 'hub' } as never;
-const booking = { tenantId, id, testId: id, testName: 'x', pathId: id, askedAtProcess: null, plan, patienceMs: 1000 };
+const booking = {
+  tenantId,
+  id,
+  testId: id,
+  testName: 'x',
+  pathId: id,
+  askedAtProcess: null,
+  plan,
+  patienceMs: 1000,
+};
 const held = { tenantId, id, mostMs: 1000 };
 
 const ofTest: Factory = {
@@ -80,7 +89,12 @@ export const dialArea: Area = {
       input: ({ lineId, agentId, dialTestId }) => ({
         body: { test, target: { kind: 'line', lineId }, testId: dialTestId, agentId, sourceLineId: lineId },
       }),
-      names: { 'body.testId': 'dialTestId', 'body.target': 'lineId', 'body.agentId': 'agentId', 'body.sourceLineId': 'lineId' },
+      names: {
+        'body.testId': 'dialTestId',
+        'body.target': 'lineId',
+        'body.agentId': 'agentId',
+        'body.sourceLineId': 'lineId',
+      },
       mayAnswer: ['DIAL_AGENT_AWAY'],
     },
     'GET /dial/api/v1/templates': { input: () => ({}) },

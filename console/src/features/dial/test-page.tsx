@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, SaveOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,8 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { testListPath } from '../../lib/dial-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
+import { ThroughputCard } from '../../widgets/throughput/index.ts';
+import { DeleteTest, fetchDialogs, RunNow, SaveTemplate, TestForm } from './dialogs.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PathList } from './path-list.tsx';
 import { PathPanel } from './path-panel.tsx';
@@ -49,7 +50,7 @@ function Page({ testId }: { readonly testId: string }) {
   return <SkeletonRows count={10} />;
 }
 
-type Over = 'edit' | 'run' | 'delete';
+type Over = 'edit' | 'run' | 'template' | 'delete';
 
 function Shown({ test }: { readonly test: TestDetail }) {
   const { t } = useTranslation();
@@ -80,6 +81,9 @@ function Shown({ test }: { readonly test: TestDetail }) {
               <Button icon={<EditOutlined aria-hidden />} onClick={() => setOver('edit')}>
                 {t('dial:edit')}
               </Button>
+              <Button icon={<SaveOutlined aria-hidden />} onClick={() => setOver('template')}>
+                {t('dial:saveTemplate')}
+              </Button>
               <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setOver('delete')}>
                 {t('dial:delete')}
               </Button>
@@ -90,6 +94,7 @@ function Shown({ test }: { readonly test: TestDetail }) {
       </header>
       {pathId === null ? (
         <>
+          {test.kind === 'throughput' && <ThroughputCard of={{ testId: test.id }} />}
           <HeatMap test={test} onPath={showPath} />
           <PathList test={test} />
         </>
@@ -98,6 +103,7 @@ function Shown({ test }: { readonly test: TestDetail }) {
       )}
       <Dialogs>
         {mayEdit && over === 'edit' && <TestForm testId={test.id} onClose={close} />}
+        {mayEdit && over === 'template' && <SaveTemplate test={test} onClose={close} />}
         {mayEdit && over === 'run' && <RunNow test={test} onClose={close} />}
         {mayEdit && over === 'delete' && (
           <DeleteTest test={test} onClose={close} onDeleted={() => void navigate(testListPath)} />

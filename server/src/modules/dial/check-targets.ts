@@ -57,7 +57,8 @@ export function refuseVainTargets(
     throw new AppError('DIAL_THROUGHPUT_TARGET');
   if (kinds.has('gateway') && !sendsFromAgents(sources)) throw new AppError('DIAL_GATEWAY');
   if (kinds.has('hub') && !sendsFromAgents(sources)) throw new AppError('DIAL_HUB');
-  if (kinds.has('hub') && test.kind === 'throughput' && !isHubOpen) throw new AppError('DIAL_THROUGHPUT_CLOSED');
+  if (kinds.has('hub') && test.kind === 'throughput' && !isHubOpen)
+    throw new AppError('DIAL_THROUGHPUT_CLOSED');
 }
 
 /** Looking up and starting a program are not its own time. */

@@ -7,7 +7,14 @@ import { AppError } from '../../platform/errors.ts';
 import { distinct, keyOf, keyOfNew } from './check-targets.ts';
 import { agentsBeyond } from './settle-paths.queries.ts';
 import { settlePaths } from './settle-paths.ts';
-import { deleteTargets, dropTurns, insertTargets, pathsOfTest, setListed, targetsOf } from './test-writes.queries.ts';
+import {
+  deleteTargets,
+  dropTurns,
+  insertTargets,
+  pathsOfTest,
+  setListed,
+  targetsOf,
+} from './test-writes.queries.ts';
 import { type TestParts } from './test-parts.ts';
 
 /** Whom a test is to ask: those of its own, and those of the list that it follows. */

@@ -123,7 +123,9 @@ export class RunsNow {
     tx: Tx,
     tenantId: number,
     { test, target, agentId: sender, sourceLineId }: AskedRun,
-    found: Omit<Found, 'booking'> & { readonly test: { readonly id: string; readonly name: string } | undefined },
+    found: Omit<Found, 'booking'> & {
+      readonly test: { readonly id: string; readonly name: string } | undefined;
+    },
   ): Promise<Found['booking']> {
     const agentId = sender ?? null;
     if (test.kind !== 'throughput' || (target.kind !== 'agent' && target.kind !== 'hub')) return null;
@@ -137,7 +139,14 @@ export class RunsNow {
     const lineIds = await linesOf(tx, tenantId, plan, sourceLineId ?? null);
     const mostMs = mostMsOf(plan);
     return {
-      ...{ tenantId, testId: found.test?.id ?? null, testName: found.test?.name ?? '', plan, lineIds, mostMs },
+      ...{
+        tenantId,
+        testId: found.test?.id ?? null,
+        testName: found.test?.name ?? '',
+        plan,
+        lineIds,
+        mostMs,
+      },
       ...{ resources: resourcesOf(plan, lineIds), mostBytes: mostBytesOf(plan) },
       patienceMs: Math.max(leastPatienceMs, allMs - mostMs),
     };
@@ -157,7 +166,16 @@ export class RunsNow {
       return this.#parts.source.run({ tenantId, kind, settings, address: address as string, signal });
     }
     const { agents, allowedTargets: ranges, timeZoneOf } = this.#parts;
-    const path = { id: randomUUID(), tenantId, kind, settings, address, isGateway, isHub, source: found.source };
+    const path = {
+      id: randomUUID(),
+      tenantId,
+      kind,
+      settings,
+      address,
+      isGateway,
+      isHub,
+      source: found.source,
+    };
     const job = jobOf({ ranges, timeZoneOf }, { ...path, intervalMs: 60_000, hours: null });
     const outcome = await agents.run({ tenantId, agentId }, job, allMs);
     if (outcome === 'not-connected')

@@ -16,7 +16,9 @@ export async function templatesOf(tx: Tx, tenantId: number): Promise<TestTemplat
     .select(['id', 'name', 'kind', 'settings', 'expectations', 'targets', 'version'])
     .select(
       sql<number>`(select count(*)::integer from dial_test t
-        where t.tenant_id = dial_template.tenant_id and t.list_template_id = dial_template.id)`.as('followedBy'),
+        where t.tenant_id = dial_template.tenant_id and t.list_template_id = dial_template.id)`.as(
+        'followedBy',
+      ),
     )
     .orderBy('name')
     .orderBy('id')

@@ -178,7 +178,9 @@ export async function dropTurns(tx: Tx, tenantId: number, testId: string): Promi
       delete from dial_booking where tenant_id = ${tenantId} and test_id = ${testId} and state = 'waiting' and path_id is not null
       returning path_id
     )
-    update dial_path p set asks_at = now() from dropped d where p.tenant_id = ${tenantId} and p.id = d.path_id`.execute(tx);
+    update dial_path p set asks_at = now() from dropped d where p.tenant_id = ${tenantId} and p.id = d.path_id`.execute(
+    tx,
+  );
 }
 
 /** Deletes some of a tenant's tests and gives how many, the ids of their paths, and the agents that sent them. */

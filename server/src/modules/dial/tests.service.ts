@@ -5,13 +5,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
-import {
-  checkedTarget,
-  isWider,
-  refuseTooOften,
-  refuseUnknown,
-  refuseVainTargets,
-} from './check-targets.ts';
+import { checkedTarget, isWider, refuseTooOften, refuseUnknown, refuseVainTargets } from './check-targets.ts';
 import { dialPathsChanged } from './events.ts';
 import { outletsByIds } from './outlets.queries.ts';
 import { retarget, settleTest } from './retarget.ts';

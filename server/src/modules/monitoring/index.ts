@@ -47,7 +47,13 @@ import { runRoutes } from './read/runs.routes.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
-export { agentPathsByIds, bookedKind, pathsOfAgent, type WatchedDialPath, watchedDialPaths } from './dial/dial-paths.queries.ts';
+export {
+  agentPathsByIds,
+  bookedKind,
+  pathsOfAgent,
+  type WatchedDialPath,
+  watchedDialPaths,
+} from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
 export { type Within } from './ingest/take-within.ts';
 export { readRun } from './dial/dial-detail.ts';

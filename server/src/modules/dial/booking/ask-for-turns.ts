@@ -18,7 +18,10 @@ function firstAskMs({ id, intervalMs }: DuePath, nowMs: number): number {
 }
 
 /** Puts all paths in the queue that are to ask for their turn by now. */
-export async function askForTurns(tx: Tx, { source }: { readonly source: Monitoring['dial'] }): Promise<void> {
+export async function askForTurns(
+  tx: Tx,
+  { source }: { readonly source: Monitoring['dial'] },
+): Promise<void> {
   const due = await duePaths(tx);
   if (due.length === 0) return;
   const nowMs = await databaseNowMs(tx);
@@ -76,5 +79,7 @@ export async function linesOf(
     ...(target === 'hub' ? [] : [target.agentId]),
   ];
   const found = agents.length === 0 ? [] : await linesOfAgents(tx, tenantId, agents);
-  return [...new Set([...(sourceLineId === null ? [] : [sourceLineId]), ...found.map(({ lineId }) => lineId)])];
+  return [
+    ...new Set([...(sourceLineId === null ? [] : [sourceLineId]), ...found.map(({ lineId }) => lineId)]),
+  ];
 }

@@ -157,7 +157,8 @@ export interface Ended {
 
 /** An outcome as its row keeps it. */
 export function endedOf(outcome: DialOutcome<'throughput'>): Ended {
-  if (!outcome.ok) return { ok: false, reason: outcome.reason, ...(outcome.detail && { detail: outcome.detail }) };
+  if (!outcome.ok)
+    return { ok: false, reason: outcome.reason, ...(outcome.detail && { detail: outcome.detail }) };
   const { down, up } = outcome.result;
   return {
     ok: true,

@@ -78,7 +78,8 @@ export async function giveTurns(
     if (booking.givesUpAt.getTime() <= nowMs) {
       await end(booking, 'busy', `gave up waiting: ${toldOf(booking.waits)}`);
     } else if (away) {
-      if (nowMs - booking.requestedAt.getTime() > awayMs) await end(booking, 'unavailable', 'an agent is not connected');
+      if (nowMs - booking.requestedAt.getTime() > awayMs)
+        await end(booking, 'unavailable', 'an agent is not connected');
       else await noteOnce(within, booking, [{ resource: `agent:${away}`, by: 'away' }], null);
     } else if (askedAtProcess === null || askedAtProcess === parts.process) {
       if (booking.notBefore.getTime() > nowMs) continue;
@@ -88,7 +89,14 @@ export async function giveTurns(
       if (detail === undefined) candidates.push(booking);
       // Somebody who waits at the screen is told at once.
       else if (askedAtProcess !== null) await end(booking, 'busy', `users need the line: ${detail}`);
-      else await noteWaits(tx, booking, [{ resource: 'line', by: 'traffic', detail }], nowMs + putOffMs, putOffMs);
+      else
+        await noteWaits(
+          tx,
+          booking,
+          [{ resource: 'line', by: 'traffic', detail }],
+          nowMs + putOffMs,
+          putOffMs,
+        );
     }
   }
 
@@ -123,7 +131,11 @@ export async function giveTurns(
   );
   for (const { id, charge } of decision.overBudget) {
     const isLine = charge.includes(' line:');
-    await end(byId.get(id)!, 'budget', isLine ? 'the month of a line is used up' : 'the month of the test is used up');
+    await end(
+      byId.get(id)!,
+      'budget',
+      isLine ? 'the month of a line is used up' : 'the month of the test is used up',
+    );
   }
   await noteTheWaiting(within, decision.stillWaiting, byId, open);
   const begun: Begun[] = [];
@@ -165,7 +177,9 @@ async function noteOnce(
   freeAtMs: number | null,
 ): Promise<void> {
   const told = (all: readonly Wait[]) =>
-    all.map(({ resource, by, testId, since, ahead }) => [resource, by, testId, since, ahead].join(' ')).join();
+    all
+      .map(({ resource, by, testId, since, ahead }) => [resource, by, testId, since, ahead].join(' '))
+      .join();
   const isLater = Math.abs((booking.freeAt?.getTime() ?? 0) - (freeAtMs ?? 0)) > 1_000;
   if (isLater || told(waits) !== told(booking.waits)) await noteWaits(tx, booking, waits, freeAtMs);
 }
@@ -173,5 +187,8 @@ async function noteOnce(
 /** Whom it waited for, in English for the record; others are nobody's names. */
 const toldOf = (waits: readonly Wait[]) =>
   waits
-    .map(({ by, testName, detail, resource }) => detail ?? `${by === 'test' ? `“${testName}”` : by} at ${resource.split(':')[0]}`)
+    .map(
+      ({ by, testName, detail, resource }) =>
+        detail ?? `${by === 'test' ? `“${testName}”` : by} at ${resource.split(':')[0]}`,
+    )
     .join(', ') || 'its turn did not come';

@@ -24,7 +24,10 @@ export class HubServer {
     try {
       this.#open = { port: await ends.open(), ends };
     } catch (error) {
-      this.#log.error({ err: error, port: this.#given.port }, 'The port for throughput tests cannot be used.');
+      this.#log.error(
+        { err: error, port: this.#given.port },
+        'The port for throughput tests cannot be used.',
+      );
     }
   }
 

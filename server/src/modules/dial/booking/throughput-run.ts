@@ -14,7 +14,8 @@ export interface ThroughputParts {
   readonly agents: Pick<Agents, 'run'>;
   readonly source: Pick<DialSource, 'run'>;
   /** Our own other end, and its port; undefined: this server is none. */
-  readonly server: () => { readonly port: number; readonly ends: Pick<ThroughputServer, 'book' | 'release'> } | undefined;
+  readonly server: () =>
+    { readonly port: number; readonly ends: Pick<ThroughputServer, 'book' | 'release'> } | undefined;
   readonly ranges: () => readonly Range[];
 }
 
@@ -68,8 +69,7 @@ const detailOf = (said: JobOutcome) =>
   `the other end: ${said.ok ? 'no token' : (said.detail ?? said.reason)}`.slice(0, 500);
 
 type To = { readonly token: string; readonly port: number } & (
-  | { readonly hub: true }
-  | { readonly address: string }
+  { readonly hub: true } | { readonly address: string }
 );
 
 async function sent(parts: ThroughputParts, asked: Asked, to: To): Promise<Outcome> {
@@ -77,7 +77,14 @@ async function sent(parts: ThroughputParts, asked: Asked, to: To): Promise<Outco
   const { settings } = plan;
   if (plan.agentId === null) {
     if ('hub' in to) return failed('unavailable', 'this server does not measure itself');
-    const run = { tenantId, kind: 'throughput', settings, address: to.address, token: to.token, signal } as const;
+    const run = {
+      tenantId,
+      kind: 'throughput',
+      settings,
+      address: to.address,
+      token: to.token,
+      signal,
+    } as const;
     return (await parts.source.run(run)) as Outcome;
   }
   const opened = openedRanges(parts.ranges());

@@ -39,7 +39,10 @@ export function throughputRoutes(app: FastifyInstance, { database, timeZoneOf }:
     const month = monthIn(timeZoneOf(tenantId), new Date());
     const { testId, lineId } = looked;
     const lineIds = lineId === undefined ? await linesOfRuns(tx, tenantId, looked) : [lineId];
-    const charges = [...(testId === undefined ? [] : [`test:${testId}`]), ...lineIds.map((id) => `line:${id}`)];
+    const charges = [
+      ...(testId === undefined ? [] : [`test:${testId}`]),
+      ...lineIds.map((id) => `line:${id}`),
+    ];
     const [open, done, lines, used, budgets] = await Promise.all([
       openRows(tx, tenantId, looked),
       doneRows(tx, tenantId, looked),

@@ -1,6 +1,11 @@
 import { dialDeadlineMs } from '@linekeeper/contract/dial/dial-deadline';
 import { type StateReason } from '@linekeeper/contract/monitoring/states';
-import { bookedKind, dialPathSummary, type WatchedDialPath, watchedDialPaths } from '../dial/dial-paths.queries.ts';
+import {
+  bookedKind,
+  dialPathSummary,
+  type WatchedDialPath,
+  watchedDialPaths,
+} from '../dial/dial-paths.queries.ts';
 import { type HeardFrom } from '../engine/silence.ts';
 import { type Target } from '../engine/target.ts';
 import { type SubjectKindRules } from './subject-kind.ts';
