@@ -7,7 +7,7 @@ import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
 import { serverAlone, testSources } from './dial-sources.ts';
 import { dialSettingsShapes } from './dial-settings-shape.ts';
 import { dialTestKinds } from './dial-test-kinds.ts';
-import { monthMegabytes, usualMonthMegabytes } from './month-budget.ts';
+import { mostMonthMegabytes, usualMonthMegabytes } from './month-budget.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const edit = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
@@ -80,7 +80,7 @@ const testShape = {
    */
   overLines: z.boolean().default(false),
   /** What it may carry in a calendar month of the tenant's zone, in millions of bytes; of kinds that are booked alone. */
-  monthMegabytes: monthMegabytes.default(usualMonthMegabytes),
+  monthMegabytes: z.int().min(1).max(mostMonthMegabytes).default(usualMonthMegabytes),
 };
 const asksSomebody = ({ targets, listTemplateId }: { targets: unknown[]; listTemplateId: string | null }) =>
   targets.length > 0 || listTemplateId !== null;

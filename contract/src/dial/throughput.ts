@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
 import { dialFailureReasons } from './dial-failures.ts';
+import { mostMonthMegabytes } from './month-budget.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const edit = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
@@ -118,7 +119,7 @@ export const dialThroughput = {
     summary:
       'Say how much throughput tests may carry over a line in a month, in millions of bytes; 0: none at all',
     params: lineParams,
-    body: z.strictObject({ megabytes: z.int().min(0).max(10_000_000) }),
+    body: z.strictObject({ megabytes: z.int().min(0).max(mostMonthMegabytes) }),
     output: z.object({}),
   }),
 };

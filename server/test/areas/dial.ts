@@ -65,11 +65,14 @@ export const dialArea: Area = {
     },
     'GET /dial/api/v1/tests/:testId': ofTest,
     'PUT /dial/api/v1/tests/:testId': {
-      input: ({ dialTestId, lineId, outletId }) => ({
+      input: ({ dialTestId, lineId, outletId, dialTemplateId }) => ({
         params: { testId: dialTestId },
-        body: { ...written, version: 0, ...from(outletId, lineId) },
+        body: { ...written, version: 0, ...from(outletId, lineId), listTemplateId: dialTemplateId },
       }),
-      names: { 'params.testId': 'dialTestId', 'body.targets': 'lineId', 'body.sources': 'outletId' },
+      names: {
+        ...{ 'params.testId': 'dialTestId', 'body.targets': 'lineId', 'body.sources': 'outletId' },
+        'body.listTemplateId': 'dialTemplateId',
+      },
       mayAnswer: ['CHANGED_MEANWHILE'],
     },
     'DELETE /dial/api/v1/tests/:testId': ofTest,
@@ -98,7 +101,10 @@ export const dialArea: Area = {
       mayAnswer: ['DIAL_AGENT_AWAY'],
     },
     'GET /dial/api/v1/templates': { input: () => ({}) },
-    'POST /dial/api/v1/templates/create': { input: () => ({ body: { name: 'Voice', test } }) },
+    'POST /dial/api/v1/templates/create': {
+      input: ({ lineId }) => ({ body: { name: 'Voice', test, targets: [{ kind: 'line', lineId }] } }),
+      names: { 'body.targets': 'lineId' },
+    },
     'PUT /dial/api/v1/templates/:templateId': {
       input: ({ dialTemplateId, lineId }) => ({
         params: { templateId: dialTemplateId },

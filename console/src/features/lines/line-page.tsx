@@ -13,7 +13,7 @@ import { DeleteLine, EvidenceDialog, fetchDialogs, LineForm } from './dialogs.ts
 import { FaultSide } from './fault-side.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineIdentity } from './line-identity.tsx';
-import { Throughput } from './views.tsx';
+import { Throughput } from './line-parts.tsx';
 import { LineMeasurements } from './line-measurements.tsx';
 
 const overPage = ['edit', 'evidence'] as const;

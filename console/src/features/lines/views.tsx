@@ -5,7 +5,5 @@ const { later, fetchAll } = laterDialogs();
 export const fetchViews = fetchAll;
 
 export const ProviderRanking = later(() => import('./provider-ranking.tsx').then((m) => m.ProviderRanking));
-/** What booked runs brought over a line: below what is looked at first. */
-export const Throughput = later(() => import('./line-throughput.tsx').then((m) => m.LineThroughput));
 export const SlaMonth = later(() => import('./sla-month.tsx').then((m) => m.SlaMonth));
 export const CompareLines = later(() => import('./compare-lines.tsx').then((m) => m.CompareLines));

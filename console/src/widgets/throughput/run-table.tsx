@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { testPath } from '../../lib/dial-path.ts';
-import { currentLanguage } from '../../lib/language.ts';
-import { bitRate, withPrefix } from '../../lib/quantity.ts';
-import { durationText, exactTime } from '../../lib/time.ts';
+import { bitRate, milliseconds, withPrefix } from '../../lib/quantity.ts';
+import { exactTime } from '../../lib/time.ts';
 import { betweenText } from './between-text.ts';
 import styles from './throughput.module.css';
 
@@ -51,15 +50,7 @@ export function RunTable({ runs, isOfLine }: Props) {
                 <td className="end">{run.ok ? bitRate(run.downBps) : '–'}</td>
                 <td className="end">{run.ok ? bitRate(run.upBps) : '–'}</td>
                 <td className="end">{withPrefix(run.bytes, 'B')}</td>
-                <td className="end">
-                  {run.seconds === null
-                    ? '–'
-                    : durationText(
-                        Math.max(1_000, Math.round(run.seconds) * 1_000),
-                        currentLanguage(),
-                        'short',
-                      )}
-                </td>
+                <td className="end">{run.seconds === null ? '–' : milliseconds(run.seconds * 1_000)}</td>
                 <td className={styles.said}>
                   <Said run={run} />
                 </td>

@@ -141,7 +141,26 @@ describe('a dial test', () => {
     ],
     ['settings out of their bounds', { test: { kind: 'ping', settings: { count: 0 } } }, 'INVALID_INPUT'],
     ['hours that are none', { hours: [9, 8] }, 'INVALID_INPUT'],
-    ['throughput, which nobody books yet', { test: { kind: 'throughput', settings: {} } }, 'INVALID_INPUT'],
+    [
+      'throughput to an address, where nobody can book it',
+      { test: { kind: 'throughput', settings: {} }, intervalS: 600 },
+      'DIAL_THROUGHPUT_TARGET',
+    ],
+    [
+      'throughput that fills lines all the time',
+      { test: { kind: 'throughput', settings: {} }, intervalS: 599 },
+      'DIAL_THROUGHPUT_OFTEN',
+    ],
+    ['this server, asked by this server', { targets: [{ kind: 'hub' }] }, 'DIAL_HUB'],
+    [
+      'throughput to this server, which takes none',
+      {
+        ...{ test: { kind: 'throughput', settings: {} }, intervalS: 600, targets: [{ kind: 'hub' }] },
+        sources: { server: false, allAgents: true },
+      },
+      'DIAL_THROUGHPUT_CLOSED',
+    ],
+    ['nobody to ask', { targets: [] }, 'INVALID_INPUT'],
   ])('is refused with %s', async (_what, more, error) => {
     expect((await create(more)).data).toMatchObject({ error });
   });

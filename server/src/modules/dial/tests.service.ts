@@ -5,7 +5,15 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { checkedTarget, isWider, refuseTooOften, refuseUnknown, refuseVainTargets } from './check-targets.ts';
+import {
+  checkedTarget,
+  isWider,
+  keyOf,
+  keyOfNew,
+  refuseTooOften,
+  refuseUnknown,
+  refuseVainTargets,
+} from './check-targets.ts';
 import { dialPathsChanged } from './events.ts';
 import { outletsByIds } from './outlets.queries.ts';
 import { retarget, settleTest } from './retarget.ts';
@@ -78,21 +86,19 @@ export async function changeTest(
     const asked = { own: input.targets, listed: list?.targets ?? [] };
     const all = [...asked.own, ...asked.listed];
     refuseVainTargets(parts, input, all);
-    const held = (await targetsOf(tx, tenantId, testId)).length;
+    const held = new Set((await targetsOf(tx, tenantId, testId)).map(keyOf));
+    const fresh = all.filter((target) => !held.has(keyOfNew(target)));
+    await refuseUnknown(tx, tenantId, fresh, input.sources);
     const agentsBefore = await sendingAgents(tx, tenantId, { testId });
     const names = { before: await namesOf(tx, tenantId, before), after: await namesOf(tx, tenantId, input) };
     const next = await updateTest(tx, tenantId, testId, input);
     // What stands may be refused today; only another one is asked about.
     const isAsked = isWider(before.sources, input.sources);
-    const fresh: TestTarget[] = [];
-    const { removed, count } = await retarget(tx, tenantId, testId, asked, (target, isHeld) => {
-      if (isHeld && !isAsked) return target;
-      fresh.push(target);
-      return checkedTarget(parts, caller, input, target);
-    });
-    await refuseUnknown(tx, tenantId, fresh, input.sources);
+    const { removed, count } = await retarget(tx, tenantId, testId, asked, (target, isHeld) =>
+      isHeld && !isAsked ? target : checkedTarget(parts, caller, input, target),
+    );
     const settled = await settleTest(parts, tx, scope, testId);
-    const was = { ...toldOf({ ...before, test: before }, names.before), targets: held };
+    const was = { ...toldOf({ ...before, test: before }, names.before), targets: held.size };
     const changed = differences(was, { ...toldOf(input, names.after), targets: count });
     await writeAudit(tx, scope, {
       action: 'dial-test.update',
