@@ -150,11 +150,14 @@ it('what would exceed the month of the test, or of the line, is not run and says
   await w.app.db.admin.query('update dial_path set asks_at = now() where test_id = $1', [id]);
   await expect.poll(async () => (await view(w.ours, id)).runs.length, soon).toBe(2);
   expect((await view(w.ours, id)).runs[0]).toMatchObject({ ok: false, reason: 'budget', bytes: 0 });
-  const { rows } = await w.app.db.admin.query(
-    `select s.state, s.reason from subject_status s join dial_path p on p.id = s.subject_id where p.test_id = $1`,
-    [id],
-  );
-  expect(rows).toEqual([{ state: 'unmeasured', reason: 'test-budget' }]);
+  const state = async () =>
+    (
+      await w.app.db.admin.query(
+        `select s.state, s.reason from subject_status s join dial_path p on p.id = s.subject_id where p.test_id = $1`,
+        [id],
+      )
+    ).rows;
+  await expect.poll(state, soon).toEqual([{ state: 'unmeasured', reason: 'test-budget' }]);
 
   // Another test of plenty: the line it goes over has none left.
   await w.app.ask('PUT', `/dial/api/v1/lines/${agent.lineId}/throughput-budget`, {

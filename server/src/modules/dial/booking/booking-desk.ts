@@ -16,7 +16,7 @@ import {
   insertBooking,
   type NewBooking,
 } from './bookings.queries.ts';
-import { type Begun, giveTurns } from './give-turns.ts';
+import { type Begun, giveTurns, type NotBegun } from './give-turns.ts';
 import { askForTurns } from './ask-for-turns.ts';
 import { runThroughput, type ThroughputParts } from './throughput-run.ts';
 
@@ -120,10 +120,11 @@ export class BookingDesk {
       await deleteOldBookings(tx, keptDays);
     });
     const parts = { ...this.#parts, process: this.#process };
-    const { begun, ended } = await database.withTenant(scope, (tx, client) =>
-      giveTurns({ tx, client, scope }, parts),
-    );
-    for (const { id, outcome } of ended) this.#askers.get(id)?.(outcome);
+    const { begun, ended } = await database.withTenant(scope, (tx) => giveTurns(tx, parts));
+    for (const one of ended) {
+      this.#askers.get(one.id)?.(one.outcome);
+      await this.#tell(one);
+    }
     for (const one of begun) {
       const running = this.#run(one);
       this.#running.add(running);
@@ -148,6 +149,16 @@ export class BookingDesk {
     }
     this.#askers.get(id)?.(outcome);
     this.soon();
+  }
+
+  /** A path whose run did not begin says why. */
+  async #tell({ tenantId, pathId, outcome, atMs }: NotBegun): Promise<void> {
+    if (pathId === null) return;
+    const scope = jobScope([tenantId]);
+    await this.#parts.database.withTenant(scope, async (tx, client) => {
+      const [path] = await watchedDialPaths(tx, [pathId]);
+      if (path) await this.#parts.takeAgentRuns({ tx, client, scope }, [{ path, outcome, atMs }]);
+    });
   }
 
   async #keep(begun: Begun, outcome: Outcome): Promise<void> {

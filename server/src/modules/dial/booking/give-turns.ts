@@ -1,7 +1,7 @@
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
+import { type Tx } from '../../../platform/db/database.ts';
 import { monthIn } from '../../../platform/zoned-month.ts';
 import { type Agents } from '../../agents/index.ts';
-import { type Monitoring, watchedDialPaths, type Within } from '../../monitoring/index.ts';
 import {
   bookingNames,
   databaseNowMs,
@@ -26,10 +26,15 @@ type Outcome = DialOutcome<'throughput'>;
 
 export interface TurnParts {
   readonly agents: Pick<Agents, 'isConnected'>;
-  readonly takeAgentRuns: Monitoring['takeAgentRuns'];
   readonly timeZoneOf: (tenantId: number) => string;
   /** Names this process. */
   readonly process: string;
+}
+
+/** A run that is over without having begun. */
+export interface NotBegun extends WaitingBooking {
+  readonly outcome: Outcome;
+  readonly atMs: number;
 }
 
 /** A run that has its turn and is to begin. */
@@ -47,21 +52,15 @@ const awayMs = 60_000;
  * Gives their turn to all that may begin, and says of the others whom they wait for. Under one lock, so that processes agree. A run whose
  * agents are connected to another process is that one's to begin; whose line its users need now waits without keeping others from theirs.
  */
-export async function giveTurns(
-  within: Within,
-  parts: TurnParts,
-): Promise<{ begun: Begun[]; ended: { id: string; outcome: Outcome }[] }> {
-  const { tx } = within;
+export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begun[]; ended: NotBegun[] }> {
   await lockBookings(tx);
   await endLapsed(tx);
   const nowMs = await databaseNowMs(tx);
-  const ended: { id: string; outcome: Outcome }[] = [];
+  const ended: NotBegun[] = [];
   const end = async (booking: WaitingBooking, reason: 'busy' | 'budget' | 'unavailable', detail: string) => {
     const outcome: Outcome = { ok: false, reason, detail, elapsedMs: 0 };
     await endBooking(tx, booking, endedOf(outcome), 0);
-    const [path] = booking.pathId === null ? [] : await watchedDialPaths(tx, [booking.pathId]);
-    if (path) await parts.takeAgentRuns(within, [{ path, outcome, atMs: nowMs }]);
-    ended.push({ id: booking.id, outcome });
+    ended.push({ ...booking, outcome, atMs: Math.round(nowMs) });
   };
 
   const candidates: WaitingBooking[] = [];
@@ -80,7 +79,7 @@ export async function giveTurns(
     } else if (away) {
       if (nowMs - booking.requestedAt.getTime() > awayMs)
         await end(booking, 'unavailable', 'an agent is not connected');
-      else await noteOnce(within, booking, [{ resource: `agent:${away}`, by: 'away' }], null);
+      else await noteOnce(tx, booking, [{ resource: `agent:${away}`, by: 'away' }], null);
     } else if (askedAtProcess === null || askedAtProcess === parts.process) {
       if (booking.notBefore.getTime() > nowMs) continue;
       const lines = booking.lineIds.flatMap((id) => traffic.get(`${tenantId} ${id}`) ?? []);
@@ -137,7 +136,7 @@ export async function giveTurns(
       isLine ? 'the month of a line is used up' : 'the month of the test is used up',
     );
   }
-  await noteTheWaiting(within, decision.stillWaiting, byId, open);
+  await noteTheWaiting(tx, decision.stillWaiting, byId, open);
   const begun: Begun[] = [];
   for (const id of decision.granted) {
     const booking = byId.get(id)!;
@@ -148,13 +147,13 @@ export async function giveTurns(
 }
 
 async function noteTheWaiting(
-  within: Within,
+  tx: Tx,
   stillWaiting: ReturnType<typeof decideBookings>['stillWaiting'],
   byId: ReadonlyMap<string, WaitingBooking>,
   open: readonly OpenBooking[],
 ): Promise<void> {
   const ahead = [...new Set(stillWaiting.flatMap(({ behind }) => behind.map(({ id }) => id)))];
-  const named = new Map((await bookingNames(within.tx, ahead)).map((one) => [one.id, one]));
+  const named = new Map((await bookingNames(tx, ahead)).map((one) => [one.id, one]));
   const openById = new Map(open.map((one) => [one.id, one]));
   for (const one of stillWaiting) {
     const booking = byId.get(one.id)!;
@@ -166,12 +165,12 @@ async function noteTheWaiting(
       if (holder?.tenantId !== booking.tenantId) return { ...told, by: 'other' };
       return { ...told, by: 'test', testId: holder.testId, testName: holder.testName };
     });
-    await noteOnce(within, booking, waits, one.freeAtMs);
+    await noteOnce(tx, booking, waits, one.freeAtMs);
   }
 }
 
 async function noteOnce(
-  { tx }: Within,
+  tx: Tx,
   booking: WaitingBooking,
   waits: readonly Wait[],
   freeAtMs: number | null,
