@@ -12,6 +12,7 @@ import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
 import { bulkDevices } from './devices/bulk.ts';
 import { dialTemplates } from './dial/dial-templates.ts';
+import { dialThroughput } from './dial/throughput.ts';
 import { dialTests } from './dial/dial-tests.ts';
 import { lineEvidence } from './lines/line-evidence.ts';
 import { lineGroups } from './lines/line-groups.ts';
@@ -93,6 +94,7 @@ export const endpoints = {
   runReads,
   dialTests,
   dialTemplates,
+  dialThroughput,
   workbench,
   probeTests,
   customers,

@@ -19,7 +19,7 @@ export class DialWorld {
     targets.map((target, column): PathRow => ({
       ...{ id: pathIdOf(row * 2 + column), source: 'server', address: '203.0.113.1', lineId: idOf(5, row) },
       ...{ sourceId: null, sourceName: null, sourceLineId: null, sourceLineName: null },
-      ...{ isGateway: false, targetAgentName: null },
+      ...{ isGateway: false, isHub: false, targetAgentName: null },
       ...{ lineName: target, provider: '中国电信', outletId: outlet.id, outletName: outlet.name },
       state: {
         ...{ state: 'up', reason: 'test-answers', since: iso(this.#now - 60 * minuteMs) },
@@ -51,7 +51,7 @@ export class DialWorld {
     targets: [
       {
         ...{ id: idOf(8, 0), address: '203.0.113.1', lineId: null, lineName: null },
-        ...{ agentId: null, agentName: null, isGateway: false },
+        ...{ agentId: null, agentName: null, isGateway: false, isHub: false, isListed: false },
       },
     ],
     ...{ sources: serverAlone, sourceOutlets: [], agentCount: 0, overLines: false },

@@ -11,7 +11,7 @@ select json_agg(p.id) as "ids", json_agg(p.number) as "numbers", json_agg(round(
   where "p"."tenant_id" = $2 and "p"."test_id" = $3;
 
 -- pathRows
-select "p"."id", "p"."source_kind" as "source", "p"."source_id", "a"."name" as "source_name", "p"."source_line_id", "w"."name" as "source_line_name", "g"."is_gateway", "b"."name" as "target_agent_name", "g"."line_id", "l"."name" as "line_name", "o"."id" as "outlet_id", "o"."name" as "outlet_name", coalesce(w.provider, l.provider) as "provider", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received", "s"."measured_at", "s"."figures", coalesce(g.address, l.address, b.address) as "address"
+select "p"."id", "p"."source_kind" as "source", "p"."source_id", "a"."name" as "source_name", "p"."source_line_id", "w"."name" as "source_line_name", "g"."is_gateway", "g"."is_hub", "b"."name" as "target_agent_name", "g"."line_id", "l"."name" as "line_name", "o"."id" as "outlet_id", "o"."name" as "outlet_name", coalesce(w.provider, l.provider) as "provider", "s"."state", "s"."reason", "s"."since", "s"."ping_sent", "s"."ping_received", "s"."measured_at", "s"."figures", coalesce(g.address, l.address, b.address) as "address"
   from "dial_path" as "p"
   inner join "dial_target" as "g" on "g"."tenant_id" = "p"."tenant_id" and "g"."id" = "p"."target_id"
   left join "line_directory" as "l" on "l"."tenant_id" = "g"."tenant_id" and "l"."id" = "g"."line_id"

@@ -42,4 +42,29 @@ export const dialErrors = {
     '探針「{agent}」未連線，無法立即測試。',
     'The agent “{agent}” is not connected, so it cannot run a test now.',
   ]),
+  DIAL_THROUGHPUT_TARGET: entry(60460, 422, [
+    '吞吐量只能测到探针或本服务器。',
+    '吞吐量只能測到探針或本伺服器。',
+    'Throughput can be measured to agents and to this server only.',
+  ]),
+  DIAL_THROUGHPUT_OFTEN: entry(60461, 422, [
+    '吞吐量测试的间隔不能短于 {minutes} 分钟。',
+    '吞吐量測試的間隔不能短於 {minutes} 分鐘。',
+    'Throughput can be measured every {minutes} {minutes:minute|minutes} at most.',
+  ]),
+  DIAL_HUB: entry(60462, 422, [
+    '只有探针能测到本服务器，请选择探针作为测试来源。',
+    '只有探針能測到本伺服器，請選擇探針作為測試來源。',
+    'Only agents can test the way to this server. Choose agents as sources.',
+  ]),
+  DIAL_TEMPLATE_FOLLOWED: entry(60463, 409, [
+    '有 {count} 个测试在使用模板“{name}”的目标列表，请先在这些测试中取消。',
+    '有 {count} 個測試在使用範本「{name}」的目標清單，請先在這些測試中取消。',
+    '{count} {count:test follows|tests follow} the target list of “{name}”. Take it out of {count:that test|those tests} first.',
+  ]),
+  DIAL_THROUGHPUT_CLOSED: entry(60464, 422, [
+    '本服务器未开启吞吐量测试（THROUGHPUT_PORT）。',
+    '本伺服器未開啟吞吐量測試（THROUGHPUT_PORT）。',
+    'This server does not take throughput tests (THROUGHPUT_PORT is not set).',
+  ]),
 } as const;

@@ -1,7 +1,7 @@
 import { type DialKind } from './dial-kinds.ts';
 import { type DialMetricName } from './dial-metrics.ts';
 
-/** Kinds that a test may have and that are run on demand. Throughput is not among them: nobody books it yet. */
+/** Kinds that a test may have and that are run on demand. */
 export const dialTestKinds = [
   'ping',
   'tcp',
@@ -9,6 +9,7 @@ export const dialTestKinds = [
   'dns',
   'trace',
   'udp-jitter',
+  'throughput',
 ] as const satisfies readonly DialKind[];
 export type DialTestKind = (typeof dialTestKinds)[number];
 
@@ -27,6 +28,7 @@ export const toldMetrics = {
   dns: ['dial.dns_time', 'dial.dns_rcode'],
   trace: ['dial.rtt', 'dial.loss', 'dial.hops', 'dial.mtu'],
   'udp-jitter': ['dial.rtt', 'dial.loss', 'dial.ipdv', 'dial.mos', 'dial.there_ipdv', 'dial.back_ipdv'],
+  throughput: ['dial.down', 'dial.up'],
 } as const satisfies Readonly<Record<DialTestKind, readonly DialMetricName[]>>;
 
 /** Of these the higher the better: the worst is the least, and at least so much is expected of them. */

@@ -7,6 +7,7 @@ import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
 import { serverAlone, testSources } from './dial-sources.ts';
 import { dialSettingsShapes } from './dial-settings-shape.ts';
 import { dialTestKinds, heatStatistics } from './dial-test-kinds.ts';
+import { mostMonthMegabytes, usualMonthMegabytes } from './month-budget.ts';
 
 const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
 const edit = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
@@ -29,6 +30,7 @@ export const testedKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dns'), settings: dialSettingsShapes.dns }),
   z.strictObject({ kind: z.literal('trace'), settings: dialSettingsShapes.trace }),
   z.strictObject({ kind: z.literal('udp-jitter'), settings: dialSettingsShapes['udp-jitter'] }),
+  z.strictObject({ kind: z.literal('throughput'), settings: dialSettingsShapes.throughput }),
 ]);
 export type TestedKind = z.output<typeof testedKind>;
 
@@ -40,13 +42,14 @@ export const expectation = z.strictObject({
 
 /**
  * What is asked: whatever has an address or a name; the address of an outlet's line as it is at the time; another agent, where it last
- * connected from; or the gateway of each agent that the test is sent from, which this server has none of.
+ * connected from; the gateway of each agent that the test is sent from, which this server has none of; or this server, as agents know it.
  */
 export const testTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), address: z.string().trim().min(1).max(253) }),
   z.strictObject({ kind: z.literal('line'), lineId: z.uuid() }),
   z.strictObject({ kind: z.literal('agent'), agentId: z.uuid() }),
   z.strictObject({ kind: z.literal('gateway') }),
+  z.strictObject({ kind: z.literal('hub') }),
 ]);
 export type TestTarget = z.output<typeof testTarget>;
 
@@ -67,18 +70,24 @@ const testShape = {
   hours,
   test: testedKind,
   expectations: z.array(expectation).max(10).default([]),
-  targets: z.array(testTarget).min(1).max(mostTargets),
+  targets: z.array(testTarget).max(mostTargets),
+  /** A template whose list of targets is asked beside these, as it is at the time: who changes the list changes this test. */
+  listTemplateId: z.uuid().nullable().default(null),
   sources: testSources.default(serverAlone),
   /**
    * From an agent, once over each line of its outlet instead of by whichever way there is. What comes through so proves the line, and
    * what does not speaks against it (monitoring/dial/line-witness.ts).
    */
   overLines: z.boolean().default(false),
+  /** What it may carry in a calendar month of the tenant's zone, in millions of bytes; of kinds that are booked alone. */
+  monthMegabytes: z.int().min(1).max(mostMonthMegabytes).default(usualMonthMegabytes),
 };
-const newTest = z.strictObject(testShape);
+const asksSomebody = ({ targets, listTemplateId }: { targets: unknown[]; listTemplateId: string | null }) =>
+  targets.length > 0 || listTemplateId !== null;
+const newTest = z.strictObject(testShape).refine(asksSomebody);
 export type NewTest = z.output<typeof newTest>;
 /** Its kind stays: what was measured before would be of something else. */
-const changedTest = z.strictObject({ ...testShape, version: z.int().nonnegative() });
+const changedTest = z.strictObject({ ...testShape, version: z.int().nonnegative() }).refine(asksSomebody);
 export type ChangedTest = z.output<typeof changedTest>;
 
 const values = z.partialRecord(z.enum(metricNames), z.number());
@@ -114,8 +123,13 @@ export const testDetail = z.object({
       agentId: z.uuid().nullable(),
       agentName: z.string().nullable(),
       isGateway: z.boolean(),
+      isHub: z.boolean(),
+      /** It stands in the list that the test follows. */
+      isListed: z.boolean(),
     }),
   ),
+  list: z.object({ templateId: z.uuid(), name: z.string() }).nullable(),
+  monthMegabytes: z.int(),
   sources: testSources,
   /** What the outlets among the sources are called. */
   sourceOutlets: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -137,6 +151,7 @@ export const pathRow = z.object({
   sourceLineName: z.string().nullable(),
   address: z.string().nullable(),
   isGateway: z.boolean(),
+  isHub: z.boolean(),
   targetAgentName: z.string().nullable(),
   lineId: z.uuid().nullable(),
   lineName: z.string().nullable(),
@@ -312,6 +327,8 @@ export const dialTests = {
     body: z.strictObject({
       test: testedKind,
       target: testTarget,
+      /** The test that it is charged to, where its kind is booked; missing: what the tenant has run on demand this month. */
+      testId: testId.optional(),
       /** The agent that sends it; missing: this server. */
       agentId: z.uuid().optional(),
       /** A line of its outlet to send it over. */

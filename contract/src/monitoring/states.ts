@@ -30,6 +30,8 @@ export const dialReasons = [
   'test-paused',
   'outside-hours',
   'no-address',
+  'test-busy',
+  'test-budget',
 ] as const;
 export type DialReason = (typeof dialReasons)[number];
 

@@ -79,6 +79,7 @@ type Ends = Pick<
   | 'outletName'
   | 'address'
   | 'isGateway'
+  | 'isHub'
   | 'targetAgentName'
   | 'source'
   | 'sourceName'
@@ -87,7 +88,8 @@ type Ends = Pick<
 
 /** The target of a path as people know it. Its outlet is said of a line that this server asks: else it is the source's. */
 export const targetText = (t: TFunction, path: Ends) => {
-  const { lineName, outletName, address, isGateway, targetAgentName, source } = path;
+  const { lineName, outletName, address, isGateway, isHub, targetAgentName, source } = path;
+  if (isHub) return t('dial:server');
   if (isGateway) return t('dial:gateway');
   if (targetAgentName !== null) return targetAgentName;
   if (lineName === null) return address ?? '–';

@@ -82,7 +82,7 @@ function Run({
 }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const told = kind === 'throughput' ? [] : toldMetrics[kind].slice(0, 3);
+  const told = toldMetrics[kind].slice(0, 3);
   const words = ok
     ? told.map((metric) => `${metricText(metric)} ${measuredText(metric, values[metric])}`).join(' · ')
     : t(`dial:failure.${reason ?? 'unavailable'}`);

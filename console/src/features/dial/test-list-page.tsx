@@ -1,4 +1,10 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  EditOutlined,
+  PlusOutlined,
+  ProfileOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
 import { dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -19,7 +25,7 @@ import {
   useList,
   useOpened,
 } from '../../widgets/list-page/index.ts';
-import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
+import { DeleteTest, fetchDialogs, RunNow, Templates, TestForm } from './dialogs.tsx';
 import { kindText } from './kind-text.ts';
 import { testColumns } from './test-columns.tsx';
 
@@ -31,7 +37,7 @@ const rules: ListRules<Sort, 'kind', 'search'> = {
   choices: { kind: dialTestKinds },
   texts: ['search'],
 };
-const overList = ['add', 'edit', 'run'] as const;
+const overList = ['add', 'edit', 'run', 'templates'] as const;
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 /** States are told at once; what else the list says is read again at this pace rather than told of each path. */
 const againMs = 30_000;
@@ -50,6 +56,7 @@ export function TestListPage() {
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<{ id: string; name: string; pathCount: number }>();
   useTopics('dial-tests');
+  const [templateId, setTemplateId] = useState<string>();
   useEffect(fetchDialogs, []);
   return (
     <>
@@ -62,6 +69,9 @@ export function TestListPage() {
         rowKey={(row) => row.id}
         action={
           <Allowed codes={[editCode]}>
+            <Button icon={<ProfileOutlined aria-hidden />} onClick={() => open('templates')}>
+              {t('dial:templates')}
+            </Button>
             <Button icon={<ThunderboltOutlined aria-hidden />} onClick={() => open('run')}>
               {t('dial:runNow')}
             </Button>
@@ -106,7 +116,23 @@ export function TestListPage() {
       />
       <Dialogs>
         {mayEdit && (opened.add ?? opened.edit) !== undefined && (
-          <TestForm testId={opened.edit} onClose={close} />
+          <TestForm
+            testId={opened.edit}
+            templateId={templateId}
+            onClose={() => {
+              setTemplateId(undefined);
+              close();
+            }}
+          />
+        )}
+        {mayEdit && opened.templates !== undefined && (
+          <Templates
+            onUse={(id) => {
+              setTemplateId(id);
+              open('add');
+            }}
+            onClose={close}
+          />
         )}
         {mayEdit && opened.run !== undefined && <RunNow onClose={close} />}
         {doomed && <DeleteTest test={doomed} onClose={() => setDoomed(undefined)} />}

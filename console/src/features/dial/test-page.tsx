@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, SaveOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,8 @@ import { testListPath } from '../../lib/dial-path.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
+import { ThroughputCard } from '../../widgets/throughput/index.ts';
+import { DeleteTest, fetchDialogs, RunNow, SaveTemplate, TestForm } from './dialogs.tsx';
 import { Distribution } from './distribution.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PathList } from './path-list.tsx';
@@ -54,7 +55,7 @@ function Page({ testId }: { readonly testId: string }) {
 }
 
 const tabs = ['targets', 'map', 'distribution'] as const;
-type Over = 'edit' | 'run' | 'delete';
+type Over = 'edit' | 'run' | 'template' | 'delete';
 
 function Shown({ test }: { readonly test: TestDetail }) {
   const { t } = useTranslation();
@@ -95,6 +96,9 @@ function Shown({ test }: { readonly test: TestDetail }) {
               <Button icon={<EditOutlined aria-hidden />} onClick={() => setOver('edit')}>
                 {t('dial:edit')}
               </Button>
+              <Button icon={<SaveOutlined aria-hidden />} onClick={() => setOver('template')}>
+                {t('dial:saveTemplate')}
+              </Button>
               <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setOver('delete')}>
                 {t('dial:delete')}
               </Button>
@@ -104,23 +108,27 @@ function Shown({ test }: { readonly test: TestDetail }) {
         <TestFacts test={test} />
       </header>
       {pathId === null ? (
-        <Tabs
-          label={t('dial:tab.label')}
-          tabs={tabs.map((key) => ({ key, label: t(`dial:tab.${key}`) }))}
-          active={tab}
-          onChange={showTab}
-        >
-          {tab === 'targets' && (
-            <PathList key={outletId} test={test} outletId={outletId} onAll={() => showOutlet(null)} />
-          )}
-          {tab === 'map' && <HeatMap test={test} onPath={showPath} />}
-          {tab === 'distribution' && <Distribution test={test} onPath={showPath} onOutlet={showOutlet} />}
-        </Tabs>
+        <>
+          {test.kind === 'throughput' && <ThroughputCard of={{ testId: test.id }} />}
+          <Tabs
+            label={t('dial:tab.label')}
+            tabs={tabs.map((key) => ({ key, label: t(`dial:tab.${key}`) }))}
+            active={tab}
+            onChange={showTab}
+          >
+            {tab === 'targets' && (
+              <PathList key={outletId} test={test} outletId={outletId} onAll={() => showOutlet(null)} />
+            )}
+            {tab === 'map' && <HeatMap test={test} onPath={showPath} />}
+            {tab === 'distribution' && <Distribution test={test} onPath={showPath} onOutlet={showOutlet} />}
+          </Tabs>
+        </>
       ) : (
         <OnePath test={test} pathId={pathId} onClose={() => showPath(null)} />
       )}
       <Dialogs>
         {mayEdit && over === 'edit' && <TestForm testId={test.id} onClose={close} />}
+        {mayEdit && over === 'template' && <SaveTemplate test={test} onClose={close} />}
         {mayEdit && over === 'run' && <RunNow test={test} onClose={close} />}
         {mayEdit && over === 'delete' && (
           <DeleteTest test={test} onClose={close} onDeleted={() => void navigate(testListPath)} />

@@ -13,6 +13,7 @@ import { DeleteLine, EvidenceDialog, fetchDialogs, LineForm } from './dialogs.ts
 import { FaultSide } from './fault-side.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineIdentity } from './line-identity.tsx';
+import { Throughput } from './line-parts.tsx';
 import { LineMeasurements } from './line-measurements.tsx';
 
 const overPage = ['edit', 'evidence'] as const;
@@ -54,6 +55,7 @@ function Page({ lineId }: { readonly lineId: string }) {
           />
           <FaultSide line={line} />
           <LineMeasurements line={line} />
+          <Throughput lineId={line.id} />
           <LineFacts line={line} />
           <Dialogs>
             {mayEdit && opened.edit !== undefined && <LineForm lineId={line.id} onClose={close} />}

@@ -48,14 +48,26 @@ export function jobOf(
   { ranges, timeZoneOf }: Pick<AgentWorkParts, 'ranges' | 'timeZoneOf'>,
   path: Pick<
     WatchedDialPath,
-    'id' | 'tenantId' | 'kind' | 'settings' | 'address' | 'isGateway' | 'source' | 'intervalMs' | 'hours'
+    | 'id'
+    | 'tenantId'
+    | 'kind'
+    | 'settings'
+    | 'address'
+    | 'isGateway'
+    | 'isHub'
+    | 'source'
+    | 'intervalMs'
+    | 'hours'
   >,
 ): AgentJob {
-  const { id, tenantId, kind, settings, address, isGateway, source, intervalMs, hours } = path;
+  const { id, tenantId, kind, settings, address, isGateway, isHub, source, intervalMs, hours } = path;
   const opened = openedRanges(ranges());
   return {
     ...{ id, work: 'dial', kind, source, intervalMs },
-    target: { ...(isGateway ? { gateway: true } : { address }), ...(opened.length > 0 && { opened }) },
+    target: {
+      ...(isGateway ? { gateway: true } : isHub ? { hub: true } : { address }),
+      ...(opened.length > 0 && { opened }),
+    },
     settings: { ...(settings as object) },
     ...(hours && { hours: { of: [...hours], timeZone: timeZoneOf(tenantId) } }),
   };

@@ -233,7 +233,26 @@ describe('a dial test', () => {
     ],
     ['settings out of their bounds', { test: { kind: 'ping', settings: { count: 0 } } }, 'INVALID_INPUT'],
     ['hours that are none', { hours: [9, 8] }, 'INVALID_INPUT'],
-    ['throughput, which nobody books yet', { test: { kind: 'throughput', settings: {} } }, 'INVALID_INPUT'],
+    [
+      'throughput to an address, where nobody can book it',
+      { test: { kind: 'throughput', settings: {} }, intervalS: 600 },
+      'DIAL_THROUGHPUT_TARGET',
+    ],
+    [
+      'throughput that fills lines all the time',
+      { test: { kind: 'throughput', settings: {} }, intervalS: 599 },
+      'DIAL_THROUGHPUT_OFTEN',
+    ],
+    ['this server, asked by this server', { targets: [{ kind: 'hub' }] }, 'DIAL_HUB'],
+    [
+      'throughput to this server, which takes none',
+      {
+        ...{ test: { kind: 'throughput', settings: {} }, intervalS: 600, targets: [{ kind: 'hub' }] },
+        sources: { server: false, allAgents: true },
+      },
+      'DIAL_THROUGHPUT_CLOSED',
+    ],
+    ['nobody to ask', { targets: [] }, 'INVALID_INPUT'],
   ])('is refused with %s', async (_what, more, error) => {
     expect((await create(more)).data).toMatchObject({ error });
   });
@@ -311,5 +330,74 @@ describe('a template', () => {
     ]);
     await app.ask('DELETE', `/dial/api/v1/templates/${json.data.id as string}`, { headers });
     expect(await list()).toEqual([]);
+  });
+});
+
+describe('a template with a list of targets', () => {
+  const templates = '/dial/api/v1/templates';
+  const kept = async (targets: object[], name = 'Sites') =>
+    (
+      await app.post(
+        `${templates}/create`,
+        { name, test: { kind: 'ping', settings: { count: 1 } }, targets },
+        headers,
+      )
+    ).json.data.id as string;
+  const change = async (id: string, body: object) =>
+    (
+      await app.ask('PUT', `${templates}/${id}`, {
+        headers,
+        body: JSON.stringify({ name: 'Sites', ...body }),
+      })
+    ).json;
+  const asked = async (id: unknown) => (await paths(id)).map((path) => path['address']).sort();
+
+  it('is followed by its tests: who changes the list changes whom all of them ask, and what stays keeps its path', async () => {
+    const list = await kept([address('10.8.0.1'), address('10.8.0.2')]);
+    const [one, other] = [
+      (await create({ targets: [], listTemplateId: list })).data['id'],
+      (await create({ targets: [address('10.8.0.2'), address('10.8.0.9')], listTemplateId: list })).data[
+        'id'
+      ],
+    ];
+    expect(await asked(one)).toEqual(['10.8.0.1', '10.8.0.2']);
+    expect(await asked(other)).toEqual(['10.8.0.1', '10.8.0.2', '10.8.0.9']);
+    const before = (await paths(one)).find((path) => path['address'] === '10.8.0.1')?.['id'];
+
+    expect(
+      (await change(list, { targets: [address('10.8.0.1'), address('10.8.0.3')], version: 0 })).data,
+    ).toEqual({
+      version: 1,
+    });
+    expect(await asked(one)).toEqual(['10.8.0.1', '10.8.0.3']);
+    // One of its own stays, whatever the list says.
+    expect(await asked(other)).toEqual(['10.8.0.1', '10.8.0.2', '10.8.0.3', '10.8.0.9']);
+    expect((await paths(one)).find((path) => path['address'] === '10.8.0.1')?.['id']).toBe(before);
+    expect((await get(one)).data).toMatchObject({
+      list: { templateId: list, name: 'Sites' },
+      targets: [{ isListed: true }, { isListed: true }],
+    });
+    expect((await change(list, { targets: [], version: 0 })).data['error']).toBe('CHANGED_MEANWHILE');
+  });
+
+  it('is changed for all of its tests or for none: what one of them may not ask leaves all as they were', async () => {
+    const list = await kept([address('10.7.0.1')]);
+    const { data } = await create({ targets: [], listTemplateId: list });
+    const refused = await change(list, { targets: [address('10.7.0.2'), { kind: 'gateway' }], version: 0 });
+    expect(refused.data['error']).toBe('DIAL_GATEWAY');
+    expect(await asked(data['id'])).toEqual(['10.7.0.1']);
+  });
+
+  it('is not deleted while tests follow it, and another tenant’s is followed by nobody', async () => {
+    const list = await kept([address('10.6.0.1')]);
+    const { data } = await create({ targets: [], listTemplateId: list });
+    const remove = async () => (await app.ask('DELETE', `${templates}/${list}`, { headers })).json.data;
+    expect(await remove()).toMatchObject({ error: 'DIAL_TEMPLATE_FOLLOWED' });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await create({ listTemplateId: unknown })).data).toMatchObject({ error: 'NOT_FOUND' });
+    const stays = { ...test({ targets: [address('10.6.0.1')] }), version: 0 };
+    expect((await put(data['id'], stays)).data).toEqual({ version: 1 });
+    expect(await remove()).toEqual({});
+    expect(await asked(data['id'])).toEqual(['10.6.0.1']);
   });
 });

@@ -8,6 +8,9 @@ import { type Monitoring } from '../monitoring/index.ts';
 import { type Products } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { dialWork } from './agent-work.ts';
+import { BookingDesk } from './booking/booking-desk.ts';
+import { HubServer } from './booking/hub-server.ts';
+import { throughputRoutes } from './booking/throughput.routes.ts';
 import { dialPathsChanged, dialTestChanged } from './events.ts';
 import { figureRoutes } from './figures.routes.ts';
 import { Settler } from './settle-paths.jobs.ts';
@@ -21,7 +24,9 @@ export interface DialGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges' | 'timeZoneOf'>;
   readonly products: Pick<Products, 'reserveQuota' | 'refuseAfterEnd'>;
   readonly monitoring: Pick<Monitoring, 'dial' | 'rollups' | 'watchAgain' | 'takeAgentRuns'>;
-  readonly agents: Pick<Agents, 'jobsChanged' | 'run'>;
+  readonly agents: Pick<Agents, 'jobsChanged' | 'run' | 'isConnected'>;
+  /** Where this server is the other end of throughput tests; undefined: it is none. */
+  readonly throughput?: { readonly address: string; readonly port: number } | undefined;
 }
 
 /** Tests of a deleted product that go in one transaction. */
@@ -34,20 +39,28 @@ export function createDial(
     log,
     live,
   }: Pick<Platform, 'database' | 'log'> & { readonly live: Pick<Platform['live'], 'publish'> },
-  { effective, products, monitoring, agents }: DialGiven,
+  { effective, products, monitoring, agents, throughput }: DialGiven,
 ): Module {
   const { reserveQuota, refuseAfterEnd } = products;
   const { watchAgain, rollups, dial: source, takeAgentRuns } = monitoring;
-  const parts = { database, allowedTargets: effective.ranges, reserveQuota, refuseAfterEnd };
+  const hub = new HubServer(throughput, log);
+  const { ranges, timeZoneOf } = effective;
+  const desk = new BookingDesk({
+    ...{ database, log, agents, source, takeAgentRuns, ranges, timeZoneOf },
+    server: () => hub.open,
+  });
+  const isHubOpen = throughput !== undefined;
+  const parts = { database, isHubOpen, allowedTargets: effective.ranges, reserveQuota, refuseAfterEnd };
   const settler = new Settler({ database, log, reserveQuota });
   const view = 'DMS_SERVER_MANAGE_WAN_VIEW';
   const shown = { openedBy: [view], application: 'dial_server', shows: view } as const;
   return {
-    tables: ['dialPath', 'dialTarget', 'dialTemplate', 'dialTest'],
+    tables: ['dialBooking', 'dialLineBudget', 'dialPath', 'dialTarget', 'dialTemplate', 'dialTest'],
     routes(app) {
-      testRoutes(app, { ...parts, runsNow: new RunsNow({ ...parts, ...effective, source, agents }) });
+      testRoutes(app, { ...parts, runsNow: new RunsNow({ ...parts, ...effective, source, agents, desk }) });
       figureRoutes(app, { database, rollups, source, nowMs: () => Date.now() });
       templateRoutes(app, parts);
+      throughputRoutes(app, { database, timeZoneOf });
     },
     counters: { linkTestOutlets: countTestedOutlets },
     agentWorks: { dial: dialWork({ ...effective, takeAgentRuns }) },
@@ -68,6 +81,7 @@ export function createDial(
       ),
       on(dialPathsChanged, async ({ tenantId, pathIds, agentIds = [] }) => {
         await watchAgain(tenantId, pathIds);
+        desk.soon();
         for (const agentId of agentIds) await agents.jobsChanged(tenantId, agentId);
       }),
       on(agentChanged, ({ tenantId, agentId }) => settler.settle(tenantId, { agentId })),
@@ -87,6 +101,14 @@ export function createDial(
       }),
     ],
     /** What happened between two lives of this process is settled then. */
-    start: () => settler.settleAll(),
+    async start() {
+      await hub.start();
+      await settler.settleAll();
+      desk.start();
+    },
+    async stop() {
+      await desk.stop();
+      hub.stop();
+    },
   };
 }

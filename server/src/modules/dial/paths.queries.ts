@@ -63,7 +63,7 @@ const paths = (tx: Tx, tenantId: number, testId: string) =>
 export async function pathRows(tx: Tx, tenantId: number, testId: string, input: PathPage) {
   const rows = await paths(tx, tenantId, testId)
     .select(['p.id', 'p.sourceKind as source', 'p.sourceId', 'a.name as sourceName', 'p.sourceLineId'])
-    .select(['w.name as sourceLineName', 'g.isGateway', 'b.name as targetAgentName'])
+    .select(['w.name as sourceLineName', 'g.isGateway', 'g.isHub', 'b.name as targetAgentName'])
     .select(['g.lineId', 'l.name as lineName', 'o.id as outletId', 'o.name as outletName'])
     .select(sql<string | null>`coalesce(w.provider, l.provider)`.as('provider'))
     .select(['s.state', 's.reason', 's.since', 's.pingSent', 's.pingReceived'])

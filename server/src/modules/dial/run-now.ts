@@ -9,23 +9,33 @@ import { type Agents } from '../agents/index.ts';
 import { type DialSource } from '../monitoring/index.ts';
 import { jobOf } from './agent-work.ts';
 import { agentsByIds, linesByIds, linesOfOutlet } from './outlets.queries.ts';
-import { type Caller, checkedTarget, type TestParts } from './tests.service.ts';
+import { testOf } from './tests.queries.ts';
+import { linesOf } from './booking/ask-for-turns.ts';
+import { type BookingDesk } from './booking/booking-desk.ts';
+import { mostBytesOf, mostMsOf, type Plan, resourcesOf } from './booking/plan.ts';
+import { checkedTarget, refuseVainTargets } from './check-targets.ts';
+import { type Caller, type TestParts } from './test-parts.ts';
 
 /** Runs on demand at a time: of one tenant, and of all. */
 const mostOfTenant = 2;
 const mostOfAll = 8;
 /** Given up a while before the console would. */
-const mostMs = 150_000;
+const allMs = 150_000;
+/** Somebody at the screen waits at least so long for a turn. */
+const leastPatienceMs = 30_000;
 
-interface RunParts extends Pick<TestParts, 'database' | 'allowedTargets'> {
+interface RunParts extends Pick<TestParts, 'database' | 'allowedTargets' | 'isHubOpen'> {
   readonly source: DialSource;
-  readonly agents: Pick<Agents, 'run'>;
+  readonly agents: Pick<Agents, 'run' | 'isConnected'>;
+  readonly desk: Pick<BookingDesk, 'now'>;
   readonly timeZoneOf: (tenantId: number) => string;
 }
 
 export interface AskedRun {
   readonly test: TestedKind;
   readonly target: TestTarget;
+  /** The test that a booked run is charged to. */
+  readonly testId?: string | undefined;
   /** The agent that runs it; missing: this server. */
   readonly agentId?: string | undefined;
   /** A line of its outlet that it goes over. */
@@ -38,6 +48,8 @@ interface Found {
   readonly name: string | null;
   readonly agentName: string | null;
   readonly source: { address?: string; device?: string };
+  /** Of a run that is booked: what it takes. */
+  readonly booking: Parameters<BookingDesk['now']>[0] | null;
 }
 
 /** Runs tests once, when somebody asks for it: a few at a time, so that nobody makes this server, or an agent, a flood. */
@@ -51,7 +63,7 @@ export class RunsNow {
 
   /**
    * Runs one and gives its outcome; keeps nothing but the line in the audit log. Throws DIAL_BUSY, NOT_FOUND, ADDRESS_REFUSED, DIAL_TARGET,
-   * DIAL_GATEWAY, DIAL_AGENT_AWAY.
+   * DIAL_GATEWAY, DIAL_HUB, DIAL_THROUGHPUT_TARGET, DIAL_THROUGHPUT_CLOSED, DIAL_AGENT_AWAY.
    */
   async run(caller: Caller, asked: AskedRun): Promise<DialOutcome> {
     const { database } = this.#parts;
@@ -59,7 +71,7 @@ export class RunsNow {
     const { tenantId } = scope;
     const { test, agentId } = asked;
     const sources = agentId === undefined ? serverAlone : { ...serverAlone, server: false, allAgents: true };
-    if (asked.target.kind === 'gateway' && agentId === undefined) throw new AppError('DIAL_GATEWAY');
+    refuseVainTargets(this.#parts, { test, sources }, [asked.target]);
     const target = checkedTarget(this.#parts, caller, { test, sources }, asked.target);
     const mine = this.#running.get(tenantId) ?? 0;
     const all = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
@@ -99,7 +111,45 @@ export class RunsNow {
     const ways = way?.outletId ? await linesOfOutlet(tx, tenantId, way.outletId) : [];
     const source = way?.address && ways.length > 1 ? { address: way.address } : {};
     const address = target.kind === 'address' ? target.address : (line?.address ?? other?.address ?? null);
-    return { address, name: line?.name ?? other?.name ?? null, agentName: agent?.name ?? null, source };
+    const agentName = agent?.name ?? null;
+    const test = asked.testId === undefined ? undefined : await testOf(tx, tenantId, asked.testId);
+    if (asked.testId !== undefined && !test) throw new AppError('NOT_FOUND');
+    const found = { address, name: line?.name ?? other?.name ?? null, agentName, source };
+    return { ...found, booking: await this.#bookingOf(tx, tenantId, asked, { ...found, test }) };
+  }
+
+  /** A run that fills lines waits for its turn like all others of its kind; of an end that is away it is said at once. Throws DIAL_AGENT_AWAY. */
+  async #bookingOf(
+    tx: Tx,
+    tenantId: number,
+    { test, target, agentId: sender, sourceLineId }: AskedRun,
+    found: Omit<Found, 'booking'> & {
+      readonly test: { readonly id: string; readonly name: string } | undefined;
+    },
+  ): Promise<Found['booking']> {
+    const agentId = sender ?? null;
+    if (test.kind !== 'throughput' || (target.kind !== 'agent' && target.kind !== 'hub')) return null;
+    const { agents } = this.#parts;
+    const away = (agent: string) => new AppError('DIAL_AGENT_AWAY', { params: { agent } });
+    if (agentId !== null && !agents.isConnected(tenantId, agentId)) throw away(found.agentName ?? '');
+    const isTargetAway = target.kind === 'agent' && !agents.isConnected(tenantId, target.agentId);
+    if (isTargetAway || (target.kind === 'agent' && found.address === null)) throw away(found.name ?? '');
+    const to = target.kind === 'hub' ? 'hub' : { agentId: target.agentId, address: found.address as string };
+    const plan: Plan = { settings: test.settings, agentId, source: found.source, target: to };
+    const lineIds = await linesOf(tx, tenantId, plan, sourceLineId ?? null);
+    const mostMs = mostMsOf(plan);
+    return {
+      ...{
+        tenantId,
+        testId: found.test?.id ?? null,
+        testName: found.test?.name ?? '',
+        plan,
+        lineIds,
+        mostMs,
+      },
+      ...{ resources: resourcesOf(plan, lineIds), mostBytes: mostBytesOf(plan) },
+      patienceMs: Math.max(leastPatienceMs, allMs - mostMs),
+    };
   }
 
   async #outcome(tenantId: number, asked: AskedRun, found: Found): Promise<DialOutcome> {
@@ -107,16 +157,27 @@ export class RunsNow {
     const { kind, settings } = test;
     const { address } = found;
     const isGateway = target.kind === 'gateway';
-    if (address === null && !isGateway)
+    const isHub = target.kind === 'hub';
+    if (found.booking) return this.#parts.desk.now(found.booking);
+    if (address === null && !isGateway && !isHub)
       return { ok: false, reason: 'unresolved', detail: 'the target has no address', elapsedMs: 0 };
     if (agentId === undefined) {
-      const signal = AbortSignal.timeout(mostMs);
+      const signal = AbortSignal.timeout(allMs);
       return this.#parts.source.run({ tenantId, kind, settings, address: address as string, signal });
     }
     const { agents, allowedTargets: ranges, timeZoneOf } = this.#parts;
-    const path = { id: randomUUID(), tenantId, kind, settings, address, isGateway, source: found.source };
+    const path = {
+      id: randomUUID(),
+      tenantId,
+      kind,
+      settings,
+      address,
+      isGateway,
+      isHub,
+      source: found.source,
+    };
     const job = jobOf({ ranges, timeZoneOf }, { ...path, intervalMs: 60_000, hours: null });
-    const outcome = await agents.run({ tenantId, agentId }, job, mostMs);
+    const outcome = await agents.run({ tenantId, agentId }, job, allMs);
     if (outcome === 'not-connected')
       throw new AppError('DIAL_AGENT_AWAY', { params: { agent: found.agentName ?? '' } });
     const told = dialOutcomeShapes[kind].safeParse(outcome);

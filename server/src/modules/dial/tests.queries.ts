@@ -110,8 +110,12 @@ export async function testTotal(tx: Tx, tenantId: number, filter: TestFilter): P
 /** One test without its targets; undefined where the tenant has none of this id. */
 export async function testOf(tx: Tx, tenantId: number, testId: string) {
   const row = await tests(tx, tenantId)
+    .leftJoin('dialTemplate as m', (join) =>
+      join.onRef('m.tenantId', '=', 't.tenantId').onRef('m.id', '=', 't.listTemplateId'),
+    )
     .where('t.id', '=', testId)
     .select([...rowColumns, 't.settings', 't.expectations', 't.version', 't.sources', 't.overLines'])
+    .select(['t.monthMegabytes', 't.listTemplateId', 'm.name as listName'])
     .select(
       sql<number>`(select count(distinct p.source_id)::integer from dial_path p
         where p.tenant_id = t.tenant_id and p.test_id = t.id and p.source_kind = 'agent')`.as('agentCount'),
@@ -119,12 +123,14 @@ export async function testOf(tx: Tx, tenantId: number, testId: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { settings, expectations, version, sources, overLines, agentCount } = row;
+  const { monthMegabytes, listTemplateId, listName } = row;
   return {
     ...rowOf(row),
     settings: settings as Record<string, string | number | boolean>,
     expectations: expectations as unknown as Expectation[],
     sources: sources as unknown as TestSources,
-    ...{ version, overLines, agentCount },
+    ...{ version, overLines, agentCount, monthMegabytes },
+    list: listTemplateId === null ? null : { templateId: listTemplateId, name: listName ?? '' },
   };
 }
 
@@ -141,7 +147,7 @@ export function shownTargets(tx: Tx, tenantId: number, testId: string) {
     .where('g.tenantId', '=', tenantId)
     .where('g.testId', '=', testId)
     .select(['g.id', 'g.address', 'g.lineId', 'l.name as lineName', 'g.agentId', 'a.name as agentName'])
-    .select('g.isGateway')
+    .select(['g.isGateway', 'g.isHub', 'g.isListed'])
     .orderBy(sql`coalesce(g.address, l.name, a.name)`)
     .orderBy('g.id')
     .execute();

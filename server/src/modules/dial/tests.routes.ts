@@ -7,7 +7,8 @@ import { outletsByIds } from './outlets.queries.ts';
 import { pathRows, pathTotal } from './paths.queries.ts';
 import { type RunsNow } from './run-now.ts';
 import { shownTargets, testOf, testRows, testTotal } from './tests.queries.ts';
-import { changeTest, createTest, removeTest, type TestParts } from './tests.service.ts';
+import { type TestParts } from './test-parts.ts';
+import { changeTest, createTest, removeTest } from './tests.service.ts';
 
 /** Serves dial tests: their records, paths and runs on demand. */
 export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly runsNow: RunsNow }): void {

@@ -49,7 +49,13 @@ import { BoundedPushes } from './states/bounded-pushes.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
-export { agentPathsByIds, pathsOfAgent, type WatchedDialPath } from './dial/dial-paths.queries.ts';
+export {
+  agentPathsByIds,
+  bookedKind,
+  pathsOfAgent,
+  type WatchedDialPath,
+  watchedDialPaths,
+} from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
 export { type RolledTest } from './rollups/open-rolls.ts';
 export { scaleOf, countsPackets } from './rollups/roll-runs.ts';
@@ -57,6 +63,7 @@ export { type RolledRange, type RolledSpan, rolledSpan, type RunRollups } from '
 export { resolution } from './rollups/sketch.ts';
 export { SketchSum } from './rollups/sketch-sum.ts';
 export { rangeOf as rangeOfTimes } from './read/monitoring.service.ts';
+export { type Within } from './ingest/take-within.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';
 export { asOfMs } from './line-quality/sla-month.ts';

@@ -87,6 +87,7 @@ export const reviewed = {
     'removed_target.owner_reads': 'tenants_with_removed_targets',
     'agent.owner_reads': 'agent_of_key, agent_links_over',
     'agent_link.owner_reads': 'agent_links_over',
+    'dial_booking.owner_reads': 'open_dial_bookings',
     'agent_claim.owner_reads': 'agent_claim_of',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -166,6 +167,8 @@ export const reviewed = {
     is_open_to_agents: 'whether the agents of a tenant may connect: one id in, yes or no out',
     agent_of_key: 'the agent that a public key’s hash stands for, before the tenant is known',
     agent_claim_of: 'the tenant that a claim’s hash stands for, before it is known',
+    open_dial_bookings:
+      'who holds or waits for what, over all tenants and without names: ends of tests may be shared by tenants',
     agent_links_over: 'which of the open connections of agents are over, for the server that holds them',
   } as Record<string, string>,
 };

@@ -243,6 +243,38 @@ export interface DeviceDirectoryTable {
   createdAt: Date;
 }
 
+export interface DialBookingTable {
+  tenantId: number;
+  id: Generated<string>;
+  testId: string | null;
+  testName: string;
+  pathId: string | null;
+  askedAtProcess: string | null;
+  plan: Json;
+  resources: string[];
+  lineIds: string[];
+  mostBytes: number;
+  mostMs: number;
+  state: Generated<string>;
+  requestedAt: Generated<Date>;
+  notBefore: Generated<Date>;
+  givesUpAt: Date;
+  waits: GeneratedJson;
+  freeAt: Date | null;
+  startedAt: Date | null;
+  leaseUntil: Date | null;
+  endedAt: Date | null;
+  month: string | null;
+  bytes: number | null;
+  outcome: JsonOrNull;
+}
+
+export interface DialLineBudgetTable {
+  tenantId: number;
+  lineId: string;
+  megabytes: number;
+}
+
 export interface DialPathTable {
   tenantId: number;
   id: Generated<string>;
@@ -253,6 +285,7 @@ export interface DialPathTable {
   createdAt: Generated<Date>;
   sourceLineId: string | null;
   number: Generated<number>;
+  asksAt: Date | null;
 }
 
 export interface DialPathDirectoryTable {
@@ -274,6 +307,7 @@ export interface DialPathDirectoryTable {
   lineId: string | null;
   agentId: string | null;
   isGateway: boolean;
+  isHub: boolean;
 }
 
 export interface DialTargetTable {
@@ -284,6 +318,8 @@ export interface DialTargetTable {
   lineId: string | null;
   agentId: string | null;
   isGateway: Generated<boolean>;
+  isHub: Generated<boolean>;
+  isListed: Generated<boolean>;
 }
 
 export interface DialTemplateTable {
@@ -294,6 +330,8 @@ export interface DialTemplateTable {
   settings: Json;
   expectations: GeneratedJson;
   createdAt: Generated<Date>;
+  targets: GeneratedJson;
+  version: Generated<number>;
 }
 
 export interface DialTestTable {
@@ -311,6 +349,8 @@ export interface DialTestTable {
   version: Generated<number>;
   sources: GeneratedJson;
   overLines: Generated<boolean>;
+  monthMegabytes: Generated<number>;
+  listTemplateId: string | null;
 }
 
 export interface DialWitnessTable {
@@ -482,6 +522,8 @@ export interface LineDirectoryTable {
   interfaceId: string | null;
   intervalS: number;
   hasAnswered: boolean | null;
+  downBps: number | null;
+  upBps: number | null;
 }
 
 export interface LineEvidenceTable {
@@ -1190,6 +1232,8 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   deviceDirectory: DeviceDirectoryTable;
+  dialBooking: DialBookingTable;
+  dialLineBudget: DialLineBudgetTable;
   dialPath: DialPathTable;
   dialPathDirectory: DialPathDirectoryTable;
   dialTarget: DialTargetTable;
@@ -1287,6 +1331,8 @@ export const tableNames = [
   'csvImportPiece',
   'delivery',
   'device',
+  'dialBooking',
+  'dialLineBudget',
   'dialPath',
   'dialTarget',
   'dialTemplate',

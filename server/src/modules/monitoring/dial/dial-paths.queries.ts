@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type HeldState, heldStateColumns, heldStateOf } from '../../subjects/index.ts';
 
+/** Runs of it are booked one by one, and begun by whoever booked them. */
+export const bookedKind: DialKind = 'throughput';
+
 /** One test from one source to one target, as the engine watches it. */
 export interface WatchedDialPath extends HeldState {
   readonly tenantId: number;
@@ -21,6 +24,8 @@ export interface WatchedDialPath extends HeldState {
   readonly lineId: string | null;
   /** The gateway of its source, of which we know no address. */
   readonly isGateway: boolean;
+  /** This server, by whichever address its agent knows it. */
+  readonly isHub: boolean;
   /** The agent that sends it; null: this server. */
   readonly agentId: string | null;
   /** The line that the agent sends it over; null: whichever way there is. */
@@ -59,7 +64,7 @@ const isOnlyLine = sql<boolean>`w.id is not null and not exists (
 
 const watchedColumns = [
   ...(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'] as const),
-  ...(['p.lineId', 'p.isGateway', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
+  ...(['p.lineId', 'p.isGateway', 'p.isHub', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
   ...(['w.address as sourceAddress', 'i.name as sourceDevice'] as const),
   ...heldStateColumns,
 ] as const;
@@ -80,22 +85,23 @@ export async function watchedDialPaths(tx: Tx, ids?: readonly string[]): Promise
   return rows.map(watchedOf);
 }
 
-/** The paths that an agent is to measure: enabled, and known how. */
+/** The paths that an agent is to measure by itself: enabled, known how, and of no kind that has to be booked each time. */
 export async function pathsOfAgent(tx: Tx, tenantId: number, agentId: string): Promise<WatchedDialPath[]> {
   const rows = await watched(tx)
     .where('p.tenantId', '=', tenantId)
     .where('p.sourceKind', '=', 'agent')
     .where('p.sourceId', '=', agentId)
+    .where('p.kind', '<>', bookedKind)
     .where('p.isEnabled', '=', true)
     .orderBy('p.createdAt')
     .orderBy('p.id')
     .execute();
   return rows
     .map(watchedOf)
-    .filter(({ address, isGateway, hasWay }) => hasWay && (isGateway || address !== null));
+    .filter(({ address, isGateway, isHub, hasWay }) => hasWay && (isGateway || isHub || address !== null));
 }
 
-/** Which of these paths an agent of a tenant measures, by their ids: of others nothing is found. */
+/** Which of these paths an agent of a tenant measures by itself, by their ids: of others nothing is found. */
 export async function agentPathsByIds(
   tx: Tx,
   tenantId: number,
@@ -106,6 +112,7 @@ export async function agentPathsByIds(
     .where('p.tenantId', '=', tenantId)
     .where('p.sourceKind', '=', 'agent')
     .where('p.sourceId', '=', agentId)
+    .where('p.kind', '<>', bookedKind)
     .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id as string, watchedOf(row)]));
@@ -131,6 +138,7 @@ function watchedOf(row: Row): WatchedDialPath {
     address: row.address,
     lineId: row.lineId,
     isGateway: row.isGateway as boolean,
+    isHub: row.isHub as boolean,
     agentId: row.sourceKind === 'agent' ? row.sourceId : null,
     sourceLineId,
     source,

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { throughputBytes } from '@linekeeper/contract/dial/dial-load';
+import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
+import { type Database } from '../../../platform/db/database.ts';
+import { jobScope } from '../../../platform/db/job-scope.ts';
+import { type Log } from '../../../platform/log.ts';
+import { type Agents } from '../../agents/index.ts';
+import { type Monitoring, watchedDialPaths } from '../../monitoring/index.ts';
+import { watchedTenants } from '../../subjects/index.ts';
+import {
+  databaseNowMs,
+  deleteOldBookings,
+  endBooking,
+  endedOf,
+  hasBookings,
+  insertBooking,
+  type NewBooking,
+} from './bookings.queries.ts';
+import { type Begun, giveTurns, type NotBegun } from './give-turns.ts';
+import { askForTurns } from './ask-for-turns.ts';
+import { runThroughput, type ThroughputParts } from './throughput-run.ts';
+
+type Outcome = DialOutcome<'throughput'>;
+
+export interface DeskParts extends ThroughputParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly agents: Pick<Agents, 'run' | 'isConnected'>;
+  readonly source: Monitoring['dial'];
+  readonly takeAgentRuns: Monitoring['takeAgentRuns'];
+  readonly timeZoneOf: (tenantId: number) => string;
+}
+
+const lookEveryMs = 5_000;
+/** Results and the month's account are kept for so long. */
+const keptDays = 400;
+const cleanEveryMs = 3_600_000;
+/** Nothing was sent yet when a run ended so: it carried nothing. */
+const before: ReadonlySet<string> = new Set([
+  ...['unresolved', 'forbidden', 'refused', 'unreachable', 'invalid', 'unavailable', 'busy', 'budget'],
+]);
+
+/**
+ * Where every run of throughput begins, whoever asks for it: it waits in the database for its turn, is given all that it needs at once, and
+ * runs from here. Several processes share the one queue; what one that was killed held is free when its lease is over.
+ */
+export class BookingDesk {
+  readonly #parts: DeskParts;
+  readonly #process = randomUUID();
+  readonly #stopping = new AbortController();
+  readonly #askers = new Map<string, (outcome: Outcome) => void>();
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #isWanted = false;
+  #cleanedAtMs = 0;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.soon(), lookEveryMs);
+    this.soon();
+  }
+
+  /** Ends what runs here; what waits stays in its place. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+    await this.#looking;
+    await Promise.all(this.#running);
+  }
+
+  /** Looks at the queue as soon as it can; never rejects. */
+  soon(): void {
+    this.#isWanted = true;
+    if (this.#looking || this.#stopping.signal.aborted) return;
+    this.#looking = this.#lookOn().finally(() => (this.#looking = undefined));
+  }
+
+  /** Has a run wait for its turn, and gives what came of it. */
+  async now(booking: Omit<NewBooking, 'id' | 'pathId' | 'askedAtProcess'>): Promise<Outcome> {
+    const id = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    this.#askers.set(id, resolve);
+    try {
+      await this.#parts.database.withTenant(jobScope([booking.tenantId]), (tx) =>
+        insertBooking(tx, { ...booking, id, pathId: null, askedAtProcess: this.#process }),
+      );
+      this.soon();
+      return await promise;
+    } finally {
+      this.#askers.delete(id);
+    }
+  }
+
+  async #lookOn(): Promise<void> {
+    while (this.#isWanted && !this.#stopping.signal.aborted) {
+      this.#isWanted = false;
+      try {
+        await this.#look();
+      } catch (error) {
+        this.#parts.log.warn({ err: error }, 'The queue of throughput tests could not be looked at.');
+      }
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { database } = this.#parts;
+    const tenants = await database.withoutTenant((_tx, client) => watchedTenants(client));
+    if (tenants.length === 0) return;
+    const scope = jobScope(tenants);
+    if (!(await database.read(scope, (tx) => hasBookings(tx)))) return;
+    await database.withTenant(scope, async (tx) => {
+      await askForTurns(tx, this.#parts);
+      const nowMs = await databaseNowMs(tx);
+      if (nowMs - this.#cleanedAtMs < cleanEveryMs) return;
+      this.#cleanedAtMs = nowMs;
+      await deleteOldBookings(tx, keptDays);
+    });
+    const parts = { ...this.#parts, process: this.#process };
+    const { begun, ended } = await database.withTenant(scope, (tx) => giveTurns(tx, parts));
+    for (const one of ended) {
+      this.#askers.get(one.id)?.(one.outcome);
+      await this.#tell(one);
+    }
+    for (const one of begun) {
+      const running = this.#run(one);
+      this.#running.add(running);
+      void running.finally(() => this.#running.delete(running));
+    }
+  }
+
+  async #run(begun: Begun): Promise<void> {
+    const { tenantId, id, plan, mostMs, mostOthersBps } = begun;
+    const { signal } = this.#stopping;
+    let outcome: Outcome;
+    try {
+      outcome = await runThroughput(this.#parts, { tenantId, plan, mostMs, mostOthersBps, signal });
+    } catch (error) {
+      outcome = { ok: false, reason: 'unavailable', detail: String(error).slice(0, 500), elapsedMs: 0 };
+    }
+    try {
+      await this.#keep(begun, outcome);
+    } catch (error) {
+      // Its lease ends it.
+      this.#parts.log.warn({ err: error, tenantId }, 'What came of a throughput test could not be kept.');
+    }
+    this.#askers.get(id)?.(outcome);
+    this.soon();
+  }
+
+  /** A path whose run did not begin says why. */
+  async #tell({ tenantId, pathId, outcome, atMs }: NotBegun): Promise<void> {
+    if (pathId === null) return;
+    const scope = jobScope([tenantId]);
+    await this.#parts.database.withTenant(scope, async (tx, client) => {
+      const [path] = await watchedDialPaths(tx, [pathId]);
+      if (path) await this.#parts.takeAgentRuns({ tx, client, scope }, [{ path, outcome, atMs }]);
+    });
+  }
+
+  async #keep(begun: Begun, outcome: Outcome): Promise<void> {
+    const { database, takeAgentRuns } = this.#parts;
+    const { tenantId, pathId, mostBytes, startedAtMs } = begun;
+    const scope = jobScope([tenantId]);
+    await database.withTenant(scope, async (tx, client) => {
+      await endBooking(tx, begun, endedOf(outcome), carriedBytes(outcome, mostBytes));
+      const [path] = pathId === null ? [] : await watchedDialPaths(tx, [pathId]);
+      if (path) await takeAgentRuns({ tx, client, scope }, [{ path, outcome, atMs: startedAtMs }]);
+    });
+  }
+}
+
+/** What a run put on a line, in bytes: what both ends counted, nothing where it did not begin, and all that it announced where nobody knows. */
+export function carriedBytes(outcome: Outcome, mostBytes: number): number {
+  if (!outcome.ok) return before.has(outcome.reason) ? 0 : mostBytes;
+  const { down, up } = outcome.result;
+  return throughputBytes((down?.bytes ?? 0) + (up?.bytes ?? 0));
+}

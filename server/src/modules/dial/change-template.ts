@@ -1,0 +1,101 @@
+import { type TestTarget } from '@linekeeper/contract/dial/dial-tests';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { checkedTarget, refuseUnknown, refuseVainTargets, type Sent } from './check-targets.ts';
+import { dialPathsChanged } from './events.ts';
+import { retarget, settleTest } from './retarget.ts';
+import { sendingAgents } from './settle-paths.queries.ts';
+import { type Caller, type TestParts } from './test-parts.ts';
+import { type HeldTarget, lockTest, pathsOfTest, targetsOf } from './test-writes.queries.ts';
+import { type ChangedTemplate, followersOf, lockTemplate, updateTemplate } from './templates.queries.ts';
+
+/** A list may name what agents alone can ask; whether its tests can is looked at with each of them. */
+const byAgents: Sent = { server: false, allAgents: true, outletIds: [], tags: [] };
+
+/** Looks at a list by itself: that its addresses are some, and that it names only what the tenant has. Throws what adding a test throws. */
+export async function checkList(
+  parts: TestParts,
+  caller: Caller,
+  tx: Tx,
+  targets: readonly TestTarget[],
+): Promise<void> {
+  for (const target of targets)
+    checkedTarget(parts, caller, { test: { kind: 'dns' }, sources: byAgents }, target);
+  await refuseUnknown(tx, caller.scope.tenantId, targets, { outletIds: [] });
+}
+
+/**
+ * Changes the name and the list of a template, and in the same transaction whom all tests ask that follow it: what one of them may not ask
+ * leaves all as it was. Throws NOT_FOUND, CHANGED_MEANWHILE, and what changing a test throws.
+ */
+export function changeTemplate(
+  parts: TestParts,
+  caller: Caller,
+  templateId: string,
+  input: ChangedTemplate,
+): Promise<{ version: number }> {
+  const { scope } = caller;
+  const { tenantId } = scope;
+  return parts.database.withTenant(scope, async (tx) => {
+    const before = await lockTemplate(tx, tenantId, templateId);
+    if (!before) throw new AppError('NOT_FOUND');
+    if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
+    await checkList(parts, caller, tx, input.targets);
+    const version = await updateTemplate(tx, tenantId, templateId, input);
+    const followers = await followersOf(tx, tenantId, templateId);
+    for (const testId of followers) await follow(parts, caller, tx, testId, input.targets);
+    await writeAudit(tx, scope, {
+      action: 'dial-template.update',
+      subjectType: 'dial-template',
+      subjectId: templateId,
+      detail: {
+        name: before.name,
+        changed: {
+          ...(before.name !== input.name && { name: { from: before.name, to: input.name } }),
+          ...(before.targets.length !== input.targets.length && {
+            targets: { from: before.targets.length, to: input.targets.length },
+          }),
+        },
+        tests: followers.length,
+      },
+    });
+    return { version };
+  });
+}
+
+async function follow(
+  parts: TestParts,
+  caller: Caller,
+  tx: Tx,
+  testId: string,
+  listed: readonly TestTarget[],
+): Promise<void> {
+  const { scope } = caller;
+  const { tenantId } = scope;
+  const test = await lockTest(tx, tenantId, testId);
+  if (!test) return;
+  const of = { test: { kind: test.kind as 'ping' }, sources: test.sources };
+  refuseVainTargets(parts, of, listed);
+  const own = (await targetsOf(tx, tenantId, testId)).flatMap((held) =>
+    held.isListed ? [] : (targetOf(held) ?? []),
+  );
+  const agentsBefore = await sendingAgents(tx, tenantId, { testId });
+  const { removed } = await retarget(tx, tenantId, testId, { own, listed }, (target, isHeld) =>
+    isHeld ? target : checkedTarget(parts, caller, of, target),
+  );
+  const settled = await settleTest(parts, tx, scope, testId);
+  const pathIds = [...removed, ...settled.pathIds, ...(await pathsOfTest(tx, tenantId, testId))];
+  const agentIds = [...new Set([...agentsBefore, ...settled.agentIds])];
+  publish(tx, dialPathsChanged, { tenantId, pathIds: [...new Set(pathIds)], agentIds });
+}
+
+/** A target as it was asked for; undefined of one whose line or agent is there no more. */
+function targetOf({ address, lineId, agentId, isGateway, isHub }: HeldTarget): TestTarget | undefined {
+  if (isGateway) return { kind: 'gateway' };
+  if (isHub) return { kind: 'hub' };
+  if (address !== null) return { kind: 'address', address };
+  if (lineId !== null) return { kind: 'line', lineId };
+  return agentId === null ? undefined : { kind: 'agent', agentId };
+}
