@@ -54,7 +54,14 @@ export class DialWorld {
         ...{ agentId: null, agentName: null, isGateway: false, isHub: false, isListed: false },
       },
     ],
-    ...{ sources: serverAlone, sourceOutlets: [], agentCount: 0, overLines: false },
+    ...{
+      sources: serverAlone,
+      sourceOutlets: [],
+      agentCount: 0,
+      overLines: false,
+      list: null,
+      monthMegabytes: 10_000,
+    },
   };
 
   answer(route: string, body: Body = {}): WorldAnswer | undefined {
