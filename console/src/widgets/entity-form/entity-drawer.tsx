@@ -3,6 +3,7 @@ import { Alert, Button, Drawer } from 'antd';
 import { type ReactNode } from 'react';
 import { FaultFrame } from '../../components/fault-frame.tsx';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 
 interface Props {
@@ -31,6 +32,7 @@ interface Props {
 /** The form of one thing, in a drawer beside the screen it was opened from. It asks before input is lost. */
 export function EntityDrawer({ title, label = title, size, gap = 20, form, adds = false, ...props }: Props) {
   const { t } = useTranslation();
+  useFocusBack();
   return (
     <>
       <UnsavedGuard isDirty={form.isDirty} />
