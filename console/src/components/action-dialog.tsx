@@ -42,6 +42,7 @@ export function ActionDialog(props: Props) {
       okButtonProps={{ icon: okIcon, danger: isDanger && !isDone, disabled: !mayGo, loading: isBusy }}
       cancelButtonProps={isDone ? { style: { display: 'none' } } : {}}
       width={props.width}
+      styles={{ title: { paddingInlineEnd: 28 } }}
       onOk={go}
       onCancel={props.onClose}
     >

@@ -99,7 +99,7 @@ function columnsOf(
       isFixed: true,
       isName: true,
       width: 160,
-      share: 40,
+      share: 30,
       render: (row) => (
         <Link className="name block" to={{ search: searchOf(row.id) }} aria-label={targetText(t, row)}>
           <MiddleText text={targetText(t, row)} />
@@ -110,9 +110,13 @@ function columnsOf(
       key: 'source',
       title: t('dial:source'),
       isSortable: true,
-      width: 140,
-      share: 30,
-      render: (row) => sourceText(t, row),
+      width: 180,
+      share: 40,
+      render: (row) => (
+        <span className="block">
+          <MiddleText text={sourceText(t, row)} tail={10} />
+        </span>
+      ),
     },
     ...figures.map((metric): Column<PathRow> => ({
       key: metric,

@@ -30,7 +30,7 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       isFixed: true,
       isName: true,
       width: 130,
-      share: 30,
+      share: 20,
       render: ({ id, name }) => (
         <Link className="name block" to={linePath(id)} aria-label={name}>
           <MiddleText text={name} />
@@ -41,8 +41,8 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       key: 'outlet',
       title: t('lines:outlet'),
       isSortable: true,
-      width: 110,
-      share: 30,
+      width: 134,
+      share: 40,
       render: ({ outletNumber, outletName }) => text(`${outletNumber} ${outletName}`),
     },
     {
