@@ -113,8 +113,9 @@ function columnsOf(
       width: 180,
       share: 40,
       render: (row) => (
-        <span className="block">
-          <MiddleText text={sourceText(t, row)} tail={10} />
+        <span className="block" title={sourceText(t, row)}>
+          <MiddleText text={sourceText(t, { ...row, sourceLineName: null })} />
+          {row.sourceLineName !== null && <span className="block caption quiet">{row.sourceLineName}</span>}
         </span>
       ),
     },

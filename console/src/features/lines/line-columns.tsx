@@ -29,7 +29,7 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       isSortable: true,
       isFixed: true,
       isName: true,
-      width: 130,
+      width: 118,
       share: 20,
       render: ({ id, name }) => (
         <Link className="name block" to={linePath(id)} aria-label={name}>
@@ -41,7 +41,7 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       key: 'outlet',
       title: t('lines:outlet'),
       isSortable: true,
-      width: 134,
+      width: 142,
       share: 40,
       render: ({ outletNumber, outletName }) => text(`${outletNumber} ${outletName}`),
     },
@@ -56,8 +56,8 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       key: 'provider',
       title: t('lines:provider'),
       isSortable: true,
-      width: 90,
-      share: 15,
+      width: 78,
+      share: 10,
       render: ({ provider, role }) => (
         <>
           {text(provider)}
