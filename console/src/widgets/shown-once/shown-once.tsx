@@ -1,5 +1,5 @@
 import { Alert, Modal } from 'antd';
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import styles from './shown-once.module.css';
@@ -47,7 +47,14 @@ export function CopyLine({ label, value }: LineProps) {
     <div className="grid gap-1">
       {label !== undefined && <span className="quiet caption">{label}</span>}
       <span className={styles.value}>
-        <code className="mono">{value}</code>
+        <code className="mono">
+          {value.split(' ').map((word, at) => (
+            <Fragment key={at}>
+              {at > 0 && ' '}
+              <span className={styles.word}>{word}</span>
+            </Fragment>
+          ))}
+        </code>
         <CopyButton text={value} />
       </span>
     </div>
