@@ -29,8 +29,8 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       isSortable: true,
       isFixed: true,
       isName: true,
-      width: 118,
-      share: 20,
+      width: 132,
+      share: 40,
       render: ({ id, name }) => (
         <Link className="name block" to={linePath(id)} aria-label={name}>
           <MiddleText text={name} />
@@ -41,9 +41,14 @@ export function lineColumns(t: TFunction, trends: Trends): Column<LineRow>[] {
       key: 'outlet',
       title: t('lines:outlet'),
       isSortable: true,
-      width: 142,
-      share: 40,
-      render: ({ outletNumber, outletName }) => text(`${outletNumber} ${outletName}`),
+      width: 96,
+      share: 30,
+      // Beside that many figures the name has room, and the number stands on hover.
+      render: ({ outletNumber, outletName }) => (
+        <span className="block cut" title={`${outletNumber} ${outletName}`}>
+          {outletName}
+        </span>
+      ),
     },
     {
       key: 'region',
