@@ -122,7 +122,7 @@ function columnsOf(
       isFixed: true,
       isName: true,
       width: 160,
-      share: 40,
+      share: 30,
       render: (row) => (
         <Link className="name block" to={{ search: searchOf(row.id) }} aria-label={targetText(t, row)}>
           <MiddleText text={targetText(t, row)} />
@@ -133,9 +133,14 @@ function columnsOf(
       key: 'source',
       title: t('dial:source'),
       isSortable: true,
-      width: 140,
-      share: 30,
-      render: (row) => sourceText(t, row),
+      width: 180,
+      share: 40,
+      render: (row) => (
+        <span className="block" title={sourceText(t, row)}>
+          <MiddleText text={sourceText(t, { ...row, sourceLineName: null })} />
+          {row.sourceLineName !== null && <span className="block caption quiet">{row.sourceLineName}</span>}
+        </span>
+      ),
     },
     ...figures.map((metric): Column<PathRow> => ({
       key: metric,

@@ -96,8 +96,8 @@ function Run({
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {exactTime(Date.parse(at))}
-        <span className={ok ? 'quiet' : 'fault'}>{words}</span>
+        <span className="unbroken">{exactTime(Date.parse(at))}</span>
+        <span className={`${styles.told} ${ok ? 'quiet' : 'fault'}`}>{words}</span>
       </Button>
       {isOpen && <Whole pathId={pathId} at={at} />}
     </li>

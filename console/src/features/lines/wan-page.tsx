@@ -4,6 +4,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTab } from '../../components/use-tab.ts';
 import { useTopics } from '../../lib/live.ts';
+import styles from './lines.module.css';
 import { LineList } from './line-list.tsx';
 import { CompareLines, fetchViews, ProviderRanking, SlaMonth } from './views.tsx';
 
@@ -17,7 +18,7 @@ export function WanPage() {
   useTopics('lines');
   useEffect(fetchViews, []);
   return (
-    <div className="grid gap-2 narrow">
+    <div className={`grid gap-2 narrow ${styles.page}`}>
       <h1 className="title">{t('screens:wan')}</h1>
       <Tabs
         label={t('screens:wan')}
