@@ -54,7 +54,8 @@ export const line: Probe<WatchedLine, { readonly address: string }> = {
         const to = now.address === null ? null : await pinged(icmp, now, signal);
         const times = to?.ok ? to.rttsMs.filter((rtt) => rtt !== null) : [];
         const everAnswered = answered || times.length > 0;
-        toFailsSinceMs = to?.ok === true && times.length === 0 ? (toFailsSinceMs ?? atMs) : null;
+        // What we could not ask, busy as we were, says nothing of it.
+        if (to?.ok) toFailsSinceMs = times.length === 0 ? (toFailsSinceMs ?? atMs) : null;
         const { over, port, device } = lines.of(id);
         const verdict = lineVerdict(
           {
