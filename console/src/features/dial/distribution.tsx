@@ -105,7 +105,7 @@ export function Distribution({ test, onPath, onOutlet }: Props) {
               )}
               <p className="note flat">
                 {t('dial:rangeTold', {
-                  span: spanText(Date.parse(told.from), Date.parse(told.to), Date.now()),
+                  span: spanText(Date.parse(told.from), Date.parse(told.to), Date.parse(told.to)),
                 })}{' '}
                 {t('dial:boxHint')}{' '}
                 {t(`dial:counts.${told.counts}`, { resolution: percent(told.resolutionPercent, 1) })}

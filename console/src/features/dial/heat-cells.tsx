@@ -56,7 +56,7 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
     if (!cell) return;
     cell.focus({ preventScroll: true });
     setMoved(false);
-  });
+  }, [isMoved, focus, rows.from, columns.from]);
 
   return (
     <div

@@ -135,7 +135,9 @@ function Shown({
       <HeatCells map={map} scale={scale} onAt={setAt} onPath={onPath} />
       <HeatLegend scale={scale} text={(value) => heatValueText(what, value)} />
       <p className="note flat">
-        {t('dial:rangeTold', { span: spanText(Date.parse(map.from), Date.parse(map.to), Date.now()) })}{' '}
+        {t('dial:rangeTold', {
+          span: spanText(Date.parse(map.from), Date.parse(map.to), Date.parse(map.to)),
+        })}{' '}
         {isLoss
           ? t(`dial:lossOf.${what.lossOf}`)
           : t(`dial:counts.${map.counts}`, { resolution: percent(map.resolutionPercent, 1) })}

@@ -60,12 +60,10 @@ export function useSeen(box: RefObject<HTMLElement | null>) {
       const element = box.current;
       if (!element) return;
       const [y, x] = [row * rowPx, column * cellPx];
-      if (y < element.scrollTop) element.scrollTop = y;
-      else if (y + 2 * rowPx > element.scrollTop + element.clientHeight)
-        element.scrollTop = y + 2 * rowPx - element.clientHeight;
-      if (x < element.scrollLeft) element.scrollLeft = x;
-      else if (x + labelPx + cellPx > element.scrollLeft + element.clientWidth)
-        element.scrollLeft = x + labelPx + cellPx - element.clientWidth;
+      const { scrollTop, scrollLeft, clientWidth, clientHeight } = element;
+      const top = Math.min(y, Math.max(scrollTop, y + 2 * rowPx - clientHeight));
+      const left = Math.min(x, Math.max(scrollLeft, x + labelPx + cellPx - clientWidth));
+      element.scrollTo({ top, left });
     },
   };
 }
