@@ -11,6 +11,7 @@ import {
   deleteTargets,
   dropTurns,
   insertTargets,
+  type OfTest,
   pathsOfTest,
   setListed,
   targetsOf,
