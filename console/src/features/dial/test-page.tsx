@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, SaveOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
@@ -12,12 +12,12 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { testListPath } from '../../lib/dial-path.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { ThroughputCard } from '../../widgets/throughput/index.ts';
 import { DeleteTest, fetchDialogs, RunNow, SaveTemplate, TestForm } from './dialogs.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PathList } from './path-list.tsx';
 import { PathPanel } from './path-panel.tsx';
 import { TestFacts } from './test-facts.tsx';
+import { Throughput } from './test-parts.tsx';
 
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 const againMs = 15_000;
@@ -94,7 +94,11 @@ function Shown({ test }: { readonly test: TestDetail }) {
       </header>
       {pathId === null ? (
         <>
-          {test.kind === 'throughput' && <ThroughputCard of={{ testId: test.id }} />}
+          {test.kind === 'throughput' && (
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <Throughput of={{ testId: test.id }} />
+            </Suspense>
+          )}
           <HeatMap test={test} onPath={showPath} />
           <PathList test={test} />
         </>
