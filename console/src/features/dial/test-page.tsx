@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, SaveOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Allowed } from '../../components/allowed.tsx';
@@ -15,13 +15,13 @@ import { testListPath } from '../../lib/dial-path.ts';
 import { useTopics } from '../../lib/live.ts';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
-import { ThroughputCard } from '../../widgets/throughput/index.ts';
 import { DeleteTest, fetchDialogs, RunNow, SaveTemplate, TestForm } from './dialogs.tsx';
 import { Distribution } from './distribution.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PathList } from './path-list.tsx';
 import { PathPanel } from './path-panel.tsx';
 import { TestFacts } from './test-facts.tsx';
+import { Throughput } from './test-parts.tsx';
 
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 const againMs = 30_000;
@@ -109,7 +109,11 @@ function Shown({ test }: { readonly test: TestDetail }) {
       </header>
       {pathId === null ? (
         <>
-          {test.kind === 'throughput' && <ThroughputCard of={{ testId: test.id }} />}
+          {test.kind === 'throughput' && (
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <Throughput of={{ testId: test.id }} />
+            </Suspense>
+          )}
           <Tabs
             label={t('dial:tab.label')}
             tabs={tabs.map((key) => ({ key, label: t(`dial:tab.${key}`) }))}

@@ -45,7 +45,7 @@ export function changeTemplate(
     await checkList(parts, caller, tx, input.targets);
     const version = await updateTemplate(tx, tenantId, templateId, input);
     const followers = await followersOf(tx, tenantId, templateId);
-    for (const testId of followers) await follow(parts, caller, tx, testId, input.targets);
+    for (const testId of followers) await follow(parts, caller, tx, { testId, listed: input.targets });
     await writeAudit(tx, scope, {
       action: 'dial-template.update',
       subjectType: 'dial-template',
@@ -69,8 +69,7 @@ async function follow(
   parts: TestParts,
   caller: Caller,
   tx: Tx,
-  testId: string,
-  listed: readonly TestTarget[],
+  { testId, listed }: { readonly testId: string; readonly listed: readonly TestTarget[] },
 ): Promise<void> {
   const { scope } = caller;
   const { tenantId } = scope;
@@ -82,7 +81,7 @@ async function follow(
     held.isListed ? [] : (targetOf(held) ?? []),
   );
   const agentsBefore = await sendingAgents(tx, tenantId, { testId });
-  const { removed } = await retarget(tx, tenantId, testId, { own, listed }, (target, isHeld) =>
+  const { removed } = await retarget(tx, { tenantId, testId }, { own, listed }, (target, isHeld) =>
     isHeld ? target : checkedTarget(parts, caller, of, target),
   );
   const settled = await settleTest(parts, tx, scope, testId);

@@ -100,6 +100,10 @@ describe('a dial test', () => {
         { metric: 'dial.mos', bound: 'least', value: 4 },
       ],
     });
+    // The watch has said of all that they are paused: it says nothing more of them while this goes on.
+    const reasons = async () =>
+      (await paths(data.id)).map(({ state }) => (state as { reason: string }).reason);
+    await expect.poll(reasons).toEqual(Array(3).fill('test-paused'));
     const [one, two] = await paths(data.id);
     await measured(one?.id, 'up', { 'dial.rtt': 41, 'dial.mos': 4.2 });
     await measured(two?.id, 'up', { 'dial.rtt': 40, 'dial.mos': 4 });

@@ -8,7 +8,7 @@ import { type Monitoring } from '../monitoring/index.ts';
 import { type Products } from '../products/index.ts';
 import { type EffectiveSettings } from '../settings/index.ts';
 import { dialWork } from './agent-work.ts';
-import { BookingDesk } from './booking/booking-desk.ts';
+import { BookingDesk } from './booking/booking-desk.jobs.ts';
 import { HubServer } from './booking/hub-server.ts';
 import { throughputRoutes } from './booking/throughput.routes.ts';
 import { dialPathsChanged, dialTestChanged } from './events.ts';

@@ -11,6 +11,7 @@ import {
   deleteTargets,
   dropTurns,
   insertTargets,
+  type OfTest,
   pathsOfTest,
   setListed,
   targetsOf,
@@ -36,8 +37,7 @@ export interface Retargeted {
  */
 export async function retarget(
   tx: Tx,
-  tenantId: number,
-  testId: string,
+  { tenantId, testId }: OfTest,
   { own, listed }: Asked,
   check: (target: TestTarget, isHeld: boolean) => TestTarget,
 ): Promise<Retargeted> {
@@ -57,13 +57,8 @@ export async function retarget(
   const added = new Map(checked.filter(({ key }) => !held.has(key)).map((one) => [one.key, one]));
   for (const isListed of [false, true]) {
     const some = [...added.values()].filter((one) => one.isListed === isListed);
-    await insertTargets(
-      tx,
-      tenantId,
-      testId,
-      some.map(({ target }) => target),
-      isListed,
-    );
+    const targets = some.map(({ target }) => target);
+    await insertTargets(tx, { tenantId, testId }, targets, isListed);
     const moved = checked.flatMap((one) => {
       const before = held.get(one.key);
       return before && one.isListed === isListed && before.isListed !== isListed ? [before.id] : [];

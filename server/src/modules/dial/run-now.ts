@@ -11,7 +11,7 @@ import { jobOf } from './agent-work.ts';
 import { agentsByIds, linesByIds, linesOfOutlet } from './outlets.queries.ts';
 import { testOf } from './tests.queries.ts';
 import { linesOf } from './booking/ask-for-turns.ts';
-import { type BookingDesk } from './booking/booking-desk.ts';
+import { type BookingDesk } from './booking/booking-desk.jobs.ts';
 import { mostBytesOf, mostMsOf, type Plan, resourcesOf } from './booking/plan.ts';
 import { checkedTarget, refuseVainTargets } from './check-targets.ts';
 import { type Caller, type TestParts } from './test-parts.ts';

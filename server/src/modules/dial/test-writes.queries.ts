@@ -95,11 +95,16 @@ export async function targetsOf(tx: Tx, tenantId: number, testId: string): Promi
     .execute();
 }
 
+/** One test of a tenant. */
+export interface OfTest {
+  readonly tenantId: number;
+  readonly testId: string;
+}
+
 /** Adds targets to a test; their paths come by settling (`settle-paths.ts`). */
 export async function insertTargets(
   tx: Tx,
-  tenantId: number,
-  testId: string,
+  { tenantId, testId }: OfTest,
   targets: readonly TestTarget[],
   isListed = false,
 ): Promise<void> {

@@ -47,7 +47,7 @@ export async function createTest(parts: TestParts, caller: Caller, input: NewTes
     refuseVainTargets(parts, input, [...input.targets, ...listed]);
     await refuseUnknown(tx, tenantId, [...input.targets, ...listed], input.sources);
     await insertTest(tx, tenantId, { ...input, id });
-    const { count } = await retarget(tx, tenantId, id, { own: input.targets, listed }, check);
+    const { count } = await retarget(tx, { tenantId, testId: id }, { own: input.targets, listed }, check);
     await writeAudit(tx, scope, {
       action: 'dial-test.create',
       subjectType: 'dial-test',
@@ -95,7 +95,7 @@ export async function changeTest(
     const next = await updateTest(tx, tenantId, testId, input);
     // What stands may be refused today; only another one is asked about.
     const isAsked = isWider(before.sources, input.sources);
-    const { removed, count } = await retarget(tx, tenantId, testId, asked, (target, isHeld) =>
+    const { removed, count } = await retarget(tx, { tenantId, testId }, asked, (target, isHeld) =>
       isHeld && !isAsked ? target : checkedTarget(parts, caller, input, target),
     );
     const settled = await settleTest(parts, tx, scope, testId);

@@ -128,13 +128,20 @@ export async function startBooking(
     where tenant_id = ${tenantId} and id = ${id} and state = 'waiting'`.execute(tx);
 }
 
+/** What is said of a run that waits. */
+export interface Noted {
+  readonly waits: readonly Wait[];
+  /** When its turn comes at the latest; null: nobody knows. */
+  readonly freeAtMs: number | null;
+  /** It is not looked at again for so long. */
+  readonly putOffMs?: number;
+}
+
 /** Says whom a run waits for, and when its turn comes at the latest. */
 export async function noteWaits(
   tx: Tx,
   { tenantId, id }: Pick<WaitingBooking, 'tenantId' | 'id'>,
-  waits: readonly Wait[],
-  freeAtMs: number | null,
-  putOffMs = 0,
+  { waits, freeAtMs, putOffMs = 0 }: Noted,
 ): Promise<void> {
   await sql`
     update dial_booking set waits = ${JSON.stringify(waits)}, free_at = to_timestamp(${freeAtMs}::double precision / 1000),

@@ -89,13 +89,10 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
       // Somebody who waits at the screen is told at once.
       else if (askedAtProcess !== null) await end(booking, 'busy', `users need the line: ${detail}`);
       else
-        await noteWaits(
-          tx,
-          booking,
-          [{ resource: 'line', by: 'traffic', detail }],
-          nowMs + putOffMs,
-          putOffMs,
-        );
+        await noteWaits(tx, booking, {
+          waits: [{ resource: 'line', by: 'traffic', detail }],
+          ...{ freeAtMs: null, putOffMs },
+        });
     }
   }
 
@@ -180,7 +177,7 @@ async function noteOnce(
       .map(({ resource, by, testId, since, ahead }) => [resource, by, testId, since, ahead].join(' '))
       .join();
   const isLater = Math.abs((booking.freeAt?.getTime() ?? 0) - (freeAtMs ?? 0)) > 1_000;
-  if (isLater || told(waits) !== told(booking.waits)) await noteWaits(tx, booking, waits, freeAtMs);
+  if (isLater || told(waits) !== told(booking.waits)) await noteWaits(tx, booking, { waits, freeAtMs });
 }
 
 /** Whom it waited for, in English for the record; others are nobody's names. */
