@@ -1747,7 +1747,8 @@ view device_directory with (security_invoker=true) as
     id,
     name,
     outlet_id,
-    created_at
+    created_at,
+    agent_id
    FROM device d;
 linekeeper_app may select;
 

@@ -33,6 +33,7 @@ import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { faultSideRoutes } from './lines/fault-side.routes.ts';
 import { FaultWatch } from './lines/fault-watch.ts';
 import { learnFromAgent } from './lines/learn-addresses.ts';
+import { lateSights } from './lines/late-sights.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { SightBoard } from './lines/sight-board.ts';
 import { heardAgent } from './probes/agent.ts';
@@ -107,7 +108,7 @@ export function createMonitoring(
     ...platform,
     lines,
     dial,
-    hooks: [lines.hook, sights.hook, faults.hook],
+    hooks: [lines.hook, sights.hook, faults.hook, lateSights(lines, sides.nowMs)],
     store,
     publish: platform.live.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),

@@ -241,6 +241,7 @@ export interface DeviceDirectoryTable {
   name: string;
   outletId: string | null;
   createdAt: Date;
+  agentId: string | null;
 }
 
 export interface DialPathTable {
