@@ -1713,7 +1713,8 @@ view agent_directory with (security_invoker=true) as
     a.outlet_id,
     a.tags,
     (a.revoked_at IS NOT NULL) AS is_revoked,
-    NULLIF(k.connected_from, ''::text) AS address
+    NULLIF(k.connected_from, ''::text) AS address,
+    ((k.health ->> 'reflectPort'::text))::integer AS reflect_port
    FROM (agent a
      JOIN agent_link k ON (((k.tenant_id = a.tenant_id) AND (k.agent_id = a.id))));
 linekeeper_app may select;

@@ -63,7 +63,7 @@ export const lineSideMutations: readonly Mutation[] = [
   {
     guard: 'an agent says nothing late of lines of other outlets',
     file: `${lines}/late-evidence.ts`,
-    find: 'witness?.outletId !== line.outletId',
+    find: 'witness?.outletId !== line.outletId || witness.tenantId !== line.tenantId',
     replace: '!witness',
     test: `${lines}/late-sights.test.ts`,
     names: 'says nothing of the lines of other outlets',

@@ -35,7 +35,14 @@ export function RunNow({ test, onClose }: Props) {
   const other = address === '' ? first : undefined;
   const target = targetOf(address.trim(), other);
   const run = useApiMutation('POST /dial/api/v1/tests/run', {
-    own: ['ADDRESS_REFUSED', 'DIAL_TARGET', 'DIAL_BUSY', 'DIAL_GATEWAY', 'DIAL_AGENT_AWAY'],
+    own: [
+      'ADDRESS_REFUSED',
+      'DIAL_TARGET',
+      'DIAL_BUSY',
+      'DIAL_GATEWAY',
+      'DIAL_NO_REFLECTOR',
+      'DIAL_AGENT_AWAY',
+    ],
   });
   const go = () => {
     setChecked(true);

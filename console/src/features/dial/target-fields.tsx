@@ -15,13 +15,14 @@ interface Props {
   readonly lineNames: ReadonlyMap<string, string>;
   readonly agentNames: ReadonlyMap<string, string>;
   readonly fault: string | undefined;
+  readonly agentFault: string | undefined;
   readonly onChange: (change: Partial<Targets>) => void;
 }
 
 const shownLines = 100;
 
 /** Whom a test asks: addresses and names as text, lines and agents by their names, and the gateway of each agent. */
-export function TargetFields({ values, lineNames, agentNames, fault, onChange }: Props) {
+export function TargetFields({ values, lineNames, agentNames, fault, agentFault, onChange }: Props) {
   const { t } = useTranslation();
   const { addresses, lineIds, agentIds, hasGateway } = values;
   const [search, setSearch] = useState('');
@@ -68,6 +69,7 @@ export function TargetFields({ values, lineNames, agentNames, fault, onChange }:
         label={t('dial:field.agentIds')}
         hint={t('dial:hint.agentIds')}
         isOptional={t('dial:optional')}
+        fault={agentFault}
         value={agentIds}
         names={agentNames}
         onChange={(ids) => onChange({ agentIds: ids })}

@@ -112,6 +112,7 @@ function Form({ test, onClose }: { readonly test: TestDetail | undefined; readon
         lineNames={lineNames}
         agentNames={agentNames}
         fault={faultOf('addresses')}
+        agentFault={faultOf('agentIds')}
         onChange={set}
       />
       <SourceFields values={values} outletNames={outletNames} fault={faultOf('fromServer')} onChange={set} />

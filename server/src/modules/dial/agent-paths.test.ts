@@ -122,6 +122,38 @@ describe('the paths of a test that is sent from agents', () => {
     await expect.poll(() => sourcesOf(id)).toEqual([`1 ${tag}`, `1 ${tag}`, null]);
   });
 
+  it('to another agent ask for jitter where it answers, and are refused where it does not', async () => {
+    const tag = randomUUID().slice(0, 8);
+    const [one, other] = [await w.agent(w.ours, `1 ${tag}`), await w.agent(w.ours, `2 ${tag}`)];
+    await change(one, { tags: [tag] });
+    const [client, target] = [await w.connected(one), await w.connected(other)];
+    const jitter = {
+      test: { kind: 'udp-jitter', settings: { port: 9_000 } },
+      targets: [{ kind: 'agent', agentId: other.id }],
+    };
+    const make = () => create({ ...jitter, sources: byTag(tag) });
+    const runNow = { test: jitter.test, target: jitter.targets[0] };
+    expect(await make()).toMatchObject({ error: 'DIAL_NO_REFLECTOR' });
+    expect((await w.app.post(`${root}/run`, runNow, w.session(w.ours))).json.data).toMatchObject({
+      error: 'DIAL_NO_REFLECTOR',
+    });
+    const healthy = (more: object = {}) => ({
+      ...{ uptimeS: 60, rssBytes: 54e6, cpuPercent: 0.4, testsPerMinute: 20, jobs: 3, clock: null },
+      ...{ queuedResults: 0, queuedBytes: 0, dropped: 0, ...more },
+    });
+    target.say({ type: 'health', health: healthy({ reflectPort: 4_862 }) });
+    await expect.poll(async () => (await w.stateOf(other))['health']).toMatchObject({ reflectPort: 4_862 });
+    const { id } = await make();
+    expect(id).toBeDefined();
+    const asked = () => client.heard.findLast((message) => message.type === 'jobs')?.jobs;
+    await expect.poll(asked).toMatchObject([{ kind: 'udp-jitter', settings: { port: 4_862 } }]);
+    // Started anew on another port: whoever asks it is told.
+    const again = await w.connected(other);
+    again.say({ type: 'health', health: healthy({ reflectPort: 862 }) });
+    await expect.poll(asked).toMatchObject([{ settings: { port: 862 } }]);
+    for (const each of [client, again]) each.socket.close();
+  });
+
   it('over lines are one for each line of the agent’s outlet, as lines come and go', async () => {
     const tag = randomUUID().slice(0, 8);
     const outletId = await addOutlet(w.app.db, w.ours, `o ${tag}`, 'South');

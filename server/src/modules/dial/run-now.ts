@@ -6,10 +6,10 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Agents } from '../agents/index.ts';
-import { type DialSource } from '../monitoring/index.ts';
+import { type DialSource, settingsTo } from '../monitoring/index.ts';
 import { jobOf } from './agent-work.ts';
 import { agentsByIds, linesByIds, linesOfOutlet } from './outlets.queries.ts';
-import { type Caller, checkedTarget, type TestParts } from './tests.service.ts';
+import { type Caller, checkedTarget, refuseDeaf, type TestParts } from './tests.service.ts';
 
 /** Runs on demand at a time: of one tenant, and of all. */
 const mostOfTenant = 2;
@@ -38,6 +38,8 @@ interface Found {
   readonly name: string | null;
   readonly agentName: string | null;
   readonly source: { address?: string; device?: string };
+  /** Where an agent that is asked answers jitter tests. */
+  readonly reflectPort: number | null;
 }
 
 /** Runs tests once, when somebody asks for it: a few at a time, so that nobody makes this server, or an agent, a flood. */
@@ -51,7 +53,7 @@ export class RunsNow {
 
   /**
    * Runs one and gives its outcome; keeps nothing but the line in the audit log. Throws DIAL_BUSY, NOT_FOUND, ADDRESS_REFUSED, DIAL_TARGET,
-   * DIAL_GATEWAY, DIAL_AGENT_AWAY.
+   * DIAL_GATEWAY, DIAL_NO_REFLECTOR, DIAL_AGENT_AWAY.
    */
   async run(caller: Caller, asked: AskedRun): Promise<DialOutcome> {
     const { database } = this.#parts;
@@ -91,6 +93,7 @@ export class RunsNow {
     const [agent] = agentId === undefined ? [] : await agentsByIds(tx, tenantId, [agentId]);
     if (target.kind === 'line' && !line) throw new AppError('NOT_FOUND');
     if (target.kind === 'agent' && !other) throw new AppError('NOT_FOUND');
+    refuseDeaf(asked.test, other ? [other] : []);
     if (agentId !== undefined && !agent) throw new AppError('NOT_FOUND');
     const [way] = sourceLineId === undefined ? [] : await linesByIds(tx, tenantId, [sourceLineId]);
     if (sourceLineId !== undefined && !way) throw new AppError('NOT_FOUND');
@@ -99,12 +102,14 @@ export class RunsNow {
     const ways = way?.outletId ? await linesOfOutlet(tx, tenantId, way.outletId) : [];
     const source = way?.address && ways.length > 1 ? { address: way.address } : {};
     const address = target.kind === 'address' ? target.address : (line?.address ?? other?.address ?? null);
-    return { address, name: line?.name ?? other?.name ?? null, agentName: agent?.name ?? null, source };
+    const names = { name: line?.name ?? other?.name ?? null, agentName: agent?.name ?? null };
+    return { address, ...names, source, reflectPort: other?.reflectPort ?? null };
   }
 
   async #outcome(tenantId: number, asked: AskedRun, found: Found): Promise<DialOutcome> {
     const { test, target, agentId } = asked;
-    const { kind, settings } = test;
+    const { kind } = test;
+    const settings = settingsTo(kind, test.settings, found.reflectPort);
     const { address } = found;
     const isGateway = target.kind === 'gateway';
     if (address === null && !isGateway)

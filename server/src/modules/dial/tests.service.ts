@@ -48,8 +48,8 @@ export interface TestParts {
 export type Caller = Pick<RequestContext, 'scope' | 'tenant'>;
 
 /**
- * Adds a test. Throws ADDRESS_REFUSED, DIAL_TARGET, DIAL_TOO_OFTEN, DIAL_GATEWAY, DIAL_TOO_MANY_PATHS, DIAL_AGENT_FULL, NOT_FOUND,
- * LICENCE_QUOTA, LICENCE_OVER.
+ * Adds a test. Throws ADDRESS_REFUSED, DIAL_TARGET, DIAL_TOO_OFTEN, DIAL_GATEWAY, DIAL_NO_REFLECTOR, DIAL_TOO_MANY_PATHS, DIAL_AGENT_FULL,
+ * NOT_FOUND, LICENCE_QUOTA, LICENCE_OVER.
  */
 export async function createTest(parts: TestParts, caller: Caller, input: NewTest): Promise<{ id: string }> {
   const { scope } = caller;
@@ -59,7 +59,7 @@ export async function createTest(parts: TestParts, caller: Caller, input: NewTes
   const targets = input.targets.map((target) => checkedTarget(parts, caller, input, target));
   const id = randomUUID();
   await parts.database.withTenant(scope, async (tx) => {
-    await refuseUnknown(tx, tenantId, targets, input.sources);
+    await refuseUnknown(tx, tenantId, targets, input);
     await insertTest(tx, tenantId, { ...input, id });
     await writeAudit(tx, scope, {
       action: 'dial-test.create',
@@ -106,7 +106,7 @@ export async function changeTest(
         : [checkedTarget(parts, caller, input, target)],
     );
     const gone = [...held].flatMap(([key, id]) => (wanted.has(key) ? [] : [id]));
-    await refuseUnknown(tx, tenantId, added, input.sources);
+    await refuseUnknown(tx, tenantId, added, input);
     const agentsBefore = await sendingAgents(tx, tenantId, { testId });
     const next = await updateTest(tx, tenantId, testId, input);
     const removed = await deleteTargets(tx, tenantId, gone);
@@ -202,24 +202,35 @@ function refuseTooOften({ test, intervalS }: Pick<NewTest, 'test' | 'intervalS'>
   if (seconds > intervalS) throw new AppError('DIAL_TOO_OFTEN', { params: { seconds } });
 }
 
-/** Throws NOT_FOUND for a line, an agent or an outlet that the tenant does not have. */
+/** Throws NOT_FOUND for a line, an agent or an outlet that the tenant does not have, DIAL_NO_REFLECTOR for an agent that answers no jitter test. */
 async function refuseUnknown(
   tx: Tx,
   tenantId: number,
   targets: readonly TestTarget[],
-  { outletIds }: Pick<TestSources, 'outletIds'>,
+  { test, sources: { outletIds } }: { readonly test: Pick<TestedKind, 'kind'>; readonly sources: Sent },
 ): Promise<void> {
   const ids = {
     lines: [...new Set(targets.flatMap((target) => (target.kind === 'line' ? target.lineId : [])))],
     agents: [...new Set(targets.flatMap((target) => (target.kind === 'agent' ? target.agentId : [])))],
     outlets: [...new Set(outletIds)],
   };
+  const agents = ids.agents.length === 0 ? [] : await agentsByIds(tx, tenantId, ids.agents);
   const found = [
     ids.lines.length === 0 || (await linesByIds(tx, tenantId, ids.lines)).length === ids.lines.length,
-    ids.agents.length === 0 || (await agentsByIds(tx, tenantId, ids.agents)).length === ids.agents.length,
+    agents.length === ids.agents.length,
     ids.outlets.length === 0 || (await outletsByIds(tx, tenantId, ids.outlets)).length === ids.outlets.length,
   ];
   if (found.includes(false)) throw new AppError('NOT_FOUND');
+  refuseDeaf(test, agents);
+}
+
+/** Throws DIAL_NO_REFLECTOR where an agent is to be asked for what it does not answer. */
+export function refuseDeaf(
+  { kind }: Pick<TestedKind, 'kind'>,
+  agents: readonly { readonly name: string | null; readonly reflectPort: number | null }[],
+): void {
+  const deaf = kind === 'udp-jitter' ? agents.find(({ reflectPort }) => reflectPort === null) : undefined;
+  if (deaf) throw new AppError('DIAL_NO_REFLECTOR', { params: { agent: deaf.name ?? '' } });
 }
 
 /**

@@ -48,7 +48,12 @@ import { runRoutes } from './read/runs.routes.ts';
 import { RunStore } from './runs/run-store.ts';
 import { openMetricStore } from './store/index.ts';
 
-export { agentPathsByIds, pathsOfAgent, type WatchedDialPath } from './dial/dial-paths.queries.ts';
+export {
+  agentPathsByIds,
+  pathsOfAgent,
+  settingsTo,
+  type WatchedDialPath,
+} from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
 export { readRun } from './dial/dial-detail.ts';
 export { type PathToLine } from './dial/dial-paths.queries.ts';

@@ -52,6 +52,7 @@ export interface AgentDirectoryTable {
   tags: string[];
   isRevoked: boolean | null;
   address: string | null;
+  reflectPort: number | null;
 }
 
 export interface AgentLinkTable {
