@@ -526,6 +526,8 @@ table interface (
   vanished_at timestamp with time zone,
   was_up boolean not null default false,
   is_default_route boolean not null default false,
+  addresses text,
+  constraint interface_addresses_check CHECK ((length(addresses) <= 400)),
   constraint interface_admin_status_check CHECK (((admin_status >= 1) AND (admin_status <= 3))),
   constraint interface_if_index_check CHECK ((if_index >= 0)),
   constraint interface_oper_status_check CHECK (((oper_status >= 1) AND (oper_status <= 7))),
@@ -631,6 +633,8 @@ table line (
   answered_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   version integer not null default 0,
+  port_address inet,
+  port_address_at timestamp with time zone,
   constraint line_access_check CHECK ((access ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint line_address_check CHECK ((masklen(address) =
 CASE family(address)
@@ -1811,7 +1815,8 @@ view interface_directory with (security_invoker=true) as
     name,
     alias,
     oper_status,
-    vanished_at
+    vanished_at,
+    addresses
    FROM interface i;
 linekeeper_app may select;
 

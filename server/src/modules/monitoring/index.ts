@@ -32,7 +32,7 @@ import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { faultSideRoutes } from './lines/fault-side.routes.ts';
 import { FaultWatch } from './lines/fault-watch.ts';
-import { learnFromAgent } from './lines/learn-addresses.ts';
+import { learnFromAgent, learnFromPort } from './lines/learn-addresses.ts';
 import { lateSights } from './lines/late-sights.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { SightBoard } from './lines/sight-board.ts';
@@ -197,8 +197,12 @@ export function createMonitoring(
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
+      on(lineChanged, (line) => learnFromPort({ ...platform, ...effective }, line)),
+      on(deviceDiscovered, (device) => learnFromPort({ ...platform, ...effective }, device)),
       on(agentLinked, ({ isConnected, ...agent }) => {
-        if (isConnected) void learnFromAgent({ ...platform, ...effective }, agent);
+        const readDevice = (tenantId: number, deviceId: string) =>
+          devices.discover(jobScope([tenantId]), deviceId);
+        if (isConnected) void learnFromAgent({ ...platform, ...effective, readDevice }, agent);
       }),
       on(lineRemoved, ({ lineId }) => {
         engine.removed(lineId);

@@ -396,6 +396,7 @@ export interface InterfaceTable {
   vanishedAt: Date | null;
   wasUp: Generated<boolean>;
   isDefaultRoute: Generated<boolean>;
+  addresses: string | null;
 }
 
 export interface InterfaceDirectoryTable {
@@ -406,6 +407,7 @@ export interface InterfaceDirectoryTable {
   alias: string;
   operStatus: number;
   vanishedAt: Date | null;
+  addresses: string | null;
 }
 
 export interface KeyMarkTable {
@@ -468,6 +470,8 @@ export interface LineTable {
   answeredAt: Date | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+  portAddress: string | null;
+  portAddressAt: Date | null;
 }
 
 export interface LineDirectoryTable {
