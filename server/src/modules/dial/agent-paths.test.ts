@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AgentClient } from '../../../test/agent-client.ts';
 import { type AgentWorld, agentWorld, type TestAgent } from '../../../test/agent-world.ts';
 import { addOutlet } from '../../../test/lines.ts';
+import { RunSums } from '../evidence/run-sums.ts';
 
 const root = '/dial/api/v1/tests';
 let w: AgentWorld;
@@ -302,6 +303,31 @@ describe('what agents measured', () => {
     await expect.poll(async () => Number((await samples()).count)).toBe(1);
     await send(client, 1, [result(2, path.id, failed, Date.now() - 1), result(3, path.id)]);
     expect(await status(path.id)).toMatchObject({ state: 'down', reason: 'test-timeout', figures: {} });
+    client.socket.close();
+  });
+
+  it('is kept with how far its time may be off, where the agent’s clock was compared', async () => {
+    const { client, path } = await measuring();
+    const off = {
+      ...result(1, path.id, good(), Date.now() + 87_000),
+      clock: { offsetMs: -90_000, uncertaintyMs: 37.5 },
+    };
+    const failing = {
+      ...result(2, path.id, failed, Date.now() + 88_000),
+      clock: { offsetMs: -90_000, uncertaintyMs: 12 },
+    };
+    const never = { ...result(3, path.id, failed, Date.now() - 1_000), clock: null };
+    await send(client, 0, [off, failing, never]);
+    const { rows } = await w.app.db.admin.query(
+      'select at_ms, times, detail from run_head where target_id = $1 order by at_ms',
+      [path.id],
+    );
+    expect(rows.map(({ detail }) => JSON.parse(detail).uncertaintyMs)).toEqual([37.5, 12, undefined]);
+    expect(Math.abs(Number(rows[0].at_ms) - Date.now())).toBeLessThan(60_000);
+    // What is put into evidence of a line says the widest.
+    const sums = new RunSums('a');
+    for (const { at_ms, times, detail } of rows) sums.add({ atMs: Number(at_ms), times, detail });
+    expect(sums.worstUncertaintyMs).toBe(37.5);
     client.socket.close();
   });
 
