@@ -115,7 +115,7 @@ export const linesArea: Area = {
       linesAtPorts: [tenantId, { deviceId: id }],
       linesOfOutlet: [tenantId, id],
       setAddress: [tenantId, id, '203.0.113.1'],
-      setPortAddress: [tenantId, id, '203.0.113.1', new Date(0)],
+      setPortAddress: [tenantId, id, { address: '203.0.113.1', at: new Date(0) }],
     },
     'lines/line-groups.queries.ts': {
       lineGroups: [tenantId, { by: 'outlet', page: 2, pageSize: 20, ...filter }],

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AgentClient } from '../../../test/agent-client.ts';
 import { type AgentWorld, agentWorld, type TestAgent } from '../../../test/agent-world.ts';
 import { addOutlet } from '../../../test/lines.ts';
-import { RunSums } from '../evidence/run-sums.ts';
 
 const root = '/dial/api/v1/tests';
 let w: AgentWorld;
@@ -121,38 +120,6 @@ describe('the paths of a test that is sent from agents', () => {
     );
     await w.ask(w.ours, 'DELETE', `/${other.id}`);
     await expect.poll(() => sourcesOf(id)).toEqual([`1 ${tag}`, `1 ${tag}`, null]);
-  });
-
-  it('to another agent ask for jitter where it answers, and are refused where it does not', async () => {
-    const tag = randomUUID().slice(0, 8);
-    const [one, other] = [await w.agent(w.ours, `1 ${tag}`), await w.agent(w.ours, `2 ${tag}`)];
-    await change(one, { tags: [tag] });
-    const [client, target] = [await w.connected(one), await w.connected(other)];
-    const jitter = {
-      test: { kind: 'udp-jitter', settings: { port: 9_000 } },
-      targets: [{ kind: 'agent', agentId: other.id }],
-    };
-    const make = () => create({ ...jitter, sources: byTag(tag) });
-    const runNow = { test: jitter.test, target: jitter.targets[0] };
-    expect(await make()).toMatchObject({ error: 'DIAL_NO_REFLECTOR' });
-    expect((await w.app.post(`${root}/run`, runNow, w.session(w.ours))).json.data).toMatchObject({
-      error: 'DIAL_NO_REFLECTOR',
-    });
-    const healthy = (more: object = {}) => ({
-      ...{ uptimeS: 60, rssBytes: 54e6, cpuPercent: 0.4, testsPerMinute: 20, jobs: 3, clock: null },
-      ...{ queuedResults: 0, queuedBytes: 0, dropped: 0, ...more },
-    });
-    target.say({ type: 'health', health: healthy({ reflectPort: 4_862 }) });
-    await expect.poll(async () => (await w.stateOf(other))['health']).toMatchObject({ reflectPort: 4_862 });
-    const { id } = await make();
-    expect(id).toBeDefined();
-    const asked = () => client.heard.findLast((message) => message.type === 'jobs')?.jobs;
-    await expect.poll(asked).toMatchObject([{ kind: 'udp-jitter', settings: { port: 4_862 } }]);
-    // Started anew on another port: whoever asks it is told.
-    const again = await w.connected(other);
-    again.say({ type: 'health', health: healthy({ reflectPort: 862 }) });
-    await expect.poll(asked).toMatchObject([{ settings: { port: 862 } }]);
-    for (const each of [client, again]) each.socket.close();
   });
 
   it('over lines are one for each line of the agent’s outlet, as lines come and go', async () => {
@@ -303,31 +270,6 @@ describe('what agents measured', () => {
     await expect.poll(async () => Number((await samples()).count)).toBe(1);
     await send(client, 1, [result(2, path.id, failed, Date.now() - 1), result(3, path.id)]);
     expect(await status(path.id)).toMatchObject({ state: 'down', reason: 'test-timeout', figures: {} });
-    client.socket.close();
-  });
-
-  it('is kept with how far its time may be off, where the agent’s clock was compared', async () => {
-    const { client, path } = await measuring();
-    const off = {
-      ...result(1, path.id, good(), Date.now() + 87_000),
-      clock: { offsetMs: -90_000, uncertaintyMs: 37.5 },
-    };
-    const failing = {
-      ...result(2, path.id, failed, Date.now() + 88_000),
-      clock: { offsetMs: -90_000, uncertaintyMs: 12 },
-    };
-    const never = { ...result(3, path.id, failed, Date.now() - 1_000), clock: null };
-    await send(client, 0, [off, failing, never]);
-    const { rows } = await w.app.db.admin.query(
-      'select at_ms, times, detail from run_head where target_id = $1 order by at_ms',
-      [path.id],
-    );
-    expect(rows.map(({ detail }) => JSON.parse(detail).uncertaintyMs)).toEqual([37.5, 12, undefined]);
-    expect(Math.abs(Number(rows[0].at_ms) - Date.now())).toBeLessThan(60_000);
-    // What is put into evidence of a line says the widest.
-    const sums = new RunSums('a');
-    for (const { at_ms, times, detail } of rows) sums.add({ atMs: Number(at_ms), times, detail });
-    expect(sums.worstUncertaintyMs).toBe(37.5);
     client.socket.close();
   });
 

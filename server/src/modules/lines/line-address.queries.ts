@@ -53,8 +53,7 @@ export async function setPortAddress(
   tx: Tx,
   tenantId: number,
   lineId: string,
-  address: string,
-  at: Date,
+  { address, at }: { readonly address: string; readonly at: Date },
 ): Promise<void> {
   await tx
     .updateTable('line')

@@ -78,7 +78,7 @@ export async function learnFromPorts(
     const { id: lineId, address, portAddress: before } = line;
     const seen = portAddressOf((line.addresses ?? '').split(' '), [address, before]);
     if (!seen) continue;
-    await setPortAddress(tx, tenantId, lineId, seen.address, new Date(atMs));
+    await setPortAddress(tx, tenantId, lineId, { address: seen.address, at: new Date(atMs) });
     if (!seen.isPublic || !mayAsk(tenantId, seen.address)) continue;
     const change = { tenantId, lineId, to: seen.address };
     if (line.addressKind === 'learned') {
