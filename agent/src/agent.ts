@@ -23,6 +23,8 @@ export interface AgentParts {
   readonly clock?: SteadyClock;
   /** Takes new programs; missing: none are taken. */
   readonly updater?: Pick<Updater, 'state' | 'offered' | 'proved'>;
+  /** The UDP port on which jitter tests of others are answered here. */
+  readonly reflectPort?: number | undefined;
   /** Names this run of the program. */
   readonly run?: string;
   log(line: string): void;
@@ -172,9 +174,12 @@ export class LineAgent {
   }
 
   private tellHealth(): void {
-    const { queue } = this.parts;
+    const { queue, reflectPort } = this.parts;
     const update = this.parts.updater?.state;
-    const more = { jobs: this.schedule.count, clock: this.clock.offset(), ...(update && { update }) };
+    const more = {
+      ...{ jobs: this.schedule.count, clock: this.clock.offset(), ...(update && { update }) },
+      ...(reflectPort !== undefined && { reflectPort }),
+    };
     this.connection?.say({ type: 'health', health: this.health.read(queue.numbers(), more) });
   }
 

@@ -72,6 +72,7 @@ async function run(directory: string): Promise<number> {
     run: runId,
     works,
     updater,
+    reflectPort: reflector?.port,
     log: say,
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => agent.stop());

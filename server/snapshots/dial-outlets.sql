@@ -1,5 +1,5 @@
 -- agentsByIds
-select "id", "name", "outlet_id", "address"
+select "id", "name", "outlet_id", "address", "reflect_port"
   from "agent_directory"
   where "tenant_id" = $1 and "is_revoked" = $2 and id = any($3::uuid[]);
 

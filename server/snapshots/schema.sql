@@ -594,6 +594,8 @@ table interface (
   vanished_at timestamp with time zone,
   was_up boolean not null default false,
   is_default_route boolean not null default false,
+  addresses text,
+  constraint interface_addresses_check CHECK ((length(addresses) <= 400)),
   constraint interface_admin_status_check CHECK (((admin_status >= 1) AND (admin_status <= 3))),
   constraint interface_if_index_check CHECK ((if_index >= 0)),
   constraint interface_oper_status_check CHECK (((oper_status >= 1) AND (oper_status <= 7))),
@@ -699,6 +701,8 @@ table line (
   answered_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   version integer not null default 0,
+  port_address inet,
+  port_address_at timestamp with time zone,
   constraint line_access_check CHECK ((access ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint line_address_check CHECK ((masklen(address) =
 CASE family(address)
@@ -1800,7 +1804,8 @@ view agent_directory with (security_invoker=true) as
     a.outlet_id,
     a.tags,
     (a.revoked_at IS NOT NULL) AS is_revoked,
-    NULLIF(k.connected_from, ''::text) AS address
+    NULLIF(k.connected_from, ''::text) AS address,
+    ((k.health ->> 'reflectPort'::text))::integer AS reflect_port
    FROM (agent a
      JOIN agent_link k ON (((k.tenant_id = a.tenant_id) AND (k.agent_id = a.id))));
 linekeeper_app may select;
@@ -1834,7 +1839,8 @@ view device_directory with (security_invoker=true) as
     id,
     name,
     outlet_id,
-    created_at
+    created_at,
+    agent_id
    FROM device d;
 linekeeper_app may select;
 
@@ -1898,7 +1904,8 @@ view interface_directory with (security_invoker=true) as
     name,
     alias,
     oper_status,
-    vanished_at
+    vanished_at,
+    addresses
    FROM interface i;
 linekeeper_app may select;
 

@@ -67,4 +67,9 @@ export const dialErrors = {
     '本伺服器未開啟吞吐量測試（THROUGHPUT_PORT）。',
     'This server does not take throughput tests (THROUGHPUT_PORT is not set).',
   ]),
+  DIAL_NO_REFLECTOR: entry(60475, 422, [
+    '探针“{agent}”没有应答端口，不能作为 UDP 抖动测试的目标。请在其主机上以 --reflect 862 启动探针，连接后再保存。',
+    '探針「{agent}」沒有回應埠，不能作為 UDP 抖動測試的目標。請在其主機上以 --reflect 862 啟動探針，連線後再儲存。',
+    'The agent “{agent}” answers no jitter tests. Start it with --reflect 862 on its machine, and save again once it is connected.',
+  ]),
 } as const;

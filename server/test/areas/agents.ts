@@ -46,6 +46,10 @@ export const agentsArea: Area = {
       names: { 'params.agentId': 'agentId' },
       mayAnswer: ['AGENT_NO_UPDATE'],
     },
+    [`POST ${root}/update-some`]: {
+      input: ({ agentId }) => ({ body: { agentIds: [agentId] } }),
+      names: { 'body.agentIds': 'agentId' },
+    },
     [`POST ${root}/:agentId/revoke`]: {
       input: ({ agentId }) => ({ params: { agentId } }),
       names: { 'params.agentId': 'agentId' },
@@ -115,6 +119,7 @@ export const agentsArea: Area = {
     [`POST ${root}/enrol`]: 'agent.enrol',
     // Of a program that was built: renew-agent.test.ts.
     [`POST ${root}/:agentId/update`]: 'agent.renew',
+    [`POST ${root}/update-some`]: 'agent.renew',
   },
 };
 

@@ -41,7 +41,7 @@ export function RunNow({ test, onClose }: Props) {
   const run = useApiMutation('POST /dial/api/v1/tests/run', {
     own: [
       ...(['ADDRESS_REFUSED', 'DIAL_TARGET', 'DIAL_BUSY', 'DIAL_GATEWAY', 'DIAL_AGENT_AWAY'] as const),
-      ...(['DIAL_HUB', 'DIAL_THROUGHPUT_CLOSED', 'DIAL_THROUGHPUT_TARGET'] as const),
+      ...(['DIAL_HUB', 'DIAL_NO_REFLECTOR', 'DIAL_THROUGHPUT_CLOSED', 'DIAL_THROUGHPUT_TARGET'] as const),
     ],
   });
   const go = () => {

@@ -15,13 +15,14 @@ interface Props {
   readonly lineNames: ReadonlyMap<string, string>;
   readonly agentNames: ReadonlyMap<string, string>;
   readonly fault: string | undefined;
+  readonly agentFault?: string | undefined;
   readonly onChange: (change: Partial<TypedTargets>) => void;
 }
 
 const shownLines = 100;
 
 /** Whom a test asks: addresses and names as text, lines and agents by their names, and the gateway of each agent. */
-export function TargetFields({ kind, values, lineNames, agentNames, fault, onChange }: Props) {
+export function TargetFields({ kind, values, lineNames, agentNames, fault, agentFault, onChange }: Props) {
   const { t } = useTranslation();
   const { addresses, lineIds, agentIds, hasGateway, hasHub } = values;
   // The other end of a booked run has to be told of it: agents and this server alone can be.
@@ -74,6 +75,7 @@ export function TargetFields({ kind, values, lineNames, agentNames, fault, onCha
         label={t('dial:field.agentIds')}
         hint={t(hasAddresses ? 'dial:hint.agentIds' : 'dial:hint.bookedAgents')}
         isOptional={t('dial:optional')}
+        fault={agentFault}
         value={agentIds}
         names={agentNames}
         onChange={(ids) => onChange({ agentIds: ids })}

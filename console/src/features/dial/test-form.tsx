@@ -131,6 +131,7 @@ function Form({
         lineNames={lineNames}
         agentNames={agentNames}
         fault={faultOf('addresses')}
+        agentFault={faultOf('agentIds')}
         onChange={set}
       />
       <ListField

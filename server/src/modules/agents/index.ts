@@ -17,7 +17,7 @@ import { AgentLink, type RunOutcome } from './link/agent-link.ts';
 import { serveAgentLink } from './link/serve-link.ts';
 
 export { agentClocks } from './inventory/agents.queries.ts';
-export { agentChanged, agentGone, agentHeard, agentLinked } from './events.ts';
+export { agentChanged, agentGone, agentHeard, agentLinked, agentReflects } from './events.ts';
 export {
   agentsInOutlet,
   agentSummary,

@@ -24,10 +24,10 @@ export function dialWork(parts: AgentWorkParts): AgentWork {
       const ids = [...new Set(results.map(({ jobId }) => jobId))];
       const paths = await agentPathsByIds(tx, scope.tenantId, agentId, ids);
       const refused: RefusedResult[] = [];
-      const runs = results.flatMap(({ seq, jobId, atMs, outcome: told }) => {
+      const runs = results.flatMap(({ seq, jobId, atMs, uncertaintyMs, outcome: told }) => {
         const path = paths.get(jobId);
         const outcome = path && outcomeOf(path, told);
-        if (path && outcome) return { path, outcome, atMs: Math.round(atMs) };
+        if (path && outcome) return { path, outcome, atMs: Math.round(atMs), uncertaintyMs };
         refused.push({ seq, reason: path ? 'bad-result' : 'unknown-job' });
         return [];
       });

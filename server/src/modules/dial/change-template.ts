@@ -23,7 +23,7 @@ export async function checkList(
 ): Promise<void> {
   for (const target of targets)
     checkedTarget(parts, caller, { test: { kind: 'dns' }, sources: byAgents }, target);
-  await refuseUnknown(tx, caller.scope.tenantId, targets, { outletIds: [] });
+  await refuseUnknown(tx, caller.scope.tenantId, targets, { test: { kind: 'dns' }, sources: byAgents });
 }
 
 /**
@@ -77,6 +77,7 @@ async function follow(
   if (!test) return;
   const of = { test: { kind: test.kind as 'ping' }, sources: test.sources };
   refuseVainTargets(parts, of, listed);
+  await refuseUnknown(tx, tenantId, listed, { test: of.test, sources: byAgents });
   const own = (await targetsOf(tx, tenantId, testId)).flatMap((held) =>
     held.isListed ? [] : (targetOf(held) ?? []),
   );

@@ -72,24 +72,38 @@ export function refuseTooOften({ test, intervalS }: Pick<NewTest, 'test' | 'inte
   if (seconds > intervalS) throw new AppError('DIAL_TOO_OFTEN', { params: { seconds } });
 }
 
-/** Throws NOT_FOUND for a line, an agent or an outlet that the tenant does not have. */
+/** Throws NOT_FOUND for a line, an agent or an outlet that the tenant does not have, DIAL_NO_REFLECTOR for an agent that answers no jitter test. */
 export async function refuseUnknown(
   tx: Tx,
   tenantId: number,
   targets: readonly TestTarget[],
-  { outletIds }: Pick<TestSources, 'outletIds'>,
+  {
+    test,
+    sources: { outletIds },
+  }: { readonly test: Pick<TestedKind, 'kind'>; readonly sources: Pick<TestSources, 'outletIds'> },
 ): Promise<void> {
   const ids = {
     lines: [...new Set(targets.flatMap((target) => (target.kind === 'line' ? target.lineId : [])))],
     agents: [...new Set(targets.flatMap((target) => (target.kind === 'agent' ? target.agentId : [])))],
     outlets: [...new Set(outletIds)],
   };
+  const agents = ids.agents.length === 0 ? [] : await agentsByIds(tx, tenantId, ids.agents);
   const found = [
     ids.lines.length === 0 || (await linesByIds(tx, tenantId, ids.lines)).length === ids.lines.length,
-    ids.agents.length === 0 || (await agentsByIds(tx, tenantId, ids.agents)).length === ids.agents.length,
+    agents.length === ids.agents.length,
     ids.outlets.length === 0 || (await outletsByIds(tx, tenantId, ids.outlets)).length === ids.outlets.length,
   ];
   if (found.includes(false)) throw new AppError('NOT_FOUND');
+  refuseDeaf(test, agents);
+}
+
+/** Throws DIAL_NO_REFLECTOR where an agent is to be asked for what it does not answer. */
+export function refuseDeaf(
+  { kind }: Pick<TestedKind, 'kind'>,
+  agents: readonly { readonly name: string | null; readonly reflectPort: number | null }[],
+): void {
+  const deaf = kind === 'udp-jitter' ? agents.find(({ reflectPort }) => reflectPort === null) : undefined;
+  if (deaf) throw new AppError('DIAL_NO_REFLECTOR', { params: { agent: deaf.name ?? '' } });
 }
 
 /** What tells a target that is held from others. */

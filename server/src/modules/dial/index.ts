@@ -2,7 +2,7 @@ import { on } from '../../platform/events/event-bus.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Module } from '../../platform/module.ts';
 import { type Platform } from '../../platform/platform.ts';
-import { agentChanged, agentGone, agentLinked, type Agents } from '../agents/index.ts';
+import { agentChanged, agentGone, agentLinked, agentReflects, type Agents } from '../agents/index.ts';
 import { lineChanged, lineRemoved } from '../lines/index.ts';
 import { type Monitoring } from '../monitoring/index.ts';
 import { type Products } from '../products/index.ts';
@@ -90,6 +90,7 @@ export function createDial(
       on(agentLinked, ({ tenantId, agentId, isConnected }) =>
         isConnected ? settler.addressesChanged(tenantId, { agentId }) : undefined,
       ),
+      on(agentReflects, ({ tenantId, agentId }) => settler.addressesChanged(tenantId, { agentId })),
       // Its address, and what it is known by on the agents' machines, may be others now.
       on(lineChanged, async ({ tenantId, lineId }) => {
         await settler.settle(tenantId, {});

@@ -54,17 +54,13 @@ export async function countTestedOutlets(tx: Tx): Promise<{ tenantId: number; us
 }
 
 /** Agents by their ids that were not revoked, of the tenant's alone; of others nothing is found. */
-export function agentsByIds(
-  tx: Tx,
-  tenantId: number,
-  agentIds: readonly string[],
-): Promise<{ id: string | null; name: string | null; outletId: string | null; address: string | null }[]> {
+export function agentsByIds(tx: Tx, tenantId: number, agentIds: readonly string[]) {
   return tx
     .selectFrom('agentDirectory')
     .where('tenantId', '=', tenantId)
     .where('isRevoked', '=', false)
     .where(sql<boolean>`id = any(${agentIds}::uuid[])`)
-    .select(['id', 'name', 'outletId', 'address'])
+    .select(['id', 'name', 'outletId', 'address', 'reflectPort'])
     .execute();
 }
 

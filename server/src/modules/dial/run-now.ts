@@ -6,14 +6,14 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Agents } from '../agents/index.ts';
-import { type DialSource } from '../monitoring/index.ts';
+import { type DialSource, settingsTo } from '../monitoring/index.ts';
 import { jobOf } from './agent-work.ts';
 import { agentsByIds, linesByIds, linesOfOutlet } from './outlets.queries.ts';
 import { testOf } from './tests.queries.ts';
 import { linesOf } from './booking/ask-for-turns.ts';
 import { type BookingDesk } from './booking/booking-desk.jobs.ts';
 import { mostBytesOf, mostMsOf, type Plan, resourcesOf } from './booking/plan.ts';
-import { checkedTarget, refuseVainTargets } from './check-targets.ts';
+import { checkedTarget, refuseDeaf, refuseVainTargets } from './check-targets.ts';
 import { type Caller, type TestParts } from './test-parts.ts';
 
 /** Runs on demand at a time: of one tenant, and of all. */
@@ -50,6 +50,8 @@ interface Found {
   readonly source: { address?: string; device?: string };
   /** Of a run that is booked: what it takes. */
   readonly booking: Parameters<BookingDesk['now']>[0] | null;
+  /** Where an agent that is asked answers jitter tests. */
+  readonly reflectPort: number | null;
 }
 
 /** Runs tests once, when somebody asks for it: a few at a time, so that nobody makes this server, or an agent, a flood. */
@@ -63,7 +65,7 @@ export class RunsNow {
 
   /**
    * Runs one and gives its outcome; keeps nothing but the line in the audit log. Throws DIAL_BUSY, NOT_FOUND, ADDRESS_REFUSED, DIAL_TARGET,
-   * DIAL_GATEWAY, DIAL_HUB, DIAL_THROUGHPUT_TARGET, DIAL_THROUGHPUT_CLOSED, DIAL_AGENT_AWAY.
+   * DIAL_GATEWAY, DIAL_HUB, DIAL_NO_REFLECTOR, DIAL_THROUGHPUT_TARGET, DIAL_THROUGHPUT_CLOSED, DIAL_AGENT_AWAY.
    */
   async run(caller: Caller, asked: AskedRun): Promise<DialOutcome> {
     const { database } = this.#parts;
@@ -103,6 +105,7 @@ export class RunsNow {
     const [agent] = agentId === undefined ? [] : await agentsByIds(tx, tenantId, [agentId]);
     if (target.kind === 'line' && !line) throw new AppError('NOT_FOUND');
     if (target.kind === 'agent' && !other) throw new AppError('NOT_FOUND');
+    refuseDeaf(asked.test, other ? [other] : []);
     if (agentId !== undefined && !agent) throw new AppError('NOT_FOUND');
     const [way] = sourceLineId === undefined ? [] : await linesByIds(tx, tenantId, [sourceLineId]);
     if (sourceLineId !== undefined && !way) throw new AppError('NOT_FOUND');
@@ -114,7 +117,8 @@ export class RunsNow {
     const agentName = agent?.name ?? null;
     const test = asked.testId === undefined ? undefined : await testOf(tx, tenantId, asked.testId);
     if (asked.testId !== undefined && !test) throw new AppError('NOT_FOUND');
-    const found = { address, name: line?.name ?? other?.name ?? null, agentName, source };
+    const names = { name: line?.name ?? other?.name ?? null, agentName };
+    const found = { address, ...names, source, reflectPort: other?.reflectPort ?? null };
     return { ...found, booking: await this.#bookingOf(tx, tenantId, asked, { ...found, test }) };
   }
 
@@ -154,7 +158,8 @@ export class RunsNow {
 
   async #outcome(tenantId: number, asked: AskedRun, found: Found): Promise<DialOutcome> {
     const { test, target, agentId } = asked;
-    const { kind, settings } = test;
+    const { kind } = test;
+    const settings = settingsTo(kind, test.settings, found.reflectPort);
     const { address } = found;
     const isGateway = target.kind === 'gateway';
     const isHub = target.kind === 'hub';

@@ -30,7 +30,7 @@ import {
 import { listOf } from './target-list.ts';
 
 /**
- * Adds a test. Throws ADDRESS_REFUSED, DIAL_TARGET, DIAL_TOO_OFTEN, DIAL_THROUGHPUT_OFTEN, DIAL_GATEWAY, DIAL_HUB, DIAL_THROUGHPUT_TARGET,
+ * Adds a test. Throws ADDRESS_REFUSED, DIAL_TARGET, DIAL_TOO_OFTEN, DIAL_THROUGHPUT_OFTEN, DIAL_GATEWAY, DIAL_HUB, DIAL_NO_REFLECTOR, DIAL_THROUGHPUT_TARGET,
  * DIAL_THROUGHPUT_CLOSED, DIAL_TOO_MANY_PATHS, DIAL_AGENT_FULL, NOT_FOUND, LICENCE_QUOTA, LICENCE_OVER.
  */
 export async function createTest(parts: TestParts, caller: Caller, input: NewTest): Promise<{ id: string }> {
@@ -45,7 +45,7 @@ export async function createTest(parts: TestParts, caller: Caller, input: NewTes
     const list = await listOf(tx, tenantId, input.listTemplateId);
     const listed = list?.targets ?? [];
     refuseVainTargets(parts, input, [...input.targets, ...listed]);
-    await refuseUnknown(tx, tenantId, [...input.targets, ...listed], input.sources);
+    await refuseUnknown(tx, tenantId, [...input.targets, ...listed], input);
     await insertTest(tx, tenantId, { ...input, id });
     const { count } = await retarget(tx, { tenantId, testId: id }, { own: input.targets, listed }, check);
     await writeAudit(tx, scope, {
@@ -89,7 +89,7 @@ export async function changeTest(
     refuseVainTargets(parts, input, all);
     const held = new Set((await targetsOf(tx, tenantId, testId)).map(keyOf));
     const fresh = all.filter((target) => !held.has(keyOfNew(target)));
-    await refuseUnknown(tx, tenantId, fresh, input.sources);
+    await refuseUnknown(tx, tenantId, fresh, input);
     const agentsBefore = await sendingAgents(tx, tenantId, { testId });
     const names = { before: await namesOf(tx, tenantId, before), after: await namesOf(tx, tenantId, input) };
     const next = await updateTest(tx, tenantId, testId, input);

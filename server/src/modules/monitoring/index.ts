@@ -32,7 +32,8 @@ import { type DialSource, serverSource } from './dial/dial-source.ts';
 import { lineQualityRoutes } from './line-quality/line-quality.routes.ts';
 import { faultSideRoutes } from './lines/fault-side.routes.ts';
 import { FaultWatch } from './lines/fault-watch.ts';
-import { learnFromAgent } from './lines/learn-addresses.ts';
+import { learnFromAgent, learnFromPort } from './lines/learn-addresses.ts';
+import { lateSights } from './lines/late-sights.ts';
 import { LineEvidenceBoard } from './lines/line-evidence.ts';
 import { SightBoard } from './lines/sight-board.ts';
 import { heardAgent } from './probes/agent.ts';
@@ -53,6 +54,7 @@ export {
   agentPathsByIds,
   bookedKind,
   pathsOfAgent,
+  settingsTo,
   type WatchedDialPath,
   watchedDialPaths,
 } from './dial/dial-paths.queries.ts';
@@ -126,7 +128,7 @@ export function createMonitoring(
     ...platform,
     lines,
     dial,
-    hooks: [lines.hook, sights.hook, faults.hook],
+    hooks: [lines.hook, sights.hook, faults.hook, lateSights(lines, sides.nowMs)],
     store,
     publish: pushes.publish,
     isHeard: (tenantId, subject) => platform.live.isHeard(tenantId, pageOf(subject)),
@@ -212,8 +214,12 @@ export function createMonitoring(
         for (const deviceId of deviceIds) await engine.changed(tenantId, deviceId);
       }),
       on(lineChanged, ({ tenantId, lineId }) => void engine.changed(tenantId, lineId)),
+      on(lineChanged, (line) => learnFromPort({ ...platform, ...effective }, line)),
+      on(deviceDiscovered, (device) => learnFromPort({ ...platform, ...effective }, device)),
       on(agentLinked, ({ isConnected, ...agent }) => {
-        if (isConnected) void learnFromAgent({ ...platform, ...effective }, agent);
+        const readDevice = (tenantId: number, deviceId: string) =>
+          devices.discover(jobScope([tenantId]), deviceId);
+        if (isConnected) void learnFromAgent({ ...platform, ...effective, readDevice }, agent);
       }),
       on(lineRemoved, ({ tenantId, lineId }) => {
         engine.removed(lineId);

@@ -52,6 +52,7 @@ export interface AgentDirectoryTable {
   tags: string[];
   isRevoked: boolean | null;
   address: string | null;
+  reflectPort: number | null;
 }
 
 export interface AgentLinkTable {
@@ -241,6 +242,7 @@ export interface DeviceDirectoryTable {
   name: string;
   outletId: string | null;
   createdAt: Date;
+  agentId: string | null;
 }
 
 export interface DialBookingTable {
@@ -436,6 +438,7 @@ export interface InterfaceTable {
   vanishedAt: Date | null;
   wasUp: Generated<boolean>;
   isDefaultRoute: Generated<boolean>;
+  addresses: string | null;
 }
 
 export interface InterfaceDirectoryTable {
@@ -446,6 +449,7 @@ export interface InterfaceDirectoryTable {
   alias: string;
   operStatus: number;
   vanishedAt: Date | null;
+  addresses: string | null;
 }
 
 export interface KeyMarkTable {
@@ -508,6 +512,8 @@ export interface LineTable {
   answeredAt: Date | null;
   createdAt: Generated<Date>;
   version: Generated<number>;
+  portAddress: string | null;
+  portAddressAt: Date | null;
 }
 
 export interface LineDirectoryTable {

@@ -157,7 +157,8 @@ export class BookingDesk {
     const scope = jobScope([tenantId]);
     await this.#parts.database.withTenant(scope, async (tx, client) => {
       const [path] = await watchedDialPaths(tx, [pathId]);
-      if (path) await this.#parts.takeAgentRuns({ tx, client, scope }, [{ path, outcome, atMs }]);
+      if (path)
+        await this.#parts.takeAgentRuns({ tx, client, scope }, [{ path, outcome, atMs, uncertaintyMs: 0 }]);
     });
   }
 
@@ -168,7 +169,8 @@ export class BookingDesk {
     await database.withTenant(scope, async (tx, client) => {
       await endBooking(tx, begun, endedOf(outcome), carriedBytes(outcome, mostBytes));
       const [path] = pathId === null ? [] : await watchedDialPaths(tx, [pathId]);
-      if (path) await takeAgentRuns({ tx, client, scope }, [{ path, outcome, atMs: startedAtMs }]);
+      if (path)
+        await takeAgentRuns({ tx, client, scope }, [{ path, outcome, atMs: startedAtMs, uncertaintyMs: 0 }]);
     });
   }
 }

@@ -65,7 +65,7 @@ const isOnlyLine = sql<boolean>`w.id is not null and not exists (
 const watchedColumns = [
   ...(['p.tenantId', 'p.id', 'p.kind', 'p.settings', 'p.intervalS', 'p.hours', 'p.isEnabled'] as const),
   ...(['p.lineId', 'p.isGateway', 'p.isHub', 'p.sourceKind', 'p.sourceId', 'p.sourceLineId'] as const),
-  ...(['w.address as sourceAddress', 'i.name as sourceDevice'] as const),
+  ...(['w.address as sourceAddress', 'i.name as sourceDevice', 'a.reflectPort'] as const),
   ...heldStateColumns,
 ] as const;
 const watched = (tx: Tx) =>
@@ -118,6 +118,15 @@ export async function agentPathsByIds(
   return new Map(rows.map((row) => [row.id as string, watchedOf(row)]));
 }
 
+/** The settings of a test as its target takes them: an agent is asked at the port where it answers. */
+export function settingsTo<Settings extends object>(
+  kind: DialKind,
+  settings: Settings,
+  reflectPort: number | null,
+): Settings {
+  return kind === 'udp-jitter' && reflectPort !== null ? { ...settings, port: reflectPort } : settings;
+}
+
 /** Linux names no interface longer: what a device calls one by more letters is no name on an agent's machine. */
 const longestDevice = 15;
 
@@ -131,7 +140,7 @@ function watchedOf(row: Row): WatchedDialPath {
     tenantId: row.tenantId as number,
     id: row.id as string,
     kind: row.kind as DialKind,
-    settings: row.settings as DialSettings,
+    settings: settingsTo(row.kind as DialKind, row.settings as DialSettings, row.reflectPort),
     intervalMs: (row.intervalS as number) * 1000,
     hours: row.hours,
     isEnabled: row.isEnabled as boolean,

@@ -11,6 +11,8 @@ export interface AgentRun {
   readonly path: WatchedDialPath;
   readonly atMs: number;
   readonly outcome: DialOutcome;
+  /** How far from that it may truly lie, in milliseconds; null: nobody knows. */
+  readonly uncertaintyMs: number | null;
 }
 
 interface Parts {
@@ -27,7 +29,7 @@ export function takeAgentRuns(
   const inOrder = runs.toSorted((one, other) => one.atMs - other.atMs);
   return engine.take(
     within,
-    inOrder.map(({ path, atMs, outcome }): Heard => ({
+    inOrder.map(({ path, atMs, outcome, uncertaintyMs }): Heard => ({
       targetId: path.id,
       atMs,
       measurement(_watched, isNow) {
@@ -39,7 +41,7 @@ export function takeAgentRuns(
           lines.tested(path.lineId, path.id, { atMs, ok: true });
         return {
           ...{ subject: { kind: 'dial_path', id: path.id }, source: 'agent', atMs, verdict, uptimeS: null },
-          ...measuredOf({ path, outcome, verdict, atMs, isNow }),
+          ...measuredOf({ path, outcome, verdict, atMs, isNow, uncertaintyMs }),
         };
       },
     })),

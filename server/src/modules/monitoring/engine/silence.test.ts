@@ -58,7 +58,7 @@ const world = (wallMs?: number) => {
       const scope = jobScope([tenantId]);
       await db.database.withTenant(scope, async (tx, client) => {
         const [path] = await pathsOfAgent(tx, tenantId, agent);
-        const run = { path: path!, atMs, outcome: outcome as never };
+        const run = { path: path!, atMs, outcome: outcome as never, uncertaintyMs: null };
         await takeAgentRuns({ engine: w.engine, lines: w.tools.lines }, { tx, client, scope }, [run]);
       });
     },

@@ -79,6 +79,7 @@ export async function cutWorld(db: TestDatabase, tenantId: number, sequences: re
       looks.map(({ atMs, ok }) => ({
         path,
         atMs: start + atMs,
+        uncertaintyMs: 1,
         outcome: (ok
           ? { ok, elapsedMs: 1, result: { rttsMs: [1], received: 1 } }
           : { ok, reason: 'timeout', elapsedMs: 1 }) as never,
