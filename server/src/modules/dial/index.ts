@@ -13,6 +13,7 @@ import { Settler } from './settle-paths.jobs.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
 import { templateRoutes } from './templates.routes.ts';
+import { testHits } from './test-search.queries.ts';
 import { deleteSomeTests } from './test-writes.queries.ts';
 import { testRoutes } from './tests.routes.ts';
 
@@ -40,6 +41,9 @@ export function createDial(
     routes(app) {
       testRoutes(app, { ...parts, runsNow: new RunsNow({ ...parts, ...effective, source, agents }) });
       templateRoutes(app, parts);
+    },
+    searches: {
+      tests: { openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'], application: 'dial_server', find: testHits },
     },
     counters: { linkTestOutlets: countTestedOutlets },
     agentWorks: { dial: dialWork({ ...effective, takeAgentRuns }) },

@@ -50,7 +50,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, states_below, times_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -70,8 +70,8 @@ export const reviewed = {
     'seen_browser.owner_reads': 'sign_in_candidates',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
-    'device.owner_reads': 'tenant_sizes, times_below',
-    'subject_status.owner_reads': 'watched_tenants, states_below, times_below',
+    'device.owner_reads': 'tenant_sizes, standings_below, times_below',
+    'subject_status.owner_reads': 'watched_tenants, standings_below, times_below',
     'state_interval.owner_reads': 'times_below',
     'subscription.owner_reads':
       'closed_codes, session_of_token, subscriptions_below, tenants_of_products, tenants_keeping',
@@ -85,7 +85,10 @@ export const reviewed = {
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
-    'agent.owner_reads': 'agent_of_key, agent_links_over',
+    'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below',
+    'outlet.owner_reads': 'standings_below',
+    'dial_test.owner_reads': 'standings_below',
+    'dial_path.owner_reads': 'standings_below',
     'agent_link.owner_reads': 'agent_links_over',
     'agent_claim.owner_reads': 'agent_claim_of',
   } as Record<string, string>,
@@ -148,6 +151,8 @@ export const reviewed = {
     erase_tenant: 'the row of a tenant that is covered, due and empty',
     paused_tenants: 'ids of closed tenants, whose devices the engine must not ask',
     cover_below: 'lets a transaction cover a tenant below one it covers; refuses any other',
+    standings_below:
+      'how many devices, outlets, lines, agents and tests below a covered tenant are in which state; not of those that forbid it',
     states_below: 'how many devices below a covered tenant are in which state; not of those that forbid it',
     times_below: 'how long those devices were in which state, and since when there are any',
     licences_below: 'how the tenants below a covered one stand',
