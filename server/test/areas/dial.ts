@@ -108,6 +108,7 @@ export const dialArea: Area = {
       insertTemplate: [tenantId, { name: 'Voice', test, expectations: [] }],
       templatesOf: [tenantId],
     },
+    'dial/test-search.queries.ts': { testHits: [tenantId, 'x', 6] },
     'dial/test-writes.queries.ts': {
       deleteSomeTests: [tenantId, 10],
       deleteTargets: [tenantId, [id]],

@@ -1,11 +1,13 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
+import { states } from '@linekeeper/contract/monitoring/states';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { type Input } from '../../lib/api.ts';
+import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
@@ -18,6 +20,7 @@ import {
   useList,
   useOpened,
 } from '../../widgets/list-page/index.ts';
+import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { DeleteTest, fetchDialogs, RunNow, TestForm } from './dialogs.tsx';
 import { kindText } from './kind-text.ts';
 import { testColumns } from './test-columns.tsx';
@@ -25,9 +28,9 @@ import { testColumns } from './test-columns.tsx';
 type ListBody = Input<'POST /dial/api/v1/tests/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 
-const rules: ListRules<Sort, 'kind', 'search'> = {
+const rules: ListRules<Sort, 'kind' | 'state', 'search'> = {
   sortable: ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'],
-  choices: { kind: dialTestKinds },
+  choices: { kind: dialTestKinds, state: states },
   texts: ['search'],
 };
 const overList = ['add', 'edit', 'run'] as const;
@@ -35,8 +38,17 @@ const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 /** A test has many paths: the list is read again at this pace rather than told of each. */
 const againMs = 15_000;
 
-/** All dial tests of the tenant: what is broken first, each a click from its page. */
+/** Dial tests; for who has customers, how theirs stand too. */
 export function TestListPage() {
+  return (
+    <OwnOrCustomers kind="test">
+      <OwnTests />
+    </OwnOrCustomers>
+  );
+}
+
+/** All dial tests of the tenant: what is broken first, each a click from its page. */
+function OwnTests() {
   const { t } = useTranslation();
   const list = useList(rules);
   const body = { sort: 'state', ...list.input } as ListBody;
@@ -49,6 +61,10 @@ export function TestListPage() {
   const { opened, open, close } = useOpened(overList);
   const [doomed, setDoomed] = useState<{ id: string; name: string; pathCount: number }>();
   useEffect(fetchDialogs, []);
+  const empty = useOwnEmpty('test', {
+    title: t('dial:emptyTitle'),
+    text: mayEdit ? t('dial:emptyText') : t(isAway ? 'acting:readsOnly' : 'dial:emptyTextView', whom),
+  });
   return (
     <>
       <ListPage
@@ -78,6 +94,18 @@ export function TestListPage() {
               values={dialTestKinds}
               text={kindText}
             />
+            <ChipFilter
+              list={list}
+              name="state"
+              label={t('dial:worstState')}
+              values={states}
+              text={(value) => (
+                <>
+                  <StateShape state={value} />
+                  {t(`terms:state.${value}`)}
+                </>
+              )}
+            />
           </>
         }
         rowActions={({ id, name, pathCount }) => (
@@ -97,10 +125,7 @@ export function TestListPage() {
             />
           </Allowed>
         )}
-        empty={{
-          title: t('dial:emptyTitle'),
-          text: mayEdit ? t('dial:emptyText') : t(isAway ? 'acting:readsOnly' : 'dial:emptyTextView', whom),
-        }}
+        empty={empty}
       />
       <Dialogs>
         {mayEdit && (opened.add ?? opened.edit) !== undefined && (

@@ -65,7 +65,9 @@ const sortColumns = {
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The worst state of the paths of a test, without those that rest (standings_below counts the same). */
-export const worstState = sql<number | null>`(select min(${place}) from dial_path p join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+export const worstState = sql<
+  number | null
+>`(select min(${place}) from dial_path p join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
   where p.tenant_id = t.tenant_id and p.test_id = t.id and s.reason <> all (${sql.lit(`{${restingReasons.join(',')}}`)}::text[]))`;
 
 function matches({ search, kind, tag, outletId, state }: TestFilter) {

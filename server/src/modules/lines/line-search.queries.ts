@@ -21,7 +21,15 @@ export async function lineHits(
     .innerJoin('outletDirectory as o', (join) =>
       join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outletId'),
     )
-    .select(['l.id', 'l.name', 'l.provider', 'l.circuitId', 'o.number as outletNumber', 'o.name as outletName', 's.state'])
+    .select([
+      'l.id',
+      'l.name',
+      'l.provider',
+      'l.circuitId',
+      'o.number as outletNumber',
+      'o.name as outletName',
+      's.state',
+    ])
     .select(address.as('address'))
     .where('l.tenantId', '=', tenantId)
     .where((eb) =>
