@@ -30,8 +30,8 @@ export function StandingNumber({ row, way, kind, states, count, tone = '', title
   if (way === 'own') {
     const label = t('customers:openOwn', { title, count });
     return (
-      <Link className={`link figures ${tone}`} to={to} aria-label={label} title={label}>
-        {text}
+      <Link className="link figures" to={to} aria-label={label} title={label}>
+        <span className={tone}>{text}</span>
       </Link>
     );
   }
@@ -40,12 +40,12 @@ export function StandingNumber({ row, way, kind, states, count, tone = '', title
   return (
     <button
       type="button"
-      className={`link figures ${tone}`}
+      className="link figures"
       aria-label={label}
       title={label}
       onClick={() => askToEnter({ companyId, name, to })}
     >
-      {text}
+      <span className={tone}>{text}</span>
     </button>
   );
 }

@@ -33,5 +33,5 @@ export function totalsSentence(t: TFunction, kind: StandingKind, totals: Totals)
     said,
     ...(closedCustomers > 0 ? [t('customers:closedNote', { count: closedCustomers })] : []),
     ...(pausedCustomers > 0 ? [t('customers:pausedNote', { count: pausedCustomers })] : []),
-  ].join(t('customers:space'));
+  ].join(' ');
 }

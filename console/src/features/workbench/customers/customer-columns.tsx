@@ -41,10 +41,7 @@ export const customerColumns = (
     isFixed: true,
     render: ({ health }) => <CustomerHealthMark health={health} />,
   },
-  number(t('terms:state.down'), 'down', 'fault', enter),
-  number(t('terms:state.unreachable'), 'unreachable', 'warn', enter),
-  number(t('terms:state.unmeasured'), 'unmeasured', '', enter),
-  number(t('workbench:customers.devices'), 'total', '', enter),
+  failing(t, 'device', 'devices', enter),
   ...(sees.lines
     ? [
         failing(t, 'line', 'lines', enter),
@@ -52,6 +49,9 @@ export const customerColumns = (
         failing(t, 'test', 'tests', enter),
       ]
     : []),
+  number(t('terms:state.down'), 'down', 'fault', enter),
+  number(t('terms:state.unreachable'), 'unreachable', 'warn', enter),
+  number(t('terms:state.unmeasured'), 'unmeasured', '', enter),
   {
     key: 'since',
     title: t('workbench:customers.since'),
@@ -78,33 +78,33 @@ type Enter = (row: CustomerRow) => (() => void) | undefined;
 /** How one comes to what is counted of a row. */
 const wayOf = (row: CustomerRow, enter: Enter) => (row.isOwn ? 'own' : enter(row) ? 'enter' : 'none');
 
-/** Numbers of devices: what is none is quiet, so that the eye meets what is some. */
+/** Devices in one state, for who wants them apart: what is none is quiet, so that the eye meets what is some. */
 const number = (
   title: string,
-  key: 'total' | 'down' | 'unreachable' | 'unmeasured',
+  key: 'down' | 'unreachable' | 'unmeasured',
   tone: string,
   enter: Enter,
 ): Column<CustomerRow> => ({
-  ...{ key, title, align: 'right' },
+  ...{ key, title, align: 'right', isHiddenAtFirst: true },
   render: (row) =>
     row.devices ? (
       <StandingNumber
         {...{ row, title, tone, kind: 'device', way: wayOf(row, enter), count: row.devices[key] }}
-        states={key === 'total' ? [] : [key]}
+        states={[key]}
       />
     ) : (
       <Nothing />
     ),
 });
 
-/** Of lines, agents or tests those that fail, of how many, and below how many of them nobody measures. */
+/** Of devices, lines, agents or tests those that fail, of how many, and below how many of them nobody measures. */
 const failing = (
   t: TFunction,
-  kind: 'line' | 'agent' | 'test',
-  key: 'lines' | 'agents' | 'tests',
+  kind: 'device' | 'line' | 'agent' | 'test',
+  key: 'devices' | 'lines' | 'agents' | 'tests',
   enter: Enter,
 ): Column<CustomerRow> => {
-  const title = t(`workbench:customers.${key}`);
+  const title = t(`workbench:customers.failing.${kind}`);
   return {
     ...{ key, title, align: 'right' },
     render: (row) => {
