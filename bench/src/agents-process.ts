@@ -1,9 +1,6 @@
 // Plays many agents, in a process of its own so that the server's memory is the server's alone.
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import process from 'node:process';
-import { helloText, type ServerSays } from '@linekeeper/contract/agents/link';
-import { agentLinkPath, linkProtocol } from '@linekeeper/contract/agents/link-limits';
-import { WebSocket } from 'ws';
+import { connectAgent, type PlayedAgent, playedAgent, say } from './played-agent.ts';
 
 /** What the bench asks for, and what it is told. */
 export type ToAgents =
@@ -18,49 +15,28 @@ export interface FromAgents {
   readonly refused: number;
 }
 
-interface Played {
-  readonly key: KeyObject;
-  readonly keyHash: string;
+interface Played extends PlayedAgent {
   readonly jobId: string;
-  socket?: WebSocket;
-  seq: number;
-  stored: number;
 }
 
 let port = 0;
 let agents: Played[] = [];
 let refused = 0;
 
-function connect(agent: Played): Promise<void> {
-  return new Promise((resolve) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${agentLinkPath}`, { perMessageDeflate: false });
-    agent.socket = socket;
-    socket.on('error', () => {});
-    socket.on('message', (data: Buffer) => {
-      const message = JSON.parse(data.toString()) as ServerSays;
-      if (message.type === 'challenge') {
-        const signature = sign(null, Buffer.from(helloText(message.nonce, agent.keyHash)), agent.key);
-        const hello = { protocol: linkProtocol, keyHash: agent.keyHash, version: '1', platform: 'linux-x64' };
-        socket.send(JSON.stringify({ type: 'hello', ...hello, signature: signature.toString('base64') }));
-      } else if (message.type === 'welcome') {
-        agent.stored = message.stored;
-        agent.seq = Math.max(agent.seq, message.stored);
-        resolve();
-      } else if (message.type === 'ack') agent.stored = message.stored;
-      else if (message.type === 'refused' || message.type === 'wait') refused += 1;
-    });
+const connect = (agent: Played) =>
+  connectAgent(port, agent, ({ type }) => {
+    if (type === 'refused' || type === 'wait') refused += 1;
   });
-}
 
 function tell(agent: Played): void {
   // What the server has not stored yet goes on waiting: one batch at a time, as the program does.
   if (agent.seq !== agent.stored) return;
   const packets = Array.from({ length: 20 }, (_none, index) => 12 + index / 7);
-  const outcome = { ok: true, result: { packets }, elapsedMs: 1_000 };
-  const result = { work: 'dial', jobId: agent.jobId, atMs: Date.now(), outcome };
+  const outcome = { ok: true as const, result: { packets }, elapsedMs: 1_000 };
+  const result = { work: 'dial' as const, jobId: agent.jobId, atMs: Date.now(), outcome };
   agent.seq += 1;
   const items = [{ ...result, seq: agent.seq, clock: { offsetMs: 0, uncertaintyMs: 1 } }];
-  agent.socket?.send(JSON.stringify({ type: 'results', after: agent.stored, items }));
+  say(agent, { type: 'results', after: agent.stored, items });
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -89,11 +65,7 @@ async function obey(asked: ToAgents): Promise<FromAgents> {
   let sent = 0;
   if (asked.do === 'connect') {
     port = asked.port;
-    agents = asked.keys.map(({ pem, jobId }) => {
-      const key = createPrivateKey(pem);
-      const raw = Buffer.from(createPublicKey(key as never).export({ format: 'jwk' }).x ?? '', 'base64url');
-      return { key, keyHash: createHash('sha256').update(raw).digest('hex'), jobId, seq: 0, stored: 0 };
-    });
+    agents = asked.keys.map(({ pem, jobId }) => ({ ...playedAgent(pem), jobId }));
     await Promise.all(agents.map(connect));
   } else if (asked.do === 'leave') for (const { socket } of agents) socket?.terminate();
   else if (asked.do === 'reconnect') {

@@ -7,6 +7,7 @@ import { addingBench } from './adding.ts';
 import { table, writeSection } from './results.ts';
 import { consoleBench } from './console.ts';
 import { importBench } from './import.ts';
+import { lineLoadBench } from './line-load.ts';
 import { linesBench } from './lines.ts';
 import { listBench } from './list.ts';
 import { membersBench } from './members.ts';
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   addingBench,
   listBench,
   linesBench,
+  lineLoadBench,
   storeBench,
   membersBench,
   importBench,
