@@ -3526,27 +3526,36 @@ BEGIN ATOMIC
             FROM within w_1
            WHERE ((NOT w_1.closed) AND (NOT w_1.lines_closed))
          ), parts AS (
-          SELECT o.tenant_id,
-             'outlet'::text AS kind,
-             o.id,
+          SELECT d.tenant_id,
+             d.outlet_id AS whole,
              s.state,
              s.since
-            FROM (outlet o
-              LEFT JOIN (device d
-              JOIN subject_status s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id)))) ON (((d.tenant_id = o.tenant_id) AND (d.outlet_id = o.id))))
-           WHERE (('outlet'::text = ANY (standings_below.kinds)) AND (o.tenant_id IN ( SELECT w_1.id
+            FROM (device d
+              JOIN subject_status s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
+           WHERE (('outlet'::text = ANY (standings_below.kinds)) AND (d.outlet_id IS NOT NULL) AND (d.tenant_id IN ( SELECT w_1.id
                     FROM with_devices w_1)))
          UNION ALL
-          SELECT t.tenant_id,
-             'test'::text,
-             t.id,
+          SELECT p.tenant_id,
+             p.test_id,
              s.state,
              s.since
-            FROM (dial_test t
-              LEFT JOIN (dial_path p
-              JOIN subject_status s ON (((s.tenant_id = p.tenant_id) AND (s.subject_id = p.id) AND (s.reason <> ALL (ARRAY['test-paused'::text, 'outside-hours'::text]))))) ON (((p.tenant_id = t.tenant_id) AND (p.test_id = t.id))))
-           WHERE (('test'::text = ANY (standings_below.kinds)) AND (t.tenant_id IN ( SELECT w_1.id
+            FROM (dial_path p
+              JOIN subject_status s ON (((s.tenant_id = p.tenant_id) AND (s.subject_id = p.id))))
+           WHERE (('test'::text = ANY (standings_below.kinds)) AND (s.reason <> ALL (ARRAY['test-paused'::text, 'outside-hours'::text])) AND (p.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
+         ), wholes AS MATERIALIZED (
+          SELECT p.tenant_id,
+             p.whole,
+                 CASE
+                     WHEN bool_or((p.state = 'down'::text)) THEN 'down'::text
+                     WHEN bool_or((p.state = 'unreachable'::text)) THEN 'unreachable'::text
+                     WHEN bool_or((p.state = 'unmeasured'::text)) THEN 'unmeasured'::text
+                     WHEN bool_or((p.state = 'maintenance'::text)) THEN 'maintenance'::text
+                     ELSE 'up'::text
+                 END AS state,
+             COALESCE(min(p.since) FILTER (WHERE (p.state = ANY (ARRAY['down'::text, 'unreachable'::text]))), min(p.since) FILTER (WHERE (p.state = 'unmeasured'::text))) AS since
+            FROM parts p
+           GROUP BY p.tenant_id, p.whole
          ), standing AS (
           SELECT s.tenant_id,
              s.kind,
@@ -3573,18 +3582,23 @@ BEGIN ATOMIC
            WHERE ((a.revoked_at IS NULL) AND ('agent'::text = ANY (standings_below.kinds)) AND (a.tenant_id IN ( SELECT w_1.id
                     FROM with_lines w_1)))
          UNION ALL
-          SELECT p.tenant_id,
-             min(p.kind) AS min,
-                 CASE
-                     WHEN bool_or((p.state = 'down'::text)) THEN 'down'::text
-                     WHEN bool_or((p.state = 'unreachable'::text)) THEN 'unreachable'::text
-                     WHEN bool_or((p.state = 'unmeasured'::text)) THEN 'unmeasured'::text
-                     WHEN bool_or((p.state = 'maintenance'::text)) THEN 'maintenance'::text
-                     ELSE max(p.state)
-                 END AS max,
-             COALESCE(min(p.since) FILTER (WHERE (p.state = ANY (ARRAY['down'::text, 'unreachable'::text]))), min(p.since) FILTER (WHERE (p.state = 'unmeasured'::text))) AS "coalesce"
-            FROM parts p
-           GROUP BY p.tenant_id, p.id
+          SELECT o.tenant_id,
+             'outlet'::text,
+             p.state,
+             p.since
+            FROM (outlet o
+              LEFT JOIN wholes p ON (((p.tenant_id = o.tenant_id) AND (p.whole = o.id))))
+           WHERE (('outlet'::text = ANY (standings_below.kinds)) AND (o.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)))
+         UNION ALL
+          SELECT t.tenant_id,
+             'test'::text,
+             p.state,
+             p.since
+            FROM (dial_test t
+              LEFT JOIN wholes p ON (((p.tenant_id = t.tenant_id) AND (p.whole = t.id))))
+           WHERE (('test'::text = ANY (standings_below.kinds)) AND (t.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
          ), counted AS (
           SELECT n.tenant_id,
              n.kind,

@@ -19,19 +19,25 @@ create function standings_below(root integer, kinds text[], ids integer[] defaul
     ),
     with_devices as materialized (select w.id from within w where not w.closed and not w.devices_closed),
     with_lines as materialized (select w.id from within w where not w.closed and not w.lines_closed),
+    -- What outlets and tests stand as: the worst of their devices, and of their paths that do not rest.
     parts as (
-      select o.tenant_id, 'outlet' as kind, o.id, s.state, s.since
-      from outlet o
-      left join (device d join subject_status s on s.tenant_id = d.tenant_id and s.subject_id = d.id)
-        on d.tenant_id = o.tenant_id and d.outlet_id = o.id
-      where 'outlet' = any(kinds) and o.tenant_id in (select w.id from with_devices w)
+      select d.tenant_id, d.outlet_id as whole, s.state, s.since
+      from device d join subject_status s on s.tenant_id = d.tenant_id and s.subject_id = d.id
+      where 'outlet' = any(kinds) and d.outlet_id is not null and d.tenant_id in (select w.id from with_devices w)
       union all
-      select t.tenant_id, 'test', t.id, s.state, s.since
-      from dial_test t
-      left join (dial_path p join subject_status s
-          on s.tenant_id = p.tenant_id and s.subject_id = p.id and s.reason not in ('test-paused', 'outside-hours'))
-        on p.tenant_id = t.tenant_id and p.test_id = t.id
-      where 'test' = any(kinds) and t.tenant_id in (select w.id from with_lines w)
+      select p.tenant_id, p.test_id, s.state, s.since
+      from dial_path p join subject_status s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+      where 'test' = any(kinds) and s.reason not in ('test-paused', 'outside-hours')
+        and p.tenant_id in (select w.id from with_lines w)
+    ),
+    wholes as materialized (
+      select p.tenant_id, p.whole,
+        case when bool_or(p.state = 'down') then 'down' when bool_or(p.state = 'unreachable') then 'unreachable'
+          when bool_or(p.state = 'unmeasured') then 'unmeasured' when bool_or(p.state = 'maintenance') then 'maintenance'
+          else 'up' end as state,
+        coalesce(min(p.since) filter (where p.state in ('down', 'unreachable')),
+          min(p.since) filter (where p.state = 'unmeasured')) as since
+      from parts p group by p.tenant_id, p.whole
     ),
     standing as (
       select s.tenant_id, s.kind, s.state, s.since from subject_status s
@@ -44,13 +50,13 @@ create function standings_below(root integer, kinds text[], ids integer[] defaul
       from agent a join subject_status s on s.tenant_id = a.tenant_id and s.subject_id = a.id
       where a.revoked_at is null and 'agent' = any(kinds) and a.tenant_id in (select w.id from with_lines w)
       union all
-      select p.tenant_id, min(p.kind),
-        case when bool_or(p.state = 'down') then 'down' when bool_or(p.state = 'unreachable') then 'unreachable'
-          when bool_or(p.state = 'unmeasured') then 'unmeasured' when bool_or(p.state = 'maintenance') then 'maintenance'
-          else max(p.state) end,
-        coalesce(min(p.since) filter (where p.state in ('down', 'unreachable')),
-          min(p.since) filter (where p.state = 'unmeasured'))
-      from parts p group by p.tenant_id, p.id
+      select o.tenant_id, 'outlet', p.state, p.since
+      from outlet o left join wholes p on p.tenant_id = o.tenant_id and p.whole = o.id
+      where 'outlet' = any(kinds) and o.tenant_id in (select w.id from with_devices w)
+      union all
+      select t.tenant_id, 'test', p.state, p.since
+      from dial_test t left join wholes p on p.tenant_id = t.tenant_id and p.whole = t.id
+      where 'test' = any(kinds) and t.tenant_id in (select w.id from with_lines w)
     ),
     counted as (
       select n.tenant_id, n.kind, count(*) as total, count(*) filter (where n.state = 'down') as down,

@@ -2,6 +2,7 @@ import { type StandingKind } from '@linekeeper/contract/overview/customer-health
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useNarrow } from '../../components/use-narrow.ts';
 import { askToEnter } from '../../lib/acting.ts';
 import { grouped } from '../../lib/grouped.ts';
 import { currentLanguage } from '../../lib/language.ts';
@@ -23,9 +24,11 @@ interface Props {
 /** A number of a customer that opens the rows that it was made from, in a stay where they are a customer's. Nought is quiet. */
 export function StandingNumber({ row, way, kind, states, count, tone = '', title }: Props) {
   const { t } = useTranslation();
+  // A number is too small for a thumb: there the customer's name leads to it.
+  const isNarrow = useNarrow();
   const text = grouped(count, currentLanguage());
   const to = standingPath(kind, ...states);
-  if (count === 0 || way === 'none')
+  if (count === 0 || way === 'none' || isNarrow)
     return <span className={`figures ${count > 0 ? tone : 'quiet'}`}>{text}</span>;
   if (way === 'own') {
     const label = t('customers:openOwn', { title, count });
