@@ -3661,7 +3661,7 @@ END
 CREATE OR REPLACE FUNCTION public.states_below(root integer, ids integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id,

@@ -4,8 +4,7 @@ import { type TestDatabase } from './database.ts';
 /** Puts a thing that is watched into a state, as the watch does. */
 export async function putInState(
   db: TestDatabase,
-  tenantId: number,
-  id: string,
+  [tenantId, id]: readonly [tenantId: number, id: string],
   state: State,
   { since = new Date(), reason = 'answers' }: { readonly since?: Date; readonly reason?: string } = {},
 ): Promise<void> {

@@ -80,7 +80,7 @@ create function states_below(root integer, ids integer[] default null)
     id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer,
     up integer, broken_since timestamptz, unmeasured_since timestamptz
   )
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  language sql stable set search_path = pg_catalog, public, pg_temp
   begin atomic
     select s.id, s.closed, s.product_closed, s.total, s.down, s.unreachable, s.unmeasured, s.maintenance, s.up, s.broken_since,
       s.unmeasured_since

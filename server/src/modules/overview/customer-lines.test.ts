@@ -27,21 +27,21 @@ const ids: Record<string, number> = {};
 const boss = () => app.signIn('boss', 'msp');
 const sql = (text: string, values: readonly unknown[] = []) => app.db.admin.query(text, [...values]);
 
-async function withLine(tenant: string, state: Parameters<typeof putInState>[3], since = ago(1)) {
+async function withLine(tenant: string, state: Parameters<typeof putInState>[2], since = ago(1)) {
   const tenantId = ids[tenant]!;
   const { rows } = await sql('select count(*)::integer as count from outlet where tenant_id = $1', [
     tenantId,
   ]);
   const outletId = await addOutlet(app.db, tenantId, `S-${String(rows[0].count)}`, 'East');
   const lineId = await addLine(app.db.database, tenantId, outletId, { name: `Secret line of ${tenant}` });
-  await putInState(app.db, tenantId, lineId, state, { since });
+  await putInState(app.db, [tenantId, lineId], state, { since });
   return { outletId, lineId };
 }
 
-async function withDevice(tenant: string, state: Parameters<typeof putInState>[3], outletId?: string) {
+async function withDevice(tenant: string, state: Parameters<typeof putInState>[2], outletId?: string) {
   const tenantId = ids[tenant]!;
   const id = await addDevice(app.db.database, tenantId, '10.0.0.1', { name: 'Secret device' });
-  await putInState(app.db, tenantId, id, state, { since: ago(2) });
+  await putInState(app.db, [tenantId, id], state, { since: ago(2) });
   await sql('update device set outlet_id = $3 where tenant_id = $1 and id = $2', [tenantId, id, outletId]);
 }
 
@@ -74,9 +74,9 @@ beforeAll(async () => {
   // An agent is silent; another was revoked, which nobody misses.
   await withLine('mute', 'up');
   const silent = await addAgent(app.db, ids['mute']!, 'Secret agent');
-  await putInState(app.db, ids['mute']!, silent, 'down', { since: ago(5), reason: 'agent-silent' });
+  await putInState(app.db, [ids['mute']!, silent], 'down', { since: ago(5), reason: 'agent-silent' });
   const revoked = await addAgent(app.db, ids['mute']!, 'Secret agent 2', { isRevoked: true });
-  await putInState(app.db, ids['mute']!, revoked, 'down', { since: ago(9), reason: 'agent-revoked' });
+  await putInState(app.db, [ids['mute']!, revoked], 'down', { since: ago(9), reason: 'agent-revoked' });
   // One test fails on one of its paths, one answers.
   await addTest(app.db, ids['fails']!, 'Secret test', [['up'], ['down', 'test-timeout']]);
   await addTest(app.db, ids['fails']!, 'Secret test 2', [['up']]);

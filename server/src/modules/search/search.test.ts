@@ -143,7 +143,7 @@ describe('the search over all areas', () => {
       const { rows } = await sql('select id from outlet where tenant_id = $1', [tenantId]);
       const outletId = rows[0].id as string;
       const lineId = await addLine(app.db.database, tenantId, outletId, { name: 'Kestrel line' });
-      await putInState(app.db, tenantId, lineId, 'down');
+      await putInState(app.db, [tenantId, lineId], 'down');
       await sql(`update line set circuit_id = 'SH-0042' where tenant_id = $1`, [tenantId]);
       await addTest(app.db, tenantId, 'Kestrel test', [['up'], ['down']]);
       await sql(`update dial_test set tags = '{raptor}' where tenant_id = $1`, [tenantId]);
