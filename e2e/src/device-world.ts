@@ -63,8 +63,8 @@ export class DeviceWorld {
         };
       case '/customers/overview':
         return { data: customersOverview(this.devices.length) };
-      case '/customers/devices/list':
-      case '/customers/lines/list':
+      case '/customers/devices/overview':
+      case '/customers/lines/overview':
         return { data: noCustomers };
       case '/workbench/lines':
         return { data: { ...noLines, troubled: [] } };

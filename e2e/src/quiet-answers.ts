@@ -77,8 +77,8 @@ export const quietAnswers: Readonly<Record<string, unknown>> = {
   'POST /monitor/api/v1/outlets/list': page,
   'POST /monitor/api/v1/outlets/counts': { state: { ...states, empty: 0 }, regions: [], tags: [] },
   'POST /monitor/api/v1/customers/overview': customersOverview(0),
-  'POST /monitor/api/v1/customers/devices/list': noCustomers,
-  'POST /monitor/api/v1/customers/lines/list': noCustomers,
+  'POST /monitor/api/v1/customers/devices/overview': noCustomers,
+  'POST /monitor/api/v1/customers/lines/overview': noCustomers,
   'GET /monitor/api/v1/workbench/lines': { ...noLines, troubled: [] },
   'POST /monitor/api/v1/workbench/outlets': { ...page, elsewhere: states },
   'GET /monitor/api/v1/workbench/day': {

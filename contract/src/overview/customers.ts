@@ -137,7 +137,7 @@ export const customers = {
   }),
   devices: endpoint({
     method: 'POST',
-    path: '/monitor/api/v1/customers/devices/list',
+    path: '/monitor/api/v1/customers/devices/overview',
     access: 'DMS_SERVER_MANAGE_DEVICE',
     reads: true,
     summary:
@@ -147,7 +147,7 @@ export const customers = {
   }),
   lines: endpoint({
     method: 'POST',
-    path: '/monitor/api/v1/customers/lines/list',
+    path: '/monitor/api/v1/customers/lines/overview',
     access: 'DMS_SERVER_MANAGE_WAN_VIEW',
     reads: true,
     summary:

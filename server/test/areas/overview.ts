@@ -9,8 +9,8 @@ const ofCustomers = (body: Record<string, unknown>): Factory => ({
 export const overviewArea: Area = {
   factories: {
     'POST /monitor/api/v1/customers/overview': ofCustomers({}),
-    'POST /monitor/api/v1/customers/devices/list': ofCustomers({ kind: 'outlet' }),
-    'POST /monitor/api/v1/customers/lines/list': ofCustomers({ kind: 'line' }),
+    'POST /monitor/api/v1/customers/devices/overview': ofCustomers({ kind: 'outlet' }),
+    'POST /monitor/api/v1/customers/lines/overview': ofCustomers({ kind: 'line' }),
     'GET /monitor/api/v1/workbench/lines': plain,
   },
   samples: {

@@ -8,8 +8,8 @@ import { type Input, type Output } from '../../lib/api.ts';
 import { type ListRules } from '../list-page/index.ts';
 
 const routes = {
-  devices: 'POST /monitor/api/v1/customers/devices/list',
-  lines: 'POST /monitor/api/v1/customers/lines/list',
+  devices: 'POST /monitor/api/v1/customers/devices/overview',
+  lines: 'POST /monitor/api/v1/customers/lines/overview',
 } as const;
 type Route = (typeof routes)[keyof typeof routes];
 export type CustomersBody = Input<Route>['body'];

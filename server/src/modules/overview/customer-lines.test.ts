@@ -9,8 +9,8 @@ import { addAgent, addTest, putInState } from '../../../test/standings.ts';
 
 const base = '/monitor/api/v1';
 const overviewPath = `${base}/customers/overview`;
-const linesPath = `${base}/customers/lines/list`;
-const devicesPath = `${base}/customers/devices/list`;
+const linesPath = `${base}/customers/lines/overview`;
+const devicesPath = `${base}/customers/devices/overview`;
 const ownPath = `${base}/workbench/lines`;
 const workbench = 'DMS_SERVER_MANAGE_WORKBENCH';
 const device = 'DMS_SERVER_MANAGE_DEVICE';
