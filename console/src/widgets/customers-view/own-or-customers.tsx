@@ -27,25 +27,27 @@ export function OwnOrCustomers({ kind, children }: Props) {
   // Until it is known, whoever may enter others is taken to have some: nothing moves when the answer comes.
   const has =
     canHaveCustomers(session) && (totals ? totals.customers > 0 : (session.tenants?.length ?? 0) > 1);
-  if (!has) return children;
-  const isBelow = search.get('view') === 'customers';
+  const isBelow = has && search.get('view') === 'customers';
   const isBroken = (totals?.brokenCustomers ?? 0) > 0;
   return (
     <div className="stack">
-      <nav className={`inline ${styles.views}`} aria-label={t('customers:view')}>
-        <Link to={pathname} aria-current={isBelow ? undefined : 'page'}>
-          {t('customers:own')}
-        </Link>
-        <Link to={`${pathname}?view=customers`} aria-current={isBelow ? 'page' : undefined}>
-          {t('customers:below')}
-          {totals && isBroken && (
-            <span className="inline near fault figures">
-              <StateShape state="down" />
-              {t('customers:broken', { count: totals.brokenCustomers })}
-            </span>
-          )}
-        </Link>
-      </nav>
+      {/* What is below stays where it is when it is known whether there are customers: begun anew, it would ask again. */}
+      {has && (
+        <nav className={`inline ${styles.views}`} aria-label={t('customers:view')}>
+          <Link to={pathname} aria-current={isBelow ? undefined : 'page'}>
+            {t('customers:own')}
+          </Link>
+          <Link to={`${pathname}?view=customers`} aria-current={isBelow ? 'page' : undefined}>
+            {t('customers:below')}
+            {totals && isBroken && (
+              <span className="inline near fault figures">
+                <StateShape state="down" />
+                {t('customers:broken', { count: totals.brokenCustomers })}
+              </span>
+            )}
+          </Link>
+        </nav>
+      )}
       {isBelow ? (
         <Suspense fallback={<SkeletonRows count={10} />}>
           <CustomersList kind={kind} />
