@@ -7,6 +7,7 @@ import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { reauthenticate } from './auth/reauthenticate.ts';
 import { customers } from './overview/customers.ts';
+import { ownLines } from './overview/own-lines.ts';
 import { departments } from './members/departments.ts';
 import { deviceImports } from './devices/device-imports.ts';
 import { devices } from './devices/devices.ts';
@@ -98,6 +99,7 @@ export const endpoints = {
   workbench,
   probeTests,
   customers,
+  ownLines,
   proxy,
   roles,
   licences,

@@ -418,6 +418,7 @@ table dial_path (
   constraint dial_path_once UNIQUE NULLS NOT DISTINCT (tenant_id, target_id, source_kind, source_id, source_line_id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX dial_path_by_source ON public.dial_path USING btree (tenant_id, source_id) WHERE (source_id IS NOT NULL);
@@ -494,6 +495,7 @@ table dial_test (
   constraint dial_test_pkey PRIMARY KEY (tenant_id, id)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 CREATE INDEX dial_test_by_list ON public.dial_test USING btree (tenant_id, list_template_id) WHERE (list_template_id IS NOT NULL);
@@ -1135,6 +1137,7 @@ table outlet (
   constraint outlet_tenant_id_number_key UNIQUE (tenant_id, number)
 );
 row-level security forced;
+policy owner_reads for select to linekeeper_owner using true;
 policy tenant for all to public using (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) with check (tenant_id = ANY (( SELECT app_tenants() AS app_tenants)::integer[]));
 linekeeper_app may delete, insert, select, update;
 
@@ -3616,6 +3619,139 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.standings_below(root integer, kinds text[], ids integer[] DEFAULT NULL::integer[])
+ RETURNS TABLE(id integer, kind text, closed boolean, product_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH within AS MATERIALIZED (
+          SELECT t.id,
+             ((t.id <> standings_below.root) AND (NOT s.proxy_allowed)) AS closed,
+             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (c_1.codes)) AS devices_closed,
+             ('DMS_SERVER_MANAGE_WAN_VIEW'::text = ANY (c_1.codes)) AS lines_closed
+            FROM ((tenants_from(standings_below.root) t(id, parent_id, type, name, prefix, depth)
+              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
+              CROSS JOIN LATERAL ( SELECT closed_codes(t.id) AS codes
+                  OFFSET 0) c_1)
+           WHERE ((standings_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((standings_below.ids IS NULL) OR (t.id = ANY (standings_below.ids))))
+         ), with_devices AS MATERIALIZED (
+          SELECT w_1.id
+            FROM within w_1
+           WHERE ((NOT w_1.closed) AND (NOT w_1.devices_closed))
+         ), with_lines AS MATERIALIZED (
+          SELECT w_1.id
+            FROM within w_1
+           WHERE ((NOT w_1.closed) AND (NOT w_1.lines_closed))
+         ), parts AS (
+          SELECT d.tenant_id,
+             d.outlet_id AS whole,
+             s.state,
+             s.since
+            FROM (device d
+              JOIN subject_status s ON (((s.tenant_id = d.tenant_id) AND (s.subject_id = d.id))))
+           WHERE (('outlet'::text = ANY (standings_below.kinds)) AND (d.outlet_id IS NOT NULL) AND (d.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)))
+         UNION ALL
+          SELECT p.tenant_id,
+             p.test_id,
+             s.state,
+             s.since
+            FROM (dial_path p
+              JOIN subject_status s ON (((s.tenant_id = p.tenant_id) AND (s.subject_id = p.id))))
+           WHERE (('test'::text = ANY (standings_below.kinds)) AND (s.reason <> ALL (ARRAY['test-paused'::text, 'outside-hours'::text])) AND (p.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
+         ), wholes AS MATERIALIZED (
+          SELECT p.tenant_id,
+             p.whole,
+                 CASE
+                     WHEN bool_or((p.state = 'down'::text)) THEN 'down'::text
+                     WHEN bool_or((p.state = 'unreachable'::text)) THEN 'unreachable'::text
+                     WHEN bool_or((p.state = 'unmeasured'::text)) THEN 'unmeasured'::text
+                     WHEN bool_or((p.state = 'maintenance'::text)) THEN 'maintenance'::text
+                     ELSE 'up'::text
+                 END AS state,
+             COALESCE(min(p.since) FILTER (WHERE (p.state = ANY (ARRAY['down'::text, 'unreachable'::text]))), min(p.since) FILTER (WHERE (p.state = 'unmeasured'::text))) AS since
+            FROM parts p
+           GROUP BY p.tenant_id, p.whole
+         ), standing AS (
+          SELECT s.tenant_id,
+             s.kind,
+             s.state,
+             s.since
+            FROM subject_status s
+           WHERE ((s.kind = 'device'::text) AND ('device'::text = ANY (standings_below.kinds)) AND (s.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)))
+         UNION ALL
+          SELECT s.tenant_id,
+             s.kind,
+             s.state,
+             s.since
+            FROM subject_status s
+           WHERE ((s.kind = 'line'::text) AND ('line'::text = ANY (standings_below.kinds)) AND (s.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
+         UNION ALL
+          SELECT a.tenant_id,
+             'agent'::text,
+             s.state,
+             s.since
+            FROM (agent a
+              JOIN subject_status s ON (((s.tenant_id = a.tenant_id) AND (s.subject_id = a.id))))
+           WHERE ((a.revoked_at IS NULL) AND ('agent'::text = ANY (standings_below.kinds)) AND (a.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
+         UNION ALL
+          SELECT o.tenant_id,
+             'outlet'::text,
+             p.state,
+             p.since
+            FROM (outlet o
+              LEFT JOIN wholes p ON (((p.tenant_id = o.tenant_id) AND (p.whole = o.id))))
+           WHERE (('outlet'::text = ANY (standings_below.kinds)) AND (o.tenant_id IN ( SELECT w_1.id
+                    FROM with_devices w_1)))
+         UNION ALL
+          SELECT t.tenant_id,
+             'test'::text,
+             p.state,
+             p.since
+            FROM (dial_test t
+              LEFT JOIN wholes p ON (((p.tenant_id = t.tenant_id) AND (p.whole = t.id))))
+           WHERE (('test'::text = ANY (standings_below.kinds)) AND (t.tenant_id IN ( SELECT w_1.id
+                    FROM with_lines w_1)))
+         ), counted AS (
+          SELECT n.tenant_id,
+             n.kind,
+             count(*) AS total,
+             count(*) FILTER (WHERE (n.state = 'down'::text)) AS down,
+             count(*) FILTER (WHERE (n.state = 'unreachable'::text)) AS unreachable,
+             count(*) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured,
+             count(*) FILTER (WHERE (n.state = 'maintenance'::text)) AS maintenance,
+             count(*) FILTER (WHERE (n.state = 'up'::text)) AS up,
+             min(n.since) FILTER (WHERE (n.state = ANY (ARRAY['down'::text, 'unreachable'::text]))) AS broken_since,
+             min(n.since) FILTER (WHERE (n.state = 'unmeasured'::text)) AS unmeasured_since
+            FROM standing n
+           GROUP BY n.tenant_id, n.kind
+         )
+  SELECT w.id,
+     k.kind,
+     w.closed,
+         CASE
+             WHEN (k.kind = ANY (ARRAY['device'::text, 'outlet'::text])) THEN w.devices_closed
+             ELSE w.lines_closed
+         END AS lines_closed,
+     (COALESCE(c.total, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.unmeasured, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.maintenance, (0)::bigint))::integer AS "coalesce",
+     (COALESCE(c.up, (0)::bigint))::integer AS "coalesce",
+     c.broken_since,
+     c.unmeasured_since
+    FROM ((within w
+      CROSS JOIN unnest(standings_below.kinds) k(kind))
+      LEFT JOIN counted c ON (((c.tenant_id = w.id) AND (c.kind = k.kind))));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.stands_below(tenant integer, root integer)
  RETURNS boolean
  LANGUAGE sql
@@ -3643,47 +3779,21 @@ END
 CREATE OR REPLACE FUNCTION public.states_below(root integer, ids integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- WITH within AS (
-          SELECT t.id,
-             ((t.id <> states_below.root) AND (NOT s.proxy_allowed)) AS closed,
-             ('DMS_SERVER_MANAGE_DEVICE'::text = ANY (closed_codes(t.id))) AS product_closed
-            FROM (tenants_from(states_below.root) t(id, parent_id, type, name, prefix, depth)
-              JOIN tenant_setting s ON ((s.tenant_id = t.id)))
-           WHERE ((states_below.root = ANY (( SELECT app_tenants() AS app_tenants)::integer[])) AND ((states_below.ids IS NULL) OR (t.id = ANY (states_below.ids))))
-         ), counted AS (
-          SELECT s.tenant_id,
-             count(*) AS devices,
-             count(*) FILTER (WHERE (s.state = 'down'::text)) AS down,
-             count(*) FILTER (WHERE (s.state = 'unreachable'::text)) AS unreachable,
-             count(*) FILTER (WHERE (s.state = 'unmeasured'::text)) AS unmeasured,
-             count(*) FILTER (WHERE (s.state = 'maintenance'::text)) AS maintenance,
-             count(*) FILTER (WHERE (s.state = 'up'::text)) AS up,
-             min(s.since) FILTER (WHERE (s.state = ANY (ARRAY['down'::text, 'unreachable'::text]))) AS broken_since,
-             min(s.since) FILTER (WHERE (s.state = 'unmeasured'::text)) AS unmeasured_since
-            FROM subject_status s
-           WHERE ((s.kind = 'device'::text) AND (s.tenant_id IN ( SELECT w_1.id
-                    FROM within w_1
-                   WHERE (NOT w_1.closed))) AND (NOT (s.tenant_id IN ( SELECT p.id
-                    FROM within p
-                   WHERE p.product_closed))))
-           GROUP BY s.tenant_id
-         )
-  SELECT w.id,
-     w.closed,
-     w.product_closed,
-     (COALESCE(c.devices, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.down, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.unreachable, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.unmeasured, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.maintenance, (0)::bigint))::integer AS "coalesce",
-     (COALESCE(c.up, (0)::bigint))::integer AS "coalesce",
-     c.broken_since,
-     c.unmeasured_since
-    FROM (within w
-      LEFT JOIN counted c ON ((c.tenant_id = w.id)));
+ SELECT s.id,
+     s.closed,
+     s.product_closed,
+     s.total,
+     s.down,
+     s.unreachable,
+     s.unmeasured,
+     s.maintenance,
+     s.up,
+     s.broken_since,
+     s.unmeasured_since
+    FROM standings_below(states_below.root, '{device}'::text[], states_below.ids) s(id, kind, closed, product_closed, total, down, unreachable, unmeasured, maintenance, up, broken_since, unmeasured_since);
 END
 ;
 

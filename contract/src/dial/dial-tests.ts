@@ -173,6 +173,8 @@ export const testFilter = {
   search: z.string().trim().max(128).optional(),
   kind: z.array(z.enum(dialTestKinds)).max(dialTestKinds.length).optional(),
   tag: z.string().trim().max(32).optional(),
+  /** By the worst of its paths; those that rest are left out, so a test that is paused has none. */
+  state: z.array(z.enum(states)).max(states.length).optional(),
 };
 export const testSortable = ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'] as const;
 export const pathSortable = ['target', 'source', 'outlet', 'state', 'measuredAt'] as const;

@@ -35,6 +35,9 @@ export const dialReasons = [
 ] as const;
 export type DialReason = (typeof dialReasons)[number];
 
+/** Why a path is not measured that nobody expects to be: its test is paused, or it is none of its hours. */
+export const restingReasons = ['test-paused', 'outside-hours'] as const satisfies readonly DialReason[];
+
 /** Why an agent, or what an agent measures, is in a state (monitoring/engine/silence.ts). */
 export const agentReasons = ['agent-connected', 'agent-silent', 'agent-revoked', 'line-unknown'] as const;
 export type AgentReason = (typeof agentReasons)[number];

@@ -80,6 +80,7 @@ export const agentsArea: Area = {
       useClaim: [tenantId, id],
       withdrawClaim: [tenantId, id],
     },
+    'agents/inventory/agent-search.queries.ts': { agentHits: [tenantId, 'x', 6] },
     'agents/inventory/agent-subjects.queries.ts': {
       agentsInOutlet: [tenantId, id],
       agentSummary: [tenantId, id],

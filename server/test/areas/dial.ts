@@ -203,6 +203,7 @@ export const dialArea: Area = {
       insertTemplate: [tenantId, { name: 'Voice', test, expectations: [], targets: [] }],
       templatesOf: [tenantId],
     },
+    'dial/test-search.queries.ts': { testHits: [tenantId, 'x', 6] },
     'dial/test-writes.queries.ts': {
       deleteSomeTests: [tenantId, 10],
       deleteTargets: [tenantId, [id]],

@@ -20,6 +20,7 @@ import {
   useOpened,
   useTicks,
 } from '../../widgets/list-page/index.ts';
+import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { agentColumns } from './agent-columns.tsx';
 import { AddAgent, AgentDrawer, fetchDialogs, RenewSome } from './dialogs.tsx';
 import { WaitingClaims } from './waiting-claims.tsx';
@@ -36,8 +37,17 @@ const againMs = 30_000;
 const overList = ['agent'] as const;
 const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 
-/** All agents of the tenant: who is connected, how each is, and what the server did not take. */
+/** Agents; for who has customers, how theirs stand too. */
 export function AgentsPage() {
+  return (
+    <OwnOrCustomers kind="agent">
+      <OwnAgents />
+    </OwnOrCustomers>
+  );
+}
+
+/** All agents of the tenant: who is connected, how each is, and what the server did not take. */
+function OwnAgents() {
   const { t } = useTranslation();
   const list = useList(rules);
   const body = list.input as ListBody;
@@ -49,6 +59,10 @@ export function AgentsPage() {
   const ticks = useTicks<AgentRow>(mostAgentsAtOnce);
   const [isRenewing, setRenewing] = useState(false);
   useTopics('agents');
+  const empty = useOwnEmpty('agent', {
+    title: t('agents:emptyTitle'),
+    text: t(mayEdit ? 'agents:emptyText' : 'agents:emptyTextView'),
+  });
   return (
     <div className="stack">
       <ListPage
@@ -85,10 +99,7 @@ export function AgentsPage() {
             )}
           </>
         }
-        empty={{
-          title: t('agents:emptyTitle'),
-          text: t(mayEdit ? 'agents:emptyText' : 'agents:emptyTextView'),
-        }}
+        empty={empty}
       />
       <WaitingClaims />
       <Dialogs>

@@ -6,6 +6,7 @@ import {
   ThunderboltOutlined,
 } from '@ant-design/icons';
 import { dialTestKinds } from '@linekeeper/contract/dial/dial-test-kinds';
+import { states } from '@linekeeper/contract/monitoring/states';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { Allowed } from '../../components/allowed.tsx';
 import { Dialogs } from '../../components/later-dialogs.tsx';
 import { type Input } from '../../lib/api.ts';
 import { useTopics } from '../../lib/live.ts';
+import { StateShape } from '../../components/state-badge.tsx';
 import { useApi } from '../../lib/query.ts';
 import { holdsAll, useSession } from '../../lib/session.ts';
 import { useWhomToAsk } from '../../lib/whom-to-ask.ts';
@@ -26,15 +28,16 @@ import {
   useOpened,
 } from '../../widgets/list-page/index.ts';
 import { DeleteTest, fetchDialogs, RunNow, Templates, TestForm } from './dialogs.tsx';
+import { OwnOrCustomers, useOwnEmpty } from '../../widgets/customers-view/index.ts';
 import { kindText } from './kind-text.ts';
 import { testColumns } from './test-columns.tsx';
 
 type ListBody = Input<'POST /dial/api/v1/tests/list'>['body'];
 type Sort = NonNullable<ListBody['sort']>;
 
-const rules: ListRules<Sort, 'kind', 'search'> = {
+const rules: ListRules<Sort, 'kind' | 'state', 'search'> = {
   sortable: ['name', 'kind', 'state', 'pathCount', 'intervalS', 'measuredAt'],
-  choices: { kind: dialTestKinds },
+  choices: { kind: dialTestKinds, state: states },
   texts: ['search'],
 };
 const overList = ['add', 'edit', 'run', 'templates'] as const;
@@ -42,8 +45,17 @@ const editCode = 'DMS_SERVER_MANAGE_WAN_VIEW_EDIT';
 /** States are told at once; what else the list says is read again at this pace rather than told of each path. */
 const againMs = 30_000;
 
-/** All dial tests of the tenant: what is broken first, each a click from its page. */
+/** Dial tests; for who has customers, how theirs stand too. */
 export function TestListPage() {
+  return (
+    <OwnOrCustomers kind="test">
+      <OwnTests />
+    </OwnOrCustomers>
+  );
+}
+
+/** All dial tests of the tenant: what is broken first, each a click from its page. */
+function OwnTests() {
   const { t } = useTranslation();
   const list = useList(rules);
   const body = { sort: 'state', ...list.input } as ListBody;
@@ -58,6 +70,10 @@ export function TestListPage() {
   useTopics('dial-tests');
   const [templateId, setTemplateId] = useState<string>();
   useEffect(fetchDialogs, []);
+  const empty = useOwnEmpty('test', {
+    title: t('dial:emptyTitle'),
+    text: mayEdit ? t('dial:emptyText') : t(isAway ? 'acting:readsOnly' : 'dial:emptyTextView', whom),
+  });
   return (
     <>
       <ListPage
@@ -90,6 +106,18 @@ export function TestListPage() {
               values={dialTestKinds}
               text={kindText}
             />
+            <ChipFilter
+              list={list}
+              name="state"
+              label={t('dial:worstState')}
+              values={states}
+              text={(value) => (
+                <>
+                  <StateShape state={value} />
+                  {t(`terms:state.${value}`)}
+                </>
+              )}
+            />
           </>
         }
         rowActions={({ id, name, pathCount }) => (
@@ -109,10 +137,7 @@ export function TestListPage() {
             />
           </Allowed>
         )}
-        empty={{
-          title: t('dial:emptyTitle'),
-          text: mayEdit ? t('dial:emptyText') : t(isAway ? 'acting:readsOnly' : 'dial:emptyTextView', whom),
-        }}
+        empty={empty}
       />
       <Dialogs>
         {mayEdit && (opened.add ?? opened.edit) !== undefined && (

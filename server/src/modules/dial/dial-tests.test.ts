@@ -3,6 +3,7 @@ import { packRun } from '@linekeeper/probes';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 import { RunStore } from '../monitoring/runs/run-store.ts';
+import { addTest } from '../../../test/standings.ts';
 
 const root = '/dial/api/v1/tests';
 let app: TestApp;
@@ -53,6 +54,27 @@ const measured = (pathId: unknown, state: string, figures: object) =>
     `update subject_status set state = $2, reason = 'test-answers', figures = $3, measured_at = now() where subject_id = $1`,
     [pathId, state, figures],
   );
+
+describe('the list of dial tests', () => {
+  it('is narrowed to those that fail, and to what rests by no state', async () => {
+    for (const prefix of ['listed', 'listed-too']) {
+      const tenantId = await app.addTenant(prefix);
+      await app.addMember(tenantId, `${prefix}-boss`, { administrator: true });
+      await addTest(app.db, tenantId, `Fails in ${prefix}`, [['up'], ['down']]);
+      await addTest(app.db, tenantId, 'Answers', [['up'], ['unmeasured', 'outside-hours']]);
+      await addTest(app.db, tenantId, 'Rests', [['unmeasured', 'test-paused']]);
+    }
+    const there = await app.signIn('listed-boss', 'listed');
+    const found = async (state: readonly string[]) => {
+      const { data } = (await app.post(`${root}/list`, { state }, { ...there })).json;
+      return (data['list'] as { name: string }[]).map(({ name }) => name).concat(String(data['total']));
+    };
+    expect(await found(['down', 'unreachable'])).toEqual(['Fails in listed', '1']);
+    expect(await found(['up'])).toEqual(['Answers', '1']);
+    expect(await found(['unmeasured'])).toEqual(['0']);
+    expect(await found([])).toEqual(['Answers', 'Fails in listed', 'Rests', '3']);
+  });
+});
 
 describe('a dial test', () => {
   it('is kept as it was written down, with a path to each target, of which nothing is known at first', async () => {

@@ -17,6 +17,7 @@ import { Settler } from './settle-paths.jobs.ts';
 import { countTestedOutlets, countTests } from './outlets.queries.ts';
 import { RunsNow } from './run-now.ts';
 import { templateRoutes } from './templates.routes.ts';
+import { testHits } from './test-search.queries.ts';
 import { deleteSomeTests } from './test-writes.queries.ts';
 import { testRoutes } from './tests.routes.ts';
 
@@ -61,6 +62,9 @@ export function createDial(
       figureRoutes(app, { database, rollups, source, nowMs: () => Date.now() });
       templateRoutes(app, parts);
       throughputRoutes(app, { database, timeZoneOf });
+    },
+    searches: {
+      tests: { openedBy: ['DMS_SERVER_MANAGE_WAN_VIEW'], application: 'dial_server', find: testHits },
     },
     counters: { linkTestOutlets: countTestedOutlets },
     agentWorks: { dial: dialWork({ ...effective, takeAgentRuns }) },

@@ -39,8 +39,7 @@ export const reviewed = {
   /** Foreign keys between tenant tables without tenant_id. */
   foreignKeys: {
     organization_parent_id_fkey: 'the tree of tenants itself',
-    organization_department_of_parent_id_fkey:
-      'a department stands in its own tenant: the column is the tenant’s id',
+    organization_department_of_parent_id_fkey: 'a department stands in its own tenant',
   } as Record<string, string>,
   /** Policies beside `tenant`: for the owner alone, so for its reviewed functions. */
   policies: {
@@ -50,7 +49,7 @@ export const reviewed = {
     'organization.owner_moves': 'move_tenant',
     'tenant_domain.owner_reads': 'tenants_below, verified_domains',
     'tenant_setting.owner_reads':
-      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, states_below, times_below',
+      'sign_in_policy, session_of_token, rights_of_sessions, settings_above, effective_settings, open_ranges, tenants_storing_as, standings_below, times_below',
     'tenant_setting.owner_adds': 'give_settings',
     'application.owner_adds': 'give_applications',
     'application.owner_reads':
@@ -70,8 +69,8 @@ export const reviewed = {
     'seen_browser.owner_reads': 'sign_in_candidates',
     'session.owner_reads': 'status_of_sessions, session_of_token, rights_of_sessions',
     'image.owner_reads': 'image_of',
-    'device.owner_reads': 'tenant_sizes, times_below',
-    'subject_status.owner_reads': 'watched_tenants, states_below, times_below',
+    'device.owner_reads': 'tenant_sizes, standings_below, times_below',
+    'subject_status.owner_reads': 'watched_tenants, standings_below, times_below',
     'state_interval.owner_reads': 'times_below',
     'subscription.owner_reads':
       'closed_codes, session_of_token, subscriptions_below, tenants_of_products, tenants_keeping',
@@ -85,7 +84,10 @@ export const reviewed = {
     'operation.owner_reads': 'operations_to_run',
     'outbox.owner_reads': 'tenants_with_facts',
     'removed_target.owner_reads': 'tenants_with_removed_targets',
-    'agent.owner_reads': 'agent_of_key, agent_links_over',
+    'agent.owner_reads': 'agent_of_key, agent_links_over, standings_below',
+    'outlet.owner_reads': 'standings_below',
+    'dial_test.owner_reads': 'standings_below',
+    'dial_path.owner_reads': 'standings_below',
     'agent_link.owner_reads': 'agent_links_over',
     'dial_booking.owner_reads': 'open_dial_bookings',
     'agent_claim.owner_reads': 'agent_claim_of',
@@ -131,8 +133,7 @@ export const reviewed = {
     tenants_storing_as: 'ids of tenants that keep samples as one of the transaction does',
     mail_server_of: 'the mail server that a tenant’s mail goes through, which may be of a tenant above it',
     image_of: 'an image by its random id, which is shown to whoever knows it',
-    move_tenant:
-      'the new place may not be covered; refuses what does not stand below a covered tenant, and circles',
+    move_tenant: 'the new place may not be covered; refuses circles and what is below no covered tenant',
     stands_below: 'whether one tenant stands below another: two ids in, yes or no out',
     end_proofs: 'ends what was proved with a password that changed',
     organization_near: 'the name of an organisation above or below a covered one, for its audit',
@@ -149,12 +150,11 @@ export const reviewed = {
     erase_tenant: 'the row of a tenant that is covered, due and empty',
     paused_tenants: 'ids of closed tenants, whose devices the engine must not ask',
     cover_below: 'lets a transaction cover a tenant below one it covers; refuses any other',
-    states_below: 'how many devices below a covered tenant are in which state; not of those that forbid it',
+    standings_below: 'how much below a covered tenant is in which state; not of those that forbid it',
     times_below: 'how long those devices were in which state, and since when there are any',
     licences_below: 'how the tenants below a covered one stand',
     licences_given: 'what a covered tenant gave from its own licence, which may have moved elsewhere',
-    licence_uncovered:
-      'the name of the giver that holds less than it gave a covered tenant, which that tenant sees on its licence',
+    licence_uncovered: 'the name of the giver of a covered tenant that holds less than it gave',
     subscriptions_below: 'what the tenants below a covered one have of each product',
     tenants_past_grace: 'ids of tenants whose devices are not to be asked any more, for the engine',
     licences_due: 'ids of tenants whose licence asks for something, for the job to cover',
