@@ -3,7 +3,7 @@ import { type Mutation } from './mutation.ts';
 export const dialTestMutations: readonly Mutation[] = [
   {
     guard: 'a dial test asks only addresses that the platform allows',
-    file: 'src/modules/dial/tests.service.ts',
+    file: 'src/modules/dial/check-targets.ts',
     find: 'sources.server ? allowedAddress(parts, caller, address) : address',
     replace: 'address',
     test: 'src/modules/dial/dial-tests.test.ts',
@@ -11,7 +11,7 @@ export const dialTestMutations: readonly Mutation[] = [
   },
   {
     guard: 'outlets that are tested for the first time are taken of the licence',
-    file: 'src/modules/dial/tests.service.ts',
+    file: 'src/modules/dial/retarget.ts',
     find: `await parts.reserveQuota(tx, scope, 'linkTestOutlets', fresh.length);`,
     replace: '',
     test: 'src/modules/dial/dial-tests.test.ts',
@@ -54,7 +54,7 @@ export const dialTestMutations: readonly Mutation[] = [
     file: 'src/modules/dial/figures.routes.ts',
     find: '`${tenantId} ${testId} ${paths}`',
     replace: '`${tenantId} ${testId}`',
-    test: 'src/modules/dial/dial-tests.test.ts',
+    test: 'src/modules/dial/test-ranges.test.ts',
     names: 'shows no path that is no more',
   },
   {
@@ -95,7 +95,7 @@ export const dialTestMutations: readonly Mutation[] = [
     file: 'src/modules/dial/change-template.ts',
     find: 'refuseVainTargets(parts, of, listed);',
     replace: '',
-    test: 'src/modules/dial/dial-tests.test.ts',
+    test: 'src/modules/dial/templates.test.ts',
     names: 'is changed for all of its tests or for none',
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { SketchSum } from '../monitoring/index.ts';
-import { addValue, emptySketch } from '../monitoring/rollups/sketch.ts';
+import { sumOf } from '../../../test/sketches.ts';
+import { type SketchSum } from '../monitoring/index.ts';
 import { type Asked, type Cells, distributionOf, heatMapOf } from './range-figures.ts';
 
 const hourMs = 3_600_000;
@@ -22,14 +22,7 @@ const cellsOf = (
 /** Values of the paths by their places, a run each. */
 const eachOf =
   (values: readonly (readonly number[])[]) => (tell: (number: number, sum: SketchSum) => void) => {
-    for (const at of values.keys()) {
-      const sketch = emptySketch();
-      for (const value of values[at]!) addValue(sketch, Math.round(value * 100));
-      sketch.runs = values[at]!.length;
-      const sum = new SketchSum();
-      sum.add(sketch);
-      tell(100 - at, sum);
-    }
+    for (const at of values.keys()) tell(100 - at, sumOf(values[at]!));
   };
 
 it('where more is better, the worst is the least, and 95 % are no less than the 95 % figure', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { throughputBytes } from '@linekeeper/contract/dial/dial-load';
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { type Database } from '../../../platform/db/database.ts';
@@ -32,6 +33,9 @@ export interface DeskParts extends ThroughputParts {
 }
 
 const lookEveryMs = 5_000;
+/** How often, and how far apart, it is tried to keep what came of a run. */
+const keepTries = 3;
+const keepAgainMs = 1_000;
 /** Results and the month's account are kept for so long. */
 const keptDays = 400;
 const cleanEveryMs = 3_600_000;
@@ -121,14 +125,30 @@ export class BookingDesk {
     });
     const parts = { ...this.#parts, process: this.#process };
     const { begun, ended } = await database.withTenant(scope, (tx) => giveTurns(tx, parts));
-    for (const one of ended) {
-      this.#askers.get(one.id)?.(one.outcome);
-      await this.#tell(one);
-    }
     for (const one of begun) {
       const running = this.#run(one);
       this.#running.add(running);
       void running.finally(() => this.#running.delete(running));
+    }
+    for (const one of ended) {
+      this.#askers.get(one.id)?.(one.outcome);
+      await this.#stubbornly(one.tenantId, () => this.#tell(one));
+    }
+  }
+
+  /** Keeps what came of a run, also where the database does not answer at once; what cannot be kept is said in the log. */
+  async #stubbornly(tenantId: number, keep: () => Promise<void>): Promise<void> {
+    for (let left = keepTries; ; left -= 1) {
+      try {
+        return await keep();
+      } catch (error) {
+        if (left > 1 && !this.#stopping.signal.aborted) await sleep(keepAgainMs);
+        else
+          return this.#parts.log.warn(
+            { err: error, tenantId },
+            'What came of a throughput test could not be kept.',
+          );
+      }
     }
   }
 
@@ -141,12 +161,8 @@ export class BookingDesk {
     } catch (error) {
       outcome = { ok: false, reason: 'unavailable', detail: String(error).slice(0, 500), elapsedMs: 0 };
     }
-    try {
-      await this.#keep(begun, outcome);
-    } catch (error) {
-      // Its lease ends it.
-      this.#parts.log.warn({ err: error, tenantId }, 'What came of a throughput test could not be kept.');
-    }
+    // Where it fails for good, its lease ends it.
+    await this.#stubbornly(tenantId, () => this.#keep(begun, outcome));
     this.#askers.get(id)?.(outcome);
     this.soon();
   }

@@ -205,6 +205,7 @@ export class Engine {
       ...this.#ingest,
       store: this.#parts.store,
       waiting: () => this.#writer.waiting,
+      isUnwritten: (id) => this.#writer.isUnwritten(id),
       watchedOf: (id) => this.#scheduler.get(id),
       // It was added just now: it is taken up soon, and what is known of it stands in the database.
       read: async (ids) =>

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { addTenant } from '../../../../test/devices.ts';
+import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
 import { pathsOfAgent } from '../dial/dial-paths.queries.ts';
 import { takeAgentRuns } from '../dial/take-agent-runs.ts';
 import { heardAgent } from '../probes/agent.ts';
-import { engineWorld } from '../test/engine-world.ts';
+import { engineWorld, settle } from '../test/engine-world.ts';
 
 let db: TestDatabase;
 let tenantId: number;
@@ -43,8 +44,8 @@ async function addAgent(hours: string | null = null) {
   );
   return rows[0] as { agent: string; path: string };
 }
-const world = (wallMs?: number) => {
-  const w = engineWorld({ database: db.database, tenantId, wallMs });
+const world = (wallMs?: number, engineDatabase = db.database) => {
+  const w = engineWorld({ database: db.database, engineDatabase, tenantId, wallMs });
   const now = () => w.clock.readClock().wallMs;
   return {
     ...w,
@@ -121,6 +122,33 @@ it('a silence ends with the next result, also where we listen just while that is
     await w.measured(one, true, w.now() - 10_000);
   }
   await w.pass(1);
+  expect((await w.told(one.path)).map(([state]) => state)).toEqual(['up', 'unmeasured', 'up']);
+  await w.engine.stop();
+});
+
+it('what comes while a silence is noticed and not written yet has to come again, and is kept behind it', async () => {
+  let held = Promise.resolve();
+  const slow: Database = {
+    ...db.database,
+    withTenant: (scope, fn) => held.then(() => db.database.withTenant(scope, fn)),
+  };
+  const w = world(undefined, slow);
+  const one = await addAgent();
+  await w.engine.start();
+  await w.pass(10);
+  await w.measured(one, true);
+  await w.pass(50);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  held = promise;
+  for (let tick = 0; tick < 1_200; tick++) {
+    w.clock.pass(100);
+    w.engine.tick();
+    await settle();
+  }
+  await expect(w.measured(one, true)).rejects.toThrow('being written');
+  release();
+  await w.pass(1);
+  await w.measured(one, true);
   expect((await w.told(one.path)).map(([state]) => state)).toEqual(['up', 'unmeasured', 'up']);
   await w.engine.stop();
 });

@@ -15,6 +15,13 @@ export interface Within {
   readonly scope: Scope;
 }
 
+/** What comes now would be written before what was decided earlier, such as a silence just noticed: it has to come again. */
+export class NotYetWritten extends Error {
+  constructor() {
+    super('The state before this one is being written.');
+  }
+}
+
 /** What somebody else measured of a target. */
 export interface Heard {
   readonly targetId: string;
@@ -28,6 +35,8 @@ export interface TakeParts extends Omit<IngestParts, 'writer'> {
   /** What the engine writes next. */
   readonly waiting: () => Batch;
   readonly watchedOf: (id: string) => Watched | undefined;
+  /** Whether a state of a target was decided that is not written yet. */
+  readonly isUnwritten: (id: string) => boolean;
   /** Targets that are not watched yet, as the transaction sees them. */
   readonly read: (ids: readonly string[]) => Promise<Watched[]>;
 }
@@ -35,7 +44,7 @@ export interface TakeParts extends Omit<IngestParts, 'writer'> {
 /**
  * Takes measurements in by `ingest`, and writes states, samples and what comes with them in the transaction that is given: whoever sent them
  * is told that they are kept by the same commit. What is watched learns of it then; a rollback leaves it as it was. Samples
- * whose layout the store does not know yet, or that are kept in another store, follow with the engine's next write.
+ * whose layout the store does not know yet, or that are kept in another store, follow with the engine's next write. Throws NotYetWritten.
  */
 export async function takeWithin(
   { tx, client, scope }: Within,
@@ -53,6 +62,7 @@ export async function takeWithin(
     });
   const unknown: string[] = [];
   for (const id of new Set(heard.map(({ targetId }) => targetId))) {
+    if (parts.isUnwritten(id)) throw new NotYetWritten();
     const watched = parts.watchedOf(id);
     if (watched?.target.tenantId === scope.tenantId) draftOf(watched, true);
     else unknown.push(id);
