@@ -52,7 +52,12 @@ const world = (wallMs?: number, engineDatabase = db.database) => {
     now,
     says: (agentId: string, atMs = now()) => w.engine.heard(agentId, heardAgent(agentId, atMs, null)),
     /** The agent's result of a run, as its connection brings it. */
-    async measured({ agent }: { agent: string }, ok: boolean, atMs = now()) {
+    async measured(
+      { agent }: { agent: string },
+      ok: boolean,
+      atMs = now(),
+      beforeCommit: () => Promise<void> = async () => {},
+    ) {
       const outcome = ok
         ? { ok: true, elapsedMs: 1, result: { rttsMs: [1], received: 1 } }
         : { ok: false, reason: 'timeout', elapsedMs: 1 };
@@ -61,6 +66,7 @@ const world = (wallMs?: number, engineDatabase = db.database) => {
         const [path] = await pathsOfAgent(tx, tenantId, agent);
         const run = { path: path!, atMs, outcome: outcome as never, uncertaintyMs: null };
         await takeAgentRuns({ engine: w.engine, lines: w.tools.lines }, { tx, client, scope }, [run]);
+        await beforeCommit();
       });
     },
     told: async (id: string) =>
@@ -150,6 +156,36 @@ it('what comes while a silence is noticed and not written yet has to come again,
   await w.pass(1);
   await w.measured(one, true);
   expect((await w.told(one.path)).map(([state]) => state)).toEqual(['up', 'unmeasured', 'up']);
+  await w.engine.stop();
+});
+
+it('no silence is noticed while results are being taken in: it begins after them', async () => {
+  const w = world();
+  const one = await addAgent();
+  await w.engine.start();
+  await w.pass(10);
+  await w.measured(one, true);
+  await w.pass(95);
+  const [taken, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const taking = w.measured(one, true, w.now(), async () => {
+    taken.resolve();
+    await hold.promise;
+  });
+  await taken.promise;
+  for (let tick = 0; tick < 590; tick++) {
+    w.clock.pass(100);
+    w.engine.tick();
+    await settle();
+  }
+  hold.resolve();
+  await taking;
+  await w.pass(180);
+  const [up, silent] = await w.told(one.path);
+  expect([up?.slice(0, 2), silent?.slice(0, 2)]).toEqual([
+    ['up', 'test-answers'],
+    ['unmeasured', 'agent-silent'],
+  ]);
+  expect(silent?.[2]).toBeGreaterThanOrEqual(105);
   await w.engine.stop();
 });
 

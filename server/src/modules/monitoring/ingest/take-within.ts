@@ -22,6 +22,9 @@ export class NotYetWritten extends Error {
   }
 }
 
+/** A transaction that takes longer has failed. */
+const mostTakingMs = 60_000;
+
 /** What somebody else measured of a target. */
 export interface Heard {
   readonly targetId: string;
@@ -64,8 +67,10 @@ export async function takeWithin(
   for (const id of new Set(heard.map(({ targetId }) => targetId))) {
     if (parts.isUnwritten(id)) throw new NotYetWritten();
     const watched = parts.watchedOf(id);
-    if (watched?.target.tenantId === scope.tenantId) draftOf(watched, true);
-    else unknown.push(id);
+    if (watched?.target.tenantId === scope.tenantId) {
+      draftOf(watched, true);
+      watched.takingUntilMs = parts.nowMs() + mostTakingMs;
+    } else unknown.push(id);
   }
   for (const watched of unknown.length > 0 ? await parts.read(unknown) : []) draftOf(watched, false);
   for (const { targetId, atMs, measurement } of heard) {
@@ -89,6 +94,7 @@ export async function takeWithin(
 
   afterCommit(tx, () => {
     for (const { draft, watched, was } of drafts.values()) {
+      if (watched) watched.takingUntilMs = -Infinity;
       // Its silence was noticed meanwhile: the next word says that it is over.
       if (watched?.track !== was) continue;
       const { track, decidedAtMs, lineId } = draft;
