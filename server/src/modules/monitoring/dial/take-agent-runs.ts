@@ -35,10 +35,11 @@ export function takeAgentRuns(
       measurement(_watched, isNow) {
         const verdict = dialVerdict(outcome, atMs);
         const seen = seenOverLine(outcome, verdict, path);
+        const { intervalMs } = path;
         if (isNow && path.sourceLineId !== null && seen !== null)
-          lines.tested(path.sourceLineId, path.id, { atMs, ok: seen });
+          lines.tested(path.sourceLineId, path.id, { atMs, ok: seen, intervalMs });
         if (isNow && path.lineId !== null && verdict.kind === 'answered')
-          lines.tested(path.lineId, path.id, { atMs, ok: true });
+          lines.tested(path.lineId, path.id, { atMs, ok: true, intervalMs });
         return {
           ...{ subject: { kind: 'dial_path', id: path.id }, source: 'agent', atMs, verdict, uptimeS: null },
           ...measuredOf({ path, outcome, verdict, atMs, isNow, uncertaintyMs }),

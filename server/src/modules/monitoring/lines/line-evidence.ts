@@ -74,7 +74,10 @@ export class LineEvidenceBoard {
   tested(lineId: string, sourceId: string, tried: Tried): void {
     const bySource = this.#over.get(lineId) ?? new Map<string, Tried>();
     this.#over.set(lineId, bySource);
-    if ((bySource.get(sourceId)?.atMs ?? -Infinity) < tried.atMs) bySource.set(sourceId, tried);
+    const before = bySource.get(sourceId);
+    if (before && before.atMs >= tried.atMs) return;
+    const provedMs = before?.ok ? before.atMs : before?.provedMs;
+    bySource.set(sourceId, { ...tried, ...(provedMs !== undefined && { provedMs }) });
   }
 
   of(lineId: string): LineSeen {

@@ -93,4 +93,34 @@ describe('a line', () => {
     expect(verdict({ ...since, over: [seen(false)] })).toMatchObject({ reason: 'tests-over-fail', sinceMs });
     expect(verdict({ ...since, port: port(false) })).toMatchObject({ reason: 'interface-down', sinceMs });
   });
+
+  it('is never down from before the newest proof, also where the test that brought it failed since', () => {
+    const silent = { to: seen(false, 0), toEverAnswered: true, toFailsSinceMs: nowMs - 900_000 };
+    const toFailedMs = [900, 460, 400, 340].map((ago) => nowMs - ago * 1000);
+    const gone = verdict({ ...silent, toFailedMs, over: [seen(true, 450_000)] });
+    expect(gone).toEqual({ kind: 'down', reason: 'tests-to-fail', sinceMs: nowMs - 400_000 });
+    const failing = { ...seen(false, 1000), provedMs: nowMs - 350_000 };
+    expect(verdict({ ...silent, toFailedMs, over: [failing] })).toEqual({
+      ...{ kind: 'down', reason: 'tests-over-fail', sinceMs: nowMs - 340_000 },
+    });
+    expect(verdict({ ...silent, over: [failing] })).toEqual({ kind: 'down', reason: 'tests-over-fail' });
+  });
+
+  it('is proved by a test for as many of its own intervals, unless something saw it broken later', () => {
+    const slow = { ...seen(true, 450_000), intervalMs: 300_000 };
+    const silent = { to: seen(false, 0), toEverAnswered: true, toFailsSinceMs: nowMs - 440_000 };
+    expect(verdict({ ...silent, over: [slow] }).kind).toBe('up');
+    expect(verdict({ ...silent, over: [{ ...slow, atMs: slow.atMs - 1 }] }).kind).toBe('down');
+    expect(verdict({ over: [{ ...slow, ...seen(true, 750_000) }] }).kind).toBe('up');
+    expect(verdict({ over: [{ ...slow, ...seen(true, 750_001) }] }).kind).toBe('unknown');
+    expect(verdict({ ...silent, over: [slow, seen(false)] }).reason).toBe('tests-over-fail');
+    expect(verdict({ ...silent, over: [slow], port: port(false) }).reason).toBe('interface-down');
+    expect(verdict({ over: [slow, { ...seen(false, 500_000), intervalMs: 300_000 }] }).kind).toBe('up');
+  });
+
+  it('is not proved for a day and a half by a test that is made daily', () => {
+    const daily = { intervalMs: 86_400_000, ...seen(true, 1.5 * 900_000 + 1) };
+    const silent = { to: seen(false, 0), toEverAnswered: true, toFailsSinceMs: nowMs - 60_000 };
+    expect(verdict({ ...silent, over: [daily] })).toMatchObject({ kind: 'down', sinceMs: nowMs - 60_000 });
+  });
 });

@@ -129,7 +129,10 @@ function failed(
   verdict: Extract<Verdict, { kind: 'failed' }>,
   { intervalMs, cause }: { readonly intervalMs: number; readonly cause: Circumstances['cause'] },
 ): Decision {
-  const failedSinceMs = track.failedSinceMs ?? verdict.sinceMs ?? verdict.atMs;
+  // Of announced work, and of a time that nobody measured, nothing is said afterwards.
+  const isUnsaid = track.state === 'maintenance' || track.state === 'unmeasured';
+  const seenMs = isUnsaid ? verdict.atMs : (verdict.sinceMs ?? verdict.atMs);
+  const failedSinceMs = track.failedSinceMs ?? seenMs;
   const next = { ...track, failedSinceMs, unaskedSinceMs: null };
   const { evidence, reason } = verdict;
   if (cause && (track.state === 'down' || track.state === 'unreachable')) {
