@@ -51,7 +51,8 @@ select tenant_id, id, resources, most_ms, state, started_at, lease_until
 -- startBooking
 update dial_booking
   set state = 'running', started_at = now(), month = $1, waits = '[]', free_at = null, lease_until = now() + $2 * interval '1 millisecond'
-  where tenant_id = $3 and id = $4 and state = 'waiting';
+  where tenant_id = $3 and id = $4 and state = 'waiting'
+  returning id;
 
 -- waitingBookings
 select "tenant_id", "id", "test_id", "test_name", "path_id", "asked_at_process", "plan", "line_ids", most_bytes::double precision as "most_bytes", "most_ms", "requested_at", "not_before", "gives_up_at", "waits", "free_at"

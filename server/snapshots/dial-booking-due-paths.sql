@@ -10,7 +10,8 @@ select p.tenant_id, p.id, p.test_id, t.name as test_name, t.interval_s * 1000 as
   where t.kind = 'throughput' and t.is_enabled and (p.asks_at is null or p.asks_at <= now()) and not exists (select
   from dial_booking b
   where b.tenant_id = p.tenant_id and b.path_id = p.id and b.state <> 'done')
-  order by p.asks_at nulls first, p.id
+  order by row_number() over (partition by p.tenant_id
+  order by p.asks_at nulls first, p.id), p.asks_at nulls first, p.id
   limit $1;
 
 -- lineTraffic
@@ -25,3 +26,8 @@ select a.id as agent_id, l.id as line_id
   from agent_directory a join line_directory l on l.tenant_id = a.tenant_id and l.outlet_id = a.outlet_id
   where a.tenant_id = $1 and a.id = any($2::uuid[])
   order by l.id;
+
+-- linkedAgents
+select tenant_id, id
+  from agent_presence
+  where id = any($1::uuid[]) and disconnected_at is null and last_seen_at > now() - $2 * interval '1 millisecond';

@@ -10,7 +10,7 @@ delete
   returning "name";
 
 -- followersOf
-select "id"
+select "id", "name"
   from "dial_test"
   where "tenant_id" = $1 and "list_template_id" = $2
   order by "id";
@@ -25,6 +25,11 @@ select "name", "version", "targets"
   from "dial_template"
   where "tenant_id" = $1 and "id" = $2
   for update;
+
+-- templateName
+select "name"
+  from "dial_template"
+  where "tenant_id" = $1 and "id" = $2;
 
 -- templatesOf
 select "id", "name", "kind", "settings", "expectations", "targets", "version", (select count(*)::integer

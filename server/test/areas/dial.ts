@@ -158,6 +158,7 @@ export const dialArea: Area = {
       asksAt: [tenantId, id, 1000],
       duePaths: [],
       linesOfAgents: [tenantId, [id]],
+      linkedAgents: [[id]],
       lineTraffic: [[id]],
     },
     'dial/booking/throughput-view.queries.ts': {
@@ -199,6 +200,7 @@ export const dialArea: Area = {
       deleteTemplate: [tenantId, id],
       followersOf: [tenantId, id],
       lockTemplate: [tenantId, id],
+      templateName: [tenantId, id],
       updateTemplate: [tenantId, id, { name: 'Voice', targets: [] }],
       insertTemplate: [tenantId, { name: 'Voice', test, expectations: [], targets: [] }],
       templatesOf: [tenantId],

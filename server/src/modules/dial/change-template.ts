@@ -3,8 +3,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { checkedTarget, refuseUnknown, refuseVainTargets, type Sent } from './check-targets.ts';
-import { dialPathsChanged } from './events.ts';
+import { checkedTarget, keyOfNew, refuseUnknown, refuseVainTargets, type Sent } from './check-targets.ts';
+import { dialPathsChanged, dialTestChanged } from './events.ts';
+import { agentsByIds, linesByIds } from './outlets.queries.ts';
 import { retarget, settleTest } from './retarget.ts';
 import { sendingAgents } from './settle-paths.queries.ts';
 import { type Caller, type TestParts } from './test-parts.ts';
@@ -45,7 +46,11 @@ export function changeTemplate(
     await checkList(parts, caller, tx, input.targets);
     const version = await updateTemplate(tx, tenantId, templateId, input);
     const followers = await followersOf(tx, tenantId, templateId);
-    for (const testId of followers) await follow(parts, caller, tx, { testId, listed: input.targets });
+    for (const { id } of followers) await follow(parts, caller, tx, { testId: id, listed: input.targets });
+    const held = new Set(before.targets.map(keyOfNew));
+    const wanted = new Set(input.targets.map(keyOfNew));
+    const added = input.targets.filter((target) => !held.has(keyOfNew(target)));
+    const removed = before.targets.filter((target) => !wanted.has(keyOfNew(target)));
     await writeAudit(tx, scope, {
       action: 'dial-template.update',
       subjectType: 'dial-template',
@@ -54,11 +59,10 @@ export function changeTemplate(
         name: before.name,
         changed: {
           ...(before.name !== input.name && { name: { from: before.name, to: input.name } }),
-          ...(before.targets.length !== input.targets.length && {
-            targets: { from: before.targets.length, to: input.targets.length },
-          }),
         },
-        tests: followers.length,
+        ...(added.length > 0 && { addedTargets: await targetsTold(tx, tenantId, added) }),
+        ...(removed.length > 0 && { removedTargets: await targetsTold(tx, tenantId, removed) }),
+        tests: followers.map(({ name }) => name),
       },
     });
     return { version };
@@ -89,6 +93,22 @@ async function follow(
   const pathIds = [...removed, ...settled.pathIds, ...(await pathsOfTest(tx, tenantId, testId))];
   const agentIds = [...new Set([...agentsBefore, ...settled.agentIds])];
   publish(tx, dialPathsChanged, { tenantId, pathIds: [...new Set(pathIds)], agentIds });
+  publish(tx, dialTestChanged, { tenantId, testId });
+}
+
+/** Whom targets are, by the names of today; those that are there no more are left out. */
+async function targetsTold(tx: Tx, tenantId: number, targets: readonly TestTarget[]): Promise<string[]> {
+  const lineIds = targets.flatMap((target) => (target.kind === 'line' ? [target.lineId] : []));
+  const agentIds = targets.flatMap((target) => (target.kind === 'agent' ? [target.agentId] : []));
+  const lines = lineIds.length === 0 ? [] : await linesByIds(tx, tenantId, lineIds);
+  const agents = agentIds.length === 0 ? [] : await agentsByIds(tx, tenantId, agentIds);
+  const names = new Map([...lines, ...agents].map(({ id, name }) => [id, name]));
+  return targets.flatMap((target) => {
+    if (target.kind === 'address') return [target.address];
+    if (target.kind === 'line') return names.get(target.lineId) ?? [];
+    if (target.kind === 'agent') return names.get(target.agentId) ?? [];
+    return [target.kind];
+  });
 }
 
 /** A target as it was asked for; undefined of one whose line or agent is there no more. */

@@ -151,7 +151,7 @@ export class RunsNow {
         lineIds,
         mostMs,
       },
-      ...{ resources: resourcesOf(plan, lineIds), mostBytes: mostBytesOf(plan) },
+      ...{ resources: resourcesOf(tenantId, plan, lineIds), mostBytes: mostBytesOf(plan) },
       patienceMs: Math.max(leastPatienceMs, allMs - mostMs),
     };
   }

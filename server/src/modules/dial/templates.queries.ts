@@ -89,6 +89,17 @@ export async function lockTemplate(tx: Tx, tenantId: number, id: string): Promis
   return row as unknown as TargetList | undefined;
 }
 
+/** What a template is called now; null where the tenant has none of this id. Locks nothing. */
+export async function templateName(tx: Tx, tenantId: number, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('dialTemplate')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .select('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 /** Writes what a person changed of a template, and gives its new version. */
 export async function updateTemplate(
   tx: Tx,
@@ -107,13 +118,16 @@ export async function updateTemplate(
 }
 
 /** The tests that follow the list of a template. */
-export async function followersOf(tx: Tx, tenantId: number, templateId: string): Promise<string[]> {
-  const rows = await tx
+export async function followersOf(
+  tx: Tx,
+  tenantId: number,
+  templateId: string,
+): Promise<{ id: string; name: string }[]> {
+  return tx
     .selectFrom('dialTest')
     .where('tenantId', '=', tenantId)
     .where('listTemplateId', '=', templateId)
-    .select('id')
+    .select(['id', 'name'])
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
 }

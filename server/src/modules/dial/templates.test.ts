@@ -1,4 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobScope } from '../../platform/db/job-scope.ts';
+import { on } from '../../platform/events/event-bus.ts';
+import { changeTemplate } from './change-template.ts';
+import { dialTestChanged } from './events.ts';
+import { type Caller, type TestParts } from './test-parts.ts';
 import { address, type DialWorld, dialWorld } from '../../../test/dial-world.ts';
 
 let w: DialWorld;
@@ -67,6 +73,67 @@ describe('a template with a list of targets', () => {
       targets: [{ isListed: true }, { isListed: true }],
     });
     expect((await change(list, { targets: [], version: 0 })).data['error']).toBe('CHANGED_MEANWHILE');
+  });
+
+  it('tells the audit log whom its tests ask now, and their names', async () => {
+    const list = await kept([address('10.5.0.1'), w.toLine(0)], 'Shops');
+    await w.create({ name: 'Shops by ping', targets: [], listTemplateId: list });
+    await change(list, { name: 'Shops', targets: [address('10.5.0.2'), w.toLine(1)], version: 0 });
+    const { rows } = await w.app.db.admin.query(
+      `select detail from audit where action = 'dial-template.update' and subject_id = $1`,
+      [list],
+    );
+    expect(rows).toEqual([
+      {
+        detail: {
+          ...{ name: 'Shops', changed: {}, tests: ['Shops by ping'] },
+          ...{ addedTargets: ['10.5.0.2', 'Fibre 2'], removedTargets: ['10.5.0.1', 'Fibre 1'] },
+        },
+      },
+    ]);
+  });
+
+  it('tells whoever looks at a test that follows it', async () => {
+    const list = await kept([address('10.4.0.1')]);
+    const { data } = await w.create({ targets: [], listTemplateId: list });
+    const told: string[] = [];
+    const { database } = w.app.db;
+    database.events.subscribe(on(dialTestChanged, ({ testId }) => void told.push(testId)));
+    const nothing = async () => undefined;
+    const parts = {
+      database,
+      allowedTargets: () => [],
+      isHubOpen: false,
+      reserveQuota: nothing,
+      refuseAfterEnd: nothing,
+    };
+    const caller = { scope: jobScope([w.ours]), tenant: {} } as unknown as Caller;
+    const targets = [{ kind: 'address' as const, address: '10.4.0.2' }];
+    await changeTemplate(parts as unknown as TestParts, caller, list, { name: 'Sites', targets, version: 0 });
+    await expect.poll(() => told).toContain(data['id']);
+  });
+
+  it('and a test that follows it are changed at the same time', async () => {
+    const list = await kept([address('10.3.0.1')]);
+    const { data } = await w.create({ targets: [], listTemplateId: list });
+    const body = { ...w.test({ targets: [], listTemplateId: list, name: 'Renamed' }), version: 0 };
+    // A change of the list holds it first, then asks for its tests.
+    const holder = new pg.Client(w.app.db.adminUrl);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from dial_template where id = $1 for update', [list]);
+    const changed = w.put(data['id'], body);
+    const waits = async () =>
+      (
+        await w.app.db.admin.query(
+          `select count(*)::int as n from pg_stat_activity a where datname = current_database() and cardinality(pg_blocking_pids(a.pid)) > 0`,
+        )
+      ).rows[0].n as number;
+    await expect.poll(waits).toBe(1);
+    await holder.query('select from dial_test where id = $1 for update nowait', [data['id']]);
+    await holder.query('commit');
+    await holder.end();
+    expect((await changed).data).toEqual({ version: 1 });
   });
 
   it('is changed for all of its tests or for none: what one of them may not ask leaves all as they were', async () => {

@@ -28,6 +28,7 @@ import {
   updateTest,
 } from './test-writes.queries.ts';
 import { listOf } from './target-list.ts';
+import { templateName } from './templates.queries.ts';
 
 /**
  * Adds a test. Throws ADDRESS_REFUSED, DIAL_TARGET, DIAL_TOO_OFTEN, DIAL_THROUGHPUT_OFTEN, DIAL_GATEWAY, DIAL_HUB, DIAL_NO_REFLECTOR, DIAL_THROUGHPUT_TARGET,
@@ -79,11 +80,12 @@ export async function changeTest(
   const { tenantId } = scope;
   refuseTooOften(input);
   const version = await parts.database.withTenant(scope, async (tx) => {
+    // First, as a change of the list does: neither holds what the other waits for.
+    const list = await listOf(tx, tenantId, input.listTemplateId);
     const before = await lockTest(tx, tenantId, testId);
     if (!before) throw new AppError('NOT_FOUND');
     if (before.version !== input.version) throw new AppError('CHANGED_MEANWHILE');
     if (before.kind !== input.test.kind) throw new AppError('INVALID_INPUT');
-    const list = await listOf(tx, tenantId, input.listTemplateId);
     const asked = { own: input.targets, listed: list?.targets ?? [] };
     const all = [...asked.own, ...asked.listed];
     refuseVainTargets(parts, input, all);
@@ -163,8 +165,8 @@ async function namesOf(
   tenantId: number,
   { sources, listTemplateId }: Pick<NewTest, 'sources' | 'listTemplateId'>,
 ) {
-  const list = await listOf(tx, tenantId, listTemplateId);
-  return { sources: await sourcesTold(tx, tenantId, sources), list: list?.name ?? null };
+  const list = listTemplateId === null ? null : await templateName(tx, tenantId, listTemplateId);
+  return { sources: await sourcesTold(tx, tenantId, sources), list };
 }
 
 /** What the audit log tells of a test beside whom it asks. */

@@ -10,6 +10,8 @@ import { mostBytesOf, mostMsOf, type Plan, resourcesOf } from './plan.ts';
 const spreadMs = 3_600_000;
 /** Nobody waits longer for its turn. */
 const mostPatienceMs = 3_600_000;
+/** Hours of the day begin and end at these, in every time zone. */
+const quarterMs = 900_000;
 
 /** When a path asks for the first time: the same whoever computes it. */
 function firstAskMs({ id, intervalMs }: DuePath, nowMs: number): number {
@@ -39,7 +41,12 @@ export async function askForTurns(
       await asksAt(tx, tenantId, id, firstAskMs(path, nowMs));
       continue;
     }
-    if (hours && !source.isWithin(tenantId, hours, nowMs)) continue;
+    const isOpen = (atMs: number) => !hours || source.isWithin(tenantId, hours, atMs);
+    if (!isOpen(nowMs)) {
+      // Out of the way of those that may ask now.
+      await asksAt(tx, tenantId, id, nextQuarterMs(nowMs));
+      continue;
+    }
     const next = asksAtMs + intervalMs;
     await asksAt(tx, tenantId, id, next > nowMs ? next : nowMs + intervalMs);
     const plan = planOf(path, watched.get(id));
@@ -47,10 +54,23 @@ export async function askForTurns(
     const lineIds = await linesOf(tx, tenantId, plan, watched.get(id)?.sourceLineId ?? null);
     await insertBooking(tx, {
       ...{ tenantId, id: randomUUID(), testId, testName, pathId: id, askedAtProcess: null, plan, lineIds },
-      ...{ resources: resourcesOf(plan, lineIds), mostBytes: mostBytesOf(plan), mostMs: mostMsOf(plan) },
-      patienceMs: Math.min(intervalMs, mostPatienceMs),
+      ...{
+        resources: resourcesOf(tenantId, plan, lineIds),
+        mostBytes: mostBytesOf(plan),
+        mostMs: mostMsOf(plan),
+      },
+      patienceMs: Math.min(intervalMs, openForMs(isOpen, nowMs)),
     });
   }
+}
+
+const nextQuarterMs = (atMs: number) => (Math.floor(atMs / quarterMs) + 1) * quarterMs;
+
+/** How long its hours go on, as far as anybody waits. */
+function openForMs(isOpen: (atMs: number) => boolean, nowMs: number): number {
+  let endMs = nextQuarterMs(nowMs);
+  while (endMs - nowMs < mostPatienceMs && isOpen(endMs)) endMs += quarterMs;
+  return Math.min(endMs - nowMs, mostPatienceMs);
 }
 
 /** Between whom a path is; undefined where an end is not known, which its state says. */

@@ -68,10 +68,11 @@ export class BookingDesk {
     this.soon();
   }
 
-  /** Ends what runs here; what waits stays in its place. */
+  /** Ends what runs here, and tells whoever waits here that it does; what paths wait for stays in its place. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
+    for (const answer of this.#askers.values()) answer(stopped);
     await this.#looking;
     await Promise.all(this.#running);
   }
@@ -83,11 +84,16 @@ export class BookingDesk {
     this.#looking = this.#lookOn().finally(() => (this.#looking = undefined));
   }
 
-  /** Has a run wait for its turn, and gives what came of it. */
+  /** Has a run wait for its turn, and gives what came of it, or that nothing did when its patience and its time are over. */
   async now(booking: Omit<NewBooking, 'id' | 'pathId' | 'askedAtProcess'>): Promise<Outcome> {
+    if (this.#stopping.signal.aborted) return stopped;
     const id = randomUUID();
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#askers.set(id, resolve);
+    const late = setTimeout(
+      () => resolve(notTold('busy', 'gave up waiting: its turn did not come')),
+      booking.patienceMs + booking.mostMs,
+    );
     try {
       await this.#parts.database.withTenant(jobScope([booking.tenantId]), (tx) =>
         insertBooking(tx, { ...booking, id, pathId: null, askedAtProcess: this.#process }),
@@ -95,6 +101,7 @@ export class BookingDesk {
       this.soon();
       return await promise;
     } finally {
+      clearTimeout(late);
       this.#askers.delete(id);
     }
   }
@@ -190,6 +197,11 @@ export class BookingDesk {
     });
   }
 }
+
+const notTold = (reason: 'aborted' | 'busy', detail: string): Outcome => ({
+  ...{ ok: false, reason, detail, elapsedMs: 0 },
+});
+const stopped = notTold('aborted', 'the server is being stopped');
 
 /** What a run put on a line, in bytes: what both ends counted, nothing where it did not begin, and all that it announced where nobody knows. */
 export function carriedBytes(outcome: Outcome, mostBytes: number): number {

@@ -116,16 +116,17 @@ export async function bookingNames(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
-/** Gives a run its turn: it holds what it needs until its lease is over. */
+/** Gives a run its turn: it holds what it needs until its lease is over. False where it was taken out of the queue meanwhile. */
 export async function startBooking(
   tx: Tx,
   { tenantId, id, mostMs }: Pick<WaitingBooking, 'tenantId' | 'id' | 'mostMs'>,
   month: string,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update dial_booking set state = 'running', started_at = now(), month = ${month}, waits = '[]', free_at = null,
       lease_until = now() + ${mostMs} * interval '1 millisecond'
-    where tenant_id = ${tenantId} and id = ${id} and state = 'waiting'`.execute(tx);
+    where tenant_id = ${tenantId} and id = ${id} and state = 'waiting' returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** What is said of a run that waits. */

@@ -1,3 +1,4 @@
+import { offlineAfterMs } from '@linekeeper/contract/agents/link-limits';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
 import { type LineTraffic } from './line-traffic.ts';
@@ -17,7 +18,10 @@ export interface DuePath {
 
 const dueAtOnce = 200;
 
-/** Paths of the transaction's tenants that are to ask for their turn now, or never did; those that wait or run already are left out. */
+/**
+ * Paths of the transaction's tenants that are to ask for their turn now, or never did; those that wait or run already are left out. All
+ * tenants in turn: nobody's many paths keep others' from asking.
+ */
 export async function duePaths(tx: Tx): Promise<DuePath[]> {
   const { rows } = await sql<DuePath>`
     select p.tenant_id, p.id, p.test_id, t.name as test_name, t.interval_s * 1000 as interval_ms, t.hours, g.agent_id as target_agent_id,
@@ -27,7 +31,8 @@ export async function duePaths(tx: Tx): Promise<DuePath[]> {
     join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
     where t.kind = 'throughput' and t.is_enabled and (p.asks_at is null or p.asks_at <= now())
       and not exists (select from dial_booking b where b.tenant_id = p.tenant_id and b.path_id = p.id and b.state <> 'done')
-    order by p.asks_at nulls first, p.id limit ${dueAtOnce}`.execute(tx);
+    order by row_number() over (partition by p.tenant_id order by p.asks_at nulls first, p.id), p.asks_at nulls first, p.id
+    limit ${dueAtOnce}`.execute(tx);
   return rows;
 }
 
@@ -48,6 +53,15 @@ export async function linesOfAgents(
     join line_directory l on l.tenant_id = a.tenant_id and l.outlet_id = a.outlet_id
     where a.tenant_id = ${tenantId} and a.id = any(${agentIds}::uuid[]) order by l.id`.execute(tx);
   return rows;
+}
+
+/** Which of these agents some process is connected to, by tenant and id; of the transaction's tenants. */
+export async function linkedAgents(tx: Tx, agentIds: readonly string[]): Promise<Set<string>> {
+  if (agentIds.length === 0) return new Set();
+  const { rows } = await sql<{ tenantId: number; id: string }>`
+    select tenant_id, id from agent_presence where id = any(${[...new Set(agentIds)]}::uuid[]) and disconnected_at is null
+      and last_seen_at > now() - ${offlineAfterMs} * interval '1 millisecond'`.execute(tx);
+  return new Set(rows.map(({ tenantId, id }) => `${tenantId} ${id}`));
 }
 
 /** What is known of the traffic of lines now, by tenant and id; of the transaction's tenants. */

@@ -19,7 +19,7 @@ import {
 } from './bookings.queries.ts';
 import { chargesOf, leftOf } from './budgets.queries.ts';
 import { decideBookings } from './decide-bookings.ts';
-import { lineTraffic } from './due-paths.queries.ts';
+import { lineTraffic, linkedAgents } from './due-paths.queries.ts';
 import { mostOthersBps, trafficOf } from './line-traffic.ts';
 
 type Outcome = DialOutcome<'throughput'>;
@@ -47,6 +47,8 @@ export interface Begun extends WaitingBooking {
 const putOffMs = 60_000;
 /** An agent that is away is waited for this long. */
 const awayMs = 60_000;
+/** A process that somebody waits at ends what it gives up itself; one that has not done so for this long was killed. */
+const orphanedMs = 60_000;
 
 /**
  * Gives their turn to all that may begin, and says of the others whom they wait for. Under one lock, so that processes agree. A run whose
@@ -70,17 +72,21 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
     tx,
     waiting.flatMap(({ lineIds }) => lineIds),
   );
+  const linked = await linkedAgents(tx, waiting.flatMap(agentsOf));
   for (const booking of waiting) {
-    const { tenantId, plan, askedAtProcess } = booking;
-    const needed = [plan.agentId, plan.target === 'hub' ? null : plan.target.agentId];
-    const away = needed.find((id) => id !== null && !parts.agents.isConnected(tenantId, id));
+    const { tenantId, askedAtProcess } = booking;
+    // Whoever waits at another process is told there, and would hear of nothing that is ended here.
+    const isOthers = askedAtProcess !== null && askedAtProcess !== parts.process;
+    if (isOthers && nowMs - booking.givesUpAt.getTime() < orphanedMs) continue;
+    const notHere = agentsOf(booking).filter((id) => !parts.agents.isConnected(tenantId, id));
+    const away = notHere.find((id) => !linked.has(`${tenantId} ${id}`));
     if (booking.givesUpAt.getTime() <= nowMs) {
       await end(booking, 'busy', `gave up waiting: ${toldOf(booking.waits)}`);
     } else if (away) {
       if (nowMs - booking.requestedAt.getTime() > awayMs)
         await end(booking, 'unavailable', 'an agent is not connected');
       else await noteOnce(tx, booking, [{ resource: `agent:${away}`, by: 'away' }], null);
-    } else if (askedAtProcess === null || askedAtProcess === parts.process) {
+    } else if (notHere.length === 0) {
       if (booking.notBefore.getTime() > nowMs) continue;
       const lines = booking.lineIds.flatMap((id) => traffic.get(`${tenantId} ${id}`) ?? []);
       const detail = trafficOf(lines, nowMs);
@@ -137,11 +143,14 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
   const begun: Begun[] = [];
   for (const id of decision.granted) {
     const booking = byId.get(id)!;
-    await startBooking(tx, booking, months.get(booking.tenantId)!);
-    begun.push({ ...booking, startedAtMs: Math.round(nowMs), mostOthersBps: others.get(id) ?? null });
+    if (await startBooking(tx, booking, months.get(booking.tenantId)!))
+      begun.push({ ...booking, startedAtMs: Math.round(nowMs), mostOthersBps: others.get(id) ?? null });
   }
   return { begun, ended };
 }
+
+const agentsOf = ({ plan: { agentId, target } }: Pick<WaitingBooking, 'plan'>) =>
+  [agentId, target === 'hub' ? null : target.agentId].filter((id) => id !== null);
 
 async function noteTheWaiting(
   tx: Tx,

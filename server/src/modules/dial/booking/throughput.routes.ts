@@ -119,7 +119,9 @@ function waitOf(wait: Wait, names: ReadonlyMap<string, string>): z.infer<typeof 
   const what = kinds.find((one) => one === kind) ?? 'line';
   return {
     ...{ what, by, testId, testName, since, detail },
-    name: names.get(resource) ?? (what === 'reflector' ? resource.slice('reflector:'.length) : null),
+    name:
+      names.get(resource) ??
+      (what === 'reflector' ? (resource.slice('reflector:'.length).split(' ')[0] ?? null) : null),
   };
 }
 
