@@ -138,6 +138,18 @@ it('a process that was killed frees what it held when its lease is over, and all
   expect(run).toMatchObject({ ok: false, reason: 'aborted', bytes: 5000 });
 }, 60_000);
 
+it('a run whose agent goes away in the middle of it counts with all that it announced', async () => {
+  const agent = await ready(w.ours, 'Leaving');
+  const id = await create(agent);
+  await turn(agent);
+  agent.client.socket.close();
+  await expect.poll(async () => (await view(w.ours, id)).runs, soon).toHaveLength(1);
+  const { runs, test } = await view(w.ours, id);
+  expect(runs).toMatchObject([{ ok: false, reason: 'unavailable' }]);
+  expect(runs[0]!.bytes).toBeGreaterThan(1e8);
+  expect(test?.usedBytes).toBe(runs[0]!.bytes);
+}, 60_000);
+
 it('what would exceed the month of the test, or of the line, is not run and says so', async () => {
   const agent = await ready(w.ours, 'Poor', { downBps: 1e8, upBps: 1e8 });
   const id = await create(agent, { monthMegabytes: 150 });
