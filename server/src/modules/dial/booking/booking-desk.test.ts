@@ -190,7 +190,7 @@ it('gives way to users of the line, and keeps nobody else from their turn meanwh
   const id = await create(agent);
   await expect
     .poll(async () => (await view(w.ours, id)).open[0]?.waits, soon)
-    .toMatchObject([{ by: 'traffic', detail: 'Fibre: 40.0 of 100.0 Mbit/s in' }]);
+    .toMatchObject([{ by: 'traffic', users: { line: 'Fibre', way: 'in', bps: 4e7, agreedBps: 1e8 } }]);
   const other = await ready(w.ours, 'Idle');
   const passing = await create(other);
   (await turn(other)).end(brought(1e6));
