@@ -21,11 +21,6 @@ select "id", "name", "outlet_id", "address"
   from "line_directory"
   where "tenant_id" = $1 and id = any($2::uuid[]);
 
--- linesOfOutlet
-select "id", "address"
-  from "line_directory"
-  where "tenant_id" = $1 and "outlet_id" = $2;
-
 -- outletsByIds
 select "id", "name"
   from "outlet_directory"

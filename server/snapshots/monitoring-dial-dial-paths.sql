@@ -54,3 +54,11 @@ select "p"."tenant_id", "p"."id", "p"."kind", "p"."settings", "p"."interval_s", 
   left join "line_directory" as "w" on "w"."tenant_id" = "p"."tenant_id" and "w"."id" = "p"."source_line_id"
   left join "interface_directory" as "i" on "i"."tenant_id" = "w"."tenant_id" and "i"."id" = "w"."interface_id"
   where p.id = any($1::uuid[]);
+
+-- wayOverLine
+select "w"."name", "w"."outlet_id", "w"."address" as "source_address", "i"."name" as "source_device", w.id is not null and not exists ( select
+  from line_directory o
+  where o.tenant_id = w.tenant_id and o.outlet_id = w.outlet_id and o.id <> w.id) as "is_only_line"
+  from "line_directory" as "w"
+  left join "interface_directory" as "i" on "i"."tenant_id" = "w"."tenant_id" and "i"."id" = "w"."interface_id"
+  where "w"."tenant_id" = $1 and "w"."id" = $2;

@@ -72,4 +72,9 @@ export const dialErrors = {
     '探針「{agent}」沒有回應埠，不能作為 UDP 抖動測試的目標。請在其主機上以 --reflect 862 啟動探針，連線後再儲存。',
     'The agent “{agent}” answers no jitter tests. Start it with --reflect 862 on its machine, and save again once it is connected.',
   ]),
+  DIAL_LINE_UNKNOWN: entry(60476, 422, [
+    '网点有多条线路，而线路“{line}”在探针上的地址或接口未知，无法经由它测试。请先填写线路的地址或接口。',
+    '據點有多條線路，而線路「{line}」在探針上的位址或介面不明，無法經由它測試。請先填寫線路的位址或介面。',
+    'The outlet has several lines, and neither address nor interface of “{line}” is known, so nothing can be sent over it. Enter one of them first.',
+  ]),
 } as const;

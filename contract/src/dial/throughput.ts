@@ -35,7 +35,15 @@ export const waitsFor = z.object({
   testId: z.uuid().nullable(),
   testName: z.string().nullable(),
   since: time.nullable(),
-  detail: z.string().nullable(),
+  /** What users carry over a line now, against what was agreed; null where they are not what it waits for. */
+  users: z
+    .object({
+      line: z.string(),
+      way: z.enum(['in', 'out']),
+      bps: z.number().min(0),
+      agreedBps: z.number().min(0),
+    })
+    .nullable(),
 });
 
 export const openRun = z.object({

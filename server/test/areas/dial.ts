@@ -173,7 +173,6 @@ export const dialArea: Area = {
       countTests: [tenantId],
       agentsByIds: [tenantId, [id]],
       linesByIds: [tenantId, [id]],
-      linesOfOutlet: [tenantId, id],
       outletsByIds: [tenantId, [id]],
       testedPlaces: [tenantId],
     },
@@ -229,6 +228,7 @@ export const dialArea: Area = {
     },
     'monitoring/dial/dial-paths.queries.ts': {
       agentPathsByIds: [tenantId, id, [id]],
+      wayOverLine: [tenantId, id],
       pathsOfAgent: [tenantId, id],
       dialPathSummary: [tenantId, id],
       pathsToLine: [tenantId, id],

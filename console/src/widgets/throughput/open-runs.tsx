@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TimeText } from '../../components/time-text.tsx';
 import { testPath } from '../../lib/dial-path.ts';
-import { withPrefix } from '../../lib/quantity.ts';
+import { bitRate, withPrefix } from '../../lib/quantity.ts';
 import { clockTime } from '../../lib/time.ts';
 import { useNow } from '../../components/use-now.ts';
 import { betweenText } from './between-text.ts';
@@ -71,8 +71,17 @@ function Open({ run, isOfLine }: { readonly run: OpenRun; readonly isOfLine: boo
 }
 
 /** "Waits for the line Fibre: the test “Nightly” has it." */
-function waitText(t: TFunction, { what, name, by, testName, detail }: OpenRun['waits'][number]): string {
-  if (by === 'traffic') return t('dial:waits.traffic', { detail: detail ?? '' });
+function waitText(t: TFunction, { what, name, by, testName, users }: OpenRun['waits'][number]): string {
+  if (by === 'traffic') {
+    if (!users) return t('dial:failure.busy');
+    const { line, way, bps, agreedBps } = users;
+    const rates = { now: bitRate(bps), agreed: bitRate(agreedBps) };
+    return t('dial:waits.traffic', {
+      line,
+      ...rates,
+      way: t(way === 'in' ? 'dial:column.down' : 'dial:column.up'),
+    });
+  }
   const thing = name === null ? t(`dial:thing.${what}`) : t(`dial:thingNamed.${what}`, { name });
   if (by === 'away') return t('dial:waits.away', { thing });
   if (by === 'other') return t('dial:waits.other', { thing });

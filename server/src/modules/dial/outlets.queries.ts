@@ -15,20 +15,6 @@ export function linesByIds(
     .execute();
 }
 
-/** The lines of an outlet. */
-export async function linesOfOutlet(
-  tx: Tx,
-  tenantId: number,
-  outletId: string,
-): Promise<{ id: string | null; address: string | null }[]> {
-  return tx
-    .selectFrom('lineDirectory')
-    .where('tenantId', '=', tenantId)
-    .where('outletId', '=', outletId)
-    .select(['id', 'address'])
-    .execute();
-}
-
 /** The places at the ends of paths, by tenant: the outlet of a line that is tested, that of an agent that tests, or an agent that stands in none. */
 const places = sql`
   select p.tenant_id, l.outlet_id as place from dial_path p

@@ -6,9 +6,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Agents } from '../agents/index.ts';
-import { type DialSource, settingsTo } from '../monitoring/index.ts';
+import { type DialSource, settingsTo, wayOverLine } from '../monitoring/index.ts';
 import { jobOf } from './agent-work.ts';
-import { agentsByIds, linesByIds, linesOfOutlet } from './outlets.queries.ts';
+import { agentsByIds, linesByIds } from './outlets.queries.ts';
 import { testOf } from './tests.queries.ts';
 import { linesOf } from './booking/ask-for-turns.ts';
 import { type BookingDesk } from './booking/booking-desk.jobs.ts';
@@ -65,7 +65,7 @@ export class RunsNow {
 
   /**
    * Runs one and gives its outcome; keeps nothing but the line in the audit log. Throws DIAL_BUSY, NOT_FOUND, ADDRESS_REFUSED, DIAL_TARGET,
-   * DIAL_GATEWAY, DIAL_HUB, DIAL_NO_REFLECTOR, DIAL_THROUGHPUT_TARGET, DIAL_THROUGHPUT_CLOSED, DIAL_AGENT_AWAY.
+   * DIAL_GATEWAY, DIAL_HUB, DIAL_NO_REFLECTOR, DIAL_THROUGHPUT_TARGET, DIAL_THROUGHPUT_CLOSED, DIAL_AGENT_AWAY, DIAL_LINE_UNKNOWN.
    */
   async run(caller: Caller, asked: AskedRun): Promise<DialOutcome> {
     const { database } = this.#parts;
@@ -97,7 +97,7 @@ export class RunsNow {
     }
   }
 
-  /** Of another tenant's lines and agents nothing is found. Throws NOT_FOUND, INVALID_INPUT. */
+  /** Of another tenant's lines and agents nothing is found. Throws NOT_FOUND, INVALID_INPUT, DIAL_LINE_UNKNOWN. */
   async #found(tx: Tx, tenantId: number, asked: AskedRun): Promise<Found> {
     const { target, agentId, sourceLineId } = asked;
     const [line] = target.kind === 'line' ? await linesByIds(tx, tenantId, [target.lineId]) : [];
@@ -107,12 +107,13 @@ export class RunsNow {
     if (target.kind === 'agent' && !other) throw new AppError('NOT_FOUND');
     refuseDeaf(asked.test, other ? [other] : []);
     if (agentId !== undefined && !agent) throw new AppError('NOT_FOUND');
-    const [way] = sourceLineId === undefined ? [] : await linesByIds(tx, tenantId, [sourceLineId]);
+    const way = sourceLineId === undefined ? undefined : await wayOverLine(tx, tenantId, sourceLineId);
     if (sourceLineId !== undefined && !way) throw new AppError('NOT_FOUND');
     // Over a line of another outlet nothing goes from there.
     if (way && way.outletId !== agent?.outletId) throw new AppError('INVALID_INPUT');
-    const ways = way?.outletId ? await linesOfOutlet(tx, tenantId, way.outletId) : [];
-    const source = way?.address && ways.length > 1 ? { address: way.address } : {};
+    // It would go over another line, and be charged to this one.
+    if (way && !way.hasWay) throw new AppError('DIAL_LINE_UNKNOWN', { params: { line: way.name } });
+    const source = way?.source ?? {};
     const address = target.kind === 'address' ? target.address : (line?.address ?? other?.address ?? null);
     const agentName = agent?.name ?? null;
     const test = asked.testId === undefined ? undefined : await testOf(tx, tenantId, asked.testId);

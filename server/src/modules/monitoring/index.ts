@@ -57,6 +57,7 @@ export {
   settingsTo,
   type WatchedDialPath,
   watchedDialPaths,
+  wayOverLine,
 } from './dial/dial-paths.queries.ts';
 export { type DialSource } from './dial/dial-source.ts';
 export { type RolledTest } from './rollups/open-rolls.ts';

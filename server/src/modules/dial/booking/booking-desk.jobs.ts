@@ -19,7 +19,7 @@ import {
 } from './bookings.queries.ts';
 import { type Begun, giveTurns, type NotBegun } from './give-turns.ts';
 import { askForTurns } from './ask-for-turns.ts';
-import { runThroughput, type ThroughputParts } from './throughput-run.ts';
+import { type Ran, runThroughput, type ThroughputParts } from './throughput-run.ts';
 
 type Outcome = DialOutcome<'throughput'>;
 
@@ -39,10 +39,8 @@ const keepAgainMs = 1_000;
 /** Results and the month's account are kept for so long. */
 const keptDays = 400;
 const cleanEveryMs = 3_600_000;
-/** Nothing was sent yet when a run ended so: it carried nothing. */
-const before: ReadonlySet<string> = new Set([
-  ...['unresolved', 'forbidden', 'refused', 'unreachable', 'invalid', 'unavailable', 'busy', 'budget'],
-]);
+/** A source that says so has not opened a connection. */
+const neverBegan: ReadonlySet<string> = new Set(['unresolved', 'forbidden', 'invalid']);
 
 /**
  * Where every run of throughput begins, whoever asks for it: it waits in the database for its turn, is given all that it needs at once, and
@@ -162,15 +160,16 @@ export class BookingDesk {
   async #run(begun: Begun): Promise<void> {
     const { tenantId, id, plan, mostMs, mostOthersBps } = begun;
     const { signal } = this.#stopping;
-    let outcome: Outcome;
+    let ran: Ran;
     try {
-      outcome = await runThroughput(this.#parts, { tenantId, plan, mostMs, mostOthersBps, signal });
+      ran = await runThroughput(this.#parts, { tenantId, plan, mostMs, mostOthersBps, signal });
     } catch (error) {
-      outcome = { ok: false, reason: 'unavailable', detail: String(error).slice(0, 500), elapsedMs: 0 };
+      const detail = String(error).slice(0, 500);
+      ran = { outcome: { ok: false, reason: 'unavailable', detail, elapsedMs: 0 }, isSent: true };
     }
     // Where it fails for good, its lease ends it.
-    await this.#stubbornly(tenantId, () => this.#keep(begun, outcome));
-    this.#askers.get(id)?.(outcome);
+    await this.#stubbornly(tenantId, () => this.#keep(begun, ran));
+    this.#askers.get(id)?.(ran.outcome);
     this.soon();
   }
 
@@ -185,12 +184,13 @@ export class BookingDesk {
     });
   }
 
-  async #keep(begun: Begun, outcome: Outcome): Promise<void> {
+  async #keep(begun: Begun, ran: Ran): Promise<void> {
+    const { outcome } = ran;
     const { database, takeAgentRuns } = this.#parts;
     const { tenantId, pathId, mostBytes, startedAtMs } = begun;
     const scope = jobScope([tenantId]);
     await database.withTenant(scope, async (tx, client) => {
-      await endBooking(tx, begun, endedOf(outcome), carriedBytes(outcome, mostBytes));
+      await endBooking(tx, begun, endedOf(outcome), carriedBytes(ran, mostBytes));
       const [path] = pathId === null ? [] : await watchedDialPaths(tx, [pathId]);
       if (path)
         await takeAgentRuns({ tx, client, scope }, [{ path, outcome, atMs: startedAtMs, uncertaintyMs: 0 }]);
@@ -203,9 +203,9 @@ const notTold = (reason: 'aborted' | 'busy', detail: string): Outcome => ({
 });
 const stopped = notTold('aborted', 'the server is being stopped');
 
-/** What a run put on a line, in bytes: what both ends counted, nothing where it did not begin, and all that it announced where nobody knows. */
-export function carriedBytes(outcome: Outcome, mostBytes: number): number {
-  if (!outcome.ok) return before.has(outcome.reason) ? 0 : mostBytes;
+/** What a run put on a line, in bytes: what both ends counted, nothing where it was not begun, and all that it announced where nobody knows. */
+export function carriedBytes({ outcome, isSent }: Ran, mostBytes: number): number {
+  if (!outcome.ok) return !isSent || neverBegan.has(outcome.reason) ? 0 : mostBytes;
   const { down, up } = outcome.result;
   return throughputBytes((down?.bytes ?? 0) + (up?.bytes ?? 0));
 }

@@ -138,6 +138,18 @@ it('a process that was killed frees what it held when its lease is over, and all
   expect(run).toMatchObject({ ok: false, reason: 'aborted', bytes: 5000 });
 }, 60_000);
 
+it('a run whose agent goes away in the middle of it counts with all that it announced', async () => {
+  const agent = await ready(w.ours, 'Leaving');
+  const id = await create(agent);
+  await turn(agent);
+  agent.client.socket.close();
+  await expect.poll(async () => (await view(w.ours, id)).runs, soon).toHaveLength(1);
+  const { runs, test } = await view(w.ours, id);
+  expect(runs).toMatchObject([{ ok: false, reason: 'unavailable' }]);
+  expect(runs[0]!.bytes).toBeGreaterThan(1e8);
+  expect(test?.usedBytes).toBe(runs[0]!.bytes);
+}, 60_000);
+
 it('what would exceed the month of the test, or of the line, is not run and says so', async () => {
   const agent = await ready(w.ours, 'Poor', { downBps: 1e8, upBps: 1e8 });
   const id = await create(agent, { monthMegabytes: 150 });
@@ -178,7 +190,7 @@ it('gives way to users of the line, and keeps nobody else from their turn meanwh
   const id = await create(agent);
   await expect
     .poll(async () => (await view(w.ours, id)).open[0]?.waits, soon)
-    .toMatchObject([{ by: 'traffic', detail: 'Fibre: 40.0 of 100.0 Mbit/s in' }]);
+    .toMatchObject([{ by: 'traffic', users: { line: 'Fibre', way: 'in', bps: 4e7, agreedBps: 1e8 } }]);
   const other = await ready(w.ours, 'Idle');
   const passing = await create(other);
   (await turn(other)).end(brought(1e6));

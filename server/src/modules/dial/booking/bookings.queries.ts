@@ -1,6 +1,7 @@
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
+import { type UsersTraffic } from './line-traffic.ts';
 import { type Plan } from './plan.ts';
 
 /** Nobody else decides who begins until the transaction ends, in whichever process. */
@@ -89,7 +90,7 @@ export interface Wait {
   readonly testId?: string | null;
   readonly testName?: string;
   readonly since?: string;
-  readonly detail?: string;
+  readonly users?: UsersTraffic;
   /** Of those that wait, how many come before it. */
   readonly ahead?: number;
 }

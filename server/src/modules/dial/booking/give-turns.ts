@@ -20,7 +20,7 @@ import {
 import { chargesOf, leftOf } from './budgets.queries.ts';
 import { decideBookings } from './decide-bookings.ts';
 import { lineTraffic, linkedAgents } from './due-paths.queries.ts';
-import { mostOthersBps, trafficOf } from './line-traffic.ts';
+import { mostOthersBps, trafficOf, usersText } from './line-traffic.ts';
 
 type Outcome = DialOutcome<'throughput'>;
 
@@ -89,14 +89,15 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
     } else if (notHere.length === 0) {
       if (booking.notBefore.getTime() > nowMs) continue;
       const lines = booking.lineIds.flatMap((id) => traffic.get(`${tenantId} ${id}`) ?? []);
-      const detail = trafficOf(lines, nowMs);
+      const users = trafficOf(lines, nowMs);
       others.set(booking.id, mostOthersBps(lines));
-      if (detail === undefined) candidates.push(booking);
+      if (users === undefined) candidates.push(booking);
       // Somebody who waits at the screen is told at once.
-      else if (askedAtProcess !== null) await end(booking, 'busy', `users need the line: ${detail}`);
+      else if (askedAtProcess !== null)
+        await end(booking, 'busy', `users need the line: ${usersText(users)}`);
       else
         await noteWaits(tx, booking, {
-          waits: [{ resource: 'line', by: 'traffic', detail }],
+          waits: [{ resource: 'line', by: 'traffic', users }],
           ...{ freeAtMs: null, putOffMs },
         });
     }
@@ -193,7 +194,7 @@ async function noteOnce(
 const toldOf = (waits: readonly Wait[]) =>
   waits
     .map(
-      ({ by, testName, detail, resource }) =>
-        detail ?? `${by === 'test' ? `“${testName}”` : by} at ${resource.split(':')[0]}`,
+      ({ by, testName, users, resource }) =>
+        (users && usersText(users)) ?? `${by === 'test' ? `“${testName}”` : by} at ${resource.split(':')[0]}`,
     )
     .join(', ') || 'its turn did not come';

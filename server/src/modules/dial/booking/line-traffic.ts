@@ -19,11 +19,23 @@ const freshIntervals = 3;
 
 const mbit = (bps: number) => (bps / 1e6).toFixed(1);
 
+/** A line that its users need, with the direction that is full: bits a second now, and as agreed. */
+export interface UsersTraffic {
+  readonly line: string;
+  readonly way: 'in' | 'out';
+  readonly bps: number;
+  readonly agreedBps: number;
+}
+
+/** In English, for the record. */
+export const usersText = ({ line, way, bps, agreedBps }: UsersTraffic): string =>
+  `${line}: ${mbit(bps)} of ${mbit(agreedBps)} Mbit/s ${way}`;
+
 /**
- * Which of the lines its users need now, in English for the record: by the newest rates of the CPE's interface against the contract. Undefined
+ * Which of the lines its users need now: by the newest rates of the CPE's interface against the contract. Undefined
  * where none is, or where nothing is known of now: then the run itself looks while it goes on.
  */
-export function trafficOf(lines: readonly LineTraffic[], nowMs: number): string | undefined {
+export function trafficOf(lines: readonly LineTraffic[], nowMs: number): UsersTraffic | undefined {
   for (const { name, downBps, upBps, inBps, outBps, measuredAtMs, intervalMs } of lines) {
     if (measuredAtMs === null || nowMs - measuredAtMs > freshIntervals * intervalMs) continue;
     const directions = [
@@ -32,7 +44,7 @@ export function trafficOf(lines: readonly LineTraffic[], nowMs: number): string 
     ] as const;
     for (const [now, agreed, way] of directions)
       if (now !== null && agreed !== null && now >= busyShare * agreed)
-        return `${name}: ${mbit(now)} of ${mbit(agreed)} Mbit/s ${way}`;
+        return { line: name, way, bps: now, agreedBps: agreed };
   }
   return undefined;
 }

@@ -114,11 +114,11 @@ function openRunOf(row: OpenRow, names: ReadonlyMap<string, string>): OpenRun {
 const kinds = ['agent', 'line', 'reflector', 'server'] as const;
 
 function waitOf(wait: Wait, names: ReadonlyMap<string, string>): z.infer<typeof waitsFor> {
-  const { resource, by, testId = null, testName = null, since = null, detail = null } = wait;
+  const { resource, by, testId = null, testName = null, since = null, users = null } = wait;
   const [kind = ''] = resource.split(':');
   const what = kinds.find((one) => one === kind) ?? 'line';
   return {
-    ...{ what, by, testId, testName, since, detail },
+    ...{ what, by, testId, testName, since, users },
     name:
       names.get(resource) ??
       (what === 'reflector' ? (resource.slice('reflector:'.length).split(' ')[0] ?? null) : null),

@@ -130,12 +130,42 @@ export function settingsTo<Settings extends object>(
 /** Linux names no interface longer: what a device calls one by more letters is no name on an agent's machine. */
 const longestDevice = 15;
 
-function watchedOf(row: Row): WatchedDialPath {
-  const { sourceLineId, sourceAddress, sourceDevice, isOnlyLine } = row;
+interface LineWay {
+  readonly sourceAddress: string | null;
+  readonly sourceDevice: string | null;
+  readonly isOnlyLine: boolean | null;
+}
+
+/** What a line is known by on an agent's machine, and whether that is enough to send over it. */
+function wayOf({
+  sourceAddress,
+  sourceDevice,
+  isOnlyLine,
+}: LineWay): Pick<WatchedDialPath, 'source' | 'hasWay'> {
+  if (isOnlyLine) return { source: {}, hasWay: true };
   const device = sourceDevice && sourceDevice.length <= longestDevice ? sourceDevice : null;
-  const source = isOnlyLine
-    ? {}
-    : { ...(sourceAddress && { address: sourceAddress }), ...(device && { device }) };
+  const source = { ...(sourceAddress && { address: sourceAddress }), ...(device && { device }) };
+  return { source, hasWay: Object.keys(source).length > 0 };
+}
+
+/** How an agent sends over a line, by the rule of all paths; undefined where the tenant has no such line. */
+export async function wayOverLine(tx: Tx, tenantId: number, lineId: string) {
+  const row = await tx
+    .selectFrom('lineDirectory as w')
+    .leftJoin('interfaceDirectory as i', (join) =>
+      join.onRef('i.tenantId', '=', 'w.tenantId').onRef('i.id', '=', 'w.interfaceId'),
+    )
+    .where('w.tenantId', '=', tenantId)
+    .where('w.id', '=', lineId)
+    .select(['w.name', 'w.outletId', 'w.address as sourceAddress', 'i.name as sourceDevice'])
+    .select(isOnlyLine.as('isOnlyLine'))
+    .executeTakeFirst();
+  return row && { name: row.name ?? '', outletId: row.outletId, ...wayOf(row) };
+}
+
+function watchedOf(row: Row): WatchedDialPath {
+  const { sourceLineId } = row;
+  const { source, hasWay } = wayOf(row);
   return {
     tenantId: row.tenantId as number,
     id: row.id as string,
@@ -151,7 +181,7 @@ function watchedOf(row: Row): WatchedDialPath {
     agentId: row.sourceKind === 'agent' ? row.sourceId : null,
     sourceLineId,
     source,
-    hasWay: sourceLineId === null || isOnlyLine === true || Object.keys(source).length > 0,
+    hasWay: sourceLineId === null || hasWay,
     ...heldStateOf(row),
   };
 }
