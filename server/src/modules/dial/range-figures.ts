@@ -10,6 +10,7 @@ import {
   type OutletDistribution,
 } from '@linekeeper/contract/dial/dial-tests';
 import { countsPackets, resolution, type RolledSpan, scaleOf, SketchSum } from '../monitoring/index.ts';
+import { type DueRuns } from './due-runs.ts';
 import { type pathCells } from './paths.queries.ts';
 
 export type Cells = Awaited<ReturnType<typeof pathCells>>;
@@ -21,7 +22,7 @@ export interface Asked {
   readonly span: RolledSpan;
   readonly nowMs: number;
   /** How many runs are due on a path within a time: what the test's interval and hours of the day make of it. */
-  readonly due: (fromMs: number, toMs: number) => number;
+  readonly due: DueRuns;
 }
 
 /** Goes through the distributions of paths by their numbers, each only while it is told. */
@@ -172,20 +173,8 @@ function badness({ median, runs }: Pick<OutletDistribution, 'median' | 'runs'>, 
 }
 
 /** Of each path: which part of the runs that were due since it is there. */
-function coverageOf(
-  asked: Asked,
-  createdAtMs: readonly number[],
-  runs: readonly number[],
-): (number | null)[] {
-  // Paths of a test mostly came together.
-  const known = new Map<number, number>();
-  return runs.map((count, at) => {
-    const since = createdAtMs[at] ?? 0;
-    let due = known.get(since);
-    if (due === undefined) known.set(since, (due = dueSince(asked, since)));
-    return percent(count, due);
-  });
-}
+const coverageOf = (asked: Asked, createdAtMs: readonly number[], runs: readonly number[]) =>
+  runs.map((count, at) => percent(count, dueSince(asked, createdAtMs[at] ?? 0)));
 
 const together = (asked: Asked, since: readonly number[], runs: number) =>
   percent(
