@@ -2,6 +2,7 @@ import {
   type DialTestKind,
   type HeatStatistic,
   isBetterHigher,
+  leastLost,
 } from '@linekeeper/contract/dial/dial-test-kinds';
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
 import {
@@ -44,6 +45,7 @@ export function heatMapOf(
   const placeOf = new Map(numbers.map((number, at) => [number, at]));
   const values = ids.map((): number | null => null);
   const [runs, failed] = [ids.map(() => 0), ids.map(() => 0)];
+  const lost = ids.map((): number | null => null);
   const valueOf = statisticOf(asked);
   each((number, sum) => {
     const at = placeOf.get(number);
@@ -51,6 +53,7 @@ export function heatMapOf(
     values[at] = valueOf(sum);
     runs[at] = sum.runs;
     failed[at] = sum.failed;
+    lost[at] = lossOf(sum);
   });
   return {
     ...rangeOf(asked),
@@ -59,7 +62,7 @@ export function heatMapOf(
     paths: ids,
     rows,
     columns: targets.map((target) => columnOf.get(target ?? '')!),
-    ...{ values, runs, failed },
+    ...{ values, runs, failed, lost },
     coverage: coverageOf(asked, createdAtMs, runs),
   };
 }
@@ -93,7 +96,7 @@ function rowsOf({ outletIds, outletNames, sources }: Cells) {
   return { outlets: order.map(([, row]) => row), rows: keys.map((key) => rowOf.get(key)!) };
 }
 
-/** What each outlet's paths measured together, the worst median first; those of which nothing is known stand last. */
+/** What each outlet's paths measured together: those that lose much first, then the worst median; those of which nothing is known stand last. */
 export function distributionOf(cells: Cells, asked: Asked, each: Each): OutletDistribution[] {
   const { ids, numbers, outletIds, outletNames, createdAtMs } = cells;
   const placeOf = new Map(numbers.map((number, at) => [number, at]));
@@ -123,7 +126,10 @@ export function distributionOf(cells: Cells, asked: Asked, each: Each): OutletDi
     };
   });
   return list.sort(
-    (one, other) => badness(one, factor) - badness(other, factor) || byName(one.name, other.name),
+    (one, other) =>
+      muchLost(other) - muchLost(one) ||
+      badness(one, factor) - badness(other, factor) ||
+      byName(one.name, other.name),
   );
 }
 
@@ -155,7 +161,10 @@ function quantiles(sum: SketchSum, metric: DialMetricName) {
 const told = (found: number | null | undefined, scale: number): number | null =>
   found === null || found === undefined ? null : Math.round(found) / scale;
 
-/** Packets lost, or runs failed where none sent any, in percent; null where nothing was measured. */
+/**
+ * Packets lost of those that were due, or runs failed where none sent any, in percent; null where nothing was measured. What failed
+ * sent none (its name was not found): it would have sent as many as others, and all count as lost.
+ */
 function lossOf({
   runs,
   failed,
@@ -163,8 +172,13 @@ function lossOf({
   lost,
 }: Pick<SketchSum, 'runs' | 'failed' | 'sent' | 'lost'>): number | null {
   if (runs === 0) return null;
-  return Math.round((sent > 0 ? lost / sent : failed / runs) * 10_000) / 100;
+  const ofSent = sent > 0 ? lost / sent : 0;
+  return Math.round((1 - (1 - ofSent) * (1 - failed / runs)) * 10_000) / 100;
 }
+
+/** What is lost, where it is so much that the rest says little. */
+const muchLost = ({ lossPercent }: Pick<OutletDistribution, 'lossPercent'>): number =>
+  lossPercent !== null && lossPercent >= leastLost ? lossPercent : 0;
 
 /** Where no run had a result, nothing is worse; where there was no run, nothing is known. */
 function badness({ median, runs }: Pick<OutletDistribution, 'median' | 'runs'>, factor: number): number {
