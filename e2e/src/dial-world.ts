@@ -109,6 +109,7 @@ export class DialWorld {
       values: each((n) => (n === 3 || n === 5 ? null : 12 + 20 * n)),
       runs: each((n) => (n === 5 ? 0 : n === 2 ? 11 : 60)),
       failed: each((n) => (n === 3 ? 60 : 0)),
+      lost: each((n) => (n === 5 ? null : n === 3 ? 100 : 0)),
       coverage: each((n) => (n === 5 ? 0 : n === 2 ? 18 : 100)),
     } as HeatMap;
   }

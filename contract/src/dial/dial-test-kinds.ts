@@ -63,3 +63,6 @@ export function violated(
 /** What a cell of a heat map tells of the values of a range; `loss` is the share of packets lost, or of runs failed where there are no packets. */
 export const heatStatistics = ['median', 'p95', 'worst', 'loss'] as const;
 export type HeatStatistic = (typeof heatStatistics)[number];
+
+/** From this loss on, in percent, what came through is not what a path is judged by. */
+export const leastLost = 5;

@@ -210,6 +210,8 @@ export const heatMap = z.object({
   /** Runs that said something of the target, and those of them that had no result. */
   runs: z.array(z.int()),
   failed: z.array(z.int()),
+  /** Packets lost of those that were due, or runs that failed where none are sent, in percent; null where nothing was measured. */
+  lost: z.array(z.number().nullable()),
   /** Which part of the runs that were due there is, in percent; null where none was due. */
   coverage: z.array(z.int().nullable()),
 });

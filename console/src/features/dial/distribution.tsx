@@ -1,4 +1,5 @@
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
+import { leastLost } from '@linekeeper/contract/dial/dial-test-kinds';
 import { type OutletDistribution, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
 import { metricOf } from '@linekeeper/contract/monitoring/metrics';
 import { Button } from 'antd';
@@ -107,8 +108,9 @@ export function Distribution({ test, onPath, onOutlet }: Props) {
                 {t('dial:rangeTold', {
                   span: spanText(Date.parse(told.from), Date.parse(told.to), Date.parse(told.to)),
                 })}{' '}
-                {t('dial:boxHint')}{' '}
-                {t(`dial:counts.${told.counts}`, { resolution: percent(told.resolutionPercent, 1) })}
+                {t('dial:boxHint', { least: percent(leastLost, 0) })}{' '}
+                {t(`dial:counts.${told.counts}`, { resolution: percent(told.resolutionPercent, 1) })}{' '}
+                {t('dial:coverageBy')}
               </p>
             </div>
           );
@@ -156,7 +158,9 @@ function Row({ row, axis, metric, onPath, onOutlet }: RowProps) {
       </td>
       <td className={styles.number}>{measuredText(metric, median)}</td>
       <td className={styles.number}>{measuredText(metric, p95)}</td>
-      <td className={styles.number}>{percent(lossPercent)}</td>
+      <td className={`${styles.number} ${(lossPercent ?? 0) >= leastLost ? 'warn' : ''}`}>
+        {percent(lossPercent)}
+      </td>
       <td className={styles.number}>{grouped(count, currentLanguage())}</td>
     </tr>
   );

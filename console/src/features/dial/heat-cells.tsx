@@ -1,14 +1,16 @@
 import { type HeatMap } from '@linekeeper/contract/dial/dial-tests';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellText, gridOf, lookOf } from './heat-grid.ts';
-import { rowText, targetNameText } from './heat-text.ts';
+import { percent } from '../../lib/quantity.ts';
+import { cellText, gridOf, lookOf, type Scale } from './heat-grid.ts';
+import { lostText, rowText, targetNameText } from './heat-text.ts';
 import { useSeen } from './use-seen.ts';
 import styles from './heat-map.module.css';
 
 interface Props {
   readonly map: HeatMap;
-  readonly scale: { readonly steps: readonly number[]; readonly isBetterHigher: boolean };
+  readonly scale: Scale;
+  readonly lossOf: 'packets' | 'runs';
   readonly onAt: (at?: number) => void;
   readonly onPath: (id: string) => void;
 }
@@ -21,7 +23,7 @@ const ways: Readonly<Record<string, readonly [down: number, right: number]>> = {
 };
 
 /** The cells of a heat map: those in sight are drawn. Arrow keys go from one to the next, a click or Enter opens it. */
-export function HeatCells({ map, scale, onAt, onPath }: Props) {
+export function HeatCells({ map, scale, lossOf, onAt, onPath }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
@@ -104,11 +106,12 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
               const look = lookOf(map, at, scale);
               const target = targetNameText(t, map.targets[map.columns[at] ?? -1]);
               const value = map.values[at] ?? null;
-              const said = look.kind === 'value' ? cellText(value ?? 0) : look.kind === 'failed' ? '✕' : '';
-              const words =
-                look.kind === 'value'
-                  ? said
-                  : t(look.kind === 'failed' ? 'dial:cell.allFailed' : 'dial:cell.nothing');
+              const [said, words] = {
+                value: () => [cellText(value ?? 0), cellText(value ?? 0)],
+                lossy: () => [`✕${percent(map.lost[at], 0)}`, lostText(t, lossOf, map.lost[at])],
+                failed: () => ['✕', t('dial:cell.allFailed')],
+                blank: () => ['', t('dial:cell.nothing')],
+              }[look.kind]();
               return (
                 <button
                   key={column}
@@ -118,7 +121,7 @@ export function HeatCells({ map, scale, onAt, onPath }: Props) {
                   className={`figures ${styles.cell}`}
                   data-look={look.kind}
                   data-shade={look.kind === 'value' ? look.shade : undefined}
-                  data-thin={look.kind === 'value' && look.isThin ? '' : undefined}
+                  data-thin={'isThin' in look && look.isThin ? '' : undefined}
                   tabIndex={first?.row === row && first.column === column ? 0 : -1}
                   aria-label={`${labels[map.rows[at] ?? -1]} → ${target}: ${words}`}
                   onPointerEnter={() => onAt(at)}

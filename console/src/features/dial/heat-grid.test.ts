@@ -70,8 +70,13 @@ it('one row alone is broken', () => {
 });
 
 it('what was measured little is hatched, what was not is blank, and what failed wholly says so: none of them is good', () => {
-  const map = { values: [1, 1, null, null, 90], runs: [60, 20, 0, 5, 60], coverage: [100, 33, 0, 9, 100] };
-  const scale = { steps: [20, 40, 60, 80], isBetterHigher: false };
+  const map = {
+    values: [1, 1, null, null, 90],
+    runs: [60, 20, 0, 5, 60],
+    coverage: [100, 33, 0, 9, 100],
+    lost: [0, 4.9, null, 100, 0],
+  };
+  const scale = { steps: [20, 40, 60, 80], isBetterHigher: false, isLoss: false };
   expect(map.values.map((_, at) => lookOf(map, at, scale))).toEqual([
     { kind: 'value', shade: 0, isThin: false },
     { kind: 'value', shade: 0, isThin: true },
@@ -113,4 +118,13 @@ it('two paths of a row to targets of one name stand side by side, so that none h
   const { rows, heads } = gridOf(map, labelsOf(map), 10);
   expect(rows.map(({ cells }) => cells)).toEqual([[0, 1], [2]]);
   expect(heads).toBeNull();
+});
+
+it('where much is lost, what came through is not shown as good: the cell says what is lost', () => {
+  const map = { values: [1, 1, 99], runs: [100, 100, 100], coverage: [100, 30, 100], lost: [99, 5, 99] };
+  const scale = { steps: [20, 40, 60, 80], isBetterHigher: false, isLoss: false };
+  expect(lookOf(map, 0, scale)).toEqual({ kind: 'lossy', lost: 99, isThin: false });
+  expect(lookOf(map, 1, scale)).toEqual({ kind: 'lossy', lost: 5, isThin: true });
+  // Of loss itself the shade says it.
+  expect(lookOf(map, 2, { ...scale, isLoss: true })).toEqual({ kind: 'value', shade: 4, isThin: false });
 });

@@ -1,3 +1,4 @@
+import { leastLost } from '@linekeeper/contract/dial/dial-test-kinds';
 import { type HeatMap } from '@linekeeper/contract/dial/dial-tests';
 
 /** Less than this part of what was due is too little for a colour: a share that nobody should compare. */
@@ -7,7 +8,16 @@ export const shadeCount = 5;
 export type CellLook =
   | { readonly kind: 'blank' }
   | { readonly kind: 'failed' }
+  | { readonly kind: 'lossy'; readonly lost: number; readonly isThin: boolean }
   | { readonly kind: 'value'; readonly shade: number; readonly isThin: boolean };
+
+/** What shades mean. */
+export interface Scale {
+  readonly steps: readonly number[];
+  readonly isBetterHigher: boolean;
+  /** Values are what is lost themselves. */
+  readonly isLoss: boolean;
+}
 
 /** Cells of the map where they stand: rows of outlets, each with the places of its cells in the lists. */
 export interface Grid {
@@ -54,23 +64,25 @@ export function stepsOf(values: readonly (number | null)[], isLoss: boolean): re
   return Array.from({ length: shadeCount - 1 }, (_, at) => least + ((most - least) * (at + 1)) / shadeCount);
 }
 
-/** How a cell is drawn: from pale (good) to strong; hatched where too little was measured, and blank where nothing was. */
+/**
+ * How a cell is drawn: from pale (good) to strong; hatched where too little was measured, and blank where nothing was. Where much was
+ * lost, the rest that came through is never called good: what is lost stands there instead.
+ */
 export function lookOf(
-  map: Pick<HeatMap, 'values' | 'runs' | 'coverage'>,
+  map: Pick<HeatMap, 'values' | 'runs' | 'lost' | 'coverage'>,
   at: number,
-  { steps, isBetterHigher }: { readonly steps: readonly number[]; readonly isBetterHigher: boolean },
+  { steps, isBetterHigher, isLoss }: Scale,
 ): CellLook {
   const value = map.values[at] ?? null;
   if ((map.runs[at] ?? 0) === 0) return { kind: 'blank' };
   if (value === null) return { kind: 'failed' };
+  const coverage = map.coverage[at];
+  const isThin = coverage !== null && coverage !== undefined && coverage < leastCoverage;
+  const lost = map.lost[at] ?? 0;
+  if (!isLoss && lost >= leastLost) return { kind: 'lossy', lost, isThin };
   const above = steps.filter((step) => value > step).length;
   const shade = isBetterHigher ? steps.length - above : above;
-  const coverage = map.coverage[at];
-  return {
-    kind: 'value',
-    shade,
-    isThin: coverage !== null && coverage !== undefined && coverage < leastCoverage,
-  };
+  return { kind: 'value', shade, isThin };
 }
 
 /** Numbers as short as a cell has room for: three digits, and k or M. */

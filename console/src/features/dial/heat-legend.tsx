@@ -1,15 +1,17 @@
+import { leastLost } from '@linekeeper/contract/dial/dial-test-kinds';
 import { useTranslation } from 'react-i18next';
-import { leastCoverage } from './heat-grid.ts';
+import { leastCoverage, type Scale } from './heat-grid.ts';
 import { percent } from '../../lib/quantity.ts';
 import styles from './heat-map.module.css';
 
 interface Props {
-  readonly scale: { readonly steps: readonly number[]; readonly isBetterHigher: boolean };
+  readonly scale: Scale;
+  readonly lossOf: 'packets' | 'runs';
   readonly text: (value: number) => string;
 }
 
 /** What the shades and hatches of a heat map mean, the best first. */
-export function HeatLegend({ scale: { steps, isBetterHigher }, text }: Props) {
+export function HeatLegend({ scale: { steps, isBetterHigher, isLoss }, lossOf, text }: Props) {
   const { t } = useTranslation();
   const ordered = isBetterHigher ? steps.toReversed() : steps;
   const words = ordered.map((step, at) => {
@@ -31,6 +33,12 @@ export function HeatLegend({ scale: { steps, isBetterHigher }, text }: Props) {
         <span className={styles.swatch} data-shade={0} data-thin />
         {t('dial:thin', { least: percent(leastCoverage, 0) })}
       </li>
+      {!isLoss && (
+        <li>
+          <span className={styles.swatch} data-look="lossy" />
+          {t(`dial:lossy.${lossOf}`, { least: percent(leastLost, 0) })}
+        </li>
+      )}
       <li>
         <span className={styles.swatch} data-look="blank" />
         {t('dial:cell.nothing')}

@@ -3,6 +3,7 @@ import {
   type HeatStatistic,
   heatStatistics,
   isBetterHigher,
+  leastLost,
   toldMetrics,
 } from '@linekeeper/contract/dial/dial-test-kinds';
 import { type HeatMap as Map, type TestDetail } from '@linekeeper/contract/dial/dial-tests';
@@ -17,7 +18,7 @@ import { metricText } from '../../lib/metric-text.ts';
 import { percent } from '../../lib/quantity.ts';
 import { RangeChoice, refreshMs, spanText, timesOf, useMoving, useRange } from '../../widgets/chart/index.ts';
 import { HeatCells } from './heat-cells.tsx';
-import { rowText, targetNameText } from './heat-text.ts';
+import { lostText, rowText, targetNameText } from './heat-text.ts';
 import { HeatLegend } from './heat-legend.tsx';
 import { stepsOf } from './heat-grid.ts';
 import { measuredText } from './kind-text.ts';
@@ -125,6 +126,7 @@ function Shown({
   const scale = {
     steps: stepsOf(map.values, isLoss || what.metric === 'dial.loss'),
     isBetterHigher: !isLoss && isBetterHigher(what.metric),
+    isLoss,
   };
   const cell = at !== undefined && at < map.paths.length ? at : undefined;
   return (
@@ -132,15 +134,16 @@ function Shown({
       <p className={`note flat ${styles.told}`} aria-live="polite">
         {cell === undefined ? t('dial:heatHint') : <CellWords map={map} at={cell} what={what} />}
       </p>
-      <HeatCells map={map} scale={scale} onAt={setAt} onPath={onPath} />
-      <HeatLegend scale={scale} text={(value) => heatValueText(what, value)} />
+      <HeatCells map={map} scale={scale} lossOf={what.lossOf} onAt={setAt} onPath={onPath} />
+      <HeatLegend scale={scale} lossOf={what.lossOf} text={(value) => heatValueText(what, value)} />
       <p className="note flat">
         {t('dial:rangeTold', {
           span: spanText(Date.parse(map.from), Date.parse(map.to), Date.parse(map.to)),
         })}{' '}
         {isLoss
           ? t(`dial:lossOf.${what.lossOf}`)
-          : t(`dial:counts.${map.counts}`, { resolution: percent(map.resolutionPercent, 1) })}
+          : t(`dial:counts.${map.counts}`, { resolution: percent(map.resolutionPercent, 1) })}{' '}
+        {t('dial:coverageBy')}
       </p>
     </div>
   );
@@ -152,12 +155,14 @@ function CellWords({ map, at, what }: { readonly map: Map; readonly at: number; 
   const row = map.outlets[map.rows[at] ?? -1];
   const [runs, failed, coverage] = [map.runs[at] ?? 0, map.failed[at] ?? 0, map.coverage[at]];
   const value = map.values[at] ?? null;
+  const lost = map.lost[at] ?? 0;
   const parts = [
     runs === 0
       ? t('dial:cell.nothing')
       : value === null
         ? t('dial:cell.allFailed')
         : `${t(`dial:statistic.${what.statistic}`)} ${heatValueText(what, value)}`,
+    value !== null && what.statistic !== 'loss' && lost >= leastLost && lostText(t, what.lossOf, lost),
     runs > 0 && t('dial:cell.runs', { count: runs }),
     failed > 0 && value !== null && t('dial:cell.failed', { count: failed }),
     coverage !== null && coverage !== undefined && t('dial:cell.coverage', { percent: percent(coverage, 0) }),

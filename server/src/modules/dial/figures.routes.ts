@@ -6,6 +6,7 @@ import { type Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { type DialSource, rangeOfTimes, rolledSpan, type RunRollups } from '../monitoring/index.ts';
+import { dueAlways, dueWithin } from './due-runs.ts';
 import { KeptCells } from './kept-cells.ts';
 import { pathCells, rangeTestOf } from './paths.queries.ts';
 import { type Asked, distributionOf, type Each, heatMapOf, rangeOf } from './range-figures.ts';
@@ -16,8 +17,6 @@ export interface FigureParts {
   readonly source: Pick<DialSource, 'isWithin'>;
   readonly nowMs: () => number;
 }
-
-const hourMs = 3_600_000;
 
 /** Serves what the runs of a test measured over a range: as a map of outlets and targets, and as distributions by outlet. */
 export function figureRoutes(app: FastifyInstance, given: FigureParts): void {
@@ -50,23 +49,14 @@ async function opened(
     keptCells.of(`${tenantId} ${testId} ${paths}`, now, readCells),
     rollups.read(scope, { tenantId, testId, kind, metric }, span),
   ]);
+  const intervalMs = intervalS * 1_000;
+  const isWithin = (some: readonly number[]) => (atMs: number) => source.isWithin(tenantId, some, atMs);
   const asked: Asked = {
     ...{ kind, metric, span, nowMs: now },
-    due: dueBy(intervalS * 1_000, hours && ((atMs) => source.isWithin(tenantId, hours, atMs))),
+    due: hours
+      ? await dueWithin(intervalMs, { ...span, toMs: Math.min(span.toMs, now) }, isWithin(hours))
+      : dueAlways(intervalMs),
   };
   const each: Each = (tell) => rolled.each(cells.numbers, tell);
   return { cells, asked, each };
-}
-
-/** How many runs are due within a time, of tests of all hours or of some of the day. */
-function dueBy(intervalMs: number, isWithin: ((atMs: number) => boolean) | null): Asked['due'] {
-  if (!isWithin) return (fromMs, toMs) => Math.max(0, toMs - fromMs) / intervalMs;
-  return (fromMs, toMs) => {
-    let ms = 0;
-    // Zones are off by quarters of an hour at the least; hours of the day are whole ones of the zone.
-    const stepMs = hourMs / 4;
-    for (let at = Math.floor(fromMs / stepMs) * stepMs; at < toMs; at += stepMs)
-      if (isWithin(at)) ms += Math.min(toMs, at + stepMs) - Math.max(fromMs, at);
-    return ms / intervalMs;
-  };
 }

@@ -84,3 +84,38 @@ it('an outlet with several sources has a row of each, so that no path hides anot
   expect(map.columns).toEqual([0, 0, 0, 0, 1]);
   expect(map.values).toEqual([1, 2, 3, 4, 5]);
 });
+
+/** Runs of these values, of which some failed and others lost packets. */
+function sumWith(values: readonly number[], totals: Partial<SketchSum>): SketchSum {
+  return Object.assign(sumOf(values), totals);
+}
+
+it('an outlet where nearly all runs failed stands first, whatever the others of its runs measured', () => {
+  const cells = cellsOf([
+    ['1', 'a'],
+    ['2', 'a'],
+    ['3', 'a'],
+  ]);
+  const sums = [
+    sumWith([9], { runs: 100, failed: 0 }),
+    sumWith([1], { runs: 100, failed: 99 }),
+    sumWith([1], { runs: 100, failed: 4 }),
+  ];
+  const each = (tell: (number: number, sum: SketchSum) => void) =>
+    sums.forEach((sum, at) => tell(100 - at, sum));
+  const times = { ...asked, metric: 'dial.rtt' as const };
+  const list = distributionOf(cells, times, each);
+  expect(list.map(({ name, lossPercent }) => [name, lossPercent])).toEqual([
+    ['Shop 2', 99],
+    ['Shop 1', 0],
+    ['Shop 3', 4],
+  ]);
+  expect(heatMapOf(cells, { ...times, statistic: 'median' }, each).lost).toEqual([0, 99, 4]);
+});
+
+it('packets that a run could not send are lost as those that did not come back', () => {
+  const sum = sumWith([1], { runs: 10, failed: 5, sent: 50, lost: 5 });
+  const each = (tell: (number: number, sum: SketchSum) => void) => tell(100, sum);
+  const of = heatMapOf(cellsOf([['1', 'a']]), { ...asked, statistic: 'loss' }, each);
+  expect(of.values).toEqual([55]);
+});

@@ -2,6 +2,7 @@ import {
   type DialTestKind,
   type HeatStatistic,
   isBetterHigher,
+  leastLost,
 } from '@linekeeper/contract/dial/dial-test-kinds';
 import { type DialMetricName } from '@linekeeper/contract/dial/dial-metrics';
 import {
@@ -10,6 +11,7 @@ import {
   type OutletDistribution,
 } from '@linekeeper/contract/dial/dial-tests';
 import { countsPackets, resolution, type RolledSpan, scaleOf, SketchSum } from '../monitoring/index.ts';
+import { type DueRuns } from './due-runs.ts';
 import { type pathCells } from './paths.queries.ts';
 
 export type Cells = Awaited<ReturnType<typeof pathCells>>;
@@ -21,7 +23,7 @@ export interface Asked {
   readonly span: RolledSpan;
   readonly nowMs: number;
   /** How many runs are due on a path within a time: what the test's interval and hours of the day make of it. */
-  readonly due: (fromMs: number, toMs: number) => number;
+  readonly due: DueRuns;
 }
 
 /** Goes through the distributions of paths by their numbers, each only while it is told. */
@@ -43,6 +45,7 @@ export function heatMapOf(
   const placeOf = new Map(numbers.map((number, at) => [number, at]));
   const values = ids.map((): number | null => null);
   const [runs, failed] = [ids.map(() => 0), ids.map(() => 0)];
+  const lost = ids.map((): number | null => null);
   const valueOf = statisticOf(asked);
   each((number, sum) => {
     const at = placeOf.get(number);
@@ -50,6 +53,7 @@ export function heatMapOf(
     values[at] = valueOf(sum);
     runs[at] = sum.runs;
     failed[at] = sum.failed;
+    lost[at] = lossOf(sum);
   });
   return {
     ...rangeOf(asked),
@@ -58,7 +62,7 @@ export function heatMapOf(
     paths: ids,
     rows,
     columns: targets.map((target) => columnOf.get(target ?? '')!),
-    ...{ values, runs, failed },
+    ...{ values, runs, failed, lost },
     coverage: coverageOf(asked, createdAtMs, runs),
   };
 }
@@ -92,7 +96,7 @@ function rowsOf({ outletIds, outletNames, sources }: Cells) {
   return { outlets: order.map(([, row]) => row), rows: keys.map((key) => rowOf.get(key)!) };
 }
 
-/** What each outlet's paths measured together, the worst median first; those of which nothing is known stand last. */
+/** What each outlet's paths measured together: those that lose much first, then the worst median; those of which nothing is known stand last. */
 export function distributionOf(cells: Cells, asked: Asked, each: Each): OutletDistribution[] {
   const { ids, numbers, outletIds, outletNames, createdAtMs } = cells;
   const placeOf = new Map(numbers.map((number, at) => [number, at]));
@@ -122,7 +126,10 @@ export function distributionOf(cells: Cells, asked: Asked, each: Each): OutletDi
     };
   });
   return list.sort(
-    (one, other) => badness(one, factor) - badness(other, factor) || byName(one.name, other.name),
+    (one, other) =>
+      muchLost(other) - muchLost(one) ||
+      badness(one, factor) - badness(other, factor) ||
+      byName(one.name, other.name),
   );
 }
 
@@ -154,7 +161,10 @@ function quantiles(sum: SketchSum, metric: DialMetricName) {
 const told = (found: number | null | undefined, scale: number): number | null =>
   found === null || found === undefined ? null : Math.round(found) / scale;
 
-/** Packets lost, or runs failed where none sent any, in percent; null where nothing was measured. */
+/**
+ * Packets lost of those that were due, or runs failed where none sent any, in percent; null where nothing was measured. What failed
+ * sent none (its name was not found): it would have sent as many as others, and all count as lost.
+ */
 function lossOf({
   runs,
   failed,
@@ -162,8 +172,13 @@ function lossOf({
   lost,
 }: Pick<SketchSum, 'runs' | 'failed' | 'sent' | 'lost'>): number | null {
   if (runs === 0) return null;
-  return Math.round((sent > 0 ? lost / sent : failed / runs) * 10_000) / 100;
+  const ofSent = sent > 0 ? lost / sent : 0;
+  return Math.round((1 - (1 - ofSent) * (1 - failed / runs)) * 10_000) / 100;
 }
+
+/** What is lost, where it is so much that the rest says little. */
+const muchLost = ({ lossPercent }: Pick<OutletDistribution, 'lossPercent'>): number =>
+  lossPercent !== null && lossPercent >= leastLost ? lossPercent : 0;
 
 /** Where no run had a result, nothing is worse; where there was no run, nothing is known. */
 function badness({ median, runs }: Pick<OutletDistribution, 'median' | 'runs'>, factor: number): number {
@@ -172,20 +187,8 @@ function badness({ median, runs }: Pick<OutletDistribution, 'median' | 'runs'>, 
 }
 
 /** Of each path: which part of the runs that were due since it is there. */
-function coverageOf(
-  asked: Asked,
-  createdAtMs: readonly number[],
-  runs: readonly number[],
-): (number | null)[] {
-  // Paths of a test mostly came together.
-  const known = new Map<number, number>();
-  return runs.map((count, at) => {
-    const since = createdAtMs[at] ?? 0;
-    let due = known.get(since);
-    if (due === undefined) known.set(since, (due = dueSince(asked, since)));
-    return percent(count, due);
-  });
-}
+const coverageOf = (asked: Asked, createdAtMs: readonly number[], runs: readonly number[]) =>
+  runs.map((count, at) => percent(count, dueSince(asked, createdAtMs[at] ?? 0)));
 
 const together = (asked: Asked, since: readonly number[], runs: number) =>
   percent(

@@ -47,9 +47,9 @@ export function healthOf({ parts, state, isClosed }: Judgeable): CustomerHealth 
   if (brokenOf(numbers) > 0) return 'broken';
   if (state !== 'open' || open.length === 0) return 'paused';
   if (numbers.unmeasured > 0) return 'blind';
-  if (numbers.total > 0) return 'calm';
-  // Nothing is there, or what is there is of a product that is closed.
-  return open.length < Object.keys(parts).length ? 'paused' : 'empty';
+  if (numbers.up + numbers.maintenance > 0) return 'calm';
+  // Nothing is there, or nothing of it is measured; or what is there is of a product that is closed.
+  return numbers.total === 0 && open.length < Object.keys(parts).length ? 'paused' : 'empty';
 }
 
 /** Since when the first of it is as its health says; undefined where nothing is wrong. */
