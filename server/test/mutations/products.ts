@@ -152,8 +152,8 @@ export const productMutations: readonly Mutation[] = [
     file: 'migrations/functions/25_health_below.sql',
     find: 'from within w where not w.closed and not w.devices_closed',
     replace: 'from within w where not w.closed',
-    test: 'src/modules/overview/customers.test.ts',
-    names: 'to which the product that they are of is closed',
+    test: 'src/modules/overview/customer-lines.test.ts',
+    names: 'nor of what is closed to it',
   },
   {
     guard: 'data that another product keeps stays',

@@ -45,13 +45,14 @@ async function withDevice(tenant: string, state: Parameters<typeof putInState>[2
   await sql('update device set outlet_id = $3 where tenant_id = $1 and id = $2', [tenantId, id, outletId]);
 }
 
-const closeLines = (tenant: string) =>
+const closeProduct = (tenant: string, product: string) =>
   sql(
     `insert into subscription (tenant_id, product, state, changed_at, changed_by)
-     values ($1, 'link-quality', 'disabled', now(), 'x')`,
-    [ids[tenant]],
+     values ($1, $2, 'disabled', now(), 'x')`,
+    [ids[tenant], product],
   );
-const openLines = (tenant: string) => sql('delete from subscription where tenant_id = $1', [ids[tenant]]);
+const closeLines = (tenant: string) => closeProduct(tenant, 'link-quality');
+const openProducts = (tenant: string) => sql('delete from subscription where tenant_id = $1', [ids[tenant]]);
 
 beforeAll(async () => {
   app = await startTestApp({ clock: () => now });
@@ -172,7 +173,7 @@ describe('lines, agents and tests in the customers’ overview', () => {
     expect(named(found, 'cut')).toMatchObject({ health: 'calm', lines: null, agents: null, since: null });
     expect(named(found, 'shut')).toMatchObject({ health: 'closed', devices: null, lines: null, since: null });
     expect(named(await lines(await boss()), 'cut')).toMatchObject({ health: 'paused', standing: null });
-    await openLines('cut');
+    await openProducts('cut');
   });
 });
 
@@ -198,7 +199,10 @@ describe('standings_below', () => {
     expect((await numbers('well')).map(({ kind }) => kind)).toEqual(['outlet', 'line']);
     await closeLines('well');
     expect((await numbers('well')).map(({ kind }) => kind)).toEqual(['outlet']);
-    await openLines('well');
+    await openProducts('well');
+    await closeProduct('well', 'network-monitoring');
+    expect((await numbers('well')).map(({ kind }) => kind)).toEqual(['line']);
+    await openProducts('well');
   });
 });
 
