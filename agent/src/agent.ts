@@ -208,14 +208,13 @@ export class LineAgent {
   private async outcomeOf(job: AgentJob, signal = this.stopping.signal): Promise<JobOutcome> {
     const running = this.running.get(job.work) ?? 0;
     if (running >= mostAtOnce)
-      return { ok: false, reason: 'unavailable', detail: 'Too many tests run at once here.', elapsedMs: 0 };
+      return { ok: false, reason: 'unavailable', cause: { code: 'agentFull' }, elapsedMs: 0 };
     this.running.set(job.work, running + 1);
     try {
       const outcome = await this.parts.works[job.work](job, signal);
       const bytes = Buffer.byteLength(JSON.stringify(outcome));
       if (bytes <= mostResultBytes) return outcome;
-      const detail = 'The result is too large to be told.';
-      return { ok: false, reason: 'malformed', detail, elapsedMs: outcome.elapsedMs };
+      return { ok: false, reason: 'malformed', cause: { code: 'tooLarge' }, elapsedMs: outcome.elapsedMs };
     } catch (error) {
       const detail = String((error as Error).message).slice(0, 300);
       return { ok: false, reason: 'unavailable', detail, elapsedMs: 0 };

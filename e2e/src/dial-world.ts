@@ -71,7 +71,9 @@ export class DialWorld {
     if (path === '/tests/list') return { data: page([this.test]) };
     if (path === '/tests/create') return { data: { id: this.test.id } };
     if (path === '/tests/run')
-      return { data: { ok: false, elapsedMs: 3_000, reason: 'unreachable', detail: null, result: null } };
+      return {
+        data: { ok: false, elapsedMs: 3_000, reason: 'unreachable', cause: null, detail: null, result: null },
+      };
     if (!path.startsWith(`/tests/${this.test.id}`)) return undefined;
     if (path.endsWith('/heat-map')) return { data: this.#map(body) };
     if (path.endsWith('/distribution')) return { data: this.#distribution(body) };

@@ -3,6 +3,9 @@ select "tenant_id", "id", "test_id", "test_name"
   from "dial_booking"
   where id = any($1::uuid[]);
 
+-- carriedByHub
+select hub_bytes_of_month()::double precision as bytes;
+
 -- databaseNowMs
 select (extract(epoch
   from now()) * 1000)::double precision as ms;
@@ -44,9 +47,8 @@ update dial_booking
   where tenant_id = $4 and id = $5 and state = 'waiting';
 
 -- openBookings
-select tenant_id, id, resources, most_ms, state, started_at, lease_until
-  from open_dial_bookings()
-  order by requested_at, id;
+select tenant_id, id, resources, most_ms, state, requested_at, served_at, started_at, lease_until
+  from open_dial_bookings();
 
 -- startBooking
 update dial_booking

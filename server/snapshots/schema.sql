@@ -2540,6 +2540,19 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.hub_bytes_of_month()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (COALESCE(sum(COALESCE(b.bytes, b.most_bytes)), (0)::numeric))::bigint AS "coalesce"
+    FROM (organization o
+      JOIN dial_booking b ON ((b.tenant_id = o.id)))
+   WHERE ((b.month = ANY (ARRAY[to_char((now() AT TIME ZONE 'UTC'::text), 'YYYY-MM'::text), to_char(((now() AT TIME ZONE 'UTC'::text) - '1 day'::interval), 'YYYY-MM'::text), to_char(((now() AT TIME ZONE 'UTC'::text) + '1 day'::interval), 'YYYY-MM'::text), to_char((date_trunc('month'::text, (now() AT TIME ZONE 'UTC'::text)) - '1 day'::interval), 'YYYY-MM'::text)])) AND ('server'::text = ANY (b.resources)) AND (b.started_at >= date_trunc('month'::text, now(), 'UTC'::text)));
+END
+;
+
 CREATE OR REPLACE FUNCTION public.image_of(wanted uuid)
  RETURNS TABLE(media_type text, bytes bytea)
  LANGUAGE sql
@@ -3042,22 +3055,43 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.open_dial_bookings()
- RETURNS TABLE(tenant_id integer, id uuid, resources text[], most_ms integer, state text, requested_at timestamp with time zone, started_at timestamp with time zone, lease_until timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, id uuid, resources text[], most_ms integer, state text, requested_at timestamp with time zone, started_at timestamp with time zone, lease_until timestamp with time zone, served_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT b.tenant_id,
-     b.id,
-     b.resources,
-     b.most_ms,
-     b.state,
-     b.requested_at,
-     b.started_at,
-     b.lease_until
-    FROM dial_booking b
-   WHERE (b.state <> 'done'::text)
-   ORDER BY b.requested_at, b.id;
+ WITH open AS (
+          SELECT b.tenant_id,
+             b.id,
+             b.resources,
+             b.most_ms,
+             b.state,
+             b.requested_at,
+             b.started_at,
+             b.lease_until
+            FROM dial_booking b
+           WHERE (b.state <> 'done'::text)
+         ), served AS (
+          SELECT t.tenant_id,
+             ( SELECT max(b.started_at) AS max
+                    FROM dial_booking b
+                   WHERE ((b.tenant_id = t.tenant_id) AND ('server'::text = ANY (b.resources)) AND (b.month = ANY (ARRAY[to_char(now(), 'YYYY-MM'::text), to_char((now() + '1 day'::interval), 'YYYY-MM'::text), to_char((now() - '20 days'::interval), 'YYYY-MM'::text)])))) AS at
+            FROM ( SELECT DISTINCT o_1.tenant_id
+                    FROM open o_1
+                   WHERE ((o_1.state = 'waiting'::text) AND ('server'::text = ANY (o_1.resources)))) t
+         )
+  SELECT o.tenant_id,
+     o.id,
+     o.resources,
+     o.most_ms,
+     o.state,
+     o.requested_at,
+     o.started_at,
+     o.lease_until,
+     s.at
+    FROM (open o
+      LEFT JOIN served s ON ((s.tenant_id = o.tenant_id)))
+   ORDER BY o.requested_at, o.id;
 END
 ;
 

@@ -45,6 +45,11 @@ export interface AppSettings extends Pick<
   readonly allowedTargets?: readonly string[];
   /** Where this server is the other end of throughput tests; undefined: it is none. */
   readonly throughput?: { readonly address: string; readonly port: number };
+  /** What this server carries at most as an end of them, for all tenants together: bits a second, and bytes in a calendar month of UTC. */
+  readonly throughputLimits?: {
+    readonly mostBps?: number | undefined;
+    readonly monthBytes?: number | undefined;
+  };
   readonly clock?: () => number;
   /** Kinds of long work beside the product's own; given by tests. */
   readonly operationHandlers?: readonly OperationHandler[];

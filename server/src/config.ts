@@ -28,6 +28,10 @@ export interface Config {
   readonly allowedTargets: readonly string[];
   /** The TCP port at which this server is the other end of throughput tests; undefined: it is none. */
   readonly throughputPort: number | undefined;
+  /** What this server gives and takes at most as an end of throughput tests, in bits a second; undefined: as much as goes. */
+  readonly throughputMostBps: number | undefined;
+  /** What it carries at most for all tenants together in a calendar month of UTC, in bytes; undefined: tenants' own budgets alone. */
+  readonly throughputMonthBytes: number | undefined;
   /** A demo: the console says so on every screen. `npm run demo` sets it. */
   readonly isDemo: boolean;
   readonly logLevel: string;
@@ -48,6 +52,8 @@ export const settingNames = [
   'TRUSTED_PROXIES',
   'ALLOWED_TARGETS',
   'THROUGHPUT_PORT',
+  'THROUGHPUT_MBITS',
+  'THROUGHPUT_MONTH_GB',
   'DEMO',
   'LOG_LEVEL',
 ] as const;
@@ -112,6 +118,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   if (throughputText !== undefined && !(throughputPort >= 1 && throughputPort <= 65_535))
     fault('THROUGHPUT_PORT', `must be a number from 1 to 65535; it is "${throughputText}".`);
 
+  const whole = (name: SettingName, most: number): number | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= most) return Number(value);
+    fault(name, `must be a whole number from 1 to ${most}; it is "${value}".`);
+    return undefined;
+  };
+  const throughputMbits = whole('THROUGHPUT_MBITS', 100_000);
+  const throughputMonthGb = whole('THROUGHPUT_MONTH_GB', 1_000_000);
+
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
     fault('DATABASE_URL', 'must be an address like postgresql://user:password@host:5432/database.');
@@ -160,6 +176,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     trustedProxies: ranges('TRUSTED_PROXIES'),
     allowedTargets: ranges('ALLOWED_TARGETS'),
     throughputPort: throughputText === undefined ? undefined : throughputPort,
+    throughputMostBps: throughputMbits && throughputMbits * 1e6,
+    throughputMonthBytes: throughputMonthGb && throughputMonthGb * 1e9,
     isDemo: demo === '1',
     logLevel,
   };

@@ -53,6 +53,7 @@ async function start(
     ...(config.throughputPort !== undefined && {
       throughput: { address: config.host, port: config.throughputPort },
     }),
+    throughputLimits: { mostBps: config.throughputMostBps, monthBytes: config.throughputMonthBytes },
     database,
     jobs,
     log,

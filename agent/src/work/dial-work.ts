@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
 import { type DialKind, dialKinds } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { dialSettingsShapes } from '@linekeeper/contract/dial/dial-settings-shape';
@@ -22,10 +23,14 @@ import { type ThroughputEnd } from './throughput-end.ts';
 import { type RunJob } from './works.ts';
 
 const isKind = (kind: string): kind is DialKind => (dialKinds as readonly string[]).includes(kind);
-const invalid = (detail: string): JobOutcome => ({ ok: false, reason: 'invalid', detail, elapsedMs: 0 });
+const invalid = (code: DialCause['code'], params?: DialCause['params']): JobOutcome => ({
+  ...{ ok: false, reason: 'invalid', cause: { code, ...(params && { params }) }, elapsedMs: 0 },
+});
 
 /** Says nothing of the target: we could not ask. */
-const unable = (detail: string): JobOutcome => ({ ok: false, reason: 'unavailable', detail, elapsedMs: 0 });
+const unable = (code: DialCause['code']): JobOutcome => ({
+  ...{ ok: false, reason: 'unavailable', cause: { code }, elapsedMs: 0 },
+});
 
 export interface DialGiven {
   /** The server that this agent belongs to, as it is configured here: what tests call the hub. */
@@ -44,26 +49,25 @@ export function openDialWork({ server, end }: DialGiven = {}): { run: RunJob; cl
     async run(job, signal) {
       const { kind } = job;
       if (kind === 'throughput-book' || kind === 'throughput-release') {
-        if (!end) return unable('This agent is not the other end of throughput tests (--throughput).');
+        if (!end) return unable('noEnd');
         return kind === 'throughput-book' ? end.book(job) : end.release(job);
       }
-      if (!isKind(kind)) return invalid(`This agent knows no test called ${kind.slice(0, 40)}.`);
+      if (!isKind(kind)) return invalid('kindUnknown', { kind: kind.slice(0, 40) });
       const settings = dialSettingsShapes[kind].safeParse(job.settings);
       const way = wayOf(job);
-      if (!way.ok) return unable('This machine has neither the address nor the interface of the line.');
+      if (!way.ok) return unable('noWay');
       const isGateway = job.target['gateway'] === true;
       const gateway = isGateway ? defaultGateway(way.source.device) : undefined;
-      if (isGateway && gateway === undefined)
-        return unable('This machine has no default gateway that it knows of.');
+      if (isGateway && gateway === undefined) return unable('noGateway');
       const hub = job.target['hub'] === true && server !== undefined ? hostOf(server) : undefined;
       const own = gateway ?? hub;
       const target =
         own === undefined
           ? targetOf(job)
           : { ...targetOf({ ...job, target: { ...job.target, address: own } }), address: own };
-      if (!settings.success || !target) return invalid('This agent does not understand these settings.');
+      if (!settings.success || !target) return invalid('settingsUnknown');
       const probe = dialProbes[kind] as DialProbe<DialKind> | undefined;
-      if (!probe) return invalid(`This agent cannot run ${kind} yet.`);
+      if (!probe) return invalid('kindUnknown', { kind });
       const outcome: DialOutcome = await probe.run(target, settings.data as never, {
         ...{ source: way.source, signal, clock: systemClock, tools },
         ...watching(job, way.source),
@@ -89,12 +93,13 @@ function watching({ target }: AgentJob, source: DialSource): { others?: Others }
 }
 
 function targetOf({ target }: AgentJob): DialTarget | undefined {
-  const { address, port, token } = target;
+  const { address, port, token, mostBps } = target;
   if (typeof address !== 'string' || address === '') return undefined;
   return {
     address,
     ...(typeof port === 'number' && { port }),
     ...(typeof token === 'string' && { token }),
+    ...(typeof mostBps === 'number' && mostBps > 0 && { mostBps }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type AgentJob, type JobOutcome } from '@linekeeper/contract/agents/link';
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
 import { dialSettingsShapes } from '@linekeeper/contract/dial/dial-settings-shape';
 import { ThroughputServer } from '@linekeeper/probes/dial/index';
 import { AgentFault } from '../config.ts';
@@ -22,13 +23,14 @@ export async function openThroughputEnd(portText: string): Promise<ThroughputEnd
   return {
     port,
     book({ settings }) {
-      const { streams, seconds, mostBytes } = settings;
+      const { streams, seconds, mostBytes, mostBps } = settings;
       const shape = dialSettingsShapes.throughput;
       // The bounds of the settings themselves: nobody books more than a test may have.
       const bounded = shape.safeParse({ streams, seconds, mostMegabytes: Number(mostBytes) / 1e6 });
-      if (!bounded.success) return refused('invalid', 'These limits are out of their bounds.');
-      const token = server.book({ ...bounded.data, mostBytes: Number(mostBytes) });
-      if (token === undefined) return refused('busy', 'One is run here already.');
+      if (!bounded.success) return refused('invalid', { code: 'endLimits' });
+      const limit = typeof mostBps === 'number' && mostBps > 0 ? { mostBps } : {};
+      const token = server.book({ ...bounded.data, mostBytes: Number(mostBytes), ...limit });
+      if (token === undefined) return refused('busy', { code: 'endBusy' });
       return { ok: true, result: { token }, elapsedMs: 0 };
     },
     release({ target: { token } }) {
@@ -39,4 +41,9 @@ export async function openThroughputEnd(portText: string): Promise<ThroughputEnd
   };
 }
 
-const refused = (reason: string, detail: string): JobOutcome => ({ ok: false, reason, detail, elapsedMs: 0 });
+const refused = (reason: string, cause: DialCause): JobOutcome => ({
+  ok: false,
+  reason,
+  cause,
+  elapsedMs: 0,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldCause } from '../dial/dial-causes.ts';
 import { time } from '../endpoint.ts';
 import { agentWorks, linkRefusals } from './agent-terms.ts';
 import { linkLimits, mostJobs } from './link-limits.ts';
@@ -22,7 +23,10 @@ export type ClockOffset = z.infer<typeof clockOffset>;
 const elapsedMs = z.number().min(0).max(86_400_000);
 export const jobOutcome = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), result: object, elapsedMs }),
-  z.strictObject({ ok: z.literal(false), reason: word, detail: z.string().max(500).optional(), elapsedMs }),
+  z.strictObject({
+    ...{ ok: z.literal(false), reason: word, cause: toldCause },
+    ...{ detail: z.string().max(500).optional(), elapsedMs },
+  }),
 ]);
 export type JobOutcome = z.infer<typeof jobOutcome>;
 

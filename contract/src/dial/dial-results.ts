@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DialCause, toldCause } from './dial-causes.ts';
 import { type DialFailureReason, dialFailureReasons } from './dial-failures.ts';
 import { type DialKind } from './dial-kinds.ts';
 import { pingResult, tcpResult, udpJitterResult } from './results/packets.ts';
@@ -24,13 +25,16 @@ const elapsedMs = z.number().min(0).max(86_400_000);
 const failure = z.strictObject({
   ok: z.literal(false),
   reason: z.enum(dialFailureReasons),
-  /** For people: English, short, without credentials. */
+  /** What is known beyond the reason. */
+  cause: toldCause,
+  /** What a program, a library or a far machine said, in its own words: short, without credentials. */
   detail: z.string().max(500).optional(),
   elapsedMs,
 });
 export interface DialFailure {
   ok: false;
   reason: DialFailureReason;
+  cause?: DialCause | undefined;
   detail?: string;
   elapsedMs: number;
 }

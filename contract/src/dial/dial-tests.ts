@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, pageInput, pageOf, text, time } from '../endpoint.ts';
 import { subjectState } from '../monitoring/subject-state.ts';
 import { states } from '../monitoring/states.ts';
+import { dialCause } from './dial-causes.ts';
 import { dialFailureReasons } from './dial-failures.ts';
 import { type DialMetricName, dialMetrics } from './dial-metrics.ts';
 import { serverAlone, testSources } from './dial-sources.ts';
@@ -342,6 +343,7 @@ export const dialTests = {
       ok: z.boolean(),
       elapsedMs: z.number(),
       reason: z.enum(dialFailureReasons).nullable(),
+      cause: dialCause.nullable(),
       detail: z.string().nullable(),
       /** As `dialResultShapes` of its kind. */
       result: z.record(z.string(), z.json()).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, time } from '../endpoint.ts';
+import { dialCause } from './dial-causes.ts';
 import { dialFailureReasons } from './dial-failures.ts';
 import { mostMonthMegabytes } from './month-budget.ts';
 
@@ -30,8 +31,8 @@ export const waitsFor = z.object({
   what: z.enum(['agent', 'line', 'reflector', 'server']),
   /** What it is called; null of what has no name, or is another tenant's. */
   name: z.string().nullable(),
-  /** A test of this tenant; another tenant's, of which no more is told; users of the line; or nobody: the agent is away. */
-  by: z.enum(['test', 'other', 'traffic', 'away']),
+  /** A test of this tenant; another tenant's, of which no more is told; users of the line; or nobody: the agent is away, or connected to another process. */
+  by: z.enum(['test', 'other', 'traffic', 'away', 'elsewhere']),
   testId: z.uuid().nullable(),
   testName: z.string().nullable(),
   since: time.nullable(),
@@ -66,12 +67,15 @@ export const bookedRun = z.object({
   at: time,
   ok: z.boolean(),
   reason: z.enum(dialFailureReasons).nullable(),
+  cause: dialCause.nullable(),
   detail: z.string().nullable(),
   downBps: bps,
   upBps: bps,
   /** On the line, headers included. */
   bytes,
   seconds: z.number().min(0).nullable(),
+  /** This server gives and takes no more, in bits a second; null: it was no end of it, or its operator set no limit. */
+  limitBps: bps,
   /** It ended early, since others needed the line. */
   hasYielded: z.boolean(),
 });

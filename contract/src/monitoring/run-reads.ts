@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dialCause } from '../dial/dial-causes.ts';
 import { dialFailureReasons } from '../dial/dial-failures.ts';
 import { dialKinds } from '../dial/dial-kinds.ts';
 import { endpoint, time } from '../endpoint.ts';
@@ -36,7 +37,9 @@ export type RunRow = z.infer<typeof runRow>;
 /** A run in full: the result is one of `dialResultShapes` for its kind; null where there is none. */
 export const wholeRun = z.object({
   ...runRow.shape,
-  /** What is known of a failure: English, for engineers. */
+  /** What is known of a failure beyond its reason. */
+  cause: dialCause.nullable(),
+  /** What a program or a far machine said of it, in its own words. */
   detail: z.string().nullable(),
   result: z.record(z.string(), z.json()).nullable(),
 });

@@ -13,6 +13,8 @@ export interface DialTarget {
   readonly port?: number;
   /** What a throughput server was told to expect (`ThroughputServer.book`). */
   readonly token?: string;
+  /** What a throughput server gives and takes at most, in bits a second: no more is sent to it. */
+  readonly mostBps?: number;
   /** The reflector is known to count for itself, as ours does: then losses there and back are told apart in any case. */
   readonly isStateful?: boolean;
 }

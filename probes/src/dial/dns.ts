@@ -54,7 +54,7 @@ async function serversOf(
     return [{ ...found, port: target.port ?? settings.port }];
   }
   const servers = (environment.nameServers ?? getServers)().flatMap(serverOf);
-  if (servers.length === 0) throw new RunFailed('unavailable', 'this machine asks no name server');
+  if (servers.length === 0) throw new RunFailed('unavailable', { code: 'noNameServer' });
   return servers;
 }
 
@@ -79,7 +79,7 @@ async function ask(
   try {
     message = encodeQuestion(question);
   } catch {
-    throw new RunFailed('invalid', 'the name cannot be asked for');
+    throw new RunFailed('invalid', { code: 'nameWrong' });
   }
   const options: AskOptions = { port: server.port, localAddress: source?.address, timeoutMs, signal };
   if (transport === 'udp') {

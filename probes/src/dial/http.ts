@@ -52,7 +52,7 @@ const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1');
 function firstUrl(target: DialTarget, settings: Settings): URL {
   const port = target.port ?? settings.port;
   const text = `${settings.scheme}://${inUrl(target.address)}${port === 0 ? '' : `:${port}`}${settings.path}`;
-  if (!URL.canParse(text)) throw new RunFailed('invalid', 'target, port and path make no URL');
+  if (!URL.canParse(text)) throw new RunFailed('invalid', { code: 'noUrl' });
   return new URL(text);
 }
 

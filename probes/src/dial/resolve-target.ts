@@ -32,12 +32,12 @@ export async function resolveTarget(
   signal: AbortSignal,
 ): Promise<FoundTarget> {
   const literal = parseAddress(text);
-  if (!literal && !name.test(text)) throw new RunFailed('invalid', 'neither an address nor a name');
+  if (!literal && !name.test(text)) throw new RunFailed('invalid', { code: 'notAName' });
   const startMs = clock.monotonicMs();
   const found = literal ? [literal] : await within(lookup(text, signal), signal);
   const resolveMs = literal ? null : roundMs(clock.monotonicMs() - startMs);
   const ours = source?.address === undefined ? undefined : parseAddress(source.address);
-  if (source?.address !== undefined && !ours) throw new RunFailed('invalid', 'the source is no address');
+  if (source?.address !== undefined && !ours) throw new RunFailed('invalid', { code: 'sourceWrong' });
   const fits = ({ family }: Resolved) =>
     (ipVersion === 'any' || ipVersion === `ipv${family}`) && (!ours || ours.family === family);
   const fitting = found
@@ -45,7 +45,7 @@ export async function resolveTarget(
     .filter(fits)
     .sort((one, other) => one.family - other.family);
   const [target] = fitting;
-  if (!target) throw new RunFailed('unresolved', 'no address of this IP version');
+  if (!target) throw new RunFailed('unresolved', { code: 'otherIpVersion' });
   // One address that is refused refuses the name: whoever mixes them tries something.
   const refused = fitting.find(({ address }) => !allowed(address));
   if (refused) throw new RunFailed('forbidden', refused.address);
@@ -57,12 +57,16 @@ async function within(
   signal: AbortSignal,
 ): Promise<readonly Resolved[]> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no answer from the resolver')), resolveMostMs);
-  const abort = () => late.reject(new Error('given up'));
+  const timer = setTimeout(
+    () => late.reject(new RunFailed('unresolved', { code: 'resolverSilent' })),
+    resolveMostMs,
+  );
+  const abort = () => late.reject(new RunFailed('aborted'));
   signal.addEventListener('abort', abort, { once: true });
   try {
     return await Promise.race([looking, late.promise]);
   } catch (error) {
+    if (error instanceof RunFailed) throw error;
     throw new RunFailed('unresolved', error instanceof Error ? error.message : undefined);
   } finally {
     clearTimeout(timer);

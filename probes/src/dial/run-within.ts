@@ -1,4 +1,5 @@
 import { dialDeadlineMs } from '@linekeeper/contract/dial/dial-deadline';
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
 import { type DialFailureReason } from '@linekeeper/contract/dial/dial-failures';
 import { type DialKind, type DialSettings } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialFailure, type DialOutcome, type DialResult } from '@linekeeper/contract/dial/dial-results';
@@ -10,10 +11,13 @@ import { roundMs } from './packet-stats.ts';
 /** Ends a run without a result. Thrown and caught in here alone: a run gives it back as a value. */
 export class RunFailed extends Error {
   readonly reason: DialFailureReason;
+  override readonly cause: DialCause | undefined;
 
-  constructor(reason: DialFailureReason, detail?: string) {
-    super(detail ?? '');
+  /** @param told the cause that we know, or what somebody else said in their own words. */
+  constructor(reason: DialFailureReason, told?: DialCause | string) {
+    super(typeof told === 'string' ? told : '');
     this.reason = reason;
+    this.cause = typeof told === 'string' ? undefined : told;
   }
 }
 
@@ -45,15 +49,16 @@ export async function runWithin<Kind extends DialKind>(
 ): Promise<DialOutcome<Kind>> {
   const { clock, signal: given } = environment;
   const startMs = clock.monotonicMs();
-  const failed = (reason: DialFailureReason, detail?: string): DialFailure => ({
+  const failed = (reason: DialFailureReason, told?: DialCause | string): DialFailure => ({
     ok: false,
     reason,
-    ...(detail ? { detail: detail.slice(0, mostDetail) } : {}),
+    ...(typeof told === 'object' && { cause: told }),
+    ...(typeof told === 'string' && told !== '' && { detail: told.slice(0, mostDetail) }),
     elapsedMs: roundMs(clock.monotonicMs() - startMs),
   });
   if (given?.aborted) return failed('aborted');
   if (!dialSettingsShapes[kind].safeParse(settings).success)
-    return failed('invalid', 'settings out of their bounds');
+    return failed('invalid', { code: 'settingsWrong' });
   const ending = new AbortController();
   const ended = Promise.withResolvers<never>();
   const end = (reason: DialFailureReason, why: unknown) => {
@@ -74,10 +79,12 @@ export async function runWithin<Kind extends DialKind>(
     return { ok: true, result, elapsedMs: roundMs(clock.monotonicMs() - startMs) };
   } catch (error) {
     watch.check();
-    const { reason, message } =
-      error instanceof RunFailed ? error : { reason: 'unavailable' as const, message: String(error) };
+    const { reason, message, cause } =
+      error instanceof RunFailed
+        ? error
+        : { reason: 'unavailable' as const, message: String(error), cause: undefined };
     const isOurs = watch.stalls > 0 && reason !== 'aborted' && reason !== 'invalid' && reason !== 'forbidden';
-    return isOurs ? failed('stalled') : failed(reason, message);
+    return isOurs ? failed('stalled') : failed(reason, cause ?? message);
   } finally {
     clearInterval(checking);
     clearTimeout(timer);

@@ -23,5 +23,5 @@ export async function socketFailure(error: unknown, target: Resolved): Promise<R
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = socketReason(error);
   const isOurs = reason === 'unreachable' && !(await hasRoute(target));
-  return isOurs ? new RunFailed('unavailable', 'no route') : new RunFailed(reason, code ?? message);
+  return isOurs ? new RunFailed('unavailable', { code: 'noRoute' }) : new RunFailed(reason, code ?? message);
 }

@@ -50,6 +50,33 @@ test('one direction alone is carried where it is asked for', async () => {
   }
 });
 
+test('an end that is told a rate gives and takes no more, whether the other one knows of it or not', async () => {
+  const { server, port } = await serve();
+  const mostBps = 8e6;
+  const most: Settings = { ...small, mostMegabytes: 100, seconds: 1 };
+  for (const known of [{ mostBps }, {}]) {
+    const booked = server.book({ ...roomy, mostBytes: 1e8, mostBps });
+    const result = await resultOf(
+      'throughput',
+      { address: '127.0.0.1', port, token: booked, ...known },
+      most,
+    );
+    // A second of 1 MB a second, and what fits into the machine's own buffers.
+    expect(result.down?.bytes).toBeGreaterThan(500_000);
+    expect(result.down?.bytes).toBeLessThan(1_100_000);
+    if ('mostBps' in known) expect(result.up?.bytes).toBeLessThan(1_100_000);
+    server.release(booked!);
+  }
+  // One that is not told is kept to it: what it sends waits in its own machine.
+  const booked = server.book({ ...roomy, mostBytes: 1e8, mostBps: 8e7 });
+  const { up } = await resultOf(
+    'throughput',
+    { address: '127.0.0.1', port, token: booked },
+    { ...most, direction: 'up' },
+  );
+  expect(up?.bytes).toBeLessThan(5e7);
+});
+
 /** Takes from a connection, or gives to it, 10,000 bytes every 10 ms: 8 Mbit/s. */
 const shaped = (hello: (socket: Socket) => void) =>
   listenTcp((socket) => socket.once('data', () => hello(socket)));

@@ -17,13 +17,13 @@ export const throughput: DialProbe<'throughput'> = {
         down: encodeHello('down', target.token ?? ''),
         up: encodeHello('up', target.token ?? ''),
       };
-      if (!hello.down || !hello.up) throw new RunFailed('invalid', 'no token: the run was not booked');
+      if (!hello.down || !hello.up) throw new RunFailed('invalid', { code: 'noToken' });
       const found = await resolveTarget(target.address, settings, environment, signal);
       const port = target.port ?? settings.port;
       const options = {
         ...{ target: found, port, localAddress: environment.source?.address, streams, seconds, timeoutMs },
         ...{ mostBytes: mostMegabytes * 1_000_000, clock: environment.clock, signal },
-        others: environment.others,
+        ...{ others: environment.others, mostBps: target.mostBps },
       };
       const told = ({ readings, ended }: Carried) => ({ ...rateOf(readings, warmUpSeconds * 1_000), ended });
       const down = direction === 'up' ? null : told(await runDown({ ...options, hello: hello.down }));

@@ -21,7 +21,7 @@ export const trace: DialProbe<'trace'> = {
       const { source, tools } = environment;
       const found = await resolveTarget(target.address, settings, environment, signal);
       if (source?.device !== undefined && !isDevice(source.device))
-        throw new RunFailed('invalid', 'the device is no name of an interface');
+        throw new RunFailed('invalid', { code: 'deviceWrong' });
       const { mostHops, probes, timeoutMs } = settings;
       const hops: Hop[] = [];
       const end = await tools.run('traceroute', tracerouteArguments(found, settings, source), {

@@ -137,6 +137,7 @@ export const dialArea: Area = {
     'dial/booking/bookings.queries.ts': {
       bookingNames: [[id]],
       databaseNowMs: [],
+      carriedByHub: [],
       deleteOldBookings: [400],
       endBooking: [held, { ok: true }, 1],
       endLapsed: [],

@@ -1,7 +1,9 @@
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
 import { type DialKind } from '@linekeeper/contract/dial/dial-kinds';
 import { type DialFailureReason } from '@linekeeper/contract/dial/dial-failures';
 import { type DialResult } from '@linekeeper/contract/dial/dial-results';
 import { useTranslation } from 'react-i18next';
+import { causeText } from '../../lib/dial-cause-text.ts';
 import { DnsResult, HttpResult } from './service-results.tsx';
 import { PacketResult } from './packet-result.tsx';
 import { ThroughputResult } from './throughput-result.tsx';
@@ -11,18 +13,20 @@ export interface ShownOutcome {
   readonly kind: DialKind;
   readonly ok: boolean;
   readonly reason: DialFailureReason | null;
-  /** For engineers, in English. */
+  readonly cause: DialCause | null;
+  /** What a program or a far machine said, in its own words. */
   readonly detail: string | null;
   readonly result: Readonly<Record<string, unknown>> | null;
 }
 
 /** What one run told, in full: by its kind, or why there is nothing. */
-export function ResultView({ kind, ok, reason, detail, result }: ShownOutcome) {
+export function ResultView({ kind, ok, reason, cause, detail, result }: ShownOutcome) {
   const { t } = useTranslation();
   if (!ok || !result)
     return (
       <div role="status">
         <p className="flat fault">{t(`dial:failure.${reason ?? 'unavailable'}`)}</p>
+        {cause && <p className="note">{causeText(t, cause)}</p>}
         {detail && <p className="note mono">{detail}</p>}
       </div>
     );

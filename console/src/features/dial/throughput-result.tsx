@@ -6,7 +6,7 @@ import { bitRate, milliseconds, withPrefix } from '../../lib/quantity.ts';
 /** What a run of throughput brought, each direction by itself, and what ended it. */
 export function ThroughputResult({ result }: { readonly result: DialResult<'throughput'> }) {
   const { t } = useTranslation();
-  const { address, port, streams, down, up } = result;
+  const { address, port, streams, down, up, limitBps } = result;
   const told = (one: typeof down) =>
     one &&
     t('dial:direction', {
@@ -24,6 +24,7 @@ export function ThroughputResult({ result }: { readonly result: DialResult<'thro
           [t('dial:column.up'), told(up)],
           [t('dial:fact.address'), <span className="mono">{`${address}:${port}`}</span>],
           [t('dial:fact.streams'), String(streams)],
+          ...(limitBps === undefined ? [] : ([[t('dial:fact.serverLimit'), bitRate(limitBps)]] as const)),
         ]}
       />
     </div>

@@ -83,8 +83,7 @@ function waitText(t: TFunction, { what, name, by, testName, users }: OpenRun['wa
     });
   }
   const thing = name === null ? t(`dial:thing.${what}`) : t(`dial:thingNamed.${what}`, { name });
-  if (by === 'away') return t('dial:waits.away', { thing });
-  if (by === 'other') return t('dial:waits.other', { thing });
+  if (by !== 'test') return t(`dial:waits.${by}`, { thing });
   return testName === null || testName === ''
     ? t('dial:waits.now', { thing })
     : t('dial:waits.test', { thing, name: testName });

@@ -7,6 +7,7 @@ import { testPath } from '../../lib/dial-path.ts';
 import { bitRate, milliseconds, withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
 import { betweenText } from './between-text.ts';
+import { causeText } from '../../lib/dial-cause-text.ts';
 import styles from './throughput.module.css';
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
 }
 
 const first = 10;
+/** From so much of what this server gives, it was the server that set the rate. */
+const atLimitShare = 0.9;
 
 /** The newest runs, a row each: what they brought, what they carried, and what they gave way to. */
 export function RunTable({ runs, isOfLine }: Props) {
@@ -68,13 +71,17 @@ export function RunTable({ runs, isOfLine }: Props) {
   );
 }
 
-function Said({ run: { ok, reason, detail, hasYielded } }: { readonly run: BookedRun }) {
+function Said({ run }: { readonly run: BookedRun }) {
   const { t } = useTranslation();
-  if (ok) return hasYielded ? t('dial:yielded') : null;
+  const { ok, reason, cause, detail, hasYielded, downBps, upBps, limitBps } = run;
+  const isAtLimit = limitBps !== null && Math.max(downBps ?? 0, upBps ?? 0) >= atLimitShare * limitBps;
+  if (ok && hasYielded) return t('dial:yielded');
+  if (ok) return isAtLimit ? t('dial:atServerLimit', { rate: bitRate(limitBps) }) : null;
   return (
     <>
       {t(`dial:failure.${reason ?? 'unavailable'}`)}
-      {detail && <span className="quiet caption block">{detail}</span>}
+      {cause && <span className="quiet caption block">{causeText(t, cause)}</span>}
+      {detail && <span className="quiet caption block mono">{detail}</span>}
     </>
   );
 }

@@ -101,5 +101,7 @@ export const throughputResult = z.strictObject({
   streams: z.int().min(1).max(8),
   down: oneDirection.nullable(),
   up: oneDirection.nullable(),
+  /** What our server, as one of the ends, gives and takes at most, in bits a second: the line may carry more. */
+  limitBps: z.number().positive().optional(),
 });
 export type ThroughputResult = z.infer<typeof throughputResult>;

@@ -41,7 +41,7 @@ export async function exchange({ socket }: Connection, settings: ExchangeSetting
   asking.once('socket', () => socket.once('data', () => (firstByteAtMs = now())));
   try {
     const answer = await answered(asking);
-    if (answer.statusCode! < 100) throw new RunFailed('malformed', 'no status');
+    if (answer.statusCode! < 100) throw new RunFailed('malformed', { code: 'noStatus' });
     // Heard now at the latest: what the parser was handed by itself.
     const firstByteMs = (firstByteAtMs ?? now()) - startMs;
     const { body, isWhole } = await readBody(answer, settings.mostBytes);
@@ -65,7 +65,7 @@ function answered(asking: ClientRequest): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   asking.once('response', resolve);
   asking.on('error', reject);
-  asking.once('upgrade', () => reject(new RunFailed('malformed', 'an upgrade that nobody asked for')));
+  asking.once('upgrade', () => reject(new RunFailed('malformed', { code: 'upgrade' })));
   asking.end();
   return promise;
 }

@@ -4,6 +4,7 @@ import { type Others, type Resolved } from '../dial-kind.ts';
 import { RunFailed } from '../run-within.ts';
 import { socketFailure } from '../socket-reason.ts';
 import { type Own, watchOthers } from './give-way.ts';
+import { Pace } from './pace.ts';
 import { RateMeter, type Reading } from './rate-meter.ts';
 import { accepted, decodeReport, filling, mostReportBytes, refused } from './wire.ts';
 
@@ -20,6 +21,8 @@ export interface DirectionOptions {
   /** Ends it with what was carried so far. */
   readonly signal: AbortSignal;
   readonly others?: Others | undefined;
+  /** What goes at most, in bits a second. */
+  readonly mostBps?: number | undefined;
 }
 
 export interface Carried {
@@ -47,7 +50,7 @@ export async function runDown(options: DirectionOptions): Promise<Carried> {
   try {
     const ended = await promise;
     if (meter.bytes === 0)
-      throw new RunFailed(ended === 'yielded' ? 'aborted' : 'closed', 'nothing was sent');
+      throw new RunFailed(ended === 'yielded' ? 'aborted' : 'closed', { code: 'nothingSent' });
     return { readings: meter.readings, ended };
   } catch (error) {
     throw error instanceof RunFailed ? error : await socketFailure(error, options.target);
@@ -60,7 +63,8 @@ export async function runDown(options: DirectionOptions): Promise<Carried> {
 /** Sends as much as goes until time or volume are reached; what came of it, and when, the other end says. */
 export async function runUp(options: DirectionOptions): Promise<Carried> {
   const sockets = await openStreams(options);
-  const { mostBytes, timeoutMs } = options;
+  const { mostBytes, timeoutMs, mostBps, clock } = options;
+  const pace = mostBps === undefined ? undefined : new Pace(mostBps, clock);
   const { promise, resolve, reject } = Promise.withResolvers<Carried['ended']>();
   let sent = 0;
   const stop = stopAfter(options, resolve, () => ({ direction: 'up', bytes: sent }));
@@ -69,8 +73,12 @@ export async function runUp(options: DirectionOptions): Promise<Carried> {
     const more = () => {
       while (socket.writable) {
         if (sent >= mostBytes) return resolve('volume');
-        const chunk = filling.subarray(0, Math.min(filling.length, mostBytes - sent));
+        const waitMs = pace?.waitMs() ?? 0;
+        if (waitMs > 0) return void setTimeout(more, waitMs);
+        const piece = pace?.pieceBytes ?? filling.length;
+        const chunk = filling.subarray(0, Math.min(filling.length, piece, mostBytes - sent));
         sent += chunk.length;
+        pace?.took(chunk.length);
         if (!socket.write(chunk)) return;
       }
     };
@@ -84,7 +92,7 @@ export async function runUp(options: DirectionOptions): Promise<Carried> {
     const late = setTimeout(() => reports.forEach((_, i) => sockets[i]!.destroy()), timeoutMs);
     const told = await Promise.all(reports).finally(() => clearTimeout(late));
     const all = told.map((bytes) => (bytes === undefined ? undefined : decodeReport(bytes, sent)));
-    if (all.some((readings) => !readings)) throw new RunFailed('malformed', 'no report of what came');
+    if (all.some((readings) => !readings)) throw new RunFailed('malformed', { code: 'noReport' });
     // Each tells of all streams so far: the last that ended tells most.
     const readings = all.reduce((most, each) => (total(each!) > total(most!) ? each : most))!;
     return { readings, ended };
@@ -157,7 +165,7 @@ function openStream({
   const greeted = () => {
     const answer = (socket.read(1) as Buffer | null)?.[0];
     if (answer === undefined) return;
-    if (answer === refused) return fail(new RunFailed('busy', 'the other end does not know of this run'));
+    if (answer === refused) return fail(new RunFailed('busy', { code: 'unknownRun' }));
     if (answer !== accepted) return fail(new RunFailed('malformed'));
     done();
     resolve(socket);

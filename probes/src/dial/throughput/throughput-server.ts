@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Clock, systemClock } from '../../clock.ts';
+import { Pace } from './pace.ts';
 import { RateMeter } from './rate-meter.ts';
 import {
   accepted,
@@ -19,6 +20,8 @@ export interface Booking {
   readonly streams: number;
   readonly seconds: number;
   readonly mostBytes: number;
+  /** What this end gives and takes at most, in bits a second. Default: as much as goes. */
+  readonly mostBps?: number | undefined;
   /** How long it waits for its run. Default: a minute. */
   readonly waitsMs?: number;
 }
@@ -33,6 +36,7 @@ export interface ThroughputServerOptions {
 }
 
 interface Booked extends Booking {
+  readonly pace: Pace | undefined;
   /** Of each direction: connections so far, what they carried, and when it is over. */
   readonly used: Partial<Record<Direction, { streams: number; meter: RateMeter; untilMs: number }>>;
   readonly sockets: Set<Socket>;
@@ -75,7 +79,8 @@ export class ThroughputServer {
     if (this.#bookings.size >= (this.#options.mostBookings ?? 1)) return undefined;
     const token = randomBytes(tokenBytes).toString('hex');
     const expiry = setTimeout(() => this.release(token), booking.waitsMs ?? 60_000).unref();
-    this.#bookings.set(token, { ...booking, used: {}, sockets: new Set(), expiry });
+    const pace = booking.mostBps === undefined ? undefined : new Pace(booking.mostBps, this.#clock);
+    this.#bookings.set(token, { ...booking, pace, used: {}, sockets: new Set(), expiry });
     return token;
   }
 
@@ -149,7 +154,7 @@ export class ThroughputServer {
 
   #send(
     socket: Socket,
-    { mostBytes }: Booked,
+    { mostBytes, pace }: Booked,
     { meter, untilMs }: { meter: RateMeter; untilMs: number },
   ): void {
     socket.on('end', () => socket.destroy());
@@ -158,8 +163,12 @@ export class ThroughputServer {
       while (socket.writable) {
         const nowMs = this.#clock.monotonicMs();
         if (nowMs >= untilMs || meter.bytes >= mostBytes) return void socket.end();
-        const chunk = filling.subarray(0, Math.min(filling.length, mostBytes - meter.bytes));
+        const waitMs = pace?.waitMs() ?? 0;
+        if (waitMs > 0) return void setTimeout(more, waitMs);
+        const piece = pace?.pieceBytes ?? filling.length;
+        const chunk = filling.subarray(0, Math.min(filling.length, piece, mostBytes - meter.bytes));
         meter.add(chunk.length, nowMs);
+        pace?.took(chunk.length);
         if (!socket.write(chunk)) return;
       }
     };
@@ -167,10 +176,21 @@ export class ThroughputServer {
     more();
   }
 
-  #receive(socket: Socket, { mostBytes }: Booked, { meter }: { meter: RateMeter }): void {
+  #receive(
+    socket: Socket,
+    { mostBytes, pace }: Booked,
+    { meter, untilMs }: { meter: RateMeter; untilMs: number },
+  ): void {
     socket.on('data', (chunk: Buffer) => {
       meter.add(chunk.length, this.#clock.monotonicMs());
       if (meter.bytes > mostBytes * slack + filling.length) socket.destroy();
+      pace?.took(chunk.length);
+      // Who was not told, or does not keep to it, is kept to it; when the time is over, what is still in the machines comes as it is.
+      const waitMs = Math.min(pace?.waitMs() ?? 0, untilMs - this.#clock.monotonicMs());
+      if (waitMs > 0) {
+        socket.pause();
+        setTimeout(() => socket.resume(), waitMs);
+      }
     });
     socket.on('end', () => socket.end(encodeReport(meter.readings)));
   }

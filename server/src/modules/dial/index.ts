@@ -21,6 +21,12 @@ import { testHits } from './test-search.queries.ts';
 import { deleteSomeTests } from './test-writes.queries.ts';
 import { testRoutes } from './tests.routes.ts';
 
+/** Bits a second, and bytes in a calendar month of UTC; undefined: no limit. */
+export interface ThroughputLimits {
+  readonly mostBps?: number | undefined;
+  readonly monthBytes?: number | undefined;
+}
+
 export interface DialGiven {
   readonly effective: Pick<EffectiveSettings, 'ranges' | 'timeZoneOf'>;
   readonly products: Pick<Products, 'reserveQuota' | 'refuseAfterEnd'>;
@@ -28,6 +34,8 @@ export interface DialGiven {
   readonly agents: Pick<Agents, 'jobsChanged' | 'run' | 'isConnected'>;
   /** Where this server is the other end of throughput tests; undefined: it is none. */
   readonly throughput?: { readonly address: string; readonly port: number } | undefined;
+  /** What its operator lets this server carry as an end of throughput tests, for all tenants together. */
+  readonly throughputLimits?: ThroughputLimits | undefined;
 }
 
 /** Tests of a deleted product that go in one transaction. */
@@ -40,7 +48,7 @@ export function createDial(
     log,
     live,
   }: Pick<Platform, 'database' | 'log'> & { readonly live: Pick<Platform['live'], 'publish'> },
-  { effective, products, monitoring, agents, throughput }: DialGiven,
+  { effective, products, monitoring, agents, throughput, throughputLimits }: DialGiven,
 ): Module {
   const { reserveQuota, refuseAfterEnd } = products;
   const { watchAgain, rollups, dial: source, takeAgentRuns } = monitoring;
@@ -48,7 +56,11 @@ export function createDial(
   const { ranges, timeZoneOf } = effective;
   const desk = new BookingDesk({
     ...{ database, log, agents, source, takeAgentRuns, ranges, timeZoneOf },
-    server: () => hub.open,
+    ...{
+      server: () => hub.open,
+      mostBps: throughputLimits?.mostBps,
+      hubMonthBytes: throughputLimits?.monthBytes,
+    },
   });
   const isHubOpen = throughput !== undefined;
   const parts = { database, isHubOpen, allowedTargets: effective.ranges, reserveQuota, refuseAfterEnd };

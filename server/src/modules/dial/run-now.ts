@@ -166,7 +166,7 @@ export class RunsNow {
     const isHub = target.kind === 'hub';
     if (found.booking) return this.#parts.desk.now(found.booking);
     if (address === null && !isGateway && !isHub)
-      return { ok: false, reason: 'unresolved', detail: 'the target has no address', elapsedMs: 0 };
+      return { ok: false, reason: 'unresolved', cause: { code: 'noAddress' }, elapsedMs: 0 };
     if (agentId === undefined) {
       const signal = AbortSignal.timeout(allMs);
       return this.#parts.source.run({ tenantId, kind, settings, address: address as string, signal });
@@ -188,6 +188,6 @@ export class RunsNow {
       throw new AppError('DIAL_AGENT_AWAY', { params: { agent: found.agentName ?? '' } });
     const told = dialOutcomeShapes[kind].safeParse(outcome);
     if (told.success) return told.data as DialOutcome;
-    return { ok: false, reason: 'malformed', detail: 'the agent gave no result of this kind', elapsedMs: 0 };
+    return { ok: false, reason: 'malformed', cause: { code: 'noResult' }, elapsedMs: 0 };
   }
 }

@@ -66,7 +66,9 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
   route(app, endpoints.run, async ({ body }, context) => {
     const outcome = await runsNow.run(context, body);
     const { ok, elapsedMs } = outcome;
-    if (outcome.ok) return { ok, elapsedMs, reason: null, detail: null, result: { ...outcome.result } };
-    return { ok, elapsedMs, reason: outcome.reason, detail: outcome.detail ?? null, result: null };
+    if (outcome.ok)
+      return { ok, elapsedMs, reason: null, cause: null, detail: null, result: { ...outcome.result } };
+    const { reason, cause = null, detail = null } = outcome;
+    return { ok, elapsedMs, reason, cause, detail, result: null };
   });
 }

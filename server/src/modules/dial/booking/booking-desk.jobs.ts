@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { throughputBytes } from '@linekeeper/contract/dial/dial-load';
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { type Database } from '../../../platform/db/database.ts';
 import { jobScope } from '../../../platform/db/job-scope.ts';
@@ -30,6 +31,8 @@ export interface DeskParts extends ThroughputParts {
   readonly source: Monitoring['dial'];
   readonly takeAgentRuns: Monitoring['takeAgentRuns'];
   readonly timeZoneOf: (tenantId: number) => string;
+  /** What this server may carry in a month for all tenants together, in bytes. */
+  readonly hubMonthBytes?: number | undefined;
 }
 
 const lookEveryMs = 5_000;
@@ -89,7 +92,7 @@ export class BookingDesk {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#askers.set(id, resolve);
     const late = setTimeout(
-      () => resolve(notTold('busy', 'gave up waiting: its turn did not come')),
+      () => resolve(notTold('busy', { code: 'gaveUp' })),
       booking.patienceMs + booking.mostMs,
     );
     try {
@@ -164,8 +167,9 @@ export class BookingDesk {
     try {
       ran = await runThroughput(this.#parts, { tenantId, plan, mostMs, mostOthersBps, signal });
     } catch (error) {
-      const detail = String(error).slice(0, 500);
-      ran = { outcome: { ok: false, reason: 'unavailable', detail, elapsedMs: 0 }, isSent: true };
+      this.#parts.log.warn({ err: error, tenantId }, 'A throughput test broke off.');
+      const cause = { code: 'serverFault' } as const;
+      ran = { outcome: { ok: false, reason: 'unavailable', cause, elapsedMs: 0 }, isSent: true };
     }
     // Where it fails for good, its lease ends it.
     await this.#stubbornly(tenantId, () => this.#keep(begun, ran));
@@ -198,10 +202,10 @@ export class BookingDesk {
   }
 }
 
-const notTold = (reason: 'aborted' | 'busy', detail: string): Outcome => ({
-  ...{ ok: false, reason, detail, elapsedMs: 0 },
+const notTold = (reason: 'aborted' | 'busy', cause: DialCause): Outcome => ({
+  ...{ ok: false, reason, cause, elapsedMs: 0 },
 });
-const stopped = notTold('aborted', 'the server is being stopped');
+const stopped = notTold('aborted', { code: 'serverStopped' });
 
 /** What a run put on a line, in bytes: what both ends counted, nothing where it was not begun, and all that it announced where nobody knows. */
 export function carriedBytes({ outcome, isSent }: Ran, mostBytes: number): number {

@@ -103,18 +103,19 @@ it('two tests never have this server at once, whoever’s they are; who waits se
   await expect.poll(async () => (await view(w.theirs, foreign)).open[0]?.waits, soon).toHaveLength(1);
   const [waiting] = (await view(w.theirs, foreign)).open;
   expect(waiting).toMatchObject({
-    ...{ state: 'waiting', ahead: 1, freeAt: expect.any(String) },
+    ...{ state: 'waiting', ahead: 0, freeAt: expect.any(String) },
     waits: [{ what: 'server', name: null, by: 'other', testId: null, testName: null }],
   });
   expect(JSON.stringify(waiting)).not.toContain('of ours');
   expect(await states(first, second, foreign)).toEqual(['running', 'waiting', 'waiting']);
 
   held.end(brought(1e6));
-  const next = await turn(other);
-  expect(await states(first, second, foreign)).toEqual(['done', 'running', 'waiting']);
-  next.end(brought(1e6, 'yielded'));
-  (await turn(theirs)).end(brought(1e6));
-  await expect.poll(() => states(foreign), soon).toEqual(['done']);
+  // All tenants in turn.
+  const next = await turn(theirs);
+  expect(await states(first, second, foreign)).toEqual(['done', 'waiting', 'running']);
+  next.end(brought(1e6));
+  (await turn(other)).end(brought(1e6, 'yielded'));
+  await expect.poll(() => states(second), soon).toEqual(['done']);
   expect((await view(w.ours, second)).runs).toMatchObject([
     { ok: true, downBps: 8e6, upBps: null, hasYielded: true, seconds: 1 },
   ]);
@@ -161,7 +162,9 @@ it('what would exceed the month of the test, or of the line, is not run and says
   expect(after.test?.usedBytes).toBeLessThan(runBytes);
   await w.app.db.admin.query('update dial_path set asks_at = now() where test_id = $1', [id]);
   await expect.poll(async () => (await view(w.ours, id)).runs.length, soon).toBe(2);
-  expect((await view(w.ours, id)).runs[0]).toMatchObject({ ok: false, reason: 'budget', bytes: 0 });
+  expect((await view(w.ours, id)).runs[0]).toMatchObject({
+    ...{ ok: false, reason: 'budget', bytes: 0, cause: { code: 'monthOfTest' }, detail: null },
+  });
   const state = async () =>
     (
       await w.app.db.admin.query(
@@ -177,7 +180,9 @@ it('what would exceed the month of the test, or of the line, is not run and says
     body: JSON.stringify({ megabytes: 120 }),
   });
   const rich = await create(agent, { name: 'Rich' });
-  await expect.poll(async () => (await view(w.ours, rich)).runs[0]?.reason, soon).toBe('budget');
+  await expect
+    .poll(async () => (await view(w.ours, rich)).runs[0]?.cause, soon)
+    .toEqual({ code: 'monthOfLine', params: { name: 'Fibre' } });
   expect((await view(w.ours, rich)).lines).toMatchObject([{ name: 'Fibre', budgetBytes: 1.2e8 }]);
 }, 60_000);
 
@@ -201,12 +206,15 @@ it('gives way to users of the line, and keeps nobody else from their turn meanwh
     { test: { kind: 'throughput', settings }, target: { kind: 'hub' }, agentId: agent.id, testId: id },
     w.session(w.ours),
   );
-  expect(now.json.data).toMatchObject({ ok: false, reason: 'busy' });
+  expect(now.json.data).toMatchObject({ ok: false, reason: 'busy', cause: { code: 'usersNeed' } });
   // Its patience is over: that is what came of it.
   await w.app.db.admin.query('update dial_booking set gives_up_at = now() where test_id = $1', [id]);
   await expect
-    .poll(async () => (await view(w.ours, id)).runs.map(({ reason, detail }) => [reason, detail]), soon)
-    .toContainEqual(['busy', 'gave up waiting: Fibre: 40.0 of 100.0 Mbit/s in']);
+    .poll(async () => (await view(w.ours, id)).runs.map(({ reason, cause }) => [reason, cause]), soon)
+    .toContainEqual([
+      'busy',
+      { code: 'usersNeed', params: { line: 'Fibre', way: 'in', bps: 4e7, agreedBps: 1e8 } },
+    ]);
 }, 60_000);
 
 it('an agent that is away keeps nobody waiting, and a result that it brings by itself is refused', async () => {
@@ -233,5 +241,7 @@ it('an agent that is away keeps nobody waiting, and a result that it brings by i
     `update dial_booking set requested_at = now() - interval '2 minutes' where test_id = $1`,
     [id],
   );
-  await expect.poll(async () => (await view(w.ours, id)).runs[0]?.reason, soon).toBe('unavailable');
+  await expect
+    .poll(async () => (await view(w.ours, id)).runs[0], soon)
+    .toMatchObject({ reason: 'unavailable', cause: { code: 'agentAway' } });
 }, 60_000);

@@ -1,3 +1,4 @@
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { sql } from 'kysely';
 import { type Tx } from '../../../platform/db/database.ts';
@@ -51,17 +52,27 @@ export interface OpenBooking {
   readonly id: string;
   readonly resources: readonly string[];
   readonly mostMs: number;
+  readonly requestedAt: Date;
+  /** When its tenant last had a turn with this server at an end; null: not these two months. */
+  readonly servedAt: Date | null;
   readonly state: 'waiting' | 'running';
   readonly startedAt: Date | null;
   readonly leaseUntil: Date | null;
 }
 
-/** Runs of every tenant that wait or go on, in the order they came. */
+/** Runs of every tenant that wait or go on. */
 export async function openBookings(tx: Tx): Promise<OpenBooking[]> {
   const { rows } = await sql<OpenBooking>`
-    select tenant_id, id, resources, most_ms, state, started_at, lease_until from open_dial_bookings()
-    order by requested_at, id`.execute(tx);
+    select tenant_id, id, resources, most_ms, state, requested_at, served_at, started_at, lease_until
+    from open_dial_bookings()`.execute(tx);
   return rows;
+}
+
+/** What runs of all tenants with this server at an end carried in this calendar month of UTC, in bytes; those that go on with all they announced. */
+export async function carriedByHub(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select hub_bytes_of_month()::double precision as bytes`.execute(tx);
+  return rows[0]!.bytes;
 }
 
 /** What is to be known of a run to begin it; of the transaction's tenants alone. */
@@ -83,10 +94,10 @@ export interface WaitingBooking {
   readonly freeAt: Date | null;
 }
 
-/** Whom a run waits for: another test of the tenant, somebody else's, users of the line, or an agent that is away. */
+/** Whom a run waits for: another test of the tenant, somebody else's, users of the line, or an agent that is away or connected to another process. */
 export interface Wait {
   readonly resource: string;
-  readonly by: 'test' | 'other' | 'traffic' | 'away';
+  readonly by: 'test' | 'other' | 'traffic' | 'away' | 'elsewhere';
   readonly testId?: string | null;
   readonly testName?: string;
   readonly since?: string;
@@ -155,22 +166,28 @@ export async function noteWaits(
 export interface Ended {
   readonly ok: boolean;
   readonly reason?: string;
+  readonly cause?: DialCause;
   readonly detail?: string;
   readonly downBps?: number | null;
   readonly upBps?: number | null;
   readonly downBytes?: number;
   readonly upBytes?: number;
   readonly seconds?: number;
+  /** What this server gave and took at most, in bits a second, where its operator said so. */
+  readonly limitBps?: number;
   readonly yielded?: boolean;
 }
 
 /** An outcome as its row keeps it. */
 export function endedOf(outcome: DialOutcome<'throughput'>): Ended {
-  if (!outcome.ok)
-    return { ok: false, reason: outcome.reason, ...(outcome.detail && { detail: outcome.detail }) };
-  const { down, up } = outcome.result;
+  if (!outcome.ok) {
+    const { reason, cause, detail } = outcome;
+    return { ok: false, reason, ...(cause && { cause }), ...(detail && { detail }) };
+  }
+  const { down, up, limitBps } = outcome.result;
   return {
     ok: true,
+    ...(limitBps !== undefined && { limitBps }),
     ...{ downBps: down?.bitsPerSecond ?? null, upBps: up?.bitsPerSecond ?? null },
     ...{ downBytes: down?.bytes ?? 0, upBytes: up?.bytes ?? 0 },
     seconds: Math.round(((down?.seconds ?? 0) + (up?.seconds ?? 0)) * 1000) / 1000,
@@ -193,7 +210,7 @@ export async function endBooking(
 
 /** Runs whose process was killed: their lease is over, and what they announced counts as carried. */
 export async function endLapsed(tx: Tx): Promise<void> {
-  const killed: Ended = { ok: false, reason: 'aborted', detail: 'the server was stopped meanwhile' };
+  const killed: Ended = { ok: false, reason: 'aborted', cause: { code: 'serverStopped' } };
   await sql`
     update dial_booking set state = 'done', ended_at = now(), bytes = most_bytes, outcome = ${JSON.stringify(killed)}
     where state = 'running' and lease_until < now()`.execute(tx);

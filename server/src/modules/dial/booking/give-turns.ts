@@ -1,9 +1,11 @@
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { type Tx } from '../../../platform/db/database.ts';
 import { monthIn } from '../../../platform/zoned-month.ts';
 import { type Agents } from '../../agents/index.ts';
 import {
   bookingNames,
+  carriedByHub,
   databaseNowMs,
   endBooking,
   endedOf,
@@ -20,13 +22,17 @@ import {
 import { chargesOf, leftOf } from './budgets.queries.ts';
 import { decideBookings } from './decide-bookings.ts';
 import { lineTraffic, linkedAgents } from './due-paths.queries.ts';
-import { mostOthersBps, trafficOf, usersText } from './line-traffic.ts';
+import { inTurn } from './in-turn.ts';
+import { mostOthersBps, trafficOf } from './line-traffic.ts';
+import { gaveUp, hubCharge, monthSpent, usersNeed } from './turn-causes.ts';
 
 type Outcome = DialOutcome<'throughput'>;
 
 export interface TurnParts {
   readonly agents: Pick<Agents, 'isConnected'>;
   readonly timeZoneOf: (tenantId: number) => string;
+  /** What this server may carry in a month for all tenants together, in bytes; undefined: its operator set no limit. */
+  readonly hubMonthBytes?: number | undefined;
   /** Names this process. */
   readonly process: string;
 }
@@ -59,8 +65,12 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
   await endLapsed(tx);
   const nowMs = await databaseNowMs(tx);
   const ended: NotBegun[] = [];
-  const end = async (booking: WaitingBooking, reason: 'busy' | 'budget' | 'unavailable', detail: string) => {
-    const outcome: Outcome = { ok: false, reason, detail, elapsedMs: 0 };
+  const end = async (
+    booking: WaitingBooking,
+    reason: 'busy' | 'budget' | 'unavailable',
+    cause: DialCause,
+  ) => {
+    const outcome: Outcome = { ok: false, reason, cause, elapsedMs: 0 };
     await endBooking(tx, booking, endedOf(outcome), 0);
     ended.push({ ...booking, outcome, atMs: Math.round(nowMs) });
   };
@@ -80,12 +90,20 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
     if (isOthers && nowMs - booking.givesUpAt.getTime() < orphanedMs) continue;
     const notHere = agentsOf(booking).filter((id) => !parts.agents.isConnected(tenantId, id));
     const away = notHere.find((id) => !linked.has(`${tenantId} ${id}`));
+    // Who has one of two agents knows that nobody has both: an agent has one connection.
+    const split = notHere.length < agentsOf(booking).length ? notHere[0] : undefined;
     if (booking.givesUpAt.getTime() <= nowMs) {
-      await end(booking, 'busy', `gave up waiting: ${toldOf(booking.waits)}`);
-    } else if (away) {
-      if (nowMs - booking.requestedAt.getTime() > awayMs)
-        await end(booking, 'unavailable', 'an agent is not connected');
-      else await noteOnce(tx, booking, [{ resource: `agent:${away}`, by: 'away' }], null);
+      await end(booking, 'busy', gaveUp(booking.waits));
+    } else if (away ?? split) {
+      const isLong = nowMs - booking.requestedAt.getTime() > awayMs;
+      if (isLong) await end(booking, 'unavailable', { code: away ? 'agentAway' : 'twoServers' });
+      else
+        await noteOnce(
+          tx,
+          booking,
+          [{ resource: `agent:${away ?? split}`, by: away ? 'away' : 'elsewhere' }],
+          null,
+        );
     } else if (notHere.length === 0) {
       if (booking.notBefore.getTime() > nowMs) continue;
       const lines = booking.lineIds.flatMap((id) => traffic.get(`${tenantId} ${id}`) ?? []);
@@ -93,8 +111,7 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
       others.set(booking.id, mostOthersBps(lines));
       if (users === undefined) candidates.push(booking);
       // Somebody who waits at the screen is told at once.
-      else if (askedAtProcess !== null)
-        await end(booking, 'busy', `users need the line: ${usersText(users)}`);
+      else if (askedAtProcess !== null) await end(booking, 'busy', usersNeed(users));
       else
         await noteWaits(tx, booking, {
           waits: [{ resource: 'line', by: 'traffic', users }],
@@ -114,14 +131,17 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
     for (const [charge, bytes] of await leftOf(tx, tenantId, month, charges))
       leftBytes.set(`${tenantId} ${charge}`, bytes);
   }
+  const { hubMonthBytes } = parts;
+  if (hubMonthBytes !== undefined && candidates.some(isWithHub))
+    leftBytes.set(hubCharge, hubMonthBytes - (await carriedByHub(tx)));
   const byId = new Map(candidates.map((booking) => [booking.id, booking]));
   const decision = decideBookings(
-    // In the order they came, as the queue of all tenants has it.
-    open.flatMap(({ id, resources, mostMs }) => {
+    inTurn(open.filter(({ state }) => state === 'waiting')).flatMap(({ id, resources, mostMs }) => {
       const booking = byId.get(id);
       if (!booking) return [];
       const { tenantId, testId, lineIds, mostBytes: bytes } = booking;
-      const charges = chargesOf(testId, lineIds).map((charge) => `${tenantId} ${charge}`);
+      const mine = chargesOf(testId, lineIds).map((charge) => `${tenantId} ${charge}`);
+      const charges = [...mine, ...(leftBytes.has(hubCharge) && isWithHub(booking) ? [hubCharge] : [])];
       return [{ id, resources, bytes, charges, mostMs }];
     }),
     open.flatMap(({ id, resources, state, leaseUntil }) =>
@@ -133,12 +153,10 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
     nowMs,
   );
   for (const { id, charge } of decision.overBudget) {
-    const isLine = charge.includes(' line:');
-    await end(
-      byId.get(id)!,
-      'budget',
-      isLine ? 'the month of a line is used up' : 'the month of the test is used up',
-    );
+    const booking = byId.get(id)!;
+    const of = charge.slice(charge.indexOf(' ') + 1);
+    const name = traffic.get(`${booking.tenantId} ${of.replace(/^line:/, '')}`)?.name;
+    await end(booking, 'budget', monthSpent(of, leftBytes.has(charge), name));
   }
   await noteTheWaiting(tx, decision.stillWaiting, byId, open);
   const begun: Begun[] = [];
@@ -149,6 +167,10 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
   }
   return { begun, ended };
 }
+
+/** Whether this server is one of its ends. */
+const isWithHub = ({ plan: { agentId, target } }: Pick<WaitingBooking, 'plan'>) =>
+  agentId === null || target === 'hub';
 
 const agentsOf = ({ plan: { agentId, target } }: Pick<WaitingBooking, 'plan'>) =>
   [agentId, target === 'hub' ? null : target.agentId].filter((id) => id !== null);
@@ -189,12 +211,3 @@ async function noteOnce(
   const isLater = Math.abs((booking.freeAt?.getTime() ?? 0) - (freeAtMs ?? 0)) > 1_000;
   if (isLater || told(waits) !== told(booking.waits)) await noteWaits(tx, booking, { waits, freeAtMs });
 }
-
-/** Whom it waited for, in English for the record; others are nobody's names. */
-const toldOf = (waits: readonly Wait[]) =>
-  waits
-    .map(
-      ({ by, testName, users, resource }) =>
-        (users && usersText(users)) ?? `${by === 'test' ? `“${testName}”` : by} at ${resource.split(':')[0]}`,
-    )
-    .join(', ') || 'its turn did not come';

@@ -17,8 +17,6 @@ export const busyShare = 0.3;
 /** Older than so many of its intervals, a rate says nothing of now. */
 const freshIntervals = 3;
 
-const mbit = (bps: number) => (bps / 1e6).toFixed(1);
-
 /** A line that its users need, with the direction that is full: bits a second now, and as agreed. */
 export interface UsersTraffic {
   readonly line: string;
@@ -26,10 +24,6 @@ export interface UsersTraffic {
   readonly bps: number;
   readonly agreedBps: number;
 }
-
-/** In English, for the record. */
-export const usersText = ({ line, way, bps, agreedBps }: UsersTraffic): string =>
-  `${line}: ${mbit(bps)} of ${mbit(agreedBps)} Mbit/s ${way}`;
 
 /**
  * Which of the lines its users need now: by the newest rates of the CPE's interface against the contract. Undefined

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type AgentJob, type JobOutcome } from '@linekeeper/contract/agents/link';
-import { dialOutcomeShapes, type DialOutcome } from '@linekeeper/contract/dial/dial-results';
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
+import {
+  type DialFailure,
+  dialOutcomeShapes,
+  type DialOutcome,
+} from '@linekeeper/contract/dial/dial-results';
 import { type ThroughputServer } from '@linekeeper/probes';
 import { type Range } from '../../../platform/outbound/address.ts';
 import { type Agents } from '../../agents/index.ts';
@@ -16,6 +21,8 @@ export interface ThroughputParts {
   /** Our own other end, and its port; undefined: this server is none. */
   readonly server: () =>
     { readonly port: number; readonly ends: Pick<ThroughputServer, 'book' | 'release'> } | undefined;
+  /** What this server gives and takes at most as an end, in bits a second; undefined: as much as goes. */
+  readonly mostBps?: number | undefined;
   readonly ranges: () => readonly Range[];
 }
 
@@ -36,11 +43,13 @@ export interface Ran {
 }
 
 const askMs = 10_000;
-const failed = (reason: 'unavailable' | 'busy' | 'malformed', detail: string): Outcome => ({
-  ...{ ok: false, reason, detail, elapsedMs: 0 },
+const caused = (code: DialCause['code']): Told => ({ cause: { code } });
+type Told = Pick<DialFailure, 'cause' | 'detail'>;
+const failed = (reason: 'unavailable' | 'busy' | 'malformed', told: Told): Outcome => ({
+  ...{ ok: false, reason, ...told, elapsedMs: 0 },
 });
-const notSent = (reason: 'unavailable' | 'busy' | 'malformed', detail: string): Ran => ({
-  outcome: failed(reason, detail),
+const notSent = (reason: 'unavailable' | 'busy' | 'malformed', told: Told): Ran => ({
+  outcome: failed(reason, told),
   isSent: false,
 });
 
@@ -51,34 +60,45 @@ const notSent = (reason: 'unavailable' | 'busy' | 'malformed', detail: string): 
 export async function runThroughput(parts: ThroughputParts, asked: Asked): Promise<Ran> {
   const { tenantId, plan } = asked;
   const { direction: _, seconds, mostMegabytes, streams } = plan.settings;
-  const wanted = { streams, seconds, mostBytes: mostMegabytes * 1_000_000 };
+  const isWithServer = plan.target === 'hub' || plan.agentId === null;
+  const limit = isWithServer && parts.mostBps !== undefined ? { mostBps: parts.mostBps } : {};
+  const wanted = { streams, seconds, mostBytes: mostMegabytes * 1_000_000, ...limit };
   if (plan.target === 'hub') {
     const server = parts.server();
-    if (!server) return notSent('unavailable', 'this server takes no throughput tests');
+    if (!server) return notSent('unavailable', caused('serverClosed'));
     const token = server.ends.book(wanted);
-    if (token === undefined) return notSent('busy', 'this server runs one already');
+    if (token === undefined) return notSent('busy', caused('serverBusy'));
     try {
-      return await sent(parts, asked, { token, port: server.port, hub: true });
+      return await sent(parts, asked, { token, port: server.port, ...limit, hub: true });
     } finally {
       server.ends.release(token);
     }
   }
   const target = { tenantId, agentId: plan.target.agentId };
   const said = await parts.agents.run(target, job('throughput-book', {}, wanted), askMs);
-  if (said === 'not-connected') return notSent('unavailable', 'the agent at the other end is not connected');
+  if (said === 'not-connected') return notSent('unavailable', caused('otherAway'));
   const token = said.ok ? said.result['token'] : undefined;
-  if (typeof token !== 'string') return notSent(said.ok ? 'malformed' : 'unavailable', detailOf(said));
+  if (typeof token !== 'string') return notSent(said.ok ? 'malformed' : 'unavailable', toldBy(said));
   try {
-    return await sent(parts, asked, { token, port: plan.settings.port, address: plan.target.address });
+    return await sent(parts, asked, {
+      token,
+      port: plan.settings.port,
+      ...limit,
+      address: plan.target.address,
+    });
   } finally {
     await parts.agents.run(target, job('throughput-release', { token }, {}), askMs);
   }
 }
 
-const detailOf = (said: JobOutcome) =>
-  `the other end: ${said.ok ? 'no token' : (said.detail ?? said.reason)}`.slice(0, 500);
+/** Why the other end did not take a run in; one of an older version says it in words of its own. */
+function toldBy(said: JobOutcome): Told {
+  if (said.ok) return caused('otherNoToken');
+  if (said.cause) return { cause: said.cause };
+  return { ...caused('otherRefused'), detail: said.detail ?? said.reason };
+}
 
-type To = { readonly token: string; readonly port: number } & (
+type To = { readonly token: string; readonly port: number; readonly mostBps?: number } & (
   { readonly hub: true } | { readonly address: string }
 );
 
@@ -86,16 +106,17 @@ async function sent(parts: ThroughputParts, asked: Asked, to: To): Promise<Ran> 
   const { tenantId, plan, mostMs, mostOthersBps, signal } = asked;
   const { settings } = plan;
   if (plan.agentId === null) {
-    if ('hub' in to) return notSent('unavailable', 'this server does not measure itself');
+    if ('hub' in to) return notSent('unavailable', caused('serverItself'));
     const run = {
       tenantId,
       kind: 'throughput',
       settings,
       address: to.address,
       token: to.token,
+      mostBps: to.mostBps,
       signal,
     } as const;
-    return { outcome: (await parts.source.run(run)) as Outcome, isSent: true };
+    return { outcome: limited((await parts.source.run(run)) as Outcome, to.mostBps), isSent: true };
   }
   const opened = openedRanges(parts.ranges());
   const target = {
@@ -107,12 +128,15 @@ async function sent(parts: ThroughputParts, asked: Asked, to: To): Promise<Ran> 
   // Not connected is also one that goes away meanwhile.
   const isSent = parts.agents.isConnected(tenantId, plan.agentId);
   const outcome = await parts.agents.run({ tenantId, agentId: plan.agentId }, asks, mostMs);
-  if (outcome === 'not-connected')
-    return { outcome: failed('unavailable', 'the agent is not connected'), isSent };
+  if (outcome === 'not-connected') return { outcome: failed('unavailable', caused('agentAway')), isSent };
   const told = dialOutcomeShapes.throughput.safeParse(outcome);
-  if (told.success) return { outcome: told.data as Outcome, isSent };
-  return { outcome: failed('malformed', 'the agent gave no result of this kind'), isSent };
+  if (told.success) return { outcome: limited(told.data as Outcome, to.mostBps), isSent };
+  return { outcome: failed('malformed', caused('noResult')), isSent };
 }
+
+/** A result that cannot be more than this server gave says so. */
+const limited = (outcome: Outcome, limitBps: number | undefined): Outcome =>
+  outcome.ok && limitBps !== undefined ? { ...outcome, result: { ...outcome.result, limitBps } } : outcome;
 
 const job = (kind: string, target: AgentJob['target'], settings: AgentJob['settings']): AgentJob => ({
   ...{ id: randomUUID(), work: 'dial', kind, target, settings, source: {}, intervalMs: 60_000 },

@@ -127,11 +127,23 @@ function waitOf(wait: Wait, names: ReadonlyMap<string, string>): z.infer<typeof 
 
 function bookedRunOf(row: DoneRow): BookedRun {
   const { at, bytes, outcome } = row;
-  const { ok, reason, detail, downBps, upBps, seconds, yielded } = outcome;
+  const { ok, limitBps, reason, cause, detail, downBps, upBps, seconds, yielded } = outcome;
   return {
     ...between(row),
-    ...{ at: at.toISOString(), ok, bytes, detail: detail ?? null, seconds: seconds ?? null },
-    ...{ downBps: downBps ?? null, upBps: upBps ?? null, hasYielded: yielded === true },
+    ...{
+      at: at.toISOString(),
+      ok,
+      bytes,
+      cause: cause ?? null,
+      detail: detail ?? null,
+      seconds: seconds ?? null,
+    },
+    ...{
+      downBps: downBps ?? null,
+      upBps: upBps ?? null,
+      limitBps: limitBps ?? null,
+      hasYielded: yielded === true,
+    },
     reason: (reason as DialFailureReason | undefined) ?? null,
   };
 }

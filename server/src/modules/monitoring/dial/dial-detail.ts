@@ -1,4 +1,5 @@
 import { type DialKind } from '@linekeeper/contract/dial/dial-kinds';
+import { type DialCause } from '@linekeeper/contract/dial/dial-causes';
 import { type DialFailureReason } from '@linekeeper/contract/dial/dial-failures';
 import { type DialOutcome } from '@linekeeper/contract/dial/dial-results';
 import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
@@ -13,6 +14,7 @@ interface Detail {
   readonly uncertaintyMs?: number;
   /** Of a failure. */
   readonly reason?: DialFailureReason;
+  readonly cause?: DialCause | undefined;
   readonly detail?: string;
   /** The result less what follows from the times. */
   readonly result?: Readonly<Record<string, unknown>>;
@@ -25,6 +27,7 @@ export interface ReadRun {
   readonly kind: DialKind;
   readonly ok: boolean;
   readonly reason: DialFailureReason | null;
+  readonly cause: DialCause | null;
   readonly detail: string | null;
   readonly elapsedMs: number | null;
   readonly result: Readonly<Record<string, unknown>> | null;
@@ -48,7 +51,8 @@ export function keptOf(
   const { elapsedMs } = outcome;
   const clock = typeof uncertaintyMs === 'number' ? { uncertaintyMs } : {};
   if (!outcome.ok) {
-    const failure: Detail = { kind, elapsedMs, ...clock, reason: outcome.reason, detail: outcome.detail };
+    const { reason, cause, detail } = outcome;
+    const failure: Detail = { kind, elapsedMs, ...clock, reason, cause, detail };
     return { times: null, detail: JSON.stringify(failure) };
   }
   const all = outcome.result as Readonly<Record<string, unknown>>;
@@ -71,6 +75,7 @@ export function readRun({ times, detail }: Pick<KeptRun, 'times' | 'detail'>): R
     kind,
     ok: whole !== null,
     reason: reason ?? null,
+    cause: said.cause ?? null,
     detail: said.detail ?? null,
     elapsedMs: elapsedMs ?? null,
     result: whole,

@@ -11,6 +11,8 @@ export interface DialRun {
   readonly address: string;
   /** Of a run that was booked at the other end. */
   readonly token?: string;
+  /** Of throughput: what is sent at most, in bits a second. */
+  readonly mostBps?: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -31,12 +33,16 @@ export interface DialSourceParts {
 /** Runs dial tests from this machine, within the platform's rules for addresses. */
 export function serverSource({ tools, mayAsk, timeZoneOf }: DialSourceParts): DialSource {
   return {
-    run({ tenantId, kind, settings, address, token, signal }) {
+    run({ tenantId, kind, settings, address, token, mostBps, signal }) {
       const probe = dialProbes[kind] as (typeof dialProbes)['ping'];
-      return probe.run({ address, ...(token && { token }) }, settings as DialSettings<'ping'>, {
-        ...{ clock: systemClock, signal, tools },
-        allowed: (found) => mayAsk(tenantId, found),
-      });
+      return probe.run(
+        { address, ...(token && { token }), ...(mostBps && { mostBps }) },
+        settings as DialSettings<'ping'>,
+        {
+          ...{ clock: systemClock, signal, tools },
+          allowed: (found) => mayAsk(tenantId, found),
+        },
+      );
     },
     isWithin: (tenantId, hours, atMs) => hours.includes(hourOfDay(timeZoneOf(tenantId), atMs)),
   };

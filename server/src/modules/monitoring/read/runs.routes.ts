@@ -53,8 +53,8 @@ export function runRoutes(app: FastifyInstance, parts: ReadParts & { readonly ru
     const atMs = Date.parse(body.at);
     const [run] = await parts.runs.whole(scope, target, { fromMs: atMs, toMs: atMs + 1 });
     if (!run) throw new AppError('NOT_FOUND');
-    const { detail, result } = readRun(run);
-    return { ...rowOf(run), detail, result: result as WholeRun['result'] };
+    const { cause, detail, result } = readRun(run);
+    return { ...rowOf(run), cause, detail, result: result as WholeRun['result'] };
   });
 }
 
