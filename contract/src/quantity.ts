@@ -1,10 +1,10 @@
 /** Between a number and its unit: they never part at the end of a line. */
 export const unitSpace = '\u00a0';
 
-/** Three significant digits, without a trailing zero: 1.23, 12.3, 123. */
+/** Three significant digits, without a trailing zero: 1.23, 12.3, 123. Small numbers down to a thousandth: 0.054. */
 export function short(value: number): string {
   const size = Math.abs(value);
-  const decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  const decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.0995 ? 2 : 3;
   return String(Number(value.toFixed(decimals)));
 }
 

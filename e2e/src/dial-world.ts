@@ -69,6 +69,8 @@ export class DialWorld {
     if (path.startsWith('/wan/subjects/dial_path/')) return this.#measured(path, body);
     if (path === '/templates') return { data: { list: [] } };
     if (path === '/tests/list') return { data: page([this.test]) };
+    if (path === '/tests/counts')
+      return { data: { total: 1, kind: { [this.test.kind]: 1 }, state: { up: 1 } } };
     if (path === '/tests/create') return { data: { id: this.test.id } };
     if (path === '/tests/run')
       return {

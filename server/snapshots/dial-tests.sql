@@ -6,6 +6,21 @@ select "g"."id", "g"."address", "g"."line_id", "l"."name" as "line_name", "g"."a
   where "g"."tenant_id" = $1 and "g"."test_id" = $2
   order by coalesce(g.address, l.name, a.name), "g"."id";
 
+-- testCounts
+select "m"."kind", "m"."worst", count(*)::integer as "count"
+  from (select "t"."kind", (select min(array_position('{down,unreachable,unmeasured,maintenance,up}'::text[], s.state))
+  from dial_path p join subject_state s on s.tenant_id = p.tenant_id and s.subject_id = p.id
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and s.reason <> all ('{test-paused,outside-hours}'::text[])) as "worst"
+  from "dial_test" as "t"
+  where "t"."tenant_id" = $1 and true and (t.name ilike $2 or exists ( select
+  from dial_target g
+  where g.tenant_id = t.tenant_id and g.test_id = t.id and g.address ilike $3)) and t.kind = any($4) and exists ( select
+  from dial_path p join dial_target g on g.tenant_id = p.tenant_id and g.id = p.target_id
+  left join line_directory l on l.tenant_id = g.tenant_id and l.id = g.line_id
+  left join agent_directory a on p.source_kind = 'agent' and a.tenant_id = p.tenant_id and a.id = p.source_id
+  where p.tenant_id = t.tenant_id and p.test_id = t.id and $5::uuid in (l.outlet_id, a.outlet_id)) and $6 = any(t.tags)) as "m"
+  group by "m"."kind", "m"."worst";
+
 -- testOf
 select "t"."id", "t"."name", "t"."kind", "t"."tags", "t"."is_enabled", "t"."interval_s", "t"."hours", "w"."path_count", "w"."by_state", "w"."violated_count", "w"."measured_at", "t"."settings", "t"."expectations", "t"."version", "t"."sources", "t"."over_lines", "t"."month_megabytes", "t"."list_template_id", "m"."name" as "list_name", (select count(distinct p.source_id)::integer
   from dial_path p

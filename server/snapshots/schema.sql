@@ -3810,24 +3810,28 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.states_below(root integer, ids integer[] DEFAULT NULL::integer[])
- RETURNS TABLE(id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.states_below(root integer, ids integer[] DEFAULT NULL::integer[], kinds text[] DEFAULT '{device}'::text[])
+ RETURNS TABLE(id integer, closed boolean, product_closed boolean, some_closed boolean, total integer, down integer, unreachable integer, unmeasured integer, maintenance integer, up integer, grave_broken integer, grave_unmeasured integer, broken_since timestamp with time zone, unmeasured_since timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id,
-     s.closed,
-     s.product_closed,
-     s.total,
-     s.down,
-     s.unreachable,
-     s.unmeasured,
-     s.maintenance,
-     s.up,
-     s.broken_since,
-     s.unmeasured_since
-    FROM standings_below(states_below.root, '{device}'::text[], states_below.ids) s(id, kind, closed, product_closed, total, down, unreachable, unmeasured, maintenance, up, broken_since, unmeasured_since);
+     bool_or(s.closed) AS bool_or,
+     bool_and(s.product_closed) AS bool_and,
+     bool_or(s.product_closed) AS bool_or,
+     (sum(s.total))::integer AS sum,
+     (sum(s.down))::integer AS sum,
+     (sum(s.unreachable))::integer AS sum,
+     (sum(s.unmeasured))::integer AS sum,
+     (sum(s.maintenance))::integer AS sum,
+     (sum(s.up))::integer AS sum,
+     (COALESCE(sum((s.down + s.unreachable)) FILTER (WHERE (s.kind <> ALL (ARRAY['agent'::text, 'test'::text]))), (0)::bigint))::integer AS "coalesce",
+     (COALESCE(sum(s.unmeasured) FILTER (WHERE (s.kind <> ALL (ARRAY['agent'::text, 'test'::text]))), (0)::bigint))::integer AS "coalesce",
+     min(s.broken_since) AS min,
+     min(s.unmeasured_since) AS min
+    FROM standings_below(states_below.root, states_below.kinds, states_below.ids) s(id, kind, closed, product_closed, total, down, unreachable, unmeasured, maintenance, up, broken_since, unmeasured_since)
+   GROUP BY s.id;
 END
 ;
 

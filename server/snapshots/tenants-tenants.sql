@@ -26,5 +26,5 @@ select *
   from tenant_sizes($1, $2::integer[]) as "s";
 
 -- tenantStandings
-select "h"."id", "h"."closed", "h"."product_closed", "h"."devices", "h"."down", "h"."unreachable", "h"."unmeasured", "h"."broken_since", "h"."unmeasured_since"
-  from states_below($1, $2::integer[]) as "h";
+select "h"."id", "h"."closed", "h"."product_closed", "h"."some_closed", "h"."total", "h"."down", "h"."unreachable", "h"."unmeasured", "h"."maintenance", "h"."up", "h"."broken_since", "h"."unmeasured_since"
+  from states_below($1, $2::integer[], $3::text[]) as "h";

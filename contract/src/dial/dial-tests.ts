@@ -254,6 +254,20 @@ export const dialTests = {
     body: z.strictObject({ ...pageInput(testSortable), ...testFilter }),
     output: pageOf(testRow),
   }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/dial/api/v1/tests/counts',
+    access: view,
+    reads: true,
+    summary: 'How many dial tests are of each kind and in each state, for the filters',
+    body: z.strictObject(testFilter),
+    output: z.object({
+      total: z.int(),
+      kind: z.record(z.enum(dialTestKinds), z.int()),
+      /** By the worst state of their paths; what rests is in none. */
+      state: z.record(z.enum(states), z.int()),
+    }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/dial/api/v1/tests/create',

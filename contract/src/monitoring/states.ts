@@ -32,6 +32,7 @@ export const dialReasons = [
   'no-address',
   'test-busy',
   'test-budget',
+  'test-unavailable',
 ] as const;
 export type DialReason = (typeof dialReasons)[number];
 

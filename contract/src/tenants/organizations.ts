@@ -63,15 +63,17 @@ const tenantFields = {
   tenantCount: z.int(),
   /** It forbids those above to act for it, and keeps to itself how its network stands. */
   isClosed: z.boolean(),
-  /** Devices that trouble, and since when; null where it is closed, and for who may not see how customers' networks stand. */
+  /** What troubles of devices and, for who may see them, of lines, agents and tests, and since when; null where it is closed, and for who may not see how customers' networks stand. */
   health: z
     .object({
       down: z.int(),
       unreachable: z.int(),
       unmeasured: z.int(),
+      /** Measured and without a fault. */
+      well: z.int(),
       /** It is not open, or the product that measures is closed to it: what is not measured there is no surprise. */
       isPaused: z.boolean(),
-      /** Since when the first device is down or unreachable, else unmeasured; null where none is. */
+      /** Since when the first of it is down or unreachable, else unmeasured; null where none is. */
       since: time.nullable(),
     })
     .nullable(),

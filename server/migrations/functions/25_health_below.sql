@@ -74,17 +74,20 @@ create function standings_below(root integer, kinds text[], ids integer[] defaul
     from within w cross join unnest(kinds) as k (kind) left join counted c on c.tenant_id = w.id and c.kind = k.kind;
   end;
 
--- The same of devices alone, a row a tenant.
-create function states_below(root integer, ids integer[] default null)
+-- The same of several kinds added up, a row a tenant. `product_closed`: that of each of the kinds is; `some_closed`: that of one of them. Of what
+-- is grave (a silent agent and a test that fails are signs), how much is broken and unmeasured.
+create function states_below(root integer, ids integer[] default null, kinds text[] default '{device}')
   returns table (
-    id integer, closed boolean, product_closed boolean, devices integer, down integer, unreachable integer, unmeasured integer, maintenance integer,
-    up integer, broken_since timestamptz, unmeasured_since timestamptz
+    id integer, closed boolean, product_closed boolean, some_closed boolean, total integer, down integer, unreachable integer, unmeasured integer,
+    maintenance integer, up integer, grave_broken integer, grave_unmeasured integer, broken_since timestamptz, unmeasured_since timestamptz
   )
   language sql stable set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select s.id, s.closed, s.product_closed, s.total, s.down, s.unreachable, s.unmeasured, s.maintenance, s.up, s.broken_since,
-      s.unmeasured_since
-    from standings_below(root, '{device}', ids) s;
+    select s.id, bool_or(s.closed), bool_and(s.product_closed), bool_or(s.product_closed), sum(s.total)::integer, sum(s.down)::integer,
+      sum(s.unreachable)::integer, sum(s.unmeasured)::integer, sum(s.maintenance)::integer, sum(s.up)::integer,
+      coalesce(sum(s.down + s.unreachable) filter (where s.kind not in ('agent', 'test')), 0)::integer,
+      coalesce(sum(s.unmeasured) filter (where s.kind not in ('agent', 'test')), 0)::integer, min(s.broken_since), min(s.unmeasured_since)
+    from standings_below(root, kinds, ids) s group by s.id;
   end;
 
 -- How long the devices of some of these tenants were in each state between two times, in milliseconds, how long there was a

@@ -60,6 +60,10 @@ export const dialArea: Area = {
       input: ({ outletId }) => ({ body: { outletId } }),
       names: { 'body.outletId': 'outletId' },
     },
+    'POST /dial/api/v1/tests/counts': {
+      input: ({ outletId }) => ({ body: { outletId } }),
+      names: { 'body.outletId': 'outletId' },
+    },
     'POST /dial/api/v1/tests/create': {
       input: ({ lineId, outletId, dialTemplateId }) => ({
         body: { ...written, ...from(outletId, lineId), listTemplateId: dialTemplateId },
@@ -225,6 +229,7 @@ export const dialArea: Area = {
       shownTargets: [tenantId, id],
       testOf: [tenantId, id],
       testRows: [tenantId, { ...page, ...filter, sort: 'state' }],
+      testCounts: [tenantId, filter],
       testTotal: [tenantId, filter],
     },
     'monitoring/dial/dial-paths.queries.ts': {

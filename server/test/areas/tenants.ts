@@ -127,11 +127,11 @@ export const tenantsArea: Area = {
       tenantRows: [
         tenantId,
         { ...page, ...filter, sort: 'state', type: [8], status: [1], state: ['open'] },
-        { now: at },
+        { now: at, kinds: ['device', 'line'] },
       ],
       tenantLogos: [tenantId, [lowerId]],
       tenantSizes: [tenantId, [lowerId]],
-      tenantStandings: [tenantId, [lowerId]],
+      tenantStandings: [tenantId, [lowerId], ['device', 'line']],
     },
     'tenants/archive/archive.queries.ts': {
       addPart: [{ tenantId, archiveId: id, seq: 0, payload: Buffer.of(1) }],

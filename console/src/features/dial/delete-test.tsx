@@ -18,7 +18,7 @@ export function DeleteTest({ test: { id, name, pathCount }, onClose, onDeleted }
       toast('success', t('dial:deleted', { name }));
       onClose();
       onDeleted?.();
-      invalidate('POST /dial/api/v1/tests/list');
+      invalidate('POST /dial/api/v1/tests/list', 'POST /dial/api/v1/tests/counts');
     },
   });
   return (

@@ -4,6 +4,7 @@ import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
 import { type LiveEffects, markStale, patch } from '../../lib/live-cache.ts';
 
 const list = 'POST /dial/api/v1/tests/list';
+const counts = 'POST /dial/api/v1/tests/counts';
 const detail = 'GET /dial/api/v1/tests/:testId';
 const paths = 'POST /dial/api/v1/tests/:testId/paths';
 const runs = 'POST /monitor/api/v1/wan/subjects/:kind/:id/runs/list';
@@ -24,6 +25,7 @@ export function measuredPath(
 export const dialEffects = {
   'dial-test.changed'({ testId }) {
     markStale(list);
+    markStale(counts);
     for (const route of [detail, paths] as const) markStale(route, testId);
   },
 
@@ -37,7 +39,7 @@ export const dialEffects = {
   },
 
   'dial-states.changed'() {
-    for (const route of [list, detail, paths] as const) markStale(route);
+    for (const route of [list, counts, detail, paths] as const) markStale(route);
   },
 
   'subject.measured'({ subject: { kind, id }, at, values }) {

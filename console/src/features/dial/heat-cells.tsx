@@ -1,8 +1,8 @@
 import { type HeatMap } from '@linekeeper/contract/dial/dial-tests';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percent } from '../../lib/quantity.ts';
-import { cellText, gridOf, lookOf, type Scale } from './heat-grid.ts';
+import { cellText, gridOf, labelWidth, lookOf, type Scale } from './heat-grid.ts';
 import { lostText, rowText, targetNameText } from './heat-text.ts';
 import { useSeen } from './use-seen.ts';
 import styles from './heat-map.module.css';
@@ -32,6 +32,9 @@ export function HeatCells({ map, scale, lossOf, onAt, onPath }: Props) {
   const [focus, setFocus] = useState<{ readonly row: number; readonly column: number }>();
   const [isMoved, setMoved] = useState(false);
   const columnCount = Math.max(...grid.rows.map(({ cells }) => cells.length), 0);
+  // Names take the room that cells leave.
+  const labelPx =
+    map.outlets.length > 1 ? labelWidth(labels, seen.widthPx - columnCount * seen.cellPx) : null;
   const rows = seen.rows(grid.rows.length);
   const columns = seen.columns(columnCount);
   const first = focus ?? firstCell(grid.rows);
@@ -64,6 +67,7 @@ export function HeatCells({ map, scale, lossOf, onAt, onPath }: Props) {
     <div
       ref={box}
       className={styles.scroll}
+      style={labelPx === null ? undefined : ({ '--label': `${labelPx}px` } as CSSProperties)}
       role="grid"
       aria-label={t('dial:heatLabel', { count: map.paths.length })}
       aria-rowcount={grid.rows.length}

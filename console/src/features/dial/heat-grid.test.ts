@@ -1,6 +1,6 @@
 import { type HeatMap } from '@linekeeper/contract/dial/dial-tests';
 import { expect, it } from 'vitest';
-import { cellText, gridOf, lookOf, stepsOf } from './heat-grid.ts';
+import { cellText, gridOf, labelWidth, lookOf, stepsOf } from './heat-grid.ts';
 
 const mapOf = (cells: readonly [row: number, column: number][], outlets: number, targets: number) =>
   ({
@@ -94,9 +94,15 @@ it('one extreme cell does not make all others pale, and equal cells have no step
   expect(stepsOf([null], true)).toEqual([]);
 });
 
+it('steps that would be written alike are one, and below a tenth they are told apart', () => {
+  expect(stepsOf([0.04, 0.054], false)).toEqual([0.043, 0.046, 0.048, 0.051]);
+  expect(stepsOf([0.05, 0.051], false)).toEqual([0.05, 0.051]);
+});
+
 it.each([
   [0, '0'],
   [3.14159, '3.14'],
+  [0.0543, '0.054'],
   [42.25, '42.3'],
   [412.7, '413'],
   [1_340, '1.34k'],
@@ -127,4 +133,13 @@ it('where much is lost, what came through is not shown as good: the cell says wh
   expect(lookOf(map, 1, scale)).toEqual({ kind: 'lossy', lost: 5, isThin: true });
   // Of loss itself the shade says it.
   expect(lookOf(map, 2, { ...scale, isLoss: true })).toEqual({ kind: 'value', shade: 4, isThin: false });
+});
+
+it('names of rows take the room that cells leave, and never more than they need', () => {
+  const long = 'An outlet with a name that goes on · Agent';
+  expect(labelWidth([long, 'Shop'], 1_000)).toBe(16 + long.length * 8);
+  expect(labelWidth([long], 250)).toBe(250);
+  expect(labelWidth([long], 90)).toBe(null);
+  expect(labelWidth(['Shop'], 1_000)).toBe(null);
+  expect(labelWidth(['上海市浦东新区世纪大道旗舰店二楼'], 1_000)).toBe(248);
 });

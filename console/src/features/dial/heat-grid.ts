@@ -52,6 +52,9 @@ export function gridOf(map: HeatMap, labels: readonly string[], flatWidth: numbe
   return { rows: byRow.map((cells, at) => ({ label: labels[at]!, cells })), heads: targets };
 }
 
+/** A number as it is written: three digits, and no more than thousandths. */
+const asWritten = (value: number) => Number(Number(value.toPrecision(3)).toFixed(3));
+
 /** The values at which one shade ends and the next begins: even steps over what 95 % of the cells have, so that one cell does not make the rest pale. */
 export function stepsOf(values: readonly (number | null)[], isLoss: boolean): readonly number[] {
   const known = values.filter((value) => value !== null).sort((one, other) => one - other);
@@ -61,7 +64,11 @@ export function stepsOf(values: readonly (number | null)[], isLoss: boolean): re
   const least = known[0]!;
   const most = known[Math.ceil(known.length * 0.95) - 1]!;
   if (most <= least) return [];
-  return Array.from({ length: shadeCount - 1 }, (_, at) => least + ((most - least) * (at + 1)) / shadeCount);
+  const even = Array.from({ length: shadeCount - 1 }, (_, at) =>
+    asWritten(least + ((most - least) * (at + 1)) / shadeCount),
+  );
+  // Steps that are written alike are one.
+  return [...new Set(even)];
 }
 
 /**
@@ -95,5 +102,23 @@ export function cellText(value: number): string {
         : value >= 999.5
           ? [value / 1e3, 'k']
           : [value, ''];
-  return `${amount >= 99.95 || Number.isInteger(amount) ? Math.round(amount) : amount >= 9.995 ? Number(amount.toFixed(1)) : Number(amount.toFixed(2))}${prefix}`;
+  return `${amount >= 99.95 || Number.isInteger(amount) ? Math.round(amount) : amount >= 9.995 ? Number(amount.toFixed(1)) : Number(amount.toFixed(amount >= 0.0995 ? 2 : 3))}${prefix}`;
+}
+
+const leastLabelPx = 160;
+const mostLabelPx = 420;
+/** About what letters of both kinds need, in pixels, and the space behind them. */
+const letterPx = { wide: 14.5, narrow: 8 } as const;
+const besideLabelPx = 16;
+
+/** How wide the names of rows are: as the longest of them, where cells leave so much room. Null: as wide as they are by themselves. */
+export function labelWidth(labels: readonly string[], roomPx: number): number | null {
+  const needed = labels.map((label) =>
+    [...label].reduce(
+      (px, letter) => px + (letter > '\u2e80' ? letterPx.wide : letterPx.narrow),
+      besideLabelPx,
+    ),
+  );
+  const px = Math.min(Math.ceil(Math.max(0, ...needed)), mostLabelPx, Math.floor(roomPx));
+  return px > leastLabelPx ? px : null;
 }

@@ -36,6 +36,7 @@ export function TemplateForm({ template, onClose }: Props) {
       invalidate(
         'GET /dial/api/v1/templates',
         'POST /dial/api/v1/tests/list',
+        'POST /dial/api/v1/tests/counts',
         'GET /dial/api/v1/tests/:testId',
         'POST /dial/api/v1/tests/:testId/paths',
       );

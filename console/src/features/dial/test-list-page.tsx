@@ -60,6 +60,12 @@ function OwnTests() {
   const list = useList(rules);
   const body = { sort: 'state', ...list.input } as ListBody;
   const query = useApi('POST /dial/api/v1/tests/list', { body }, { refetchInterval: againMs });
+  const { search } = list.input;
+  const counts = useApi(
+    'POST /dial/api/v1/tests/counts',
+    { body: search ? { search } : {} },
+    { refetchInterval: againMs },
+  );
   const session = useSession();
   const mayEdit = holdsAll(session, [editCode]);
   // Who looks at another's tenant steps up instead of asking anybody.
@@ -104,6 +110,7 @@ function OwnTests() {
               name="kind"
               label={t('dial:kind')}
               values={dialTestKinds}
+              counts={counts.data?.kind ?? null}
               text={kindText}
             />
             <ChipFilter
@@ -111,6 +118,7 @@ function OwnTests() {
               name="state"
               label={t('dial:worstState')}
               values={states}
+              counts={counts.data?.state ?? null}
               text={(value) => (
                 <>
                   <StateShape state={value} />

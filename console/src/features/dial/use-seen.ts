@@ -51,6 +51,7 @@ export function useSeen(box: RefObject<HTMLElement | null>) {
     to: Math.min(count, Math.ceil((fromPx + lengthPx) / stepPx) + spare),
   });
   return {
+    ...{ widthPx, cellPx },
     /** How many cells stand in a row that is broken. */
     flatWidth: Math.max(4, Math.floor((widthPx - labelPx) / cellPx)),
     rows: (count: number) => windowOf(count, topPx, heightPx, rowPx),

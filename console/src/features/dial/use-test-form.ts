@@ -56,6 +56,7 @@ export function useTestForm(entity: TestDetail | undefined, { onSaved, leave }: 
     onSaved(_, { name }) {
       invalidate(
         'POST /dial/api/v1/tests/list',
+        'POST /dial/api/v1/tests/counts',
         'GET /dial/api/v1/tests/:testId',
         'POST /dial/api/v1/tests/:testId/paths',
         'POST /dial/api/v1/tests/:testId/heat-map',

@@ -12,7 +12,7 @@ const tones = { down: 'fault', unreachable: 'warn', unmeasured: 'quiet' } as con
 /** How a tenant's network stands: what is down, unreachable and not measured, or in one word why there is nothing to say. */
 export function TenantHealth({ tenant }: { readonly tenant: TenantRow }) {
   const { t } = useTranslation();
-  const { isClosed, health, deviceCount } = tenant;
+  const { isClosed, health } = tenant;
   if (isClosed)
     return (
       <span className="inline near unbroken quiet" title={t('tenants:closedHint')}>
@@ -33,7 +33,7 @@ export function TenantHealth({ tenant }: { readonly tenant: TenantRow }) {
         ))}
       </span>
     );
-  const word = health.isPaused ? 'paused' : deviceCount === 0 ? 'empty' : 'calm';
+  const word = health.isPaused ? 'paused' : health.well === 0 ? 'empty' : 'calm';
   return (
     <span className={`inline near unbroken ${word === 'calm' ? '' : 'quiet'}`}>
       {word === 'calm' ? (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { troublesOf } from './tenant-troubles.ts';
 
-const health = { down: 2, unreachable: 0, unmeasured: 3, isPaused: false, since: null };
+const health = { down: 2, unreachable: 0, unmeasured: 3, well: 4, isPaused: false, since: null };
 
 it('names what troubles a network, the worst first, and nothing that is none', () => {
   expect(troublesOf({ health })).toEqual([

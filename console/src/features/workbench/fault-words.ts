@@ -9,13 +9,21 @@ export interface WatchedPart {
   readonly down: number;
   readonly unreachable: number;
   readonly unmeasured: number;
+  /** Measured and without a fault; what rests (a test that is paused or outside its hours) is in none of these. */
+  readonly well: number;
 }
 
-/** The worst that is true of all of it. What nobody measures is not called fine; where there is nothing, nothing is. */
-export function worstOf(parts: readonly WatchedPart[]): 'broken' | 'blind' | 'none' | 'calm' {
+/** What is measured and has no fault; announced work is none. */
+export const wellOf = ({ up, maintenance }: { readonly up: number; readonly maintenance: number }) => ({
+  well: up + maintenance,
+});
+
+/** The worst that is true of all of it. What nobody measures, and what rests, is not called fine; where there is nothing, nothing is. */
+export function worstOf(parts: readonly WatchedPart[]): 'broken' | 'blind' | 'none' | 'resting' | 'calm' {
   if (parts.some(({ down, unreachable }) => down + unreachable > 0)) return 'broken';
   if (parts.some(({ unmeasured }) => unmeasured > 0)) return 'blind';
-  return parts.every(({ total }) => total === 0) ? 'none' : 'calm';
+  if (parts.some(({ well }) => well > 0)) return 'calm';
+  return parts.every(({ total }) => total === 0) ? 'none' : 'resting';
 }
 
 const joined = (t: TFunction, words: readonly string[]) => words.join(t('customers:comma'));
@@ -36,8 +44,12 @@ export function faultWords(t: TFunction, parts: readonly WatchedPart[]): string 
   return joined(t, words);
 }
 
-/** How many of each kind there are, or are not measured; what there is none of is not said. */
-export function thingWords(t: TFunction, parts: readonly WatchedPart[], key: 'total' | 'unmeasured'): string {
+/** How many of each kind there are, are well, or are not measured; what there is none of is not said. */
+export function thingWords(
+  t: TFunction,
+  parts: readonly WatchedPart[],
+  key: 'total' | 'well' | 'unmeasured',
+): string {
   const some = parts.filter((part) => part[key] > 0);
   return joined(
     t,

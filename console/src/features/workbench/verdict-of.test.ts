@@ -19,6 +19,15 @@ test('The worst that is true is said first, of lines, agents and tests as of dev
   }
 });
 
+test('What rests is not called well, and is not counted among what is', () => {
+  const all = (part: object, lines: object = {}) =>
+    worstOf(watchedParts({ devices: { ...nought, ...part }, deviceTotal: 0 }, { ...noLines, ...lines }));
+  expect(all({}, { tests: { ...nought, total: 2 } })).toBe('resting');
+  expect(all({}, { tests: { ...nought, total: 2 }, lines: { ...nought, total: 1, up: 1 } })).toBe('calm');
+  expect(all({}, { tests: { ...nought, total: 2, up: 1 } })).toBe('calm');
+  expect(all({})).toBe('none');
+});
+
 test('Who may not see lines is told of devices alone', () => {
   expect(watchedParts({ devices, deviceTotal: 10 }, undefined).map(({ kind }) => kind)).toEqual(['device']);
 });

@@ -1,7 +1,7 @@
 import { type State } from '@linekeeper/contract/monitoring/states';
 import { type Output } from '../../lib/api.ts';
 import { deviceListPath } from '../../lib/device-path.ts';
-import { type WatchedPart } from './fault-words.ts';
+import { type WatchedPart, wellOf } from './fault-words.ts';
 
 export type Workbench = Output<'GET /monitor/api/v1/workbench'>;
 
@@ -32,12 +32,15 @@ export function watchedParts(
 ): WatchedPart[] {
   const { down = 0, unreachable = 0, unmeasured = 0 } = devices;
   return [
-    { kind: 'device', total: deviceTotal, down, unreachable, unmeasured },
+    {
+      ...{ kind: 'device', total: deviceTotal, down, unreachable, unmeasured },
+      well: (devices.up ?? 0) + (devices.maintenance ?? 0),
+    },
     ...(lines
       ? [
-          { ...lines.lines, kind: 'line' as const },
-          { ...lines.agents, kind: 'agent' as const },
-          { ...lines.tests, kind: 'test' as const },
+          { ...lines.lines, ...wellOf(lines.lines), kind: 'line' as const },
+          { ...lines.agents, ...wellOf(lines.agents), kind: 'agent' as const },
+          { ...lines.tests, ...wellOf(lines.tests), kind: 'test' as const },
         ]
       : []),
   ];

@@ -8,7 +8,13 @@ import { faultWords, thingWords, type WatchedPart, worstOf } from './fault-words
 import { broken } from './verdict-of.ts';
 import styles from './workbench.module.css';
 
-const shapes = { broken: 'down', blind: 'unmeasured', none: 'unmeasured', calm: 'up' } as const;
+const shapes = {
+  broken: 'down',
+  blind: 'unmeasured',
+  none: 'unmeasured',
+  resting: 'unmeasured',
+  calm: 'up',
+} as const;
 const wanted: Readonly<Record<'broken' | 'blind', readonly State[]>> = { broken, blind: ['unmeasured'] };
 
 /** One sentence over all that is watched: is anything broken. */
@@ -18,17 +24,24 @@ export function Verdict({ parts }: { readonly parts: readonly WatchedPart[] }) {
   const kind = worstOf(parts);
   const states = kind === 'broken' || kind === 'blind' ? wanted[kind] : [];
   const count = (part: WatchedPart) =>
-    kind === 'broken' ? part.down + part.unreachable : kind === 'blind' ? part.unmeasured : part.total;
+    kind === 'broken'
+      ? part.down + part.unreachable
+      : kind === 'blind'
+        ? part.unmeasured
+        : kind === 'calm'
+          ? part.well
+          : part.total;
   const [first, ...more] = parts.filter((part) => count(part) > 0);
   const words = {
     broken: () => t('workbench:verdict.brokenAll', { what: faultWords(t, parts) }),
     blind: () => t('workbench:verdict.blindAll', { what: thingWords(t, parts, 'unmeasured') }),
-    calm: () => t('workbench:verdict.calmAll', { what: thingWords(t, parts, 'total') }),
+    calm: () => t('workbench:verdict.calmAll', { what: thingWords(t, parts, 'well') }),
+    resting: () => t('workbench:verdict.restingAll', { what: thingWords(t, parts, 'total') }),
     none: () => '',
   };
   const isOfDevices = first?.kind === 'device' && more.length === 0;
   const said =
-    isOfDevices && kind !== 'none'
+    isOfDevices && kind !== 'none' && kind !== 'resting'
       ? t(`workbench:verdict.${kind}`, { count: count(first), total: first.total })
       : words[kind]();
   // Nothing for those who may not open the rows.

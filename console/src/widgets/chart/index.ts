@@ -14,6 +14,7 @@ export { fileNameOf } from './save-chart.ts';
 export { spanName, useSpanName } from './span-name.ts';
 export { TimeChart } from './time-chart.tsx';
 export { TimeLane } from './time-lane.tsx';
+export { TimeTicks } from './time-ticks.tsx';
 export { refreshMs, useMoving } from './use-moving.ts';
 export { useRange } from './use-range.ts';
 export { StateTimeline } from './state-timeline.tsx';

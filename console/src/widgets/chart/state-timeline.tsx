@@ -6,8 +6,9 @@ import { StateShape } from '../../components/state-badge.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { durationText } from '../../lib/time.ts';
-import { spanText, timeTick } from './axis-text.ts';
+import { spanText } from './axis-text.ts';
 import { type Mark, marksNear, marksWithin } from './marks.ts';
+import { TimeTicks } from './time-ticks.tsx';
 import styles from './state-timeline.module.css';
 import { type Segment, segmentsOf, segmentUnder } from './timeline-segments.ts';
 
@@ -99,7 +100,7 @@ export function StateTimeline({
       {pointed && <Tip {...pointed} marks={near} />}
       {!isLane && (
         <>
-          <Ticks fromMs={fromMs} toMs={toMs} count={tickCount} />
+          <TimeTicks fromMs={fromMs} toMs={toMs} count={tickCount} />
           <ul className={styles.legend}>
             {shown.map((state) => (
               <li key={state}>
@@ -142,37 +143,6 @@ function Tip({ segment, percent, marks }: TipProps) {
           {text}
         </span>
       ))}
-    </div>
-  );
-}
-
-const minuteMs = 60_000;
-const tickStepsMs = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 7200, 14_400, 43_200].map(
-  (n) => n * minuteMs,
-);
-
-function Ticks({ fromMs, toMs, count }: { fromMs: number; toMs: number; count: number }) {
-  const span = toMs - fromMs;
-  const step = tickStepsMs.find((ms) => span / ms <= count) ?? span;
-  // Whole hours of the reader's own clock.
-  const offsetMs = new Date(fromMs).getTimezoneOffset() * 60_000;
-  const first = Math.ceil((fromMs - offsetMs) / step) * step + offsetMs;
-  const ticks: number[] = [];
-  for (let at = first; at <= toMs; at += step) ticks.push(at);
-  return (
-    <div className={`${styles.ticks} figures`} aria-hidden="true">
-      {ticks.map((at) => {
-        const left = ((at - fromMs) / span) * 100;
-        return (
-          <span
-            key={at}
-            style={{ left: `${left}%` }}
-            data-edge={left < 4 ? 'start' : left > 96 ? 'end' : undefined}
-          >
-            {timeTick(at, span, currentLanguage())}
-          </span>
-        );
-      })}
     </div>
   );
 }

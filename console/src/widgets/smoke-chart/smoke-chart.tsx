@@ -3,8 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { milliseconds } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
-import { currentLanguage } from '../../lib/language.ts';
-import { type ChartRange, timeTick, zoomed } from '../chart/index.ts';
+import { type ChartRange, TimeTicks, zoomed } from '../chart/index.ts';
 import { drawSmoke, topOf } from './draw-smoke.ts';
 import styles from './smoke-chart.module.css';
 
@@ -19,7 +18,8 @@ interface Props {
   readonly onZoom?: (zoom: ChartRange['zoom']) => void;
 }
 
-const ticks = [0, 0.25, 0.5, 0.75, 1] as const;
+/** So much room a time below the chart has at least, in pixels. */
+const tickPx = 110;
 const levels = [1, 0.5, 0] as const;
 
 /** Round-trip times of every packet over time, as a distribution: how wide the smoke is tells more than its middle. Gaps stay gaps. */
@@ -111,12 +111,8 @@ export function SmokeChart({ label, fromMs, toMs, stepMs, columns, onZoom }: Pro
           )}
         </div>
       </div>
-      <div className={`caption quiet figures ${styles.times}`} aria-hidden>
-        {ticks.map((share) => (
-          <span key={share}>
-            {timeTick(fromMs + share * (toMs - fromMs), toMs - fromMs, currentLanguage())}
-          </span>
-        ))}
+      <div className={styles.times}>
+        <TimeTicks fromMs={fromMs} toMs={toMs} count={Math.max(2, Math.floor(width / tickPx))} />
       </div>
       <ul className={`list caption quiet wrap gap-3 ${styles.legend}`}>
         {(['none', 'little', 'much', 'all'] as const).map((step) => (

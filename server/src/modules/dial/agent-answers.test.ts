@@ -97,6 +97,44 @@ describe('an agent and its paths', () => {
     for (const each of [client, again]) each.socket.close();
   });
 
+  it('that cannot run a test say so: its path is not told as just added', async () => {
+    const { client, path, testId } = await measuring();
+    const unable = {
+      ok: false as const,
+      reason: 'unavailable',
+      cause: { code: 'noWay' as const },
+      elapsedMs: 0,
+    };
+    await send(client, 0, [result(1, path.id, unable)]);
+    await expect
+      .poll(async () => (await paths(testId))[0]?.['state'])
+      .toMatchObject({ state: 'unmeasured', reason: 'test-unavailable' });
+    const { rows } = await w.app.db.admin.query('select at_ms from run_head where target_id = $1', [path.id]);
+    const run = await w.app.post(
+      `/monitor/api/v1/wan/subjects/dial_path/${path.id}/runs/one`,
+      { at: new Date(Number(rows[0].at_ms)).toISOString() },
+      w.session(w.ours),
+    );
+    expect(run.json.data).toMatchObject({ reason: 'unavailable', cause: { code: 'noWay' }, detail: null });
+    client.socket.close();
+  });
+
+  it('that are deleted take what they measured with them at once', async () => {
+    const { agent, client, path, testId } = await measuring();
+    await send(client, 0, [result(1, path.id, good())]);
+    await change(agent, { tags: [] });
+    await expect.poll(() => paths(testId)).toEqual([]);
+    const left = async () =>
+      (
+        await w.app.db.admin.query(
+          'select id from removed_target where id = $1 union all select target_id from run_head where target_id = $1',
+          [path.id],
+        )
+      ).rows;
+    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    client.socket.close();
+  });
+
   it('is kept with how far its time may be off, where the agent’s clock was compared', async () => {
     const { client, path } = await measuring();
     const off = {

@@ -115,6 +115,26 @@ export async function testTotal(tx: Tx, tenantId: number, filter: TestFilter): P
   return total;
 }
 
+/** Tests that match by kind and worst state; null is what rests. */
+export async function testCounts(
+  tx: Tx,
+  tenantId: number,
+  filter: TestFilter,
+): Promise<{ kind: DialTestKind; worst: number | null; count: number }[]> {
+  return (await tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('dialTest as t')
+        .where('t.tenantId', '=', tenantId)
+        .where(matches(filter))
+        .select(['t.kind', worstState.as('worst')])
+        .as('m'),
+    )
+    .select(['m.kind', 'm.worst', sql<number>`count(*)::integer`.as('count')])
+    .groupBy(['m.kind', 'm.worst'])
+    .execute()) as { kind: DialTestKind; worst: number | null; count: number }[];
+}
+
 /** One test without its targets; undefined where the tenant has none of this id. */
 export async function testOf(tx: Tx, tenantId: number, testId: string) {
   const row = await tests(tx, tenantId)

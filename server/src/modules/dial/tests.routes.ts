@@ -1,12 +1,13 @@
-import { violated } from '@linekeeper/contract/dial/dial-test-kinds';
+import { dialTestKinds, violated } from '@linekeeper/contract/dial/dial-test-kinds';
 import { dialTests as endpoints, type PathRow } from '@linekeeper/contract/dial/dial-tests';
+import { states } from '@linekeeper/contract/monitoring/states';
 import { type FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { outletsByIds } from './outlets.queries.ts';
 import { pathRows, pathTotal } from './paths.queries.ts';
 import { type RunsNow } from './run-now.ts';
-import { shownTargets, testOf, testRows, testTotal } from './tests.queries.ts';
+import { shownTargets, testCounts, testOf, testRows, testTotal } from './tests.queries.ts';
 import { type TestParts } from './test-parts.ts';
 import { changeTest, createTest, removeTest } from './tests.service.ts';
 
@@ -19,6 +20,17 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
       Promise.all([testRows(tx, scope.tenantId, body), testTotal(tx, scope.tenantId, body)]),
     );
     return { list, total, page: body.page, pageSize: body.pageSize };
+  });
+
+  route(app, endpoints.counts, async ({ body }, { scope }) => {
+    const cells = await database.read(scope, (tx) => testCounts(tx, scope.tenantId, body));
+    const sum = (of: (cell: (typeof cells)[number]) => boolean) =>
+      cells.filter(of).reduce((total, { count }) => total + count, 0);
+    return {
+      total: sum(() => true),
+      kind: byName(dialTestKinds, (name) => sum(({ kind }) => kind === name)),
+      state: byName(states, (name) => sum(({ worst }) => worst === states.indexOf(name) + 1)),
+    };
   });
 
   route(app, endpoints.get, async ({ params }, { scope }) => {
@@ -72,3 +84,6 @@ export function testRoutes(app: FastifyInstance, parts: TestParts & { readonly r
     return { ok, elapsedMs, reason, cause, detail, result: null };
   });
 }
+
+const byName = <Name extends string>(names: readonly Name[], of: (name: Name) => number) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, number>;

@@ -263,7 +263,11 @@ export function createMonitoring(
     rollups,
     runs,
     takeAgentRuns: (within, runs) => takeAgentRuns({ engine, lines }, within, runs),
-    watchAgain: (tenantId, ids) => engine.changedAll(tenantId, ids),
+    async watchAgain(tenantId, ids) {
+      await engine.changedAll(tenantId, ids);
+      // Of those that are there no more the samples go at once.
+      housekeeping.removed(tenantId);
+    },
     settingEffects: {
       deletableBefore: (tenantIds, beforeMs) => deletableBefore(database, store, tenantIds, beforeMs),
       closedBy(isAllowed) {

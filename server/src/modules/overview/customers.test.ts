@@ -175,7 +175,7 @@ describe('the customers’ overview', () => {
     const { rows } = await app.db.database.withTenant(jobScope([msp]), (tx) =>
       statement`select * from states_below(${msp}) s where s.closed`.execute(tx),
     );
-    expect(rows).toMatchObject([{ id: ids['shut'], devices: 0, down: 0 }]);
+    expect(rows).toMatchObject([{ id: ids['shut'], total: 0, down: 0 }]);
   });
 
   it('has no figures of a customer to which the product that they are of is closed', async () => {

@@ -42,9 +42,9 @@ const columns: readonly [Texts, (row: TenantRow, reader: CsvReader) => Value][] 
   [texts('联系方式', '聯絡方式', 'Contact information'), (row) => row.contactInformation],
   [texts('成员数', '成員數', 'Members'), (row) => row.memberCount],
   [texts('设备数', '設備數', 'Devices'), (row) => row.deviceCount],
-  [texts('中断设备数', '中斷設備數', 'Devices down'), (row) => row.health?.down ?? null],
-  [texts('不可达设备数', '無法連線設備數', 'Devices unreachable'), (row) => row.health?.unreachable ?? null],
-  [texts('未测量设备数', '未量測設備數', 'Devices unmeasured'), (row) => row.health?.unmeasured ?? null],
+  [texts('中断数', '中斷數', 'Down'), (row) => row.health?.down ?? null],
+  [texts('不可达数', '無法連線數', 'Unreachable'), (row) => row.health?.unreachable ?? null],
+  [texts('未测量数', '未量測數', 'Unmeasured'), (row) => row.health?.unmeasured ?? null],
   [texts('下级租户数', '下級租戶數', 'Tenants below'), (row) => row.tenantCount],
   [texts('创建时间', '建立時間', 'Created'), (row, { timeZone }) => isoIn(timeZone, row.createdAt)],
 ];

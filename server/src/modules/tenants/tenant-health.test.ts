@@ -3,6 +3,8 @@ import { type TenantRow } from '@linekeeper/contract/tenants/organizations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDevice } from '../../../test/devices.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addLine, addOutlet } from '../../../test/lines.ts';
+import { addTest, putInState } from '../../../test/standings.ts';
 import { jobScope } from '../../platform/db/job-scope.ts';
 
 const root = '/api/v1/organizations/tenants';
@@ -65,6 +67,7 @@ describe('how customers’ networks stand, in the list of tenants', () => {
       down: 1,
       unreachable: 1,
       unmeasured: 1,
+      well: 0,
       isPaused: false,
       since,
     });
@@ -72,6 +75,7 @@ describe('how customers’ networks stand, in the list of tenants', () => {
       down: 0,
       unreachable: 0,
       unmeasured: 1,
+      well: 0,
       isPaused: false,
       since,
     });
@@ -79,13 +83,16 @@ describe('how customers’ networks stand, in the list of tenants', () => {
       down: 0,
       unreachable: 0,
       unmeasured: 0,
+      well: 1,
       isPaused: false,
       since: null,
     });
     const { json } = await app.ask('GET', `${root}/${ids['two-down']}`, {
       headers: await app.signIn('boss', 'msp'),
     });
-    expect(json.data['health']).toEqual({ down: 1, unreachable: 1, unmeasured: 1, isPaused: false, since });
+    expect(json.data['health']).toEqual({
+      ...{ down: 1, unreachable: 1, unmeasured: 1, well: 0, isPaused: false, since },
+    });
   });
 
   it('says of a customer that forbids it that it does, and nothing else', async () => {
@@ -131,8 +138,41 @@ describe('how customers’ networks stand, in the list of tenants', () => {
       body: JSON.stringify({ search: 'two-down' }),
     });
     const [head = '', row = ''] = file.text.replace('\ufeff', '').trim().split(/\r?\n/);
-    const at = head.split(',').indexOf('Devices down');
+    const at = head.split(',').indexOf('Down');
     expect([at > 0, row.split(',')[at]]).toEqual([true, '']);
+  });
+
+  it('counts lines, agents and tests for who may see them, in the order of the customers’ overview', async () => {
+    const [shop, depot] = [
+      await app.addTenant('bad-line', 16, msp),
+      await app.addTenant('two-tests', 16, msp),
+    ];
+    const outletId = await addOutlet(app.db, shop, 'S1', 'South');
+    const lineId = await addLine(app.db.database, shop, outletId);
+    await putInState(app.db, [shop, lineId], 'down');
+    await addTest(app.db, depot, 'Web', [['down']]);
+    await addTest(app.db, depot, 'Mail', [['down']]);
+    await addTest(app.db, depot, 'Night', [['unmeasured', 'outside-hours']]);
+    await app.addMember(msp, 'of-devices', {
+      codes: ['DMS_SERVER_ORGANIZATION_MANAGE', see, 'DMS_SERVER_MANAGE_WORKBENCH'],
+    });
+    const rows = await list('boss');
+    expect(rowOf(rows, 'bad-line').health).toMatchObject({ down: 1, unmeasured: 0, well: 0 });
+    expect(rowOf(rows, 'two-tests').health).toMatchObject({ down: 2, unmeasured: 0, well: 0 });
+    const seen = await list('of-devices');
+    for (const name of ['bad-line', 'two-tests'])
+      expect(rowOf(seen, name).health).toMatchObject({ down: 0, well: 0 });
+    // A line is worse than two tests.
+    const worst = names(await list('boss', { sort: 'health' }));
+    expect(worst.slice(0, 4)).toEqual(['two-down', 'one-down', 'bad-line', 'two-tests']);
+    const overview = await app.post(
+      '/monitor/api/v1/customers/overview',
+      { pageSize: 20 },
+      await app.signIn('boss', 'msp'),
+    );
+    expect((overview.json.data['list'] as { name: string }[]).map(({ name }) => name)).toEqual(worst);
+    for (const id of [shop, depot])
+      await app.db.admin.query('update organization set parent_id = $2 where id = $1', [id, rival]);
   });
 
   it('is not told to the key of an application, which reads of its own tenant alone', async () => {

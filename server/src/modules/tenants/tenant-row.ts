@@ -10,13 +10,19 @@ export interface TenantFacts {
   readonly mayWatch: boolean;
 }
 
-function healthOf(
-  { down, unreachable, unmeasured, brokenSince, unmeasuredSince, productClosed }: Standing,
-  state: TenantState,
-): TenantRow['health'] {
+function healthOf(standing: Standing, state: TenantState): TenantRow['health'] {
+  const { total, down, unreachable, unmeasured, up, maintenance, brokenSince, unmeasuredSince } = standing;
   const since = down + unreachable > 0 ? brokenSince : unmeasuredSince;
-  const isPaused = state !== 'open' || productClosed;
-  return { down, unreachable, unmeasured, isPaused, since: since?.toISOString() ?? null };
+  const isClosed = standing.productClosed || (total === 0 && standing.someClosed);
+  const isPaused = state !== 'open' || isClosed;
+  return {
+    down,
+    unreachable,
+    unmeasured,
+    well: up + maintenance,
+    isPaused,
+    since: since?.toISOString() ?? null,
+  };
 }
 
 /** A tenant as the contract shows it. */

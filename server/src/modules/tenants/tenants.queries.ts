@@ -1,3 +1,4 @@
+import { type StandingKind } from '@linekeeper/contract/overview/customer-health';
 import { sql } from 'kysely';
 import { type z } from 'zod';
 import {
@@ -63,16 +64,19 @@ function matching(tx: Tx, root: number, filter: TenantSearch) {
     .$if(filter.parentId !== undefined, (query) => query.where('t.parentId', '=', filter.parentId as number));
 }
 
-/** How the devices of a tenant stand, as numbers (states_below, migrations/functions/25_health_below.sql). */
+/** How what a tenant has of some kinds stands, as numbers (states_below, migrations/functions/25_health_below.sql). */
 export interface Standing {
   readonly id: number;
   readonly closed: boolean;
-  /** The product that measures there is closed to it: its numbers are none. */
+  /** The products that measure there are closed to it, or one of them is: its numbers are none. */
   readonly productClosed: boolean;
-  readonly devices: number;
+  readonly someClosed: boolean;
+  readonly total: number;
   readonly down: number;
   readonly unreachable: number;
   readonly unmeasured: number;
+  readonly maintenance: number;
+  readonly up: number;
   readonly brokenSince: Date | null;
   readonly unmeasuredSince: Date | null;
 }
@@ -80,7 +84,8 @@ export interface Standing {
 /** The worst first, in the order of the customers' overview (modules/overview/customer-health.ts). */
 const trouble = (now: Date) => sql`(
   case when h.closed then 2 when h.down + h.unreachable > 0 then 0 when ${state(now)} <> 'open' or h.product_closed then 5
-    when h.unmeasured > 0 then 1 when h.devices = 0 then 3 else 4 end,
+    when h.unmeasured > 0 then 1 when h.up + h.maintenance > 0 then 4 when h.total = 0 and h.some_closed then 5 else 3 end,
+  case when h.down + h.unreachable > 0 then -h.grave_broken else -h.grave_unmeasured end,
   case when h.down + h.unreachable > 0 then -h.down - h.unreachable else -h.unmeasured end,
   case when h.down + h.unreachable > 0 then h.broken_since else h.unmeasured_since end)`;
 
@@ -115,7 +120,11 @@ export async function tenantRows(
   tx: Tx,
   root: number,
   input: TenantPage,
-  { now, limit }: { readonly now: Date; readonly limit?: number },
+  {
+    now,
+    limit,
+    kinds = ['device'],
+  }: { readonly now: Date; readonly limit?: number; readonly kinds?: readonly StandingKind[] },
 ) {
   const direction = sql.raw(input.order === 'desc' ? 'desc nulls last' : 'asc nulls last');
   const { type, status, state: states } = input;
@@ -127,7 +136,11 @@ export async function tenantRows(
       query.innerJoin(sql<{ id: number }>`members_below(${root})`.as('m'), 'm.id', 't.id'),
     )
     .$if(input.sort === 'health', (query) =>
-      query.innerJoin(sql<{ id: number }>`states_below(${root})`.as('h'), 'h.id', 't.id'),
+      query.innerJoin(
+        sql<{ id: number }>`states_below(${root}, null, ${sql.val([...kinds])}::text[])`.as('h'),
+        'h.id',
+        't.id',
+      ),
     )
     .selectAll('t')
     .select([isSaas.as('isSaas'), state(now).as('state'), sql<number>`count(*) over ()`.as('total')])
@@ -191,12 +204,17 @@ export async function tenantStandings(
   tx: Tx,
   root: number,
   ids: readonly number[],
+  kinds: readonly StandingKind[],
 ): Promise<ReadonlyMap<number, Standing>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .selectFrom(sql<Standing>`states_below(${root}, ${sql.val([...ids])}::integer[])`.as('h'))
-    .select(['h.id', 'h.closed', 'h.productClosed', 'h.devices', 'h.down', 'h.unreachable', 'h.unmeasured'])
-    .select(['h.brokenSince', 'h.unmeasuredSince'])
+    .selectFrom(
+      sql<Standing>`states_below(${root}, ${sql.val([...ids])}::integer[], ${sql.val([...kinds])}::text[])`.as(
+        'h',
+      ),
+    )
+    .select(['h.id', 'h.closed', 'h.productClosed', 'h.someClosed', 'h.total', 'h.down', 'h.unreachable'])
+    .select(['h.unmeasured', 'h.maintenance', 'h.up', 'h.brokenSince', 'h.unmeasuredSince'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

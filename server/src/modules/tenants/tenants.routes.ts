@@ -1,3 +1,4 @@
+import { lineStandingKinds, type StandingKind } from '@linekeeper/contract/overview/customer-health';
 import { tenantStatuses } from '@linekeeper/contract/tenants/identities';
 import { exportRows } from '@linekeeper/contract/limits';
 import { lowerTenantTypes, organizations, tenantStates } from '@linekeeper/contract/tenants/organizations';
@@ -29,19 +30,26 @@ type Reader = Pick<RequestContext, 'scope' | 'permissions' | 'kind'>;
 const watches = ({ permissions, kind }: Reader) =>
   kind !== 'application' && permissions.has('DMS_SERVER_MANAGE_WORKBENCH');
 
+/** Lines, agents and tests count for those who may see them. */
+const kindsFor = ({ permissions }: Reader): readonly StandingKind[] => [
+  'device',
+  ...(permissions.has('DMS_SERVER_MANAGE_WAN_VIEW') ? lineStandingKinds : []),
+];
+
 /** Tenants below the one acted for: list, create, change. */
 export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
   const { database, clock } = parts;
   /** What rows say of these tenants. */
-  const factsOf = async (tx: Tx, root: number, ids: readonly number[], mayWatch: boolean) => {
+  const factsOf = async (tx: Tx, context: Reader, ids: readonly number[]) => {
+    const root = context.scope.tenantId;
     const sizes = await tenantSizes(tx, root, ids);
     const logos = await tenantLogos(tx, root, ids);
-    const standings = await tenantStandings(tx, root, ids);
+    const standings = await tenantStandings(tx, root, ids, kindsFor(context));
     return (id: number) => ({
       sizes: sizes.get(id),
       logo: logos.get(id),
       standing: standings.get(id),
-      mayWatch,
+      mayWatch: watches(context),
     });
   };
   const page = async (tx: Tx, context: Reader, input: TenantPage, limit?: number) => {
@@ -49,9 +57,10 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
     const mayWatch = watches(context);
     // An order tells what it is by.
     const asked = input.sort === 'health' && !mayWatch ? { ...input, sort: 'name' as const } : input;
-    const { rows, total } = await tenantRows(tx, root, asked, { now: new Date(clock()), limit });
+    const of = { now: new Date(clock()), limit, kinds: kindsFor(context) };
+    const { rows, total } = await tenantRows(tx, root, asked, of);
     const ids = rows.map(({ id }) => id);
-    const facts = await factsOf(tx, root, ids, mayWatch);
+    const facts = await factsOf(tx, context, ids);
     return { list: rows.map((row) => rowOf(row, facts(row.id))), total };
   };
 
@@ -100,7 +109,7 @@ export function tenantRoutes(app: FastifyInstance, parts: LogoParts): void {
       const { scope } = context;
       const row = await tenantBelow(tx, scope.tenantId, params.tenantId, new Date(clock()));
       if (!row) throw new AppError('NOT_FOUND');
-      const facts = (await factsOf(tx, scope.tenantId, [row.id], watches(context)))(row.id);
+      const facts = (await factsOf(tx, context, [row.id]))(row.id);
       const { version, enabled, frozen } = row;
       const settingsVersion = facts.logo?.version ?? 0;
       return { ...rowOf(row, facts), enabled, frozen, version, settingsVersion };

@@ -87,7 +87,7 @@ export const reviewed = {
     'dial_test.owner_reads': 'standings_below',
     'dial_path.owner_reads': 'standings_below',
     'agent_link.owner_reads': 'agent_links_over',
-    'dial_booking.owner_reads': 'open_dial_bookings',
+    'dial_booking.owner_reads': 'open_dial_bookings, hub_bytes_of_month',
     'agent_claim.owner_reads': 'agent_claim_of',
   } as Record<string, string>,
   /** Functions that run as their owner. */
@@ -165,6 +165,8 @@ export const reviewed = {
     is_open_to_agents: 'whether the agents of a tenant may connect: one id in, yes or no out',
     agent_of_key: 'the agent that a public key’s hash stands for, before the tenant is known',
     agent_claim_of: 'the tenant that a claim’s hash stands for, before it is known',
+    hub_bytes_of_month:
+      'what this server carried in throughput tests in a month, one number over all tenants',
     open_dial_bookings:
       'who holds or waits for what, over all tenants and without names: ends of tests may be shared by tenants',
     agent_links_over: 'which of the open connections of agents are over, for the server that holds them',

@@ -4,7 +4,13 @@ import { StateShape } from '../../../components/state-badge.tsx';
 import styles from '../workbench.module.css';
 import { type Verdict, verdictKind, verdictSentence } from './verdict-sentence.ts';
 
-const shapes = { broken: 'down', blind: 'unmeasured', none: 'unmeasured', calm: 'up' } as const;
+const shapes = {
+  broken: 'down',
+  blind: 'unmeasured',
+  none: 'unmeasured',
+  resting: 'unmeasured',
+  calm: 'up',
+} as const;
 
 /** One sentence over all that the reader is responsible for. */
 export function CustomersVerdict({ verdict }: { readonly verdict: Verdict }) {

@@ -47,6 +47,17 @@ test('Where nothing is measured nothing is called well', () => {
   expect(verdictKind({ ...quiet, devices: 0 })).toBe('calm');
 });
 
+test('Tests that rest are not said to be without a fault', () => {
+  const en = i18next.getFixedT('en');
+  const resting = { ...nought, total: 3 };
+  expect(verdictSentence(en, { ...quiet, tests: resting })).toBe(
+    'All is well: 4 customers, 60 devices, 12 lines without a fault.',
+  );
+  expect(verdictSentence(en, { ...quiet, devices: 0, lines: nought, tests: resting })).toBe(
+    'Nothing is measured now: 3 dial tests rest.',
+  );
+});
+
 test('What is broken is said by kind, and of what one may not see nothing', () => {
   const broken = {
     ...{ ...quiet, brokenCustomers: 2, down: 1 },

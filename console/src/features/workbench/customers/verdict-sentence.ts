@@ -1,16 +1,25 @@
 import { type CustomersVerdict } from '@linekeeper/contract/overview/customers';
 import { type TFunction } from 'i18next';
-import { faultWords, thingWords, watchedKinds, type WatchedPart, worstOf } from '../fault-words.ts';
+import { faultWords, thingWords, watchedKinds, type WatchedPart, wellOf, worstOf } from '../fault-words.ts';
 
 export type Verdict = CustomersVerdict;
 
 /** What of a verdict is counted, the gravest first; lines, agents and tests are missing for who may not see them. */
 function partsOf(verdict: Verdict): WatchedPart[] {
   const { devices: total, down, unreachable, unmeasured, lines, agents, tests } = verdict;
-  const parts = { device: { total, down, unreachable, unmeasured }, line: lines, agent: agents, test: tests };
+  // A device always has a state.
+  const device = {
+    total,
+    down,
+    unreachable,
+    unmeasured,
+    maintenance: 0,
+    up: total - down - unreachable - unmeasured,
+  };
+  const parts = { device, line: lines, agent: agents, test: tests };
   return watchedKinds.flatMap((kind) => {
     const part = parts[kind];
-    return part ? [{ ...part, kind }] : [];
+    return part ? [{ ...part, ...wellOf(part), kind }] : [];
   });
 }
 
@@ -27,8 +36,9 @@ export function verdictSentence(t: TFunction, verdict: Verdict): string {
   });
   if (kind === 'blind') return t('workbench:verdict.blindAll', { what: thingWords(t, parts, 'unmeasured') });
   if (kind === 'none') return t('workbench:customers.says.none', { customers });
+  if (kind === 'resting') return t('workbench:verdict.restingAll', { what: thingWords(t, parts, 'total') });
   if (kind === 'calm')
-    return t('workbench:customers.says.calm', { customers, what: thingWords(t, parts, 'total') });
+    return t('workbench:customers.says.calm', { customers, what: thingWords(t, parts, 'well') });
   const what = faultWords(t, parts);
   if (brokenCustomers === 0) return t('workbench:customers.says.brokenOwn', { what });
   return t(isOwnBroken ? 'workbench:customers.says.brokenBoth' : 'workbench:customers.says.broken', {

@@ -30,7 +30,7 @@ export function dialVerdict(outcome: DialOutcome, atMs: number): Verdict {
     if (reason === 'forbidden') return { kind: 'closed', atMs, reason: 'range-closed' };
     if (reason === 'busy') return { kind: 'closed', atMs, reason: 'test-busy' };
     if (reason === 'budget') return { kind: 'closed', atMs, reason: 'test-budget' };
-    if (isOwnDialFault(reason)) return { kind: 'unavailable', atMs };
+    if (isOwnDialFault(reason)) return { kind: 'unavailable', atMs, reason: 'test-unavailable' };
     return { kind: 'failed', atMs, reason: reasons[reason] ?? 'test-timeout', evidence: null };
   }
   const failed = failureOf(outcome.result);
