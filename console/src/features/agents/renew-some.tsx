@@ -32,7 +32,11 @@ export function RenewSome({ agents, onClose, onDone }: Props) {
   });
   return (
     <ActionDialog
-      title={t('agents:update.someTitle', { count: ready.length })}
+      title={
+        ready.length === 0
+          ? t('agents:update.someNone')
+          : t('agents:update.someTitle', { count: ready.length })
+      }
       okText={t('agents:update.act')}
       okIcon={<CloudDownloadOutlined aria-hidden />}
       isBusy={renew.isPending}

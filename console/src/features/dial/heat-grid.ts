@@ -108,14 +108,15 @@ export function cellText(value: number): string {
 const leastLabelPx = 160;
 const mostLabelPx = 420;
 /** About what letters of both kinds need, in pixels, and the space behind them. */
-const letterPx = { wide: 14.5, narrow: 8 } as const;
+const letterPx = { wide: 14.2, narrow: 8, space: 4.5 } as const;
 const besideLabelPx = 16;
 
 /** How wide the names of rows are: as the longest of them, where cells leave so much room. Null: as wide as they are by themselves. */
 export function labelWidth(labels: readonly string[], roomPx: number): number | null {
   const needed = labels.map((label) =>
     [...label].reduce(
-      (px, letter) => px + (letter > '\u2e80' ? letterPx.wide : letterPx.narrow),
+      (px, letter) =>
+        px + (letter === ' ' ? letterPx.space : letter > '\u2e80' ? letterPx.wide : letterPx.narrow),
       besideLabelPx,
     ),
   );

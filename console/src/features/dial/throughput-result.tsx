@@ -1,7 +1,7 @@
 import { type DialResult } from '@linekeeper/contract/dial/dial-results';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
-import { bitRate, milliseconds, withPrefix } from '../../lib/quantity.ts';
+import { bitRate, withPrefix } from '../../lib/quantity.ts';
 
 /** What a run of throughput brought, each direction by itself, and what ended it. */
 export function ThroughputResult({ result }: { readonly result: DialResult<'throughput'> }) {
@@ -12,7 +12,7 @@ export function ThroughputResult({ result }: { readonly result: DialResult<'thro
     t('dial:direction', {
       rate: bitRate(one.bitsPerSecond),
       bytes: withPrefix(one.bytes, 'B'),
-      time: milliseconds(one.seconds * 1_000),
+      time: withPrefix(one.seconds, 's'),
       ended: t(`dial:ended.${one.ended}`),
     });
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { testPath } from '../../lib/dial-path.ts';
-import { bitRate, milliseconds, withPrefix } from '../../lib/quantity.ts';
+import { bitRate, withPrefix } from '../../lib/quantity.ts';
 import { exactTime } from '../../lib/time.ts';
 import { betweenText } from './between-text.ts';
 import { causeText } from '../../lib/dial-cause-text.ts';
@@ -50,10 +50,18 @@ export function RunTable({ runs, isOfLine }: Props) {
                   </td>
                 )}
                 <td>{betweenText(t, run)}</td>
-                <td className="end">{run.ok ? bitRate(run.downBps) : '–'}</td>
-                <td className="end">{run.ok ? bitRate(run.upBps) : '–'}</td>
-                <td className="end">{withPrefix(run.bytes, 'B')}</td>
-                <td className="end">{run.seconds === null ? '–' : milliseconds(run.seconds * 1_000)}</td>
+                <td className="end" data-label={t('dial:column.down')}>
+                  {run.ok ? bitRate(run.downBps) : '–'}
+                </td>
+                <td className="end" data-label={t('dial:column.up')}>
+                  {run.ok ? bitRate(run.upBps) : '–'}
+                </td>
+                <td className="end" data-label={t('dial:column.bytes')}>
+                  {withPrefix(run.bytes, 'B')}
+                </td>
+                <td className="end" data-label={t('dial:column.seconds')}>
+                  {run.seconds === null ? '–' : withPrefix(run.seconds, 's')}
+                </td>
                 <td className={styles.said}>
                   <Said run={run} />
                 </td>

@@ -27,6 +27,19 @@ describe('the list of dial tests', () => {
     expect(await found(['up'])).toEqual(['Answers', '1']);
     expect(await found(['unmeasured'])).toEqual(['0']);
     expect(await found([])).toEqual(['Answers', 'Fails in listed', 'Rests', '3']);
+    const none = { down: 0, unreachable: 0, maintenance: 0, unmeasured: 0, up: 0 };
+    // Counts tests by kind and worst state, as they are searched for; what rests is in no state.
+    const counts = async (body: object) => (await w.app.post(`${root}/counts`, body, { ...there })).json.data;
+    expect(await counts({})).toMatchObject({
+      total: 3,
+      kind: { ping: 3 },
+      state: { ...none, down: 1, up: 1 },
+    });
+    expect(await counts({ search: 'answ' })).toMatchObject({
+      total: 1,
+      kind: { ping: 1 },
+      state: { ...none, up: 1 },
+    });
   });
 });
 

@@ -160,7 +160,9 @@ it('a tenant’s many runs do not hold another’s one', async () => {
 
 it('a line that was deleted is told as that, and not as a month that is used up', async () => {
   const gone = await waits({ lineIds: [randomUUID()] });
-  expect(causes(await give())).toEqual([[gone, { code: 'lineGone' }]]);
+  const given = await give();
+  expect(causes(given)).toEqual([[gone, { code: 'lineGone' }]]);
+  expect(reasons(given)).toEqual([[gone, 'unavailable']]);
 });
 
 it('two agents that are connected to two processes are told as that, and end after a minute', async () => {

@@ -156,7 +156,8 @@ export async function giveTurns(tx: Tx, parts: TurnParts): Promise<{ begun: Begu
     const booking = byId.get(id)!;
     const of = charge.slice(charge.indexOf(' ') + 1);
     const name = traffic.get(`${booking.tenantId} ${of.replace(/^line:/, '')}`)?.name;
-    await end(booking, 'budget', monthSpent(of, leftBytes.has(charge), name));
+    const isKnown = leftBytes.has(charge);
+    await end(booking, isKnown ? 'budget' : 'unavailable', monthSpent(of, isKnown, name));
   }
   await noteTheWaiting(tx, decision.stillWaiting, byId, open);
   const begun: Begun[] = [];
