@@ -1,0 +1,337 @@
+import { type ResolveReason } from '@linekeeper/contract/alerts/alert-terms';
+import { type SubjectEventKind } from '@linekeeper/contract/monitoring/events';
+import { type MetricName } from '@linekeeper/contract/monitoring/metrics';
+import { type State } from '@linekeeper/contract/monitoring/states';
+import { type SubjectKind } from '@linekeeper/contract/monitoring/subjects';
+import { type Judge, type Look, type Usual } from '../conditions/condition.ts';
+import { judges } from '../conditions/conditions.ts';
+import { DueLooks } from './due-looks.ts';
+import { type QuickLook, quickLookOf } from './quick-look.ts';
+import { isWithin, type SubjectFacts } from './rule-scope.ts';
+import { type Rule } from './rule.ts';
+
+/** What `ingest` decided of a target by one measurement, or by the silence of who measures it. */
+export interface Decided {
+  readonly tenantId: number;
+  readonly kind: SubjectKind;
+  readonly targetId: string;
+  readonly intervalMs: number;
+  readonly atMs: number;
+  readonly state: State;
+  readonly stateSinceMs: number;
+  /** The series that it is measured by, and a value of each, NaN where it brought none; null: nothing was measured. */
+  readonly columns: readonly { readonly subjectId: string; readonly metric: MetricName }[];
+  readonly values: Float64Array | null;
+  readonly events: readonly {
+    readonly subjectId: string;
+    readonly kind: SubjectEventKind;
+    readonly atMs: number;
+  }[];
+}
+
+/** Of one rule and one subject: how far it has come. `pending` and `firing` are kept by the database. */
+export interface Running {
+  readonly rule: Rule;
+  readonly subjectId: string;
+  readonly targetId: string;
+  readonly phase: 'quiet' | 'pending' | 'firing';
+  /** Since when the condition holds; null while it is quiet. */
+  readonly sinceMs: number | null;
+  /** As the condition's file has it: plain JSON. */
+  readonly memory: unknown;
+  readonly lookAtMs: number | null;
+  /** It fired by the rule as it was before, and nobody has looked at it since that changed. */
+  readonly isOfBefore?: boolean;
+}
+
+/** A step of an alert that a look brought about. */
+export interface Turn {
+  readonly running: Running;
+  /** `remembered`: no step, but what is remembered has to outlive a restart. */
+  readonly what: 'pending' | 'fired' | 'passed-by' | 'resolved' | 'remembered';
+  readonly atMs: number;
+  readonly value: number | null;
+  /** Of one that is resolved. */
+  readonly reason: ResolveReason | null;
+}
+
+export interface BoardParts {
+  /** Undefined: it is not known (yet), and no rule looks at it. */
+  readonly factsOf: (subjectId: string) => SubjectFacts | undefined;
+  readonly usualOf: (subjectId: string, metric: MetricName, atMs: number) => Usual | null;
+  /** How a target stands now; undefined where it is not watched (yet). */
+  readonly targetOf: (targetId: string) => Known | undefined;
+  readonly timesSince: (
+    targetId: string,
+    fromMs: number,
+  ) => { readonly upMs: number; readonly awayMs: number };
+}
+
+/** What a target is known as between its measurements. */
+export type Known = Pick<Decided, 'intervalMs' | 'state' | 'stateSinceMs'>;
+
+interface Compiled {
+  readonly rule: Rule;
+  readonly judge: Judge<never, unknown>;
+  readonly isWorthALook: QuickLook;
+  readonly running: Map<string, Running>;
+}
+
+interface Plan {
+  readonly columns: Decided['columns'];
+  readonly ofTarget: readonly Compiled[];
+  /** Rules that look at a metric, with the columns of it that are within their scopes. */
+  readonly ofColumns: readonly { readonly rule: Compiled; readonly at: Int32Array }[];
+}
+
+/**
+ * Runs all rules of all tenants on what is decided, in memory. It writes nothing: what has changed it returns, and whoever called it keeps
+ * that in the transaction of the measurement.
+ */
+export class RuleBoard {
+  readonly #parts: BoardParts;
+  readonly #rules = new Map<number, Map<string, Compiled>>();
+  readonly #plans = new Map<string, Plan>();
+  readonly #due = new DueLooks<{ readonly rule: Compiled; readonly subjectId: string }>();
+
+  constructor(parts: BoardParts) {
+    this.#parts = parts;
+  }
+
+  /** What was running before a restart goes on. Rules have to be set before. */
+  restore(all: readonly Omit<Running, 'rule'>[], ruleOf: (one: Omit<Running, 'rule'>) => Rule): void {
+    for (const one of all) {
+      const rule = ruleOf(one);
+      const compiled = this.#rules.get(rule.tenantId)?.get(rule.id);
+      if (compiled) this.#keep(compiled, { ...one, rule: compiled.rule });
+    }
+  }
+
+  /**
+   * The rules of a tenant are these from now on. What fired by a rule that changed goes on if it holds by what the rule says now, and ends
+   * by the next look otherwise; what waited begins anew. What is open of a rule that is gone ends.
+   */
+  setRules(tenantId: number, rules: readonly Rule[], atMs: number): Turn[] {
+    const before = this.#rules.get(tenantId) ?? new Map<string, Compiled>();
+    const after = new Map<string, Compiled>();
+    const turns: Turn[] = [];
+    for (const rule of rules) {
+      const known = before.get(rule.id);
+      const isSame = known?.rule.version === rule.version;
+      after.set(rule.id, isSame ? known : compile(rule));
+    }
+    this.#rules.set(tenantId, after);
+    this.#plans.clear();
+    for (const [id, compiled] of before) {
+      const now = after.get(id);
+      if (now === compiled) continue;
+      for (const running of [...compiled.running.values()]) {
+        const goesOn = now !== undefined && running.phase === 'firing';
+        turns.push(...this.#end(compiled, running, goesOn ? null : 'rule-deleted', atMs));
+        if (!goesOn) continue;
+        this.#keep(now, { ...running, rule: now.rule, memory: null, lookAtMs: null, isOfBefore: true });
+      }
+    }
+    return turns;
+  }
+
+  /** What a scope can ask for has changed, of one target or of all. */
+  factsChanged(targetId?: string): void {
+    if (targetId === undefined) this.#plans.clear();
+    else this.#plans.delete(targetId);
+  }
+
+  /** A target is there no more: what is open of it ends. */
+  removed(tenantId: number, targetId: string, atMs: number): Turn[] {
+    this.#plans.delete(targetId);
+    return [...this.#runningOf(tenantId, targetId)].flatMap(([compiled, running]) =>
+      this.#end(compiled, running, 'subject-deleted', atMs),
+    );
+  }
+
+  /** Looks at what was decided of a target. */
+  look(decided: Decided): Turn[] {
+    const turns: Turn[] = [];
+    const { targetId, columns, values } = decided;
+    let plan = this.#plans.get(targetId);
+    if (plan?.columns !== columns) {
+      plan = this.#plan(decided);
+      this.#plans.set(targetId, plan);
+      turns.push(...this.#leaveScope(decided, plan));
+    }
+    if (plan.ofTarget.length === 0 && plan.ofColumns.length === 0) return turns;
+    for (const compiled of plan.ofTarget) this.#lookAtTarget(compiled, decided, turns);
+    for (const { rule, at } of plan.ofColumns)
+      for (const column of at) {
+        const value = values?.[column] ?? NaN;
+        const { subjectId } = columns[column]!;
+        if (!rule.isWorthALook(value) && !rule.running.has(subjectId)) continue;
+        this.#judge(rule, subjectId, decided, { value: Number.isNaN(value) ? null : value }, turns);
+      }
+    return turns;
+  }
+
+  /** Looks at what is due without a measurement. */
+  tick(nowMs: number): Turn[] {
+    const turns: Turn[] = [];
+    for (const { rule, subjectId } of this.#due.take(nowMs)) {
+      const running = rule.running.get(subjectId);
+      const known = running && this.#parts.targetOf(running.targetId);
+      if (!running || !known) continue;
+      const { targetId } = running;
+      this.#judge(rule, subjectId, { ...known, targetId, atMs: nowMs }, { value: undefined }, turns);
+    }
+    return turns;
+  }
+
+  #plan({ tenantId, kind, targetId, columns }: Decided): Plan {
+    const ofTarget: Compiled[] = [];
+    const ofColumns: { rule: Compiled; at: Int32Array }[] = [];
+    const factsOf = memoized(this.#parts.factsOf);
+    const isIn = ({ scope }: Rule, subjectId: string) => {
+      const facts = factsOf(subjectId);
+      return facts !== undefined && isWithin(scope, facts);
+    };
+    for (const compiled of this.#rules.get(tenantId)?.values() ?? []) {
+      const { rule } = compiled;
+      if (rule.metric === null) {
+        // An event may be of a part of the target, such as one of its interfaces.
+        const isMine = rule.subjectKind === kind || rule.condition.kind === 'event';
+        if (isMine && (rule.condition.kind === 'event' || isIn(rule, targetId))) ofTarget.push(compiled);
+        continue;
+      }
+      const at = columns.flatMap(({ metric, subjectId }, column) =>
+        metric === rule.metric && isIn(rule, subjectId) ? [column] : [],
+      );
+      if (at.length > 0) ofColumns.push({ rule: compiled, at: Int32Array.from(at) });
+    }
+    return { columns, ofTarget, ofColumns };
+  }
+
+  /** What is open of rules that do not look at the target any more ends. */
+  #leaveScope({ tenantId, targetId, columns, atMs }: Decided, plan: Plan): Turn[] {
+    const turns: Turn[] = [];
+    for (const [compiled, running] of this.#runningOf(tenantId, targetId)) {
+      const isLookedAt =
+        plan.ofTarget.includes(compiled) ||
+        plan.ofColumns.some(
+          ({ rule, at }) =>
+            rule === compiled && at.some((column) => columns[column]!.subjectId === running.subjectId),
+        );
+      if (!isLookedAt) turns.push(...this.#end(compiled, running, 'out-of-scope', atMs));
+    }
+    return turns;
+  }
+
+  *#runningOf(tenantId: number, targetId: string): Generator<[Compiled, Running]> {
+    for (const compiled of this.#rules.get(tenantId)?.values() ?? [])
+      for (const running of compiled.running.values())
+        if (running.targetId === targetId) yield [compiled, running];
+  }
+
+  #lookAtTarget(compiled: Compiled, decided: Decided, turns: Turn[]): void {
+    const { rule, running } = compiled;
+    const { targetId, state, events } = decided;
+    if (rule.condition.kind === 'event') {
+      const facts = ({ subjectId }: (typeof events)[number]) => this.#parts.factsOf(subjectId);
+      for (const one of events) {
+        if (!rule.events.includes(one.kind)) continue;
+        const known = facts(one);
+        if (known && isWithin(rule.scope, known))
+          this.#judge(compiled, one.subjectId, decided, { value: undefined, eventAtMs: one.atMs }, turns);
+      }
+      return;
+    }
+    if (rule.condition.kind === 'state' && !rule.states.includes(state) && !running.has(targetId)) return;
+    this.#judge(compiled, targetId, decided, { value: undefined }, turns);
+  }
+
+  #judge(
+    compiled: Compiled,
+    subjectId: string,
+    { targetId, atMs, intervalMs, state, stateSinceMs }: Known & Pick<Decided, 'targetId' | 'atMs'>,
+    seen: Pick<Look, 'value'> & { readonly eventAtMs?: number },
+    turns: Turn[],
+  ): void {
+    const { rule, judge } = compiled;
+    const before = compiled.running.get(subjectId);
+    const look: Look = {
+      ...{ atMs, intervalMs, state, stateSinceMs, eventAtMs: null },
+      usual: rule.condition.kind === 'baseline' ? this.#parts.usualOf(subjectId, rule.metric!, atMs) : null,
+      timesSince: (fromMs) => this.#parts.timesSince(targetId, fromMs),
+      ...seen,
+    };
+    const isFiring = before?.phase === 'firing';
+    const judged = judge(rule.condition.settings as never, look, {
+      memory: before?.memory ?? null,
+      isFiring,
+    });
+    const { finding, memory, lookAtMs } = judged;
+    const phase =
+      finding.holds === 'yes'
+        ? 'firing'
+        : finding.holds === 'unknown'
+          ? (before?.phase ?? 'quiet')
+          : finding.holds === 'soon'
+            ? isFiring
+              ? 'firing'
+              : 'pending'
+            : 'quiet';
+    const sinceMs =
+      phase === 'quiet'
+        ? null
+        : ((isFiring ? before.sinceMs : 'sinceMs' in finding ? finding.sinceMs : before?.sinceMs) ?? atMs);
+    const isOfBefore = before?.isOfBefore === true && finding.holds === 'unknown';
+    const running: Running = {
+      ...{ rule, subjectId, targetId, phase, sinceMs, memory, lookAtMs },
+      ...(isOfBefore && { isOfBefore }),
+    };
+    this.#keep(compiled, running);
+    const value = 'value' in finding ? finding.value : null;
+    const what = stepOf(before, running);
+    const ended = before?.isOfBefore ? 'rule-changed' : 'passed';
+    if (what) turns.push({ running, what, atMs, value, reason: what === 'resolved' ? ended : null });
+  }
+
+  #keep(compiled: Compiled, running: Running): void {
+    const { subjectId, phase, memory, lookAtMs } = running;
+    if (phase === 'quiet' && memory === null) compiled.running.delete(subjectId);
+    else compiled.running.set(subjectId, running);
+    const key = `${compiled.rule.id} ${subjectId}`;
+    this.#due.set(key, lookAtMs, { rule: compiled, subjectId });
+  }
+
+  /** Ends what runs; without a reason nothing is said of it. */
+  #end(compiled: Compiled, before: Running, reason: ResolveReason | null, atMs: number): Turn[] {
+    const quiet = { phase: 'quiet', sinceMs: null, memory: null, lookAtMs: null } as const;
+    const running: Running = { ...before, ...quiet };
+    this.#keep(compiled, running);
+    const what = reason && stepOf(before, running);
+    return what ? [{ running, what, atMs, value: null, reason: what === 'resolved' ? reason : null }] : [];
+  }
+}
+
+function compile(rule: Rule): Compiled {
+  const judge = judges[rule.condition.kind](rule) as Judge<never, unknown>;
+  return { rule, judge, isWorthALook: quickLookOf(rule), running: new Map() };
+}
+
+/** What has to be written down: a step, or what would be lost by a restart. */
+function stepOf(before: Running | undefined, { rule, phase, memory }: Running): Turn['what'] | null {
+  const was = before?.phase ?? 'quiet';
+  if (phase === 'firing' && was !== 'firing') return 'fired';
+  if (phase === 'pending' && was !== 'pending') return 'pending';
+  if (phase === 'quiet' && was === 'firing') return 'resolved';
+  if (phase === 'quiet' && was === 'pending') return 'passed-by';
+  // A window of the last looks is little; what others remember while nothing is the matter is found again within their own time.
+  const isKept = phase === 'pending' || rule.condition.kind === 'k-of-n' || rule.condition.kind === 'event';
+  return isKept && JSON.stringify(memory) !== JSON.stringify(before?.memory ?? null) ? 'remembered' : null;
+}
+
+function memoized<Value>(ask: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, ask(key));
+    return known.get(key)!;
+  };
+}
